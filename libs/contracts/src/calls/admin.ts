@@ -1,0 +1,37 @@
+import type { Done, LoginRequest } from './auth.ts';
+import type { AssessmentType, DecimalRupiah, Id, IsoTime, UserAssessmentStatus, UserView } from './common.ts';
+import type { AdminResultView } from './results.ts';
+
+/** The admin token has its own audience: 60 minutes idle, 8 hours in all, checked against the server session. */
+export interface AdminSessionStarted {
+  accessToken: string;
+  user: UserView;
+}
+
+export interface AdminAssessmentItem {
+  id: Id;
+  status: UserAssessmentStatus;
+  createdAt: IsoTime;
+  completedAt: IsoTime | null;
+  assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
+  user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
+}
+
+/** `status` in_progress means available and in progress together. `search` matches prefixes of words. */
+export interface AdminAssessmentsQuery {
+  page?: number;
+  limit?: number;
+  search?: string;
+  status?: 'completed' | 'in_progress';
+  type?: AssessmentType;
+}
+
+export interface AdminCalls {
+  'POST /api/admin/login': { body: LoginRequest; response: AdminSessionStarted };
+  'POST /api/admin/logout': { response: Done };
+  'GET /api/admin/user': { response: UserView };
+  /** Newest first, 200 at most unless `page` and `limit` say otherwise; the total is in `X-Total-Count`. */
+  'GET /api/admin/assessments': { query: AdminAssessmentsQuery; response: AdminAssessmentItem[] };
+  'GET /api/admin/assessments/{id}/result': { params: { id: Id }; response: AdminResultView };
+  'GET /api/admin/assessments/{id}/pdf': { params: { id: Id }; response: Blob };
+}

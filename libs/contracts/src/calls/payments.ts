@@ -1,0 +1,75 @@
+import type { DecimalRupiah, Id, IsoTime, OrderStatus, PaymentStatus } from './common.ts';
+
+/** What the browser believes it is buying; a difference from the stored order is refused with PRICE_CHANGED. */
+export interface CreateTransactionRequest {
+  orderId: Id;
+  amount?: number;
+  /** Ignored: the payer's details come from the stored account. */
+  customerDetails?: Record<string, unknown>;
+  itemDetails?: { id: string | number; name: string; price: number; quantity: number }[];
+}
+
+export interface TransactionView {
+  token: string;
+  redirectUrl: string;
+  providerOrderId: string;
+  /** Whole rupiah. */
+  amount: number;
+  expiresAt: IsoTime;
+  snapJsUrl: string;
+  clientKey: string;
+}
+
+/** `free_access` only where the server's own total is 0. */
+export interface CreatePaymentRequest {
+  orderId: Id;
+  paymentMethod: 'free_access' | 'card' | 'bank';
+}
+
+export interface PaymentCreated {
+  success: true;
+  orderId: Id;
+  paymentId: string;
+  paymentMethod: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  userAssessments: { id: Id; assessmentId: Id }[];
+}
+
+export interface PaymentStatusView {
+  orderId: Id;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string | null;
+  paidAt: IsoTime | null;
+  totalAmount: DecimalRupiah;
+  items: { assessmentName: string; price: DecimalRupiah }[];
+}
+
+/** What the provider posts. Only these are read, and each must be a string; all else is kept raw with the event. */
+export interface ProviderNotification {
+  order_id: string;
+  status_code: string;
+  gross_amount: string;
+  signature_key: string;
+  transaction_status: string;
+  transaction_id?: string | null;
+  fraud_status?: string | null;
+  payment_type?: string | null;
+  currency?: string | null;
+  merchant_id?: string | null;
+  [field: string]: unknown;
+}
+
+/** `verdict` tells the provider's log what became of the note; 200 means stored or rightly ignored. */
+export interface NotificationReceived {
+  received: true;
+  verdict: 'applied' | 'duplicate' | 'stale' | 'held' | 'test';
+}
+
+export interface PaymentCalls {
+  'POST /api/midtrans/create-transaction': { body: CreateTransactionRequest; response: TransactionView };
+  'POST /api/midtrans/notification': { body: ProviderNotification; response: NotificationReceived };
+  'POST /api/payments/create': { body: CreatePaymentRequest; response: PaymentCreated };
+  'GET /api/payment-status/{orderId}': { params: { orderId: Id }; response: PaymentStatusView };
+}

@@ -1,0 +1,57 @@
+/**
+ * Every error the API answers with: HTTP status and the Indonesian sentence a person reads, in one table.
+ * `Unauthorized` is the one code in this spelling: the browser looks for that word in the body of a 401.
+ */
+export const ERRORS = {
+  VALIDATION: { status: 422, message: 'Data yang dikirim belum sesuai. Periksa kembali isian Anda.' },
+  INVALID_JSON: { status: 400, message: 'Isi permintaan bukan JSON yang benar.' },
+  BAD_REQUEST: { status: 400, message: 'Permintaan tidak dapat diproses.' },
+  Unauthorized: { status: 401, message: 'Sesi Anda tidak berlaku. Silakan masuk kembali.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.' },
+  EMAIL_UNVERIFIED: { status: 403, message: 'Email Anda belum diverifikasi.' },
+  FORBIDDEN: { status: 403, message: 'Anda tidak memiliki izin untuk tindakan ini.' },
+  NOT_FOUND: { status: 404, message: 'Data tidak ditemukan.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Cara memanggil alamat ini tidak didukung.' },
+  CONFLICT: { status: 409, message: 'Data berubah oleh permintaan lain. Muat ulang, lalu coba lagi.' },
+  EMAIL_TAKEN: { status: 409, message: 'Email sudah terdaftar' },
+  ASSESSMENTS_UNAVAILABLE: { status: 422, message: 'Sebagian asesmen tidak dapat dipesan.' },
+  PRICE_CHANGED: { status: 409, message: 'Pesanan tidak dapat dibayar karena harga berubah. Muat ulang halaman.' },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'Pesanan ini tidak dapat dibayar lagi.' },
+  ORDER_NOT_FREE: { status: 400, message: 'Pesanan ini tidak gratis, jadi harus dibayar.' },
+  PAYMENT_METHOD_UNAVAILABLE: { status: 400, message: 'Cara pembayaran ini tidak tersedia di sini.' },
+  PAYMENT_PROVIDER_FAILED: {
+    status: 502,
+    message: 'Penyedia pembayaran belum dapat dihubungi. Tidak ada dana yang terpotong; silakan coba lagi.',
+  },
+  SIGNATURE_INVALID: { status: 403, message: 'Tanda tangan notifikasi tidak sesuai.' },
+  RESULT_NOT_READY: { status: 409, message: 'Asesmen masih berlangsung, hasil belum bisa dilihat.' },
+  ALREADY_COMPLETED: { status: 409, message: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.' },
+  ACCESS_FROZEN: { status: 409, message: 'Akses dibekukan' },
+  NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },
+  INSTRUMENT_UNAVAILABLE: { status: 409, message: 'Kuesioner untuk asesmen ini belum tersedia.' },
+  ANSWERS_INCOMPLETE: { status: 422, message: 'Masih ada butir yang belum dijawab.' },
+  TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar.' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'Jenis isi permintaan tidak didukung; gunakan JSON.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
+  INTERNAL: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'Layanan sedang tidak tersedia. Data Anda aman; silakan coba lagi sebentar lagi.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One wrong field: `path` is dotted ("participantInfo.childName"), `message` is Indonesian and fit to show. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer of 400 and above. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: FieldError[];
+  requestId: string;
+}

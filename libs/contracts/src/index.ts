@@ -1,0 +1,5 @@
+export type * from './calls/index.ts';
+export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';
+export * from './limits.ts';
+export * from './shell-contract.ts';
+export * from './texts.ts';

@@ -1,0 +1,33 @@
+/** Numbers that both sides must agree on. Source: the product specification, sections 5 and 9. */
+export const PASSWORD_MIN = 8;
+/** Upper bound of a password, so that hashing it stays cheap to refuse. */
+export const PASSWORD_MAX = 200;
+export const WHATSAPP_MIN = 10;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const ORDER_ITEMS_MAX = 50;
+/** Column limits of an assessment, in characters. */
+export const ASSESSMENT_LIMITS = { name: 255, duration: 50, ageRange: 50, type: 100 } as const;
+/** Longest comment of one sensory section, in characters. */
+export const COMMENT_MAX = 1000;
+/** Largest request body, in bytes. */
+export const BODY_MAX_BYTES = 128 * 1024;
+/** Browsers cap what a leaving page may still send, in bytes. */
+export const KEEPALIVE_MAX_BYTES = 60 * 1024;
+
+export const POLL_USER_ASSESSMENTS_MS = 3000;
+export const POLL_ORDERS_MS = 2000;
+export const SAVE_DEBOUNCE_MS = 500;
+export const HIGHLIGHT_MS = 8000;
+export const SENSORY_COMPLETION_TOAST_MS = 8000;
+export const TOAST_MS = 5000;
+export const SNAP_SCRIPT_TIMEOUT_MS = 15_000;
+export const SNAP_SCRIPT_SETTLE_MS = 1000;
+export const REDIRECT_UNAUTHENTICATED_MS = 500;
+export const REDIRECT_AFTER_REGISTER_MS = 1000;
+export const REDIRECT_AFTER_ADMIN_LOGIN_MS = 100;
+
+/** User-assessment ids start here; assessment ids stay below, so that `/assessment/{id}` is never ambiguous. */
+export const FIRST_USER_ASSESSMENT_ID = 100_001;
+/** Fewest answered sensory items that allow a band. */
+export const BAND_MIN_ANSWERED = 100;

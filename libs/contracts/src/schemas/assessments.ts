@@ -1,0 +1,23 @@
+import Joi from 'joi';
+import type { AssessmentCalls, AssessmentView } from '../calls/assessments.ts';
+import type { CallSchemas } from './call-schema.ts';
+import { assessmentType, id, isoTime, rupiah } from './common.ts';
+
+export const assessmentView = Joi.object<AssessmentView, true>({
+  id: id.required(),
+  name: Joi.string().required(),
+  description: Joi.string().allow('').required(),
+  price: rupiah.required(),
+  listPrice: rupiah.allow(null).required(),
+  promoLabel: Joi.string().allow(null).required(),
+  note: Joi.string().allow(null).required(),
+  duration: Joi.string().allow('').required(),
+  ageRange: Joi.string().allow('').required(),
+  type: assessmentType.required(),
+  isActive: Joi.boolean().required(),
+  createdAt: isoTime.required(),
+});
+
+export const assessmentSchemas: CallSchemas<AssessmentCalls> = {
+  'GET /api/assessments': { caller: 'anyone', status: 200, response: Joi.array().items(assessmentView) },
+};

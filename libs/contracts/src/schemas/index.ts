@@ -1,0 +1,25 @@
+import type { Calls } from '../calls/index.ts';
+import { adminSchemas } from './admin.ts';
+import { assessmentSchemas } from './assessments.ts';
+import { authSchemas } from './auth.ts';
+import type { CallSchemas } from './call-schema.ts';
+import { instrumentSchemas } from './instruments.ts';
+import { orderSchemas } from './orders.ts';
+import { paymentSchemas } from './payments.ts';
+import { resultSchemas } from './results.ts';
+import { userAssessmentSchemas } from './user-assessments.ts';
+
+export type { Caller, CallSchema, CallSchemas } from './call-schema.ts';
+export { email, newPassword } from './common.ts';
+
+/** How the API checks every call. For the API only: joi never reaches the browser. */
+export const callSchemas: CallSchemas<Calls> = {
+  ...authSchemas,
+  ...assessmentSchemas,
+  ...orderSchemas,
+  ...paymentSchemas,
+  ...userAssessmentSchemas,
+  ...instrumentSchemas,
+  ...resultSchemas,
+  ...adminSchemas,
+};

@@ -1,0 +1,118 @@
+import Joi from 'joi';
+import type {
+  CreatePaymentRequest,
+  CreateTransactionRequest,
+  NotificationReceived,
+  PaymentCalls,
+  PaymentCreated,
+  PaymentStatusView,
+  ProviderNotification,
+  TransactionView,
+} from '../calls/payments.ts';
+import type { CallSchemas } from './call-schema.ts';
+import { id, isoTime, rupiah } from './common.ts';
+import { orderStatus, paymentStatus } from './orders.ts';
+
+const claimedItem = Joi.object({
+  id: Joi.alternatives(Joi.string().max(50), Joi.number()).required(),
+  name: Joi.string().max(255).required(),
+  price: Joi.number().strict().required(),
+  quantity: Joi.number().integer().strict().required(),
+});
+
+const createTransactionRequest = Joi.object<CreateTransactionRequest, true>({
+  orderId: id.strict().required(),
+  amount: Joi.number().strict(),
+  customerDetails: Joi.object().unknown(),
+  itemDetails: Joi.array().items(claimedItem).max(50),
+});
+
+const transactionView = Joi.object<TransactionView, true>({
+  token: Joi.string().required(),
+  redirectUrl: Joi.string().required(),
+  providerOrderId: Joi.string().required(),
+  amount: Joi.number().integer().required(),
+  expiresAt: isoTime.required(),
+  snapJsUrl: Joi.string().required(),
+  clientKey: Joi.string().required(),
+});
+
+const createPaymentRequest = Joi.object<CreatePaymentRequest, true>({
+  orderId: id.strict().required(),
+  paymentMethod: Joi.string<CreatePaymentRequest['paymentMethod']>().valid('free_access', 'card', 'bank').required(),
+});
+
+const paymentCreated = Joi.object<PaymentCreated, true>({
+  success: Joi.boolean<true>().valid(true).required(),
+  orderId: id.required(),
+  paymentId: Joi.string().required(),
+  paymentMethod: Joi.string().required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  userAssessments: Joi.array()
+    .items(Joi.object({ id: id.required(), assessmentId: id.required() }))
+    .required(),
+});
+
+const paymentStatusView = Joi.object<PaymentStatusView, true>({
+  orderId: id.required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  paymentMethod: Joi.string().allow(null).required(),
+  paidAt: isoTime.allow(null).required(),
+  totalAmount: rupiah.required(),
+  items: Joi.array()
+    .items(Joi.object({ assessmentName: Joi.string().required(), price: rupiah.required() }))
+    .required(),
+});
+
+/** Types first: an object in `order_id` would be an operator injection. Unknown fields are the provider's right. */
+const notification = Joi.object<ProviderNotification>({
+  order_id: Joi.string()
+    .pattern(/^[A-Za-z0-9._~-]{1,50}$/)
+    .required(),
+  status_code: Joi.string()
+    .pattern(/^\d{3}$/)
+    .required(),
+  gross_amount: Joi.string()
+    .pattern(/^\d{1,15}(\.\d{1,2})?$/)
+    .required(),
+  signature_key: Joi.string()
+    .pattern(/^[0-9a-fA-F]{128}$/)
+    .required(),
+  transaction_status: Joi.string().max(50).required(),
+  transaction_id: Joi.string().max(100).allow('', null),
+  fraud_status: Joi.string().max(50).allow('', null),
+  payment_type: Joi.string().max(50).allow('', null),
+  currency: Joi.string().max(10).allow('', null),
+  merchant_id: Joi.string().max(100).allow('', null),
+}).unknown();
+
+const notificationReceived = Joi.object<NotificationReceived, true>({
+  received: Joi.boolean<true>().valid(true).required(),
+  verdict: Joi.string<NotificationReceived['verdict']>()
+    .valid('applied', 'duplicate', 'stale', 'held', 'test')
+    .required(),
+});
+
+export const paymentSchemas: CallSchemas<PaymentCalls> = {
+  'POST /api/midtrans/create-transaction': {
+    caller: 'user',
+    status: 201,
+    body: createTransactionRequest,
+    response: transactionView,
+  },
+  'POST /api/midtrans/notification': {
+    caller: 'anyone',
+    status: 200,
+    body: notification,
+    response: notificationReceived,
+  },
+  'POST /api/payments/create': { caller: 'user', status: 201, body: createPaymentRequest, response: paymentCreated },
+  'GET /api/payment-status/{orderId}': {
+    caller: 'user',
+    status: 200,
+    params: Joi.object<{ orderId: number }, true>({ orderId: id.required() }),
+    response: paymentStatusView,
+  },
+};

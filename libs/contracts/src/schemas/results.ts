@@ -1,0 +1,89 @@
+import Joi from 'joi';
+import type {
+  AdminResultView,
+  BandSetId,
+  BandView,
+  ResultCalls,
+  ResultView,
+  SectionScore,
+  SensoryResult,
+} from '../calls/index.ts';
+import type { CallSchemas } from './call-schema.ts';
+import { assessmentType, id, idParams, isoTime, rupiah } from './common.ts';
+import { instrumentRef } from './user-assessments.ts';
+
+const whole = Joi.number().integer();
+const band = Joi.object<BandView>({
+  id: Joi.string().required(),
+  label: Joi.string().required(),
+  min: whole.allow(null).required(),
+  max: whole.allow(null).required(),
+});
+
+const sectionScore = Joi.object<SectionScore>({
+  name: Joi.string().required(),
+  total: whole.required(),
+  count: whole.required(),
+  average: Joi.number().allow(null).required(),
+  itemCount: whole.required(),
+  notObserved: whole.required(),
+  caution: Joi.boolean().required(),
+});
+
+const sensoryResult = Joi.object<SensoryResult>({
+  type: Joi.string<'sensory'>().valid('sensory').required(),
+  instrument: instrumentRef.required(),
+  totalScore: whole.required(),
+  bandScore: whole.allow(null).required(),
+  bandSet: Joi.string<BandSetId>().valid('questionnaire', 'result-view').required(),
+  band: band.allow(null).required(),
+  bands: Joi.array().items(band).required(),
+  interpretation: Joi.string().required(),
+  answeredCount: whole.required(),
+  notObservedCount: whole.required(),
+  sectionScores: Joi.object()
+    .pattern(/^[A-N]$/, sectionScore)
+    .required(),
+  patterns: Joi.object().pattern(Joi.string(), Joi.string()).required(),
+  participantInfo: Joi.object().unknown().required(),
+  comments: Joi.object().pattern(Joi.string(), Joi.string().allow('')).required(),
+  completionDate: isoTime.required(),
+  recommendations: Joi.array()
+    .items(
+      Joi.object({
+        letter: Joi.string().required(),
+        name: Joi.string().required(),
+        tips: Joi.array().items(Joi.string()).required(),
+      }),
+    )
+    .required(),
+  disclaimer: Joi.object({ heading: Joi.string().required(), text: Joi.string().required() }).required(),
+});
+
+const resultView = Joi.object<ResultView>({
+  id: id.required(),
+  assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
+  completedAt: isoTime.required(),
+  results: sensoryResult.required(),
+});
+
+export const adminResultView = Joi.object<AdminResultView>({
+  id: id.required(),
+  assessment: Joi.object({
+    name: Joi.string().required(),
+    type: assessmentType.required(),
+    price: rupiah.required(),
+  }).required(),
+  user: Joi.object({
+    firstName: Joi.string().required(),
+    lastName: Joi.string().required(),
+    email: Joi.string().required(),
+  }).required(),
+  completedAt: isoTime.required(),
+  results: sensoryResult.required(),
+});
+
+export const resultSchemas: CallSchemas<ResultCalls> = {
+  'GET /api/user-assessments/result/{id}': { caller: 'user', status: 200, params: idParams, response: resultView },
+  'GET /api/user-assessments/{id}/pdf': { caller: 'user', status: 200, params: idParams, response: 'application/pdf' },
+};

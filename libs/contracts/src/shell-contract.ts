@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import type { Location, NavigateFunction, Params } from 'react-router-dom';
+import type { AdminSessionStarted } from './calls/admin.ts';
+import type { AssessmentView } from './calls/assessments.ts';
+import type { SessionStarted } from './calls/auth.ts';
+import type { UserView } from './calls/common.ts';
+import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
+
+/** The contract the shell offers. A remote says in its release which range it needs. */
+export const SHELL_CONTRACT_VERSION = '1.0.0';
+
+/** A store that React reads with `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
+export interface Store<T> {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): T;
+}
+
+export interface SendOptions {
+  signal?: AbortSignal;
+  /** The page is going away: let the browser finish the request. The body is at most 60 KB then. */
+  keepalive?: boolean;
+  /** Sent as `Idempotency-Key`. */
+  idempotencyKey?: string;
+}
+
+/** Throws `ApiError` ("{status}: {body}", with `status`, `code`, `fields`) for every answer that is not OK. */
+export interface ApiClient {
+  send<K extends CallKey>(call: K, input: CallInput<K>, options?: SendOptions): Promise<CallResponse<K>>;
+  /** For answers that are files. The name comes from Content-Disposition. */
+  download<K extends CallKey>(call: K, input: CallInput<K>): Promise<{ blob: Blob; fileName: string }>;
+  /** For lists: the answer and the number in `X-Total-Count`. */
+  sendPaged<K extends CallKey>(call: K, input: CallInput<K>): Promise<{ data: CallResponse<K>; total: number }>;
+}
+
+/** `signed-in` as soon as a token is stored; `user` is null until it is known. */
+export interface SessionSnapshot {
+  status: 'anonymous' | 'signed-in';
+  user: UserView | null;
+}
+
+export interface SessionStore extends Store<SessionSnapshot> {
+  signIn(started: SessionStarted): void;
+  /** Tells the server, wipes accessToken, refreshToken and user, keeps unsent answers. */
+  signOut(): Promise<void>;
+}
+
+/** Apart from the user's session: own token, own key `adminAccessToken`. */
+export interface AdminSessionStore extends Store<{ status: 'anonymous' | 'signed-in'; user: UserView | null }> {
+  signIn(started: AdminSessionStarted): void;
+  signOut(): Promise<void>;
+}
+
+export type CartItem = Pick<AssessmentView, 'id' | 'name' | 'price' | 'description' | 'duration' | 'ageRange' | 'type'>;
+
+export interface CartStore extends Store<readonly CartItem[]> {
+  add(item: CartItem): 'added' | 'duplicate';
+  remove(id: number): void;
+  clear(): void;
+  openDrawer(): void;
+}
+
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  /** Default 5000. */
+  durationMs?: number;
+}
+
+export interface Toaster {
+  show(message: ToastMessage): void;
+}
+
+export interface LinkProps {
+  to: string;
+  children?: ReactNode;
+  className?: string;
+  replace?: boolean;
+  'aria-label'?: string;
+  onClick?: () => void;
+}
+
+/** What the shell hands to every remote. Only the shell creates these. */
+export interface ShellV1 {
+  contract: string;
+  api: ApiClient;
+  session: SessionStore;
+  adminSession: AdminSessionStore;
+  cart: CartStore;
+  toast: Toaster;
+  queryClient: QueryClient;
+  Link: ComponentType<LinkProps>;
+  useNavigate(): NavigateFunction;
+  useParams(): Readonly<Params<string>>;
+  useLocation(): Location;
+  /** For titles that only the screen knows; the route's own title is set by the shell. */
+  setTitle(title: string): void;
+}
+
+/** Container names of the remotes, and the path prefixes each one owns. */
+export const REMOTES = {
+  catalog_mf: { app: 'catalog-mf', prefixes: ['/', '/assessments'] },
+  assessment_mf: {
+    app: 'assessment-mf',
+    prefixes: ['/assessment', '/sensory-profile', '/learning-style', '/multiple-intelligence', '/results'],
+  },
+  admin_mf: { app: 'admin-mf', prefixes: ['/admin'] },
+} as const satisfies Record<string, { app: string; prefixes: readonly string[] }>;
+
+export type RemoteName = keyof typeof REMOTES;
+export type SlotName = 'dashboard.catalogue' | 'dashboard.my-assessments';
+
+/** `path` is relative to the site's root and inside a prefix that the remote owns: "sensory-profile/:assessmentId". */
+export interface RemoteRoute {
+  path: string;
+  title: string;
+  component: ComponentType;
+}
+
+export interface RemoteModule {
+  routes: RemoteRoute[];
+  slots: Partial<Record<SlotName, ComponentType>>;
+}
+
+/** The default export of a remote's `./remote`. */
+export type RemoteFactory = (shell: ShellV1) => RemoteModule;

@@ -1,0 +1,57 @@
+import { type Answers, sum } from './answers.ts';
+import type { IndexSelect, PatternCondition, PatternOutcome, PatternRule, SensoryItem, SensoryPack } from './pack.ts';
+import { divideRounded } from './round.ts';
+
+/** The items of an index: all conditions that are given apply. */
+export const selectItems = (pack: SensoryPack, { threshold, sections, adminSections }: IndexSelect): SensoryItem[] =>
+  pack.items.filter(
+    (item) =>
+      (!threshold || item.threshold === threshold) &&
+      (!sections || sections.includes(item.section)) &&
+      (!adminSections || adminSections.includes(item.adminSection)),
+  );
+
+/** Index id to its rounded mean in whole steps of the last decimal (2.53 is 253); absent when too few were answered. */
+function indexSteps(pack: SensoryPack, answers: Answers): Map<string, number> {
+  const { minAnsweredRatio } = pack.patterns.method;
+  const steps = new Map<string, number>();
+  for (const { id, select } of pack.patterns.indices) {
+    const items = selectItems(pack, select);
+    const values = items.map(({ number }) => answers.get(number)).filter((value) => value !== undefined);
+    if (values.length === 0 || values.length / items.length < minAnsweredRatio) continue;
+    steps.set(id, divideRounded(sum(values) * stepsPerPoint(pack), values.length));
+  }
+  return steps;
+}
+
+const stepsPerPoint = (pack: SensoryPack) => 10 ** pack.patterns.method.decimals;
+
+/**
+ * Pola Sensoris by the pack's own rules: one general label, then the modality labels, highest index first.
+ * @param answers item number to value; an item that is absent counts as not observed
+ * @returns label to description in the order to show
+ * Source: pack `sensory-profile`, field `patterns`.
+ */
+export function evaluatePatterns(pack: SensoryPack, answers: Answers): Record<string, string> {
+  const { general, modality } = pack.patterns;
+  const steps = indexSteps(pack, answers);
+  const perPoint = stepsPerPoint(pack);
+
+  const holds = ({ index, minus, op, value }: PatternCondition) => {
+    const [left, right] = [steps.get(index), minus === undefined ? 0 : steps.get(minus)];
+    if (left === undefined || right === undefined) return false;
+    // Whole steps on both sides: 3.02 - 2.52 is 0.5 here and not 0.49999999999999956.
+    const limit = Math.round(value * perPoint);
+    return op === '>=' ? left - right >= limit : left - right < limit;
+  };
+  const applies = ({ when }: PatternRule) => when.every(holds);
+  const rank = ({ when }: PatternRule) => steps.get(when[0]?.index ?? '') ?? 0;
+
+  const isKnown = general.requires.every((id) => steps.has(id));
+  const first: PatternOutcome | undefined = isKnown ? general.rules.find(applies) : general.insufficient;
+  const others = modality.rules
+    .filter(applies)
+    .sort((a, b) => rank(b) - rank(a))
+    .slice(0, modality.limit);
+  return Object.fromEntries([...(first ? [first] : []), ...others].map((rule) => [rule.label, rule.description]));
+}

@@ -1,0 +1,79 @@
+/**
+ * Says what keeps a value from being a `T`, one sentence per problem, each with its path; an empty list means it is one.
+ * `holds` never exists: it only ties the check to the type, so that `fields<T>` refuses a check that says too little.
+ */
+export interface Check<T> {
+  (value: unknown, path: string): string[];
+  readonly holds?: T;
+}
+
+const must = (isRight: boolean, path: string, problem: string) => (isRight ? [] : [`${path || 'pack'}: ${problem}`]);
+const below = (path: string, key: string | number) => (path ? `${path}.${key}` : String(key));
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const text: Check<string> = (value, path) =>
+  must(typeof value === 'string' && value.trim() !== '', path, 'must be a text that is not empty');
+
+export const matching =
+  (pattern: RegExp, meaning: string): Check<string> =>
+  (value, path) =>
+    must(typeof value === 'string' && pattern.test(value), path, `must be ${meaning}`);
+
+export const number =
+  (min: number, max: number): Check<number> =>
+  (value, path) =>
+    must(typeof value === 'number' && value >= min && value <= max, path, `must be a number from ${min} to ${max}`);
+
+export const whole =
+  (min: number, max = Number.MAX_SAFE_INTEGER): Check<number> =>
+  (value, path) =>
+    must(Number.isInteger(value) && Number(value) >= min && Number(value) <= max, path, `must be whole, from ${min}`);
+
+export const oneOf =
+  <const T extends string | boolean>(...choices: T[]): Check<T> =>
+  (value, path) =>
+    must(
+      choices.some((choice) => choice === value),
+      path,
+      `must be ${choices.join(' or ')}`,
+    );
+
+export const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value, path) =>
+    value === null ? [] : check(value, path);
+
+export const optional =
+  <T>(check: Check<T>): Check<T | undefined> =>
+  (value, path) =>
+    value === undefined ? [] : check(value, path);
+
+export const listOf =
+  <T>(entry: Check<T>, fewest = 1): Check<T[]> =>
+  (value, path) => {
+    if (!Array.isArray(value)) return must(false, path, 'must be a list');
+    if (value.length < fewest) return must(false, path, `needs at least ${fewest} entries`);
+    return value.flatMap((one, i) => entry(one, below(path, i)));
+  };
+
+export const mapOf =
+  <T>(entry: Check<T>): Check<Record<string, T>> =>
+  (value, path) =>
+    isMap(value)
+      ? Object.entries(value).flatMap(([key, one]) => entry(one, below(path, key)))
+      : must(false, path, 'must be a map');
+
+/** A field that is not named is refused: a mistyped optional one ("minuss") would silently change the scores. */
+export const fields =
+  <T>(checks: { [K in keyof T]-?: Check<T[K]> }): Check<T> =>
+  (value, path) => {
+    if (!isMap(value)) return must(false, path, 'must be a map');
+    const unknown = Object.keys(value).filter((key) => !Object.hasOwn(checks, key));
+    return [
+      ...unknown.map((key) => `${below(path, key)}: is not a field of this pack`),
+      ...Object.entries<Check<unknown>>(checks).flatMap(([key, check]) =>
+        check(Object.hasOwn(value, key) ? value[key] : undefined, below(path, key)),
+      ),
+    ];
+  };

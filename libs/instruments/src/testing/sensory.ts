@@ -1,0 +1,30 @@
+import type { NotApplicable, ParticipantInfo, Responses } from '@kenali/contracts';
+import json from '../../packs/sensory-profile/1.0.0/pack.json';
+import type { SavedAnswers } from '../answers.ts';
+import { checkPack } from '../check-pack.ts';
+import type { SensoryItem, SensoryPack } from '../pack.ts';
+
+export const pack = checkPack(json);
+
+/** A copy that a test may break. */
+export const packCopy = (): SensoryPack => structuredClone(pack);
+
+/** One value per item; null marks the item as not observed. */
+export function answerAll(valueFor: (item: SensoryItem) => number | null): SavedAnswers {
+  const responses: Responses = {};
+  const notApplicable: NotApplicable = {};
+  for (const item of pack.items) {
+    const value = valueFor(item);
+    if (value === null) notApplicable[item.number] = true;
+    else responses[item.number] = value;
+  }
+  return { responses, notApplicable };
+}
+
+export const participantInfo: ParticipantInfo = {
+  childName: 'Raka',
+  childBirthDate: '2019-05-31',
+  parentName: 'Sari',
+  relationship: 'Ibu',
+  testDate: '2026-11-20',
+};

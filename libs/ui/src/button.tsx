@@ -1,0 +1,37 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { styled } from 'styled-components';
+import { type ButtonLook, buttonStyles } from './button-styles.ts';
+import { SpinnerIcon } from './spinner.tsx';
+
+const Element = styled.button<ButtonLook>`
+  ${buttonStyles}
+`;
+
+export type ButtonProps = ComponentPropsWithRef<'button'> &
+  ButtonLook & {
+    /** While true it stays focusable, ignores presses and shows `busyLabel`. */
+    busy?: boolean;
+    /** Word shown while busy; the children unless told. */
+    busyLabel?: string;
+  };
+
+/** A button; `type="button"` unless told. Busy keeps the focus, so `aria-disabled` is used and not `disabled`. */
+export function Button({ busy = false, busyLabel, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const state = busy ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : {};
+  return (
+    <Element type={type} {...rest} {...state} onClick={press}>
+      {busy ? (
+        <>
+          <SpinnerIcon size={20} />
+          <span>{busyLabel ?? children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </Element>
+  );
+}

@@ -1,0 +1,83 @@
+import { styled } from 'styled-components';
+import { visuallyHiddenStyles } from './visually-hidden.ts';
+
+export const TableScroller = styled.div`
+  ${({ theme }) => theme.media.tablet} {
+    max-height: 75vh;
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: ${({ theme }) => theme.radius.card};
+    background: ${({ theme }) => theme.color.surface};
+    overflow: auto;
+  }
+`;
+
+export const Caption = styled.caption<{ $hidden: boolean }>`
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+  text-align: start;
+  ${({ theme }) => theme.media.phoneOnly} { display: block; padding-inline: 0; }
+  ${({ $hidden }) => $hidden && visuallyHiddenStyles}
+`;
+
+export const HeadCell = styled.th<{ $align: 'start' | 'end' }>`
+  position: sticky;
+  z-index: 1;
+  inset-block-start: 0;
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  background: ${({ theme }) => theme.color.sand};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+  text-align: ${({ $align }) => $align};
+  white-space: nowrap;
+`;
+
+export const Cell = styled.td<{ $align: 'start' | 'end' }>`
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  font-weight: ${({ theme, as }) => (as === 'th' ? theme.font.weight.semibold : theme.font.weight.regular)};
+  text-align: ${({ $align }) => $align};
+  vertical-align: middle;
+  ${({ theme }) => theme.media.phoneOnly} {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    gap: ${({ theme }) => theme.space[3]};
+    padding: ${({ theme }) => `${theme.space[2]} 0`};
+    text-align: start;
+    &::before {
+      content: attr(data-label);
+      color: ${({ theme }) => theme.color.inkSoft};
+      font-size: ${({ theme }) => theme.text.small.phone};
+      font-weight: ${({ theme }) => theme.font.weight.regular};
+    }
+    &:not([data-label])::before { content: none; }
+    &:not([data-label]) { grid-template-columns: minmax(0, 1fr); }
+  }
+`;
+
+/** Below 640 px each row is a card and each cell a labelled line. Roles are written out, as `display` would drop them. */
+export const Table = styled.table`
+  width: 100%;
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.45;
+  tbody tr + tr { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
+  tbody tr:hover { background: ${({ theme }) => theme.color.paper}; }
+  ${({ theme }) => theme.media.phoneOnly} {
+    &, tbody { display: block; }
+    thead { ${visuallyHiddenStyles} }
+    tbody tr, tbody tr + tr {
+      display: block;
+      padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+      border: 1px solid ${({ theme }) => theme.color.line};
+      border-radius: ${({ theme }) => theme.radius.card};
+      background: ${({ theme }) => theme.color.surface};
+    }
+    tbody tr + tr { margin-block-start: ${({ theme }) => theme.space[3]}; }
+  }
+`;
+
+export const TableHead = styled.thead``;
+
+export const TableBody = styled.tbody``;
+
+export const TableRow = styled.tr``;

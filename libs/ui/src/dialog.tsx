@@ -1,0 +1,23 @@
+import { keyframes, styled } from 'styled-components';
+import { sheetStyles } from './dialog-styles.ts';
+import { Sheet, type SheetProps } from './sheet.tsx';
+
+const rise = keyframes`from { opacity: 0; transform: translateY(8px); }`;
+
+const Frame = styled.dialog`
+  ${sheetStyles}
+  width: min(520px, calc(100% - 32px));
+  max-width: none;
+  max-height: min(720px, calc(100dvh - 48px));
+  margin: auto;
+  border-radius: ${({ theme }) => theme.radius.card};
+  overflow: hidden;
+  animation: ${rise} ${({ theme }) => theme.motion};
+`;
+
+export type DialogProps = SheetProps;
+
+/** A question or form over the page, on the browser's own `<dialog>`. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <Sheet frame={Frame} {...rest} /> : null;
+}

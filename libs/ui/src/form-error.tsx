@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { styled } from 'styled-components';
+
+const Box = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.bad};
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.badWash};
+  color: ${({ theme }) => theme.color.ink};
+  svg { flex: none; margin-block-start: 2px; color: ${({ theme }) => theme.color.bad}; }
+  strong { color: ${({ theme }) => theme.color.bad}; }
+  ul { padding-inline-start: ${({ theme }) => theme.space[5]}; margin-block-start: ${({ theme }) => theme.space[1]}; }
+  a { color: ${({ theme }) => theme.color.bad}; }
+`;
+
+export type FormErrorProps = {
+  /** What happened and what to do, in one or two sentences. */
+  children: ReactNode;
+  /** Faulty fields; each becomes a link that moves the focus to the field with that id. */
+  fields?: readonly { id: string; message: string }[];
+  /** For `ref.current?.focus()` after a failed submit. */
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** What went wrong with the whole form; spoken at once, focusable. */
+export function FormError({ children, fields = [], ref }: FormErrorProps) {
+  return (
+    <Box role="alert" tabIndex={-1} ref={ref}>
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        <strong>{children}</strong>
+        {fields.length > 0 && (
+          <ul>
+            {fields.map(({ id, message }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    // The address stays as it is: a router would take the hash for a visit.
+                    event.preventDefault();
+                    document.getElementById(id)?.focus();
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import { TriangleAlert } from 'lucide-react';
+import { styled } from 'styled-components';
+import { barColumns } from './section-bars-styles.ts';
+
+export type SectionScore = {
+  /** `A`, unique. */
+  key: string;
+  label: string;
+  /** On the scale, or null when nothing was answered. */
+  average: number | null;
+  /** The average as it is shown, `2,4`; the caller decides the decimals. */
+  averageText: string;
+  /** Why this value is to be read with care; its presence puts the marker. */
+  caution?: string;
+};
+
+const Item = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 2px ${({ theme }) => theme.space[3]};
+  align-items: end;
+  line-height: 1.35;
+  strong { font-variant-numeric: tabular-nums; }
+  > svg { grid-column: 1 / -1; display: block; width: 100%; height: 14px; overflow: visible; }
+  ${({ theme }) => theme.media.tablet} {
+    ${barColumns}
+    align-items: center;
+    > svg { grid-column: 2; grid-row: 1; }
+    > strong { grid-column: 3; text-align: end; }
+    > p { grid-column: 2 / -1; }
+  }
+`;
+
+const Caution = styled.p`
+  grid-column: 1 / -1;
+  display: flex;
+  gap: 6px;
+  color: ${({ theme }) => theme.color.warn};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  svg { flex: none; margin-block-start: 2px; }
+`;
+
+const Track = styled.rect`
+  fill: ${({ theme }) => theme.color.line};
+`;
+
+const Bar = styled.rect<{ $hasCaution: boolean }>`
+  fill: ${({ theme }) => theme.color.teal};
+  fill-opacity: ${({ $hasCaution }) => ($hasCaution ? 0.55 : 1)};
+  @media (forced-colors: active) { fill: Highlight; }
+`;
+
+export type SectionBarProps = { section: SectionScore; min: number; max: number };
+
+/** One line of `SectionBars`: name, bar, number, and the caution below. */
+export function SectionBar({ section, min, max }: SectionBarProps) {
+  const { key, label, average, averageText, caution } = section;
+  const share = average === null ? 0 : Math.min(1, Math.max(0, (average - min) / (max - min)));
+  return (
+    <Item>
+      <span>
+        {key}. {label}
+      </span>
+      <strong>{averageText}</strong>
+      <svg aria-hidden="true" focusable="false">
+        <Track width="100%" height="14" rx="7" />
+        {average !== null && <Bar width={`${Math.max(share * 100, 3)}%`} height="14" rx="7" $hasCaution={!!caution} />}
+      </svg>
+      {caution && (
+        <Caution>
+          <TriangleAlert size={16} aria-hidden />
+          {caution}
+        </Caution>
+      )}
+    </Item>
+  );
+}

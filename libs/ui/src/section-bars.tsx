@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { SectionBar, type SectionScore } from './section-bar.tsx';
+import { Axis, Bars, Caption, Figure, Twin, TwinBox } from './section-bars-styles.ts';
+
+export type SectionBarsProps = {
+  caption: string;
+  sections: readonly SectionScore[];
+  /** Ends of the scale, 1 and 5 unless told. */
+  min?: number;
+  max?: number;
+  /** Heads of the table twin. */
+  columnLabels?: { section: string; average: string; note: string };
+};
+
+const LABELS = { section: 'Bagian', average: 'Rata-rata', note: 'Catatan' };
+
+/** One bar per section in the order given, with direct labels, and the same numbers as a table. */
+export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels = LABELS }: SectionBarsProps) {
+  const [isTable, setIsTable] = useState(false);
+  const id = useId();
+  return (
+    <Figure aria-labelledby={id}>
+      <Caption>
+        <span id={id}>{caption}</span>
+        <Button $variant="quiet" $size="small" onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Lihat sebagai grafik' : 'Lihat sebagai tabel'}
+        </Button>
+      </Caption>
+      {!isTable && (
+        // The table below says the same to assistive technology.
+        <Bars aria-hidden>
+          <Axis>
+            <div>
+              {Array.from({ length: max - min + 1 }, (_, step) => min + step).map((mark) => (
+                <span key={mark}>{mark}</span>
+              ))}
+            </div>
+          </Axis>
+          {sections.map((section) => (
+            <SectionBar key={section.key} section={section} min={min} max={max} />
+          ))}
+        </Bars>
+      )}
+      <TwinBox $hidden={!isTable}>
+        <Twin aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{columnLabels.section}</th>
+              <th scope="col">{columnLabels.average}</th>
+              <th scope="col">{columnLabels.note}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sections.map(({ key, label, averageText, caution }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {key}. {label}
+                </th>
+                <td>{averageText}</td>
+                <td>{caution ?? '-'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Twin>
+      </TwinBox>
+    </Figure>
+  );
+}

@@ -1,0 +1,17 @@
+import { css, styled } from 'styled-components';
+
+/** How links in text are drawn, for `styled(Link)` in an app: teal, underlined. */
+export const linkStyles = css`
+  color: ${({ theme }) => theme.color.teal};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 3px;
+  border-radius: 4px;
+  &:hover { color: ${({ theme }) => theme.color.tealDeep}; text-decoration-thickness: 2px; }
+`;
+
+/** A link in text; `as={Link} to="…"` inside a router. */
+export const TextLink = styled.a`
+  ${linkStyles}
+`;

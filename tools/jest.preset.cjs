@@ -1,0 +1,34 @@
+// One jest preset for every project: swc compiles, node or jsdom runs.
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '..');
+
+/** Jest configuration for code without a browser. @param {string} dir the project's folder */
+exports.node = (dir) => ({
+  rootDir: dir,
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2023',
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(@kenali)/)'],
+  testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
+  cacheDirectory: path.join(root, '.cache/jest'),
+});
+
+/** Jest configuration for components. @param {string} dir the project's folder */
+exports.dom = (dir) => ({
+  ...exports.node(dir),
+  testEnvironment: 'jsdom',
+  setupFilesAfterEnv: [path.join(root, 'tools/jest.setup.ts')],
+  testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+});

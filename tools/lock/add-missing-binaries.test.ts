@@ -1,0 +1,102 @@
+import { addMissingBinaries, type Lock } from './add-missing-binaries.ts';
+import { derivePlatform } from './derive-platform.ts';
+import { findAddresses } from './find-addresses.ts';
+
+const lockOf = (packages: Lock['packages']): Lock => ({ lockfileVersion: 3, packages });
+
+const swc = lockOf({
+  '': {},
+  'node_modules/@swc/core': {
+    version: '1.16.22',
+    dev: true,
+    optionalDependencies: { '@swc/core-linux-x64-musl': '1.16.22', '@swc/core-darwin-arm64': '^1.16.22' },
+  },
+  'node_modules/@swc/core-linux-x64-musl': { version: '1.16.22', optional: true, dev: true },
+  'node_modules/zod': { version: '4.0.0' },
+});
+
+describe('addMissingBinaries', () => {
+  it('when a binary is missing, then its entry stands at its sorted place and the others are unchanged', () => {
+    const { lock, added } = addMissingBinaries(swc);
+    expect(added).toEqual(['node_modules/@swc/core-darwin-arm64']);
+    expect(Object.keys(lock.packages)).toEqual([
+      '',
+      'node_modules/@swc/core',
+      'node_modules/@swc/core-darwin-arm64',
+      'node_modules/@swc/core-linux-x64-musl',
+      'node_modules/zod',
+    ]);
+    expect(lock.packages['node_modules/@swc/core-darwin-arm64']).toEqual({
+      version: '1.16.22',
+      dev: true,
+      optional: true,
+      os: ['darwin'],
+      cpu: ['arm64'],
+    });
+    expect(lock).toMatchObject(swc);
+  });
+
+  it('when it runs again, then nothing changes, not even the order', () => {
+    const once = addMissingBinaries(swc).lock;
+    const twice = addMissingBinaries(once);
+    expect(twice.added).toEqual([]);
+    expect(JSON.stringify(twice.lock)).toBe(JSON.stringify(once));
+  });
+
+  it('when the binary stands beside the package that asks for it, then it is not missing', () => {
+    const nested = lockOf({
+      'node_modules/a/node_modules/b': { optionalDependencies: { 'b-linux-x64': '1.0.0' } },
+      'node_modules/a/node_modules/b-linux-x64': { version: '1.0.0' },
+    });
+    expect(addMissingBinaries(nested).added).toEqual([]);
+  });
+
+  it('when two packages want two versions of it, then each has its own', () => {
+    const { lock, added } = addMissingBinaries(
+      lockOf({
+        'node_modules/a': { optionalDependencies: { 'x-win32-x64': '1.0.0' } },
+        'node_modules/b': { optionalDependencies: { 'x-win32-x64': '2.0.0' } },
+      }),
+    );
+    expect(added).toEqual(['node_modules/b/node_modules/x-win32-x64', 'node_modules/x-win32-x64']);
+    expect(added.map((place) => lock.packages[place]?.version)).toEqual(['2.0.0', '1.0.0']);
+  });
+
+  it('when a development and a production package want it, then it is no development package', () => {
+    const { lock } = addMissingBinaries(
+      lockOf({
+        'node_modules/a': { dev: true, optionalDependencies: { 'x-win32-x64': '1.0.0' } },
+        'node_modules/b': { optionalDependencies: { 'x-win32-x64': '1.0.0' } },
+      }),
+    );
+    expect(lock.packages['node_modules/x-win32-x64']).not.toHaveProperty('dev');
+  });
+
+  it.each([
+    ['left-pad', '1.0.0', /left-pad .* shows no platform/],
+    ['x-win32-x64', '>=1', /">=1" names no version/],
+  ])('when %s %s is missing, then it refuses to guess', (name, range, message) => {
+    const lock = lockOf({ 'node_modules/a': { optionalDependencies: { [name]: range } } });
+    expect(() => addMissingBinaries(lock)).toThrow(message);
+  });
+});
+
+it.each([
+  ['@swc/core-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
+  ['@rspack/binding-linux-riscv64-gnu', { os: ['linux'], cpu: ['riscv64'], libc: ['glibc'] }],
+  ['@nx/nx-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
+  ['@unrs/resolver-binding-linux-arm-musleabihf', { os: ['linux'], cpu: ['arm'], libc: ['musl'] }],
+  ['@unrs/resolver-binding-android-arm-eabi', { os: ['android'], cpu: ['arm'] }],
+  ['@unrs/resolver-binding-openharmony-arm64', { os: ['openharmony'], cpu: ['arm64'] }],
+  ['@biomejs/cli-linux-arm64', { os: ['linux'], cpu: ['arm64'] }],
+  ['@rspack/binding-win32-ia32-msvc', { os: ['win32'], cpu: ['ia32'] }],
+  ['@rspack/binding-wasm32-wasi', { cpu: ['wasm32'] }],
+])('derivePlatform: when the name is %s, then the platform is %j', (name, platform) => {
+  expect(derivePlatform(name)).toEqual(platform);
+});
+
+it('findAddresses: when a package is tied to a registry, then its line is named, a workspace link is not', () => {
+  const text =
+    '{\n  "a": {\n    "resolved": "https://registry.example/a.tgz"\n  },\n  "b": { "resolved": "libs/ui" }\n}';
+  expect(findAddresses(text)).toEqual([{ line: 3, text: '"resolved": "https://registry.example/a.tgz"' }]);
+});

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface Installation {
+  /** Writes into an empty folder; when it throws, nothing is put in place. */
+  fill: (emptyFolder: string) => Promise<void>;
+  /** Whether what already stands in the place can be used; then it is kept, because another run may be using it. */
+  works: (folder: string) => Promise<boolean>;
+}
+
+/** Several runs may install at the same time: each fills a folder of its own, and one rename puts it in place. */
+export async function installFolder(folder: string, { fill, works }: Installation): Promise<void> {
+  const parent = path.dirname(folder);
+  await mkdir(parent, { recursive: true });
+  await removeStale(parent);
+  const partial = await mkdtemp(`${folder}.partial-`);
+  try {
+    await fill(partial);
+    await putInPlace(partial, folder, works);
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+async function putInPlace(partial: string, folder: string, works: Installation['works']) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await rename(partial, folder);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if ((code !== 'ENOTEMPTY' && code !== 'EEXIST') || attempt === 5) throw error;
+    }
+    if (await works(folder)) return;
+    const broken = `${partial}-former`;
+    await rename(folder, broken).catch(ignoreMissing);
+    await rm(broken, { recursive: true, force: true });
+  }
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
+const STALE_MS = 60 * 60 * 1000;
+
+/** A run that was killed leaves its unfinished folder behind. */
+async function removeStale(parent: string) {
+  for (const name of await readdir(parent)) {
+    if (!name.includes('.partial-')) continue;
+    const folder = path.join(parent, name);
+    const found = await stat(folder).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true });
+  }
+}

