@@ -18,7 +18,8 @@ export const GlobalStyle = createGlobalStyle`
     min-height: 100vh;
     min-height: 100dvh;
     color: ${({ theme }) => theme.color.ink};
-    font-variant-ligatures: no-contextual; /* or the font draws a multiplication sign in '08xxxx' */
+    /* With contextual forms the family draws a multiplication sign in "08xxxx". */
+    font-variant-ligatures: no-contextual;
     font-family: ${({ theme }) => theme.font.family};
     font-size: ${({ theme }) => theme.text.body.phone};
     line-height: 1.6;

@@ -1,0 +1,93 @@
+import { REMOTES, type RemoteName } from '@kenali/contracts';
+import {
+  BrokenDocument,
+  type Fields,
+  fieldsOf,
+  integritiesOf,
+  parseJson,
+  safeNameOf,
+  schemaOneOf,
+  textOf,
+} from './check-fields.ts';
+import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
+
+/** One remote as this page will use it, until the next full load. */
+export interface BootRemote {
+  version: string;
+  releaseId: string;
+  /** Range of the shell contract that it needs. */
+  contract: string;
+  /** Address of the release's folder, with a slash at the end. */
+  baseUrl: string;
+  /** Inlined, so that no request stands before the entry. */
+  manifest: FederationManifest;
+  /** sha384 of the first scripts, by path; the entry itself holds the hashes of its later chunks. */
+  integrity: Record<string, string>;
+}
+
+/** What `services/site` writes into the document: everything the shell needs to know before it loads a remote. */
+export interface BootDocument {
+  schema: 1;
+  shell: { version: string; releaseId: string };
+  /** A remote without a release, or one that is switched off, is missing. */
+  remotes: Partial<Record<RemoteName, BootRemote>>;
+  /** Remotes that were switched off on purpose. */
+  disabled: RemoteName[];
+}
+
+/** Id of the `<script type="application/json">` element. */
+export const BOOT_ELEMENT_ID = 'kenali-boot';
+
+const what = 'boot document';
+const names = Object.keys(REMOTES) as RemoteName[];
+
+function remoteOf(value: unknown, name: string): BootRemote {
+  const where = `${what}: ${name}`;
+  const fields = fieldsOf(value, where);
+  const baseUrl = textOf(fields, 'baseUrl', where);
+  if (!URL.canParse(baseUrl) || !/^https?:.*\/$/.test(baseUrl)) {
+    throw new BrokenDocument(`${where}: baseUrl is not the address of a folder`);
+  }
+  const manifest = parseManifest(fields.manifest, where);
+  const integrity = integritiesOf(fields.integrity, `${where}: integrity`);
+  const unchecked = firstScriptsOf(manifest).find((path) => !integrity[path]);
+  if (unchecked) throw new BrokenDocument(`${where}: ${unchecked} has no integrity`);
+  return {
+    version: safeNameOf(fields, 'version', where),
+    releaseId: safeNameOf(fields, 'releaseId', where),
+    contract: textOf(fields, 'contract', where),
+    baseUrl,
+    manifest,
+    integrity,
+  };
+}
+
+/** One broken remote is left out: it must not take the others with it. */
+function remotesOf(fields: Fields): BootDocument['remotes'] {
+  const found = fieldsOf(fields.remotes, `${what}: remotes`);
+  const remotes: BootDocument['remotes'] = {};
+  for (const name of names) {
+    try {
+      if (found[name] !== undefined) remotes[name] = remoteOf(found[name], name);
+    } catch (error) {
+      if (!(error instanceof BrokenDocument)) throw error;
+    }
+  }
+  return remotes;
+}
+
+/**
+ * @param text content of the boot element
+ * @throws BrokenDocument when the document as a whole cannot be used
+ */
+export function parseBootDocument(text: string): BootDocument {
+  const fields = fieldsOf(parseJson(text, what), what);
+  const shell = fieldsOf(fields.shell, `${what}: shell`);
+  const disabled = Array.isArray(fields.disabled) ? fields.disabled : [];
+  return {
+    schema: schemaOneOf(fields, what),
+    shell: { version: safeNameOf(shell, 'version', what), releaseId: safeNameOf(shell, 'releaseId', what) },
+    remotes: remotesOf(fields),
+    disabled: names.filter((name) => disabled.includes(name)),
+  };
+}

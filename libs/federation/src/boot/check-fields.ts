@@ -1,0 +1,56 @@
+/** A document that came over the network or from disk and is not what it should be. */
+export class BrokenDocument extends Error {
+  override name = 'BrokenDocument';
+}
+
+export type Fields = Record<string, unknown>;
+
+/** @throws BrokenDocument that names the document and the field */
+export function fieldsOf(value: unknown, what: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BrokenDocument(`${what} is not an object`);
+  }
+  return value as Fields;
+}
+
+export function textOf(fields: Fields, key: string, what: string): string {
+  const value = fields[key];
+  if (typeof value !== 'string' || value === '') throw new BrokenDocument(`${what}: ${key} is not a text`);
+  return value;
+}
+
+/** Names of apps, releases and files become parts of paths and addresses, so they may hold nothing that leads elsewhere. */
+export function safeNameOf(fields: Fields, key: string, what: string): string {
+  const value = textOf(fields, key, what);
+  if (!isSafeName(value)) throw new BrokenDocument(`${what}: ${key} holds characters that a path must not have`);
+  return value;
+}
+
+export const isSafeName = (value: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(value);
+
+/** "assets/main.1f.js": safe names between slashes. */
+export const isSafePath = (value: string): boolean => value.split('/').every(isSafeName);
+
+export function integritiesOf(value: unknown, what: string): Record<string, string> {
+  const entries = Object.entries(fieldsOf(value, what));
+  for (const [path, integrity] of entries) {
+    if (!isSafePath(path)) throw new BrokenDocument(`${what}: "${path}" is not a path inside the release`);
+    if (typeof integrity !== 'string' || !/^sha384-[A-Za-z0-9+/]{64}$/.test(integrity)) {
+      throw new BrokenDocument(`${what}: ${path} has no sha384`);
+    }
+  }
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+export function schemaOneOf(fields: Fields, what: string): 1 {
+  if (fields.schema !== 1) throw new BrokenDocument(`${what}: schema ${String(fields.schema)} is not known`);
+  return 1;
+}
+
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BrokenDocument(`${what} is not JSON`);
+  }
+}

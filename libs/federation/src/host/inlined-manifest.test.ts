@@ -1,0 +1,17 @@
+/** @jest-environment node */
+import { BASE_URL, sampleManifest, sampleRemote } from '../testing/boot-samples.ts';
+import { createLoaderPlugin } from './loader-plugin.ts';
+import { trustedFilesOf } from './trusted-files.ts';
+
+it('the fetch hook: when the runtime wants an inlined manifest, then no request is made', async () => {
+  const fetch = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'));
+  const hooks = createLoaderPlugin({
+    trusted: trustedFilesOf([sampleRemote()]),
+    scripts: { create: jest.fn(), abandon: jest.fn() },
+    isWanted: () => true,
+  });
+  const response = (await hooks.fetch?.(`${BASE_URL}mf-manifest.json`, {})) as Response;
+  expect(response).toBeInstanceOf(Response);
+  expect(await response.json()).toEqual(sampleManifest());
+  expect(fetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,114 @@
+import { BASE_URL, CHUNK_SHA, ENTRY_SHA, sampleManifest, sampleRemote } from '../testing/boot-samples.ts';
+import { createLoaderPlugin } from './loader-plugin.ts';
+import { createScriptLoads, SCRIPT_TIMEOUT_MS } from './script-loads.ts';
+import { trustedFilesOf } from './trusted-files.ts';
+
+const entryUrl = `${BASE_URL}remoteEntry.js`;
+const chunkUrl = `${BASE_URL}assets/__federation_expose_remote.1f.js`;
+
+function plugin({ isWanted = (): boolean => true } = {}) {
+  const trusted = trustedFilesOf([sampleRemote()]);
+  const scripts = createScriptLoads(trusted);
+  return { scripts, hooks: createLoaderPlugin({ trusted, scripts, isWanted }) };
+}
+
+const remoteInfo = { name: 'catalog_mf' } as never;
+type Made = { script: HTMLScriptElement; timeout: number };
+const createScript = (hooks: ReturnType<typeof plugin>['hooks'], url: string) =>
+  hooks.createScript?.({ url, remoteInfo }) as Made;
+
+beforeEach(() => {
+  delete (globalThis as { kenaliScriptTries?: unknown }).kenaliScriptTries;
+});
+
+describe('createScript', () => {
+  it('a script of the release: when it is made, then integrity, crossorigin and a timeout are set', () => {
+    const { script, timeout } = createScript(plugin().hooks, entryUrl);
+    expect(script).toMatchObject({ src: entryUrl, crossOrigin: 'anonymous' });
+    expect(script.getAttribute('integrity')).toBe(ENTRY_SHA);
+    expect(timeout).toBe(SCRIPT_TIMEOUT_MS);
+  });
+
+  it('a script that the site did not name: when it is asked for, then it is refused', () => {
+    expect(() => createScript(plugin().hooks, 'http://cdn.test/catalog-mf/0.1.0-abc/other.js')).toThrow(/not part of/);
+    expect(() => createScript(plugin().hooks, 'http://evil.test/remoteEntry.js')).toThrow(/not part of/);
+  });
+
+  it('the same script again: when it is made, then the address is new and the integrity the same', () => {
+    const { hooks } = plugin();
+    createScript(hooks, entryUrl);
+    const { script } = createScript(hooks, entryUrl);
+    expect(script.src).toBe(`${entryUrl}?retry=1`);
+    expect(script.getAttribute('integrity')).toBe(ENTRY_SHA);
+    expect(createScript(hooks, `${entryUrl}?x`).script.src).toBe(`${entryUrl}?retry=2`);
+  });
+
+  it('a script that hangs: when the load is given up, then it ends with an error and leaves the page', () => {
+    const { hooks, scripts } = plugin();
+    const { script } = createScript(hooks, chunkUrl);
+    const onError = jest.fn();
+    script.onerror = onError;
+    document.head.append(script);
+    scripts.abandon('admin_mf');
+    expect(onError).not.toHaveBeenCalled();
+    scripts.abandon('catalog_mf');
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect(document.scripts).toHaveLength(0);
+  });
+});
+
+describe('createLink', () => {
+  it('a preload: when it is made, then it fits the script that comes later', () => {
+    const made = plugin().hooks.createLink?.({ url: chunkUrl, attrs: { rel: 'preload', as: 'script' } });
+    const { link } = made as { link: HTMLLinkElement };
+    expect(link.getAttribute('integrity')).toBe(CHUNK_SHA);
+    expect(link).toMatchObject({ href: chunkUrl, rel: 'preload', crossOrigin: 'anonymous' });
+  });
+
+  it('a foreign preload: when it is asked for, then it is refused', () => {
+    expect(() => plugin().hooks.createLink?.({ url: 'http://evil.test/x.js' })).toThrow(/not part of/);
+  });
+});
+
+describe('loadEntryError', () => {
+  const entry = { init: jest.fn(), get: jest.fn() };
+
+  function failing(getRemoteEntry: jest.Mock) {
+    const globalLoading: Record<string, unknown> = { key: 'failed' };
+    return { globalLoading, args: { getRemoteEntry, globalLoading, uniqueKey: 'key', remoteInfo } as never };
+  }
+
+  it('an entry that comes at the third try: when it failed before, then it is used', async () => {
+    const getRemoteEntry = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('1'))
+      .mockRejectedValueOnce(new Error('2'))
+      .mockResolvedValue(entry);
+    const { args } = failing(getRemoteEntry);
+    expect(await plugin().hooks.loadEntryError?.(args)).toBe(entry);
+    expect(getRemoteEntry).toHaveBeenCalledTimes(3);
+  });
+
+  it('an entry that never comes: when three tries failed, then the runtime may start anew next time', async () => {
+    const getRemoteEntry = jest.fn().mockRejectedValue(new Error('down'));
+    const { args, globalLoading } = failing(getRemoteEntry);
+    expect(await plugin().hooks.loadEntryError?.(args)).toBeUndefined();
+    expect(getRemoteEntry).toHaveBeenCalledTimes(3);
+    expect(globalLoading).toEqual({});
+  });
+
+  it('an entry that nobody waits for any more: when it failed, then it is not asked for again', async () => {
+    const getRemoteEntry = jest.fn();
+    const { args } = failing(getRemoteEntry);
+    expect(await plugin({ isWanted: () => false }).hooks.loadEntryError?.(args)).toBeUndefined();
+    expect(getRemoteEntry).not.toHaveBeenCalled();
+  });
+});
+
+describe('trustedFilesOf', () => {
+  it('the manifest of the release: when it is asked for, then the inlined one is there, and no other', () => {
+    const trusted = trustedFilesOf([sampleRemote()]);
+    expect(trusted.manifestOf(`${BASE_URL}mf-manifest.json`)).toEqual(sampleManifest());
+    expect(trusted.manifestOf('http://cdn.test/mf-manifest.json')).toBeUndefined();
+  });
+});

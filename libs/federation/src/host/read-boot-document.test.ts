@@ -1,0 +1,17 @@
+import { sampleBoot } from '../testing/boot-samples.ts';
+import { readBootDocument } from './read-boot-document.ts';
+
+const pageWith = (content: string) => {
+  const page = document.implementation.createHTMLDocument();
+  page.head.innerHTML = `<script type="application/json" id="kenali-boot">${content}</script>`;
+  return page;
+};
+
+it('readBootDocument: when the page holds one, then it is read', () => {
+  expect(readBootDocument(pageWith(JSON.stringify(sampleBoot())))).toEqual(sampleBoot());
+});
+
+it('readBootDocument: when the page has none or the placeholder, then that is said', () => {
+  expect(() => readBootDocument(document.implementation.createHTMLDocument())).toThrow('#kenali-boot');
+  expect(() => readBootDocument(pageWith('null'))).toThrow('not an object');
+});

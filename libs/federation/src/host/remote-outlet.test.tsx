@@ -1,0 +1,128 @@
+import type { RemoteModule, ShellV1 } from '@kenali/contracts';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemoteFailure } from './remote-failure.ts';
+import { RemoteOutlet } from './remote-outlet.tsx';
+import { createRemoteStates } from './remote-states.ts';
+import { RemoteStatesContext } from './remote-states-context.ts';
+
+const shell = {} as ShellV1;
+const down = () => new RemoteFailure({ remote: 'catalog_mf', version: '0.1.0-abc', phase: 'load', reason: 'down' });
+const moduleWith = (component: () => React.ReactNode): RemoteModule => ({
+  routes: [{ path: '', title: 'Beranda', component }],
+  slots: {},
+});
+
+function show(loadModule: jest.Mock, { outlets = 1, resetKey = 'a', onFailure = jest.fn() } = {}) {
+  const host = { loadModule, loadFactory: jest.fn(), releaseOf: () => '0.1.0-abc' };
+  const states = createRemoteStates(() => host);
+  const page = (key: string) => (
+    <RemoteStatesContext value={states}>
+      <h1>Kenali</h1>
+      {Array.from({ length: outlets }, (_none, index) => (
+        <RemoteOutlet
+          key={String(index)}
+          remote="catalog_mf"
+          shell={shell}
+          loading={<p>Memuat</p>}
+          resetKey={key}
+          onFailure={onFailure}
+          failed={(failure, retry) => (
+            <button type="button" onClick={retry}>
+              Coba lagi ({failure.phase} {failure.version})
+            </button>
+          )}
+        >
+          {({ routes }) => {
+            const Screen = routes[0]?.component;
+            return Screen ? <Screen /> : null;
+          }}
+        </RemoteOutlet>
+      ))}
+    </RemoteStatesContext>
+  );
+  const view = render(page(resetKey));
+  return { onFailure, moveTo: (key: string) => view.rerender(page(key)), ...view, page };
+}
+
+describe('RemoteOutlet', () => {
+  it('a remote: when it loads, then the loading state gives way to its screen', async () => {
+    show(jest.fn().mockResolvedValue(moduleWith(() => <p>Katalog</p>)));
+    expect(screen.getByText('Memuat')).toBeVisible();
+    expect(await screen.findByText('Katalog')).toBeVisible();
+  });
+
+  it('a remote that is down: when the button is pressed and it is back, then it appears', async () => {
+    const loadModule = jest
+      .fn()
+      .mockRejectedValueOnce(down())
+      .mockResolvedValue(moduleWith(() => <p>Katalog</p>));
+    show(loadModule);
+    await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi (load 0.1.0-abc)' }));
+    expect(await screen.findByText('Katalog')).toBeVisible();
+    expect(loadModule).toHaveBeenCalledTimes(2);
+  });
+
+  it('two places of one remote: when one is retried, then both recover from one load', async () => {
+    const loadModule = jest
+      .fn()
+      .mockRejectedValueOnce(down())
+      .mockResolvedValue(moduleWith(() => <p>Katalog</p>));
+    show(loadModule, { outlets: 2 });
+    const [first] = await screen.findAllByRole('button', { name: /Coba lagi/ });
+    if (first) await userEvent.click(first);
+    expect(await screen.findAllByText('Katalog')).toHaveLength(2);
+    expect(loadModule).toHaveBeenCalledTimes(2);
+  });
+
+  it('a page without a boot document: when a remote is wanted, then it fails and the page stays', async () => {
+    const states = createRemoteStates(() => {
+      throw new Error('no boot document');
+    });
+    states.start('catalog_mf', shell);
+    await Promise.resolve();
+    expect(states.get('catalog_mf')).toMatchObject({ status: 'failed', failure: { phase: 'boot', version: null } });
+  });
+});
+
+let isBroken = true;
+const Fragile = () => {
+  if (isBroken) throw new Error('boom');
+  return <p>Katalog</p>;
+};
+
+describe('RemoteBoundary', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  beforeEach(() => {
+    isBroken = true;
+  });
+  afterAll(() => logged.mockRestore());
+
+  it('a screen that throws: when it does, then the shell stays and the report names remote and release', async () => {
+    const { onFailure } = show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
+    expect(await screen.findByRole('button', { name: 'Coba lagi (render 0.1.0-abc)' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Kenali' })).toBeVisible();
+    expect(onFailure.mock.calls[0]?.[0]).toMatchObject({
+      remote: 'catalog_mf',
+      version: '0.1.0-abc',
+      phase: 'render',
+      reason: 'boom',
+    });
+  });
+
+  it('its retry button: when the cause is gone, then the screen is back', async () => {
+    show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
+    const retry = await screen.findByRole('button');
+    isBroken = false;
+    await userEvent.click(retry);
+    expect(screen.getByText('Katalog')).toBeVisible();
+  });
+
+  it('another path: when the person moves on, then the failure is forgotten', async () => {
+    const { moveTo } = show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
+    await screen.findByRole('button');
+    isBroken = false;
+    moveTo('b');
+    expect(screen.getByText('Katalog')).toBeVisible();
+  });
+});

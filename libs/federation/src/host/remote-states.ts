@@ -1,0 +1,59 @@
+import type { RemoteModule, RemoteName, ShellV1 } from '@kenali/contracts';
+import type { RemoteHost } from './create-remote-host.ts';
+import { RemoteFailure, reasonOf } from './remote-failure.ts';
+
+export type RemoteState =
+  | { status: 'loading' }
+  | { status: 'ready'; module: RemoteModule; release: string | null }
+  | { status: 'failed'; failure: RemoteFailure };
+
+export interface RemoteStates {
+  get(name: RemoteName): RemoteState;
+  subscribe(listener: () => void): () => void;
+  /** Starts the remote unless it is there or on its way; after a failure it tries again. */
+  start(name: RemoteName, shell: ShellV1): void;
+}
+
+const LOADING: RemoteState = { status: 'loading' };
+
+/** One state per remote for the whole page: its routes and its slots wait, fail and recover together. */
+export function createRemoteStates(host: () => RemoteHost): RemoteStates {
+  const states = new Map<RemoteName, RemoteState>();
+  const running = new Set<RemoteName>();
+  const listeners = new Set<() => void>();
+
+  function set(name: RemoteName, state: RemoteState) {
+    states.set(name, state);
+    for (const listener of listeners) listener();
+  }
+
+  async function load(name: RemoteName, shell: ShellV1): Promise<RemoteState> {
+    try {
+      const module = await host().loadModule(name, shell);
+      return { status: 'ready', module, release: host().releaseOf(name) };
+    } catch (cause) {
+      const failure =
+        cause instanceof RemoteFailure
+          ? cause
+          : new RemoteFailure({ remote: name, version: null, phase: 'boot', reason: reasonOf(cause) }, { cause });
+      return { status: 'failed', failure };
+    }
+  }
+
+  return {
+    get: (name) => states.get(name) ?? LOADING,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(name, shell) {
+      if (running.has(name) || states.get(name)?.status === 'ready') return;
+      running.add(name);
+      if (states.has(name)) set(name, LOADING);
+      load(name, shell).then((state) => {
+        running.delete(name);
+        set(name, state);
+      });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { RemoteName, ShellV1 } from '@kenali/contracts';
+import { useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { RemoteState } from './remote-states.ts';
+import { RemoteStatesContext } from './remote-states-context.ts';
+
+export type UsedRemote = RemoteState & { retry(): void };
+
+/**
+ * What a remote offers, loaded at the first use and kept for the page's life. A failed remote is tried again when
+ * something that needs it is mounted anew, and by `retry()`.
+ */
+export function useRemoteModule(name: RemoteName, shell: ShellV1): UsedRemote {
+  const states = useContext(RemoteStatesContext);
+  const state = useSyncExternalStore(states.subscribe, () => states.get(name));
+  const retry = useCallback(() => states.start(name, shell), [states, name, shell]);
+  useEffect(retry, [retry]);
+  return { ...state, retry };
+}

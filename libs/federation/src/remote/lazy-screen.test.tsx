@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemoteBoundary } from '../host/remote-boundary.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+
+const loaded = { default: ({ name }: { name: string }) => <p>Halo {name}</p> };
+
+const show = (load: jest.Mock) => {
+  const Screen = lazyScreen<{ name: string }>(load, <p>Memuat</p>);
+  const page = (
+    <RemoteBoundary
+      remote="catalog_mf"
+      failed={(_failure, retry) => (
+        <button type="button" onClick={retry}>
+          Coba lagi
+        </button>
+      )}
+    >
+      <Screen name="Ayu" />
+    </RemoteBoundary>
+  );
+  return { page, ...render(page) };
+};
+
+describe('lazyScreen', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  afterAll(() => logged.mockRestore());
+
+  it('a screen: when it is shown, then it is loaded once and kept', async () => {
+    const load = jest.fn().mockResolvedValue(loaded);
+    const { page, unmount } = show(load);
+    expect(screen.getByText('Memuat')).toBeVisible();
+    expect(await screen.findByText('Halo Ayu')).toBeVisible();
+    unmount();
+    render(page);
+    expect(screen.getByText('Halo Ayu')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('a chunk that fails once: when it is there half a second later, then nobody notices', async () => {
+    show(jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(loaded));
+    expect(await screen.findByText('Halo Ayu')).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('a chunk that stays away: when it is back and the button is pressed, then the screen appears', async () => {
+    const lost = new Error('lost');
+    show(jest.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(loaded));
+    await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('Halo Ayu')).toBeVisible();
+  });
+});

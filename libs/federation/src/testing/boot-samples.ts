@@ -1,0 +1,37 @@
+import type { BootDocument, BootRemote, FederationManifest } from '../boot/index.ts';
+
+const sha384 = (letter: string) => `sha384-${letter.repeat(64)}`;
+
+export const ENTRY_SHA = sha384('a');
+export const CHUNK_SHA = sha384('b');
+export const BASE_URL = 'http://cdn.test/catalog-mf/0.1.0-abc/';
+
+export const sampleManifest = (): FederationManifest => ({
+  id: 'catalog_mf',
+  name: 'catalog_mf',
+  metaData: { name: 'catalog_mf', remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  shared: [],
+  exposes: [
+    {
+      name: 'remote',
+      path: './remote',
+      assets: { js: { sync: ['assets/__federation_expose_remote.1f.js'], async: [] }, css: { sync: [], async: [] } },
+    },
+  ],
+});
+
+export const sampleRemote = (): BootRemote => ({
+  version: '0.1.0',
+  releaseId: '0.1.0-abc',
+  contract: '^1.0.0',
+  baseUrl: BASE_URL,
+  manifest: sampleManifest(),
+  integrity: { 'remoteEntry.js': ENTRY_SHA, 'assets/__federation_expose_remote.1f.js': CHUNK_SHA },
+});
+
+export const sampleBoot = (remotes: BootDocument['remotes'] = { catalog_mf: sampleRemote() }): BootDocument => ({
+  schema: 1,
+  shell: { version: '0.1.0', releaseId: '0.1.0-def' },
+  remotes,
+  disabled: [],
+});

@@ -1,0 +1,49 @@
+// The build id says what was built: same sources, same id. It names the release folder and the webpack globals.
+const { createHash } = require('node:crypto');
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '../../..');
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Folders of the workspace libs that a project reaches, itself first. @param {string} dir */
+function projectsOf(dir, seen = new Set()) {
+  seen.add(dir);
+  for (const dependency of Object.keys(readJson(path.join(dir, 'package.json')).dependencies ?? {})) {
+    if (!dependency.startsWith('@kenali/')) continue;
+    const lib = path.join(root, 'libs', dependency.slice('@kenali/'.length));
+    if (!seen.has(lib)) projectsOf(lib, seen);
+  }
+  return seen;
+}
+
+const isTest = (file) => /\.test\.tsx?$|[\\/]testing[\\/]/.test(file);
+
+function sourcesOf(dir) {
+  const files = ['src', 'webpack'].flatMap((folder) => {
+    const full = path.join(dir, folder);
+    if (!existsSync(full)) return [];
+    return readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+  });
+  const own = ['package.json', 'webpack.config.cjs'].map((name) => path.join(dir, name)).filter(existsSync);
+  return [...files, ...own].filter((file) => !isTest(file));
+}
+
+/**
+ * Version and digest of everything that goes into the bundle.
+ * @param {string} dir the app's folder
+ * @param {string} mode webpack's mode: a development build is another build
+ * @returns {string} "0.1.0-3f9c2a7b10"
+ */
+function buildIdOf(dir, mode) {
+  const files = [...projectsOf(dir)].flatMap(sourcesOf).sort();
+  const hash = createHash('sha256').update(mode);
+  for (const file of [path.join(root, 'package-lock.json'), ...files]) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return `${readJson(path.join(dir, 'package.json')).version}-${hash.digest('hex').slice(0, 10)}`;
+}
+
+module.exports = { buildIdOf, readJson, root };

@@ -1,0 +1,19 @@
+const { sources } = require('webpack');
+
+/** Writes `build.json` beside the bundle, so that publishing needs to know nothing of webpack. */
+class WriteBuildFile {
+  /** @param {{ app: string, name: string, version: string, buildId: string, contract: string, mode: string }} build */
+  constructor(build) {
+    this.build = build;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('WriteBuildFile', (compilation) => {
+      compilation.hooks.processAssets.tap('WriteBuildFile', () => {
+        compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(this.build, null, 2)}\n`));
+      });
+    });
+  }
+}
+
+module.exports = { WriteBuildFile };

@@ -1,0 +1,160 @@
+import { ApiError, isUnauthorized } from './api-error.ts';
+import { createWebCore } from './create-web-core.ts';
+import { type FakeAnswer, fakeServer } from './testing/fake-server.ts';
+import { rina, started } from './testing/people.ts';
+
+const fail = () => {
+  throw new Error('It should have been refused');
+};
+
+const core = (answer: FakeAnswer = { body: {} }) => {
+  const server = fakeServer(() => answer);
+  return { server, ...createWebCore({ fetch: server.fetch }) };
+};
+
+beforeEach(() => localStorage.clear());
+
+it('a call with params, query and body: when sent, then path, JSON and headers are filled', async () => {
+  const { server, api, session } = core();
+  session.signIn(started());
+  await api.send(
+    'POST /api/user-assessments/{id}/save-progress',
+    { params: { id: 100001 }, body: { currentPage: 2 } },
+    { keepalive: true },
+  );
+  await api.send('GET /api/admin/assessments', { query: { page: 2, search: 'ani & budi', status: undefined } });
+  await api.send('POST /api/orders', { body: { assessmentIds: [1] } }, { idempotencyKey: 'press-1' });
+  const [save, list, order] = server.calls;
+  expect(save).toMatchObject({
+    method: 'POST',
+    path: '/api/user-assessments/100001/save-progress',
+    body: { currentPage: 2 },
+    token: 'access-1',
+  });
+  expect(save?.init.keepalive).toBe(true);
+  expect(save?.headers['Content-Type']).toBe('application/json');
+  expect(list?.path).toBe('/api/admin/assessments?page=2&search=ani+%26+budi');
+  expect(order?.headers['Idempotency-Key']).toBe('press-1');
+});
+
+it('an admin path: when called, then only the admin token goes along', async () => {
+  const { server, api, session, adminSession } = core();
+  session.signIn(started());
+  adminSession.signIn({ accessToken: 'admin-1', user: rina });
+  await api.get('/api/admin/user');
+  await api.get('/api/orders');
+  expect(server.calls.map(({ token }) => token)).toEqual(['admin-1', 'access-1']);
+});
+
+it('a missing parameter: when a call is made without it, then it is refused before it is sent', async () => {
+  const { server, api } = core();
+  await expect(api.send('GET /api/orders/{id}', { params: {} as { id: number } })).rejects.toThrow(
+    'needs the parameter id',
+  );
+  expect(server.calls).toHaveLength(0);
+});
+
+it('an error with the agreed body: when thrown, then message, code, fields and sentence are there', async () => {
+  const body = {
+    code: 'VALIDATION',
+    message: 'Periksa isian',
+    fields: [{ path: 'email', message: 'Email tidak valid' }],
+    requestId: 'r-1',
+  };
+  const { api } = core({ status: 422, body });
+  const error: Error = await api.get('/api/orders').then(fail, (thrown) => thrown);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error.message).toBe(`422: ${JSON.stringify(body)}`);
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'VALIDATION',
+    fields: body.fields,
+    requestId: 'r-1',
+    detail: 'Periksa isian',
+  });
+});
+
+it('an error without a body: when thrown, then the status text stands in the message', async () => {
+  const { api } = core({ status: 500 });
+  await expect(api.get('/api/orders')).rejects.toThrow('500: Status text');
+});
+
+it('a page instead of data: when a proxy answers for the API, then it is an error', async () => {
+  const { api } = core({ body: '<!doctype html>' });
+  await expect(api.get('/api/orders')).rejects.toBeInstanceOf(ApiError);
+});
+
+it('a wrong password: when login answers 401, then nothing is refreshed and no session is wiped', async () => {
+  const { server, api, session } = core({
+    status: 401,
+    body: { code: 'Unauthorized', message: 'Email atau password salah', requestId: 'r' },
+  });
+  session.signIn(started());
+  await expect(api.send('POST /api/auth/login', { body: { email: 'a@b.c', password: 'x' } })).rejects.toMatchObject({
+    detail: 'Email atau password salah',
+  });
+  expect(server.calls).toHaveLength(1);
+  expect(session.getSnapshot().status).toBe('signed-in');
+});
+
+it('a refused admin token: when an admin call answers 401, then only the admin session ends', async () => {
+  const { server, api, session, adminSession } = core({ status: 401, body: 'Unauthorized' });
+  session.signIn(started());
+  adminSession.signIn({ accessToken: 'admin-1', user: rina });
+  const error = await api.get('/api/admin/user').catch((thrown) => thrown);
+  expect(isUnauthorized(error)).toBe(true);
+  expect(adminSession.getSnapshot().status).toBe('anonymous');
+  expect(session.getSnapshot().status).toBe('signed-in');
+  expect(server.calls).toHaveLength(1);
+});
+
+it('a fresh token: when it is refused too, then the session ends after two tries', async () => {
+  const server = fakeServer(({ path }) =>
+    path === '/api/auth/refresh'
+      ? { body: { accessToken: 'access-2', refreshToken: 'refresh-2' } }
+      : { status: 401, body: 'Unauthorized' },
+  );
+  const { api, session } = createWebCore({ fetch: server.fetch });
+  session.signIn(started());
+  await expect(api.get('/api/auth/user')).rejects.toMatchObject({ status: 401 });
+  expect(server.callsTo('/api/auth/user')).toHaveLength(2);
+  expect(session.getSnapshot().status).toBe('anonymous');
+});
+
+it('another person: when they signed in while a call was on its way, then the call is not repeated in their name', async () => {
+  const server = fakeServer(({ token }) => {
+    if (token === 'access-9') return { body: 'theirs' };
+    localStorage.setItem('accessToken', 'access-9');
+    localStorage.setItem('user', JSON.stringify({ ...rina, id: 9 }));
+    return { status: 401, body: 'Unauthorized' };
+  });
+  const { api, session } = createWebCore({ fetch: server.fetch });
+  session.signIn(started());
+  await expect(api.get('/api/orders')).rejects.toMatchObject({ status: 401 });
+  expect(server.calls).toHaveLength(1);
+  expect(localStorage.getItem('accessToken')).toBe('access-9');
+});
+
+it('sendPaged: when the answer counts in its header, then that number is the total, else the length', async () => {
+  const counted = core({ body: [1, 2], headers: { 'X-Total-Count': '57' } });
+  await expect(counted.api.sendPaged('GET /api/admin/assessments', { query: {} })).resolves.toEqual({
+    data: [1, 2],
+    total: 57,
+  });
+  const plain = core({ body: [1, 2] });
+  await expect(plain.api.sendPaged('GET /api/admin/assessments', { query: {} })).resolves.toMatchObject({ total: 2 });
+});
+
+it.each([
+  [`attachment; filename="laporan.pdf"`, 'laporan.pdf'],
+  [`attachment; filename=laporan.pdf`, 'laporan.pdf'],
+  [`attachment; filename="x.pdf"; filename*=UTF-8''Laporan%20Zo%C3%AB.pdf`, 'Laporan Zoë.pdf'],
+  [`attachment; filename="../../etc/passwd"`, '.._.._etc_passwd'],
+  [`attachment; filename*=UTF-8''%E0%A4%A`, 'unduhan'],
+  [`attachment`, 'unduhan'],
+])('download: when the header says %s, then the file is called %s', async (header, name) => {
+  const { api } = core({ body: 'x', headers: { 'Content-Disposition': header } });
+  const { fileName, blob } = await api.download('GET /api/admin/assessments/{id}/pdf', { params: { id: 100001 } });
+  expect(fileName).toBe(name);
+  expect(blob.size).toBe(1);
+});

@@ -1,0 +1,40 @@
+import type { SendOptions } from '@kenali/contracts';
+
+/** The parts of any call's input, without its exact type. */
+export interface LooseInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+}
+
+/**
+ * The address and the fetch options of one call, without the token.
+ * @param call method and path with `{name}` places: "POST /api/user-assessments/{id}/start"
+ * @throws Error when a place of the path has no value: a broken caller, never a user mistake
+ */
+export function buildRequest(call: string, input: LooseInput, options: SendOptions = {}) {
+  const space = call.indexOf(' ');
+  const method = call.slice(0, space);
+  const path = call.slice(space + 1).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input.params?.[name];
+    if (value === undefined) throw new Error(`${call} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  const init: RequestInit & { headers: Record<string, string> } = { method, headers };
+  if (input.body !== undefined) init.body = JSON.stringify(input.body);
+  if (options.signal) init.signal = options.signal;
+  if (options.keepalive) init.keepalive = true;
+  return { path: path + queryOf(input.query), init };
+}
+
+function queryOf(query: LooseInput['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}

@@ -1,0 +1,84 @@
+import type { CartItem, CartStore, Store } from '@kenali/contracts';
+import { createListeners } from './listeners.ts';
+import { parseJson } from './parse-json.ts';
+import type { SafeStorage } from './storage.ts';
+
+export const CART_KEY = 'kenali.cart';
+
+/** Whether the cart drawer is open. Never stored: a reload starts with it closed. */
+export interface DrawerStore extends Store<boolean> {
+  open(): void;
+  close(): void;
+}
+
+export function createDrawerStore(): DrawerStore {
+  const { subscribe, notify } = createListeners();
+  let isOpen = false;
+  const set = (next: boolean) => {
+    if (isOpen === next) return;
+    isOpen = next;
+    notify();
+  };
+  return { subscribe, getSnapshot: () => isOpen, open: () => set(true), close: () => set(false) };
+}
+
+/** The cart: each assessment once, no quantities, kept in local storage and equal in all tabs. */
+export function createCartStore(storage: SafeStorage, drawer: DrawerStore): CartStore {
+  const { subscribe, notify } = createListeners();
+  let readText: string | null = null;
+  let items: readonly CartItem[] = [];
+
+  const getSnapshot = () => {
+    const text = storage.get(CART_KEY);
+    if (text !== readText) {
+      readText = text;
+      items = itemsOf(parseJson(text));
+    }
+    return items;
+  };
+  const write = (next: readonly CartItem[]) => {
+    storage.set(CART_KEY, JSON.stringify(next));
+    notify();
+  };
+  storage.onForeignChange(CART_KEY, notify);
+
+  return {
+    subscribe,
+    getSnapshot,
+    // Each change starts from what is stored: another tab may have added something that this one has not drawn yet.
+    add(item) {
+      if (getSnapshot().some(({ id }) => id === item.id)) return 'duplicate';
+      write([...getSnapshot(), pick(item)]);
+      return 'added';
+    },
+    remove: (id) => write(getSnapshot().filter((item) => item.id !== id)),
+    clear: () => write([]),
+    openDrawer: drawer.open,
+  };
+}
+
+/** Callers may pass a whole catalogue entry; only these fields are stored. */
+const pick = ({ id, name, price, description, duration, ageRange, type }: CartItem): CartItem => ({
+  id,
+  name,
+  price,
+  description,
+  duration,
+  ageRange,
+  type,
+});
+
+const TEXT_FIELDS = ['name', 'price', 'description', 'duration', 'ageRange', 'type'] as const;
+
+function itemsOf(stored: unknown): readonly CartItem[] {
+  if (!Array.isArray(stored)) return [];
+  const byId = new Map<number, CartItem>();
+  for (const item of stored) if (isCartItem(item) && !byId.has(item.id)) byId.set(item.id, item);
+  return [...byId.values()];
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false;
+  const item = value as Record<string, unknown>;
+  return Number.isInteger(item.id) && TEXT_FIELDS.every((field) => typeof item[field] === 'string');
+}

@@ -1,0 +1,77 @@
+import type { SessionRefreshed } from '@kenali/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createAdminSessionStore, type ShellAdminSessionStore } from './admin-session-store.ts';
+import { createApiClient, type ShellApiClient } from './api-client.ts';
+import { createCartStore, createDrawerStore, type DrawerStore } from './cart-store.ts';
+import { createQueryClient } from './query-client.ts';
+import { createRefreshSession } from './refresh-session.ts';
+import { createSessionStore, type ShellSessionStore } from './session-store.ts';
+import { createSessionTokens } from './session-tokens.ts';
+import { createStorage, type SafeStorage } from './storage.ts';
+import { createToastStore, type ToastStore } from './toast-store.ts';
+
+export interface WebCore {
+  api: ShellApiClient;
+  session: ShellSessionStore;
+  adminSession: ShellAdminSessionStore;
+  cart: ReturnType<typeof createCartStore>;
+  drawer: DrawerStore;
+  toast: ToastStore;
+  queryClient: QueryClient;
+  storage: SafeStorage;
+}
+
+export interface WebCoreOptions {
+  fetch: typeof fetch;
+  storage?: SafeStorage;
+  /** Web Locks where the browser has them. */
+  locks?: Pick<LockManager, 'request'>;
+}
+
+/** Everything live that a page has once, wired together. Called once, by the shell. */
+export function createWebCore({ fetch, storage = createStorage(), locks }: WebCoreOptions): WebCore {
+  const tokens = createSessionTokens(storage);
+  const session = createSessionStore({
+    storage,
+    tokens,
+    tellServer: (refreshToken) => api.send('POST /api/auth/logout', { body: { refreshToken } }, { keepalive: true }),
+  });
+  const adminSession = createAdminSessionStore({
+    storage,
+    // The token is gone from storage by now, so that the client cannot add it.
+    tellServer: (accessToken) =>
+      fetch('/api/admin/logout', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${accessToken}` },
+        keepalive: true,
+      }),
+  });
+  const api = createApiClient({
+    fetch,
+    accessToken: tokens.accessToken,
+    adminAccessToken: adminSession.accessToken,
+    userId: () => tokens.user()?.id ?? null,
+    onUserRefused: session.end,
+    onAdminRefused: adminSession.end,
+    refresh: createRefreshSession({
+      storage,
+      tokens,
+      locks,
+      askServer: (refreshToken): Promise<SessionRefreshed> =>
+        api.send('POST /api/auth/refresh', { body: { refreshToken } }, { signal: AbortSignal.timeout(10_000) }),
+      onRefused: session.end,
+    }),
+  });
+  const drawer = createDrawerStore();
+  const queryClient = createQueryClient(api.get);
+  return {
+    api,
+    session,
+    adminSession,
+    cart: createCartStore(storage, drawer),
+    drawer,
+    toast: createToastStore(),
+    queryClient,
+    storage,
+  };
+}

@@ -1,0 +1,15 @@
+/** The subscribing half of a store. */
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    notify(): void {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { createWebCore } from './create-web-core.ts';
+import { fakeServer } from './testing/fake-server.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('the default fetch: when a key begins with a path, then that path is read', async () => {
+  const server = fakeServer(() => ({ body: [{ id: 1 }] }));
+  const { queryClient } = createWebCore({ fetch: server.fetch });
+  await expect(queryClient.fetchQuery({ queryKey: ['/api/orders/42', 'more'] })).resolves.toEqual([{ id: 1 }]);
+  expect(server.calls[0]).toMatchObject({ method: 'GET', path: '/api/orders/42' });
+  queryClient.clear();
+});
+
+it('the default fetch: when the answer is 401, then it throws and nothing is tried again', async () => {
+  const server = fakeServer(() => ({ status: 401, body: 'Unauthorized' }));
+  const { queryClient } = createWebCore({ fetch: server.fetch });
+  await expect(queryClient.fetchQuery({ queryKey: ['/api/orders'] })).rejects.toThrow('401: Unauthorized');
+  expect(server.calls).toHaveLength(1);
+  queryClient.clear();
+});
+
+it('the defaults: when read, then data never goes stale, no window focus refetches and nothing is repeated', () => {
+  const { queries, mutations } = createWebCore({ fetch: fakeServer(() => ({})).fetch }).queryClient.getDefaultOptions();
+  expect(queries).toMatchObject({
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    retry: false,
+  });
+  expect(mutations).toMatchObject({ retry: false });
+});

@@ -1,0 +1,149 @@
+import { ApiError } from './api-error.ts';
+import { createWebCore } from './create-web-core.ts';
+import { createRefreshSession } from './refresh-session.ts';
+import { createSessionTokens } from './session-tokens.ts';
+import { createStorage } from './storage.ts';
+import { type FakeAnswer, type FakeCall, fakeServer } from './testing/fake-server.ts';
+import { started } from './testing/people.ts';
+
+const UNAUTHORIZED: FakeAnswer = { status: 401, body: { code: 'Unauthorized', message: 'Sesi habis', requestId: 'r' } };
+const SUCCESSOR = { accessToken: 'access-2', refreshToken: 'refresh-2' };
+
+/** Orders answer to the fresh token only. */
+const serverThatExpired = (refresh: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>) =>
+  fakeServer((call) => {
+    if (call.path === '/api/auth/refresh') return refresh(call);
+    return call.token === 'access-2' ? { body: [] } : UNAUTHORIZED;
+  });
+
+const signedIn = (fetch: typeof globalThis.fetch, locks?: Pick<LockManager, 'request'>) => {
+  const core = createWebCore({ fetch, locks });
+  core.session.signIn(started());
+  return core;
+};
+
+/** Behaves like navigator.locks: one holder at a time, in order. */
+function fakeLocks() {
+  let queue: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, _options: unknown, work: () => unknown) => {
+    const mine = queue.then(work);
+    queue = mine.catch(() => undefined);
+    return mine;
+  };
+  return { request } as unknown as Pick<LockManager, 'request'>;
+}
+
+beforeEach(() => localStorage.clear());
+
+describe.each([
+  ['Web Locks', fakeLocks],
+  ['a lock in storage', () => undefined],
+])('refreshing with %s', (_name, locksOf) => {
+  it('ten calls: when all answer 401 at once, then one refresh is made and all succeed', async () => {
+    const server = serverThatExpired(() => ({ body: SUCCESSOR }));
+    const { api } = signedIn(server.fetch, locksOf());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.get('/api/orders')));
+    expect(answers).toEqual(Array.from({ length: 10 }, () => []));
+    expect(server.callsTo('/api/auth/refresh')).toHaveLength(1);
+    expect(server.callsTo('/api/auth/refresh')[0]?.body).toEqual({ refreshToken: 'refresh-1' });
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
+  });
+
+  it('two tabs: when both meet a 401, then one of them refreshes and both succeed', async () => {
+    const server = serverThatExpired(() => ({ body: SUCCESSOR }));
+    const locks = locksOf();
+    const first = signedIn(server.fetch, locks);
+    const second = createWebCore({ fetch: server.fetch, locks });
+    await Promise.all([first.api.get('/api/orders'), second.api.get('/api/orders')]);
+    expect(server.callsTo('/api/auth/refresh')).toHaveLength(1);
+  });
+
+  it('another tab: when it replaced the token while the call was on its way, then its token is used without a refresh', async () => {
+    const server = fakeServer((call) => {
+      if (call.token === 'access-2') return { body: [] };
+      localStorage.setItem('accessToken', 'access-2');
+      localStorage.setItem('refreshToken', 'refresh-2');
+      return UNAUTHORIZED;
+    });
+    const { api } = signedIn(server.fetch, locksOf());
+    await expect(api.get('/api/orders')).resolves.toEqual([]);
+    expect(server.callsTo('/api/auth/refresh')).toHaveLength(0);
+  });
+
+  it('the storage lock: when a tab died holding it, then it is taken over after its time', async () => {
+    localStorage.setItem('kenali.refresh', JSON.stringify({ owner: 'dead tab', until: Date.now() - 1 }));
+    const server = serverThatExpired(() => ({ body: SUCCESSOR }));
+    const { api } = signedIn(server.fetch, locksOf());
+    await expect(api.get('/api/orders')).resolves.toEqual([]);
+  });
+});
+
+it('the wipe: when the refresh is refused, then the three keys go and cart and unsent answers stay', async () => {
+  const server = serverThatExpired(() => UNAUTHORIZED);
+  const { api, session } = signedIn(server.fetch);
+  localStorage.setItem('kenali.cart', '[]');
+  localStorage.setItem('kenali.unsent.7.100001', '{"q1":3}');
+  localStorage.setItem('adminAccessToken', 'admin');
+  await expect(api.get('/api/orders')).rejects.toMatchObject({ status: 401 });
+  expect(session.getSnapshot()).toEqual({ status: 'anonymous', user: null });
+  expect(Object.keys(localStorage).sort()).toEqual(['adminAccessToken', 'kenali.cart', 'kenali.unsent.7.100001']);
+});
+
+it('a dead network: when the refresh cannot reach the server, then the session is kept', async () => {
+  const server = serverThatExpired(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { api, session } = signedIn(server.fetch);
+  await expect(api.get('/api/orders')).rejects.toThrow('Failed to fetch');
+  expect(session.getSnapshot().status).toBe('signed-in');
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+});
+
+it('a busy server: when the refresh answers 503, then the session is kept and the 503 is told', async () => {
+  const server = serverThatExpired(() => ({ status: 503, body: 'database away' }));
+  const { api, session } = signedIn(server.fetch);
+  await expect(api.get('/api/orders')).rejects.toMatchObject({ status: 503 });
+  expect(session.getSnapshot().status).toBe('signed-in');
+});
+
+it('a lost refresh: when another tab won it and this one is refused, then the other tab’s token is used', async () => {
+  const server = serverThatExpired(() => {
+    localStorage.setItem('accessToken', 'access-2');
+    localStorage.setItem('refreshToken', 'refresh-2');
+    return UNAUTHORIZED;
+  });
+  const { api, session } = signedIn(server.fetch);
+  await expect(api.get('/api/orders')).resolves.toEqual([]);
+  expect(session.getSnapshot().status).toBe('signed-in');
+});
+
+it('signing out: when the refresh answers afterwards, then its tokens are dropped', async () => {
+  let answer: (given: FakeAnswer) => void = () => undefined;
+  const server = serverThatExpired(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const { api, session } = signedIn(server.fetch, fakeLocks());
+  const call = api.get('/api/orders');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  void session.signOut();
+  answer({ body: SUCCESSOR });
+  await expect(call).rejects.toBeInstanceOf(ApiError);
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+it('the lock: when another tab holds it beyond the time, then the call fails and the session is kept', async () => {
+  localStorage.setItem('kenali.refresh', JSON.stringify({ owner: 'other', until: Date.now() + 60_000 }));
+  const storage = createStorage();
+  const tokens = createSessionTokens(storage);
+  tokens.setTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  const refresh = createRefreshSession({
+    storage,
+    tokens,
+    askServer: async () => SUCCESSOR,
+    onRefused: () => tokens.wipe(),
+    lockTimeoutMs: 60,
+  });
+  await expect(refresh('access-1')).rejects.toThrow('not free in time');
+  expect(tokens.accessToken()).toBe('access-1');
+});

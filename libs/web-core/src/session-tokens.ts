@@ -1,0 +1,43 @@
+import type { SessionRefreshed, UserView } from '@kenali/contracts';
+import { parseJson } from './parse-json.ts';
+import type { SafeStorage } from './storage.ts';
+
+/** The only three keys a session owns. Cart and unsent answers have keys of their own and outlive it. */
+export const SESSION_KEYS = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'user' } as const;
+
+/** The session as it is stored: always read anew, as another tab may have changed it a moment ago. */
+export interface SessionTokens {
+  accessToken(): string | null;
+  refreshToken(): string | null;
+  user(): UserView | null;
+  setTokens(tokens: SessionRefreshed): void;
+  setUser(user: UserView): void;
+  /** Removes the three keys and nothing else. */
+  wipe(): void;
+  /** Text that differs whenever the stored session does. */
+  fingerprint(): string;
+}
+
+const isUser = (value: unknown): value is UserView =>
+  typeof value === 'object' && value !== null && typeof (value as UserView).id === 'number';
+
+export function createSessionTokens(storage: SafeStorage): SessionTokens {
+  const read = (key: string) => storage.get(key) || null;
+  return {
+    accessToken: () => read(SESSION_KEYS.accessToken),
+    refreshToken: () => read(SESSION_KEYS.refreshToken),
+    user() {
+      const stored = parseJson(read(SESSION_KEYS.user));
+      return isUser(stored) ? stored : null;
+    },
+    setTokens(tokens) {
+      storage.set(SESSION_KEYS.accessToken, tokens.accessToken);
+      storage.set(SESSION_KEYS.refreshToken, tokens.refreshToken);
+    },
+    setUser: (user) => storage.set(SESSION_KEYS.user, JSON.stringify(user)),
+    wipe() {
+      for (const key of Object.values(SESSION_KEYS)) storage.remove(key);
+    },
+    fingerprint: () => `${read(SESSION_KEYS.accessToken) ? 'in' : 'out'} ${read(SESSION_KEYS.user) ?? ''}`,
+  };
+}

@@ -1,0 +1,33 @@
+import { createStorage } from './storage.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('full storage: when a write is refused, then this tab reads the new value and a later write goes through', () => {
+  let isFull = true;
+  const area = {
+    getItem: (key: string) => localStorage.getItem(key),
+    removeItem: (key: string) => localStorage.removeItem(key),
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      localStorage.setItem(key, value);
+    },
+  } as Storage;
+  const storage = createStorage(() => area);
+  localStorage.setItem('key', 'old');
+  storage.set('key', 'new');
+  expect(storage.get('key')).toBe('new');
+  isFull = false;
+  storage.set('key', 'newer');
+  expect(localStorage.getItem('key')).toBe('newer');
+  expect(storage.get('key')).toBe('newer');
+});
+
+it('a foreign change: when everything was cleared, then each listener is called until it stops', () => {
+  const heard = jest.fn();
+  const stop = createStorage().onForeignChange('key', heard);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  stop();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'key' }));
+  expect(heard).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,31 @@
+import { createToastStore, TOAST_REMOVE_MS } from './toast-store.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('two toasts: when the second comes, then it alone is there, with an id of its own', () => {
+  const toasts = createToastStore();
+  toasts.show({ title: 'Satu' });
+  const first = toasts.getSnapshot();
+  toasts.show({ title: 'Dua', variant: 'destructive' });
+  expect(toasts.getSnapshot()).toMatchObject({ title: 'Dua', variant: 'destructive', open: true });
+  expect(toasts.getSnapshot()?.id).not.toBe(first?.id);
+});
+
+it('dismissing: when asked, then it closes at once and is forgotten later', () => {
+  const toasts = createToastStore();
+  toasts.show({ title: 'Satu' });
+  toasts.dismiss(toasts.getSnapshot()?.id ?? '');
+  expect(toasts.getSnapshot()).toMatchObject({ title: 'Satu', open: false });
+  jest.advanceTimersByTime(TOAST_REMOVE_MS);
+  expect(toasts.getSnapshot()).toBeNull();
+});
+
+it('a late dismissal: when it names a toast that was replaced, then the new one stays', () => {
+  const toasts = createToastStore();
+  toasts.show({ title: 'Satu' });
+  const old = toasts.getSnapshot()?.id ?? '';
+  toasts.show({ title: 'Dua' });
+  toasts.dismiss(old);
+  expect(toasts.getSnapshot()).toMatchObject({ title: 'Dua', open: true });
+});

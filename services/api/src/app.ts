@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express } from 'express';
+import { pinoHttp } from 'pino-http';
+import { databaseAnswers } from './db/connect.ts';
+import { adminRoutes } from './features/admin/index.ts';
+import { assessmentRoutes } from './features/assessments/index.ts';
+import { authRoutes } from './features/auth/index.ts';
+import { instrumentRoutes } from './features/instruments/index.ts';
+import { orderRoutes } from './features/orders/index.ts';
+import { paymentRoutes } from './features/payments/index.ts';
+import { resultRoutes } from './features/results/index.ts';
+import { userAssessmentRoutes } from './features/user-assessments/index.ts';
+import { errorHandler, unknownRoute } from './http/error-handler.ts';
+import { openApiRoutes } from './http/openapi-routes.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Services } from './services.ts';
+
+/** The Express app: everything under /api, and the two health addresses. Listens on nothing by itself. */
+export function createApp(services: Services): Express {
+  const app = express();
+  app.locals.services = services;
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false);
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const ready = await databaseAnswers();
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'database-unavailable' });
+  });
+  app.use(
+    pinoHttp({
+      logger: services.log,
+      genReqId: () => randomUUID(),
+      serializers: { req: ({ id, method, url }) => ({ id, method, url }), res: ({ statusCode }) => ({ statusCode }) },
+      customLogLevel: (_request, response, error) =>
+        error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
+    }),
+    securityHeaders,
+  );
+  for (const routes of [
+    authRoutes,
+    assessmentRoutes,
+    instrumentRoutes,
+    orderRoutes,
+    paymentRoutes,
+    resultRoutes,
+    userAssessmentRoutes,
+    adminRoutes,
+  ])
+    app.use(routes(services));
+  app.use(openApiRoutes());
+  app.use('/api', unknownRoute);
+  app.use(errorHandler);
+  return app;
+}

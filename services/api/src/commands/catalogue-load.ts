@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { connectDatabase, disconnectDatabase } from '../db/connect.ts';
+import { loadCatalogue } from '../features/assessments/index.ts';
+
+// npm run catalogue:load [-- FILE]: writes the catalogue into the database named by MONGODB_URI.
+const given = process.argv[2];
+const file = given
+  ? resolve(process.env.INIT_CWD ?? '.', given)
+  : join(import.meta.dirname, '../../data/catalogue.json');
+try {
+  await connectDatabase(readConfig(process.env).mongodbUri);
+  const { created, updated } = await loadCatalogue(JSON.parse(readFileSync(file, 'utf8')), new Date());
+  console.log(`Catalogue loaded: ${created} created, ${updated} brought up to date.`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await disconnectDatabase();
+}

@@ -1,0 +1,169 @@
+import Joi from 'joi';
+
+/** The checked environment. Everything the API reads of it stands here; nothing else looks at process.env. */
+export interface Config {
+  mode: 'demo' | 'production';
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  mongodbUri: string;
+  jwtSecret: string;
+  trustedProxies: string[];
+  sensoryBandSet: 'questionnaire' | 'result-view';
+  requireEmailVerification: boolean;
+  rateLimits: boolean;
+  logLevel: string;
+  midtrans: {
+    serverKey: string;
+    /** Honoured for signatures while keys are being changed. */
+    previousServerKey: string | null;
+    clientKey: string;
+    merchantId: string | null;
+    snapApiBaseUrl: string;
+    coreApiBaseUrl: string;
+    snapJsUrl: string;
+    notificationUrl: string;
+  };
+}
+
+/** A wrong environment: one line per variable, with what is expected. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const DEMO = {
+  serverKey: 'SB-Mid-server-kenali-demo',
+  clientKey: 'SB-Mid-client-kenali-demo',
+  merchantId: 'G000000001',
+};
+const port = Joi.number().port();
+const url = Joi.string().uri({ scheme: ['http', 'https'] });
+const flag = Joi.string().valid('true', 'false', 'on', 'off');
+
+const environment = Joi.object({
+  KENALI_MODE: Joi.string().valid('demo', 'production'),
+  NODE_ENV: Joi.string(),
+  PORT: port.default(3000),
+  API_HOST: Joi.string().default('127.0.0.1'),
+  MIDTRANS_PORT: port,
+  PUBLIC_URL: url,
+  DATA_DIR: Joi.string().default('.data'),
+  MONGODB_URI: Joi.string().pattern(/^mongodb(\+srv)?:\/\//, 'mongodb:// or mongodb+srv://'),
+  JWT_SECRET: Joi.string().min(32),
+  TRUSTED_PROXIES: Joi.string().default(''),
+  SENSORY_BAND_SET: Joi.string().valid('questionnaire', 'result-view').default('questionnaire'),
+  REQUIRE_EMAIL_VERIFICATION: flag,
+  RATE_LIMITS: Joi.string().valid('on', 'off').default('on'),
+  LOG_LEVEL: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  MIDTRANS_SERVER_KEY: Joi.string(),
+  MIDTRANS_PREVIOUS_SERVER_KEY: Joi.string(),
+  MIDTRANS_CLIENT_KEY: Joi.string(),
+  MIDTRANS_MERCHANT_ID: Joi.string(),
+  MIDTRANS_SNAP_API_BASE_URL: url,
+  MIDTRANS_CORE_API_BASE_URL: url,
+  MIDTRANS_SNAP_JS_URL: url,
+  MIDTRANS_NOTIFICATION_URL: url,
+}).unknown();
+
+/** Variables that have a demo value and none in production. */
+const NEEDED_IN_PRODUCTION = [
+  'PUBLIC_URL',
+  'MONGODB_URI',
+  'JWT_SECRET',
+  'MIDTRANS_SERVER_KEY',
+  'MIDTRANS_CLIENT_KEY',
+  'MIDTRANS_SNAP_API_BASE_URL',
+  'MIDTRANS_CORE_API_BASE_URL',
+  'MIDTRANS_SNAP_JS_URL',
+] as const;
+
+/** Reads and checks the environment. Demo values fill gaps in demo mode only. @throws ConfigError naming each problem */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const { value, error } = environment.validate(given, { abortEarly: false });
+  if (error) throw new ConfigError(error.details.map(({ message }) => message.replaceAll('"', '')));
+  if (value.NODE_ENV === 'production' && !value.KENALI_MODE)
+    throw new ConfigError(['KENALI_MODE is required when NODE_ENV is production: demo or production']);
+  const mode: Config['mode'] = value.KENALI_MODE ?? 'demo';
+  const problems = mode === 'production' ? productionProblems(value) : demoProblems(value);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return assemble(mode, value);
+}
+
+type Values = Record<string, string> & { PORT: number; MIDTRANS_PORT?: number };
+
+function assemble(mode: Config['mode'], value: Values): Config {
+  const emulator = `http://localhost:${value.MIDTRANS_PORT ?? value.PORT + 2}`;
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
+  const demo = mode === 'demo';
+  return {
+    mode,
+    port: value.PORT,
+    host: value.API_HOST as string,
+    publicUrl,
+    dataDir: value.DATA_DIR as string,
+    mongodbUri: value.MONGODB_URI ?? `mongodb://127.0.0.1:${value.PORT + 3}/kenali?replicaSet=rs0`,
+    jwtSecret: value.JWT_SECRET ?? '',
+    trustedProxies: (value.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    sensoryBandSet: value.SENSORY_BAND_SET as Config['sensoryBandSet'],
+    requireEmailVerification: isOn(value.REQUIRE_EMAIL_VERIFICATION, !demo),
+    rateLimits: value.RATE_LIMITS === 'on',
+    logLevel: value.LOG_LEVEL as string,
+    midtrans: {
+      serverKey: value.MIDTRANS_SERVER_KEY ?? DEMO.serverKey,
+      previousServerKey: value.MIDTRANS_PREVIOUS_SERVER_KEY ?? null,
+      clientKey: value.MIDTRANS_CLIENT_KEY ?? DEMO.clientKey,
+      merchantId: value.MIDTRANS_MERCHANT_ID ?? (demo ? DEMO.merchantId : null),
+      snapApiBaseUrl: value.MIDTRANS_SNAP_API_BASE_URL ?? `${emulator}/snap/v1`,
+      coreApiBaseUrl: value.MIDTRANS_CORE_API_BASE_URL ?? emulator,
+      snapJsUrl: value.MIDTRANS_SNAP_JS_URL ?? `${emulator}/snap/snap.js`,
+      notificationUrl: value.MIDTRANS_NOTIFICATION_URL ?? `${publicUrl}/api/midtrans/notification`,
+    },
+  };
+}
+
+const isOn = (value: string | undefined, otherwise: boolean) =>
+  value === undefined ? otherwise : value === 'true' || value === 'on';
+
+function productionProblems(value: Values): string[] {
+  const problems = NEEDED_IN_PRODUCTION.filter((name) => !value[name]).map(
+    (name) =>
+      `${name} is required in production${name === 'JWT_SECRET' ? ': a random text of 32 characters at least' : ''}`,
+  );
+  if (value.JWT_SECRET && new Set(value.JWT_SECRET).size < 10)
+    problems.push('JWT_SECRET is too regular: use 32 random characters or more, for example of `openssl rand -hex 32`');
+  if (value.MIDTRANS_SERVER_KEY === DEMO.serverKey || value.MIDTRANS_CLIENT_KEY === DEMO.clientKey)
+    problems.push('MIDTRANS_SERVER_KEY and MIDTRANS_CLIENT_KEY must not be the demo keys in production');
+  if (value.RATE_LIMITS === 'off') problems.push('RATE_LIMITS may be off only outside production');
+  return [...problems, ...mixedProviderHosts(value)];
+}
+
+function demoProblems(value: Values): string[] {
+  const problems: string[] = [];
+  for (const name of ['MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const)
+    if (value[name] && !value[name].startsWith('SB-')) problems.push(`${name} must start with SB- in demo mode`);
+  for (const name of ['MIDTRANS_SNAP_API_BASE_URL', 'MIDTRANS_CORE_API_BASE_URL', 'MIDTRANS_SNAP_JS_URL'] as const)
+    if (value[name] && /(^|\.)midtrans\.com$/.test(new URL(value[name]).hostname))
+      problems.push(`${name} must not be a midtrans.com address in demo mode`);
+  return [...problems, ...mixedProviderHosts(value)];
+}
+
+/** Sandbox and production addresses side by side would take money in one place and look for it in another. */
+function mixedProviderHosts(value: Values): string[] {
+  const names = ['MIDTRANS_SNAP_API_BASE_URL', 'MIDTRANS_CORE_API_BASE_URL', 'MIDTRANS_SNAP_JS_URL'] as const;
+  const kinds = new Set(names.flatMap((name) => (value[name] ? [environmentOf(value[name])] : [])));
+  return kinds.size > 1 ? [`${names.join(', ')} must belong to one environment of the provider`] : [];
+}
+
+const environmentOf = (address: string) => {
+  const { hostname } = new URL(address);
+  if (!/(^|\.)midtrans\.com$/.test(hostname)) return 'other';
+  return hostname.includes('sandbox') ? 'sandbox' : 'production';
+};

@@ -1,0 +1,25 @@
+import { User, type UserDocument } from '../auth/index.ts';
+
+export type Person = Pick<UserDocument, 'email' | 'firstName' | 'lastName' | 'whatsappNumber'>;
+
+/** Stands in for an account that was removed by hand: the result outlives it. */
+const UNKNOWN: Person = { email: '-', firstName: '-', lastName: '-', whatsappNumber: '' };
+
+/** Names and addresses of some users in one read. */
+export async function readPeople(ids: readonly number[]): Promise<(id: number) => Person> {
+  const found = await User.find({ _id: { $in: [...new Set(ids)] } }, [
+    'email',
+    'firstName',
+    'lastName',
+    'whatsappNumber',
+  ])
+    .lean<UserDocument[]>()
+    .exec();
+  const people = new Map(
+    found.map(({ _id, email, firstName, lastName, whatsappNumber }) => [
+      _id,
+      { email, firstName, lastName, whatsappNumber },
+    ]),
+  );
+  return (id) => people.get(id) ?? UNKNOWN;
+}

@@ -1,0 +1,44 @@
+import type { AssessmentType } from '@kenali/contracts';
+import { ASSESSMENT_LIMITS } from '@kenali/contracts';
+import mongoose from 'mongoose';
+
+/** A catalogue entry; prices are whole rupiah. */
+export interface AssessmentDocument {
+  _id: number;
+  name: string;
+  description: string;
+  priceRupiah: number;
+  listPriceRupiah: number | null;
+  promoLabel: string | null;
+  note: string | null;
+  duration: string;
+  ageRange: string;
+  type: AssessmentType;
+  /** Which instrument it opens; null for the generic page. */
+  instrumentId: string | null;
+  isActive: boolean;
+  createdAt: Date;
+}
+
+const whole = { validator: Number.isSafeInteger, message: 'whole rupiah' };
+const schema = new mongoose.Schema<AssessmentDocument>(
+  {
+    _id: { type: Number, required: true },
+    name: { type: String, required: true, maxlength: ASSESSMENT_LIMITS.name },
+    description: { type: String, default: '' },
+    priceRupiah: { type: Number, required: true, min: 0, validate: whole },
+    listPriceRupiah: { type: Number, default: null },
+    promoLabel: { type: String, default: null },
+    note: { type: String, default: null },
+    duration: { type: String, default: '', maxlength: ASSESSMENT_LIMITS.duration },
+    ageRange: { type: String, default: '', maxlength: ASSESSMENT_LIMITS.ageRange },
+    type: { type: String, enum: ['sensory', 'learning', 'intelligence', 'other'], required: true },
+    instrumentId: { type: String, default: null },
+    isActive: { type: Boolean, default: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ name: 1 }, { unique: true });
+
+export const Assessment = mongoose.model<AssessmentDocument>('Assessment', schema, 'assessments');

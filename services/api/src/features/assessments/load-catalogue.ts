@@ -1,0 +1,60 @@
+import { ASSESSMENT_LIMITS } from '@kenali/contracts';
+import Joi from 'joi';
+import { nextId } from '../../db/next-id.ts';
+import { wholeRupiah } from '../../http/rupiah.ts';
+import { Assessment, type AssessmentDocument } from './assessment.model.ts';
+
+interface CatalogueEntry {
+  instrumentId: string | null;
+  name: string;
+  description: string;
+  price: string;
+  listPrice: string | null;
+  promoLabel: string | null;
+  note: string | null;
+  duration: string;
+  ageRange: string;
+  type: AssessmentDocument['type'];
+  isActive: boolean;
+}
+
+const price = Joi.string().pattern(/^\d{1,8}\.00$/, 'whole rupiah such as 350000.00');
+const text = (max: number) => Joi.string().max(max);
+const entry = Joi.object<CatalogueEntry>({
+  instrumentId: Joi.string().allow(null).required(),
+  name: text(ASSESSMENT_LIMITS.name).required(),
+  description: Joi.string().max(5000).required(),
+  price: price.required(),
+  listPrice: price.allow(null).default(null),
+  promoLabel: text(30).allow(null).default(null),
+  note: text(100).allow(null).default(null),
+  duration: text(ASSESSMENT_LIMITS.duration).required(),
+  ageRange: text(ASSESSMENT_LIMITS.ageRange).required(),
+  type: Joi.string().valid('sensory', 'learning', 'intelligence', 'other').required(),
+  isActive: Joi.boolean().required(),
+});
+const catalogue = Joi.object<{ entries: CatalogueEntry[] }>({
+  entries: Joi.array().items(entry).min(1).required(),
+}).unknown();
+
+/**
+ * Writes the entries of a catalogue file. An entry is known by its name: a known one is brought up to date, which
+ * changes nothing of orders already made; none is deleted. @throws joi's error naming the wrong field
+ */
+export async function loadCatalogue(file: unknown, now: Date): Promise<{ created: number; updated: number }> {
+  const { entries } = Joi.attempt(file, catalogue, 'The catalogue file is not usable:');
+  let created = 0;
+  for (const item of entries) {
+    const { price: priceText, listPrice, ...rest } = item;
+    const fields = {
+      ...rest,
+      priceRupiah: wholeRupiah(priceText) as number,
+      listPriceRupiah: listPrice === null ? null : wholeRupiah(listPrice),
+    };
+    const known = await Assessment.updateOne({ name: item.name }, { $set: fields });
+    if (known.matchedCount > 0) continue;
+    await Assessment.create({ _id: await nextId('assessments'), ...fields, createdAt: now });
+    created += 1;
+  }
+  return { created, updated: entries.length - created };
+}

@@ -1,0 +1,24 @@
+import { Router } from 'express';
+import { forAnyone, forUser } from '../../http/call.ts';
+import { limitRate } from '../../http/limit-rate.ts';
+import type { Services } from '../../services.ts';
+import { endSession } from './end-session.ts';
+import { getUser } from './get-user.ts';
+import { logIn } from './log-in.ts';
+import { refreshSession } from './refresh-session.ts';
+import { register } from './register.ts';
+
+const MINUTE_MS = 60_000;
+
+export function authRoutes({ config }: Services): Router {
+  const router = Router();
+  const attempts = limitRate(config, { windowMs: 15 * MINUTE_MS, perAddress: 50, perAccount: 10 });
+  const registrations = limitRate(config, { windowMs: 60 * MINUTE_MS, perAddress: 30, perAccount: 5 });
+  const refreshes = limitRate(config, { windowMs: MINUTE_MS, perAddress: 120 });
+  forAnyone(router, 'POST /api/auth/register', register, registrations);
+  forAnyone(router, 'POST /api/auth/login', logIn, attempts);
+  forAnyone(router, 'POST /api/auth/refresh', refreshSession, refreshes);
+  forAnyone(router, 'POST /api/auth/logout', endSession);
+  forUser(router, 'GET /api/auth/user', getUser);
+  return router;
+}

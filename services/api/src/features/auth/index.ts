@@ -1,0 +1,10 @@
+export { authRoutes } from './auth.routes.ts';
+export { checkCredentials, noteLogin } from './check-credentials.ts';
+export { createAdmin } from './create-admin.ts';
+export { getUser } from './get-user.ts';
+export { createIdentify } from './identify.ts';
+export { hashPassword } from './password.ts';
+export { Session } from './session.model.ts';
+export { endSessionsOf, startSession } from './start-session.ts';
+export { User, type UserDocument } from './user.model.ts';
+export { userView } from './user.view.ts';

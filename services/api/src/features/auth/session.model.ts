@@ -1,0 +1,41 @@
+import mongoose from 'mongoose';
+
+/**
+ * The session record of the specification (sid, sess, expire): one family of refresh tokens of one person, or one admin
+ * session. The token itself is never stored: `generation` counts its replacements and `tokenHash` is of the newest.
+ */
+export interface SessionDocument {
+  sid: string;
+  sess: {
+    userId: number;
+    audience: 'user' | 'admin';
+    generation: number;
+    tokenHash: string | null;
+    rotatedAt: Date | null;
+    lastSeenAt: Date;
+    createdAt: Date;
+  };
+  expire: Date;
+}
+
+const schema = new mongoose.Schema<SessionDocument>(
+  {
+    sid: { type: String, required: true },
+    sess: {
+      userId: { type: Number, required: true },
+      audience: { type: String, enum: ['user', 'admin'], required: true },
+      generation: { type: Number, required: true },
+      tokenHash: { type: String, default: null },
+      rotatedAt: { type: Date, default: null },
+      lastSeenAt: { type: Date, required: true },
+      createdAt: { type: Date, required: true },
+    },
+    expire: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ sid: 1 }, { unique: true });
+schema.index({ 'sess.userId': 1 });
+schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
+
+export const Session = mongoose.model<SessionDocument>('Session', schema, 'sessions');

@@ -1,0 +1,23 @@
+import { readRefreshToken, refreshTokenOf } from './tokens.ts';
+
+const SECRET = 'only-for-tests-0123456789-abcdefghij';
+
+describe('refresh tokens', () => {
+  it('when one is made, then it reads back; made again, then it is the same', () => {
+    const token = refreshTokenOf(SECRET, 'sid-1', 3);
+    expect(readRefreshToken(SECRET, token)).toEqual({ sid: 'sid-1', generation: 3 });
+    expect(refreshTokenOf(SECRET, 'sid-1', 3)).toBe(token);
+  });
+
+  it.each(['', '.', 'a.b', 'a.1', 'a.1.b', 'sid-1.3.x.y', 'sid-1.-3.x', 'sid-1.3e9.x'])(
+    'when the text is %j, then it is no token',
+    (text) => expect(readRefreshToken(SECRET, text)).toBeNull(),
+  );
+
+  it('when generation or session is changed or the secret is another, then it is no token', () => {
+    const token = refreshTokenOf(SECRET, 'sid-1', 3);
+    expect(readRefreshToken(SECRET, token.replace('.3.', '.4.'))).toBeNull();
+    expect(readRefreshToken(SECRET, token.replace('sid-1', 'sid-2'))).toBeNull();
+    expect(readRefreshToken('another secret', token)).toBeNull();
+  });
+});

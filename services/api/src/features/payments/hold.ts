@@ -1,0 +1,24 @@
+import type { mongo } from 'mongoose';
+import { inTransaction } from '../../db/transaction.ts';
+import type { OrderFlag } from '../orders/index.ts';
+import { type Attempt, readAttempt, writeAttempt } from './advance-attempt.ts';
+import { closeEvent } from './record-event.ts';
+import { readOrder, writeOrder } from './write-order.ts';
+
+/** What does not fit the stored attempt changes no state: it is kept, attempt and order are marked, and staff decide. */
+export function hold(
+  { providerOrderId }: Pick<Attempt, 'providerOrderId'>,
+  flag: OrderFlag,
+  { eventId, statusAnswer, now }: { eventId: mongo.ObjectId; statusAnswer: string; now: Date },
+): Promise<void> {
+  return inTransaction(async (dbSession) => {
+    const attempt = await readAttempt(providerOrderId, dbSession);
+    if (attempt && !attempt.flags.includes(flag)) {
+      await writeAttempt(attempt, { flags: [...attempt.flags, flag] }, now, dbSession);
+      const order = await readOrder(attempt.orderId, dbSession);
+      await writeOrder(order, {}, { flags: [flag], now }, dbSession);
+    }
+    const state = attempt?.state ?? null;
+    await closeEvent(eventId, { verdict: 'held', from: state, to: state, statusAnswer }, dbSession);
+  });
+}

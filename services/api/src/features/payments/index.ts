@@ -1,0 +1,13 @@
+export { type AppliedVerdict, applyProviderState } from './apply-provider-state.ts';
+export { PaymentAttempt, type PaymentAttemptDocument } from './payment-attempt.model.ts';
+export { PaymentEvent, type PaymentEventDocument } from './payment-event.model.ts';
+export { paymentRoutes } from './payments.routes.ts';
+export { createMidtrans } from './provider/midtrans.ts';
+export type {
+  CreateOutcome,
+  NewProviderTransaction,
+  PaymentProvider,
+  ProviderSnapshot,
+  StatusOutcome,
+} from './provider/payment-provider.ts';
+export { Refund, type RefundDocument } from './refund.model.ts';

@@ -1,0 +1,33 @@
+/** What we use of midtrans-client 1.4.3, which ships no types; the community's cover only creating. */
+declare module 'midtrans-client' {
+  interface ApiConfig {
+    get(): { isProduction: boolean; serverKey: string; clientKey: string };
+    getSnapApiBaseUrl: () => string;
+    getCoreApiBaseUrl: () => string;
+  }
+  interface HttpDefaults {
+    timeout: number;
+    maxRedirects: number;
+    proxy: false | undefined;
+    headers: { common: Record<string, string> };
+  }
+  class Snap {
+    constructor(options: { isProduction: boolean; serverKey: string; clientKey: string });
+    apiConfig: ApiConfig;
+    httpClient: { http_client: { defaults: HttpDefaults } };
+    transaction: {
+      status(orderId: string): Promise<unknown>;
+      cancel(orderId: string): Promise<unknown>;
+    };
+    createTransaction(transaction: object): Promise<unknown>;
+  }
+  /** Carries the server key in `rawHttpClientData`: never log it, never let it out. */
+  class MidtransError extends Error {
+    /** A number for HTTP errors, a text for errors in the body, null when there was no answer. */
+    httpStatusCode: number | string | null;
+    ApiResponse: unknown;
+  }
+  const midtrans: { Snap: typeof Snap; MidtransError: typeof MidtransError };
+  export default midtrans;
+  export type { MidtransError, Snap };
+}

@@ -1,0 +1,49 @@
+import type { ClientSession } from 'mongoose';
+import type { OrderDocument } from '../orders/index.ts';
+import type { Attempt } from './advance-attempt.ts';
+import { putInOutbox } from './outbox.model.ts';
+import { PaymentAttempt } from './payment-attempt.model.ts';
+import { Refund } from './refund.model.ts';
+import { writeOrder } from './write-order.ts';
+
+/** A second payment of one order grants nothing: it is marked, and staff are asked to pay it back. */
+export async function requestRefund(
+  order: OrderDocument,
+  attempt: Attempt,
+  { refundId, amount, now }: { refundId: number; amount: number; now: Date },
+  dbSession: ClientSession,
+): Promise<void> {
+  await writeOrder(order, {}, { flags: ['duplicate_payment'], now }, dbSession);
+  await PaymentAttempt.collection.updateOne(
+    { _id: attempt._id },
+    { $addToSet: { flags: 'duplicate_payment' } },
+    { session: dbSession },
+  );
+  await Refund.collection.updateOne(
+    { refundKey: `duplicate-${attempt.providerOrderId}` },
+    {
+      $setOnInsert: {
+        _id: refundId as never,
+        orderId: order._id,
+        providerOrderId: attempt.providerOrderId,
+        amount,
+        reason: 'duplicate_payment',
+        state: 'requested',
+        createdAt: now,
+        updatedAt: now,
+      },
+    },
+    { upsert: true, session: dbSession },
+  );
+  const { _id: orderId, userId } = order;
+  await putInOutbox({ kind: 'duplicate_payment', about: attempt.providerOrderId, orderId, userId, now }, dbSession);
+}
+
+/** The provider says that the money of an attempt went back: open refunds of it are done. */
+export async function settleRefunds(providerOrderId: string, now: Date, dbSession: ClientSession): Promise<void> {
+  await Refund.collection.updateMany(
+    { providerOrderId, state: { $in: ['requested', 'sent'] } },
+    { $set: { state: 'provider_accepted', updatedAt: now } },
+    { session: dbSession },
+  );
+}

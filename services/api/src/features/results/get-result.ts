@@ -1,0 +1,23 @@
+import { AppError } from '../../http/app-error.ts';
+import type { Act } from '../../http/call.ts';
+import { findOwn, jakartaDay } from '../user-assessments/index.ts';
+import { reportFileName } from './file-name.ts';
+import { reportFile } from './report-file.ts';
+
+export const getResult: Act<'GET /api/user-assessments/result/{id}'> = async ({ params }, { caller }) => {
+  const found = await findOwn(params.id, caller.id, ['assessment', 'completedAt', 'results.user']);
+  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+  return {
+    id: found._id,
+    assessment: { name: found.assessment.name, type: found.assessment.type },
+    completedAt: found.completedAt.toISOString(),
+    results: found.results.user,
+  };
+};
+
+export const getReport: Act<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
+  const found = await findOwn(params.id, caller.id, ['assessment', 'completedAt', 'results']);
+  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+  const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
+  return reportFile(found, { view: 'user', fileName }, services);
+};

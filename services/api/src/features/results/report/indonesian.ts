@@ -1,0 +1,23 @@
+const dayInJakarta = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long' });
+const calendarDay = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** The day of a moment in Jakarta: '21 November 2026'. */
+export const longDay = (moment: Date): string => dayInJakarta.format(moment);
+
+/** A stored calendar day, '2019-05-31', as '31 Mei 2019'. A text that is no day stays as it is. */
+export function longCalendarDay(day: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) ? day : calendarDay.format(moment);
+}
+
+/** 3.25 with one decimal is '3,3'. */
+export const decimal = (value: number, decimals: number): string =>
+  value.toLocaleString('id-ID', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/** 74 months are '6 tahun 2 bulan'. */
+export function ageText(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  if (years === 0) return `${rest} bulan`;
+  return rest === 0 ? `${years} tahun` : `${years} tahun ${rest} bulan`;
+}

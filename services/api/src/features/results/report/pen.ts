@@ -1,0 +1,122 @@
+import PDFDocument from 'pdfkit';
+import type { ReportFonts } from './load-fonts.ts';
+import { printable } from './printable.ts';
+
+/** The tokens of the screens, as far as paper needs them. */
+export const COLOR = {
+  paper: '#FBF8F3',
+  sand: '#F3EEE5',
+  ink: '#1F2A37',
+  inkSoft: '#4B5563',
+  line: '#E7E0D5',
+  teal: '#0F5C5C',
+  tealWash: '#E3F1EF',
+  tealPale: '#7FA9A6',
+  warn: '#8A5A00',
+  warnWash: '#FFF6E0',
+  white: '#FFFFFF',
+} as const;
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 52, top: 58, bottom: 60 } as const;
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+
+/**
+ * The font runs narrow for long text; share of the size that is added between letters. Word spacing would do too, but
+ * with it pdfkit leaves the blanks out of the file, and a screen reader would read one long word.
+ */
+const LETTER_SPACE = 0.012;
+
+type Weight = keyof ReportFonts;
+
+export interface TextStyle {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  x?: number;
+  y?: number;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  lineGap?: number;
+  /** Space below, after which the next text begins. */
+  after?: number;
+}
+
+/** A document with its place in the structure tree: what is written here is also heard. */
+export interface Pen {
+  doc: PDFKit.PDFDocument;
+  root: PDFKit.PDFStructureElement;
+  characters: ReadonlySet<number>;
+}
+
+export function openPen(fonts: ReportFonts, info: { title: string; author: string; date: Date }): Pen {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { left: PAGE.margin, right: PAGE.margin, top: PAGE.top, bottom: PAGE.bottom },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    // The accessible kind; the type definitions do not list it yet.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'id-ID',
+    displayTitle: true,
+    info: { Title: info.title, Author: info.author, CreationDate: info.date, ModDate: info.date },
+  });
+  for (const weight of ['regular', 'semibold', 'bold'] as const) doc.registerFont(weight, fonts[weight] as never);
+  doc.font('regular');
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  return { doc, root, characters: charactersOf(doc) };
+}
+
+/** pdfkit shows the parsed font nowhere else. */
+function charactersOf(doc: PDFKit.PDFDocument): ReadonlySet<number> {
+  const { _font } = doc as unknown as { _font: { font: { characterSet: number[] } } };
+  return new Set(_font.font.characterSet);
+}
+
+/** Writes a text as an element of the structure; it flows over pages by itself. */
+export function write(pen: Pen, parent: PDFKit.PDFStructureElement, tag: string, text: string, style: TextStyle): void {
+  const { doc } = pen;
+  const drawn = printable(text, pen.characters);
+  const options = drawn === text ? {} : { actual: text };
+  parent.add(
+    doc.struct(tag, options, () => {
+      setFont(doc, style);
+      doc.fillColor(style.color ?? COLOR.ink);
+      doc.text(drawn, style.x ?? PAGE.margin, style.y ?? doc.y, layout(style));
+    }),
+  );
+  doc.y += style.after ?? 0;
+}
+
+/** Height of a text in points, as `write` will set it. */
+export function heightOf(pen: Pen, text: string, style: TextStyle): number {
+  setFont(pen.doc, style);
+  return pen.doc.heightOfString(printable(text, pen.characters), layout(style));
+}
+
+/** Draws what has no meaning of its own: lines, backgrounds, bars whose numbers stand beside them. */
+export function decorate({ doc }: Pen, draw: () => void): void {
+  const { x, y } = doc;
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.save();
+  draw();
+  doc.restore();
+  doc.endMarkedContent();
+  doc.x = x;
+  doc.y = y;
+}
+
+/** Begins a new page where fewer than `height` points are left. */
+export function makeRoom({ doc }: Pen, height: number): void {
+  if (doc.y + height > PAGE.height - PAGE.bottom) doc.addPage();
+}
+
+const setFont = (doc: PDFKit.PDFDocument, { weight, size }: TextStyle) => doc.font(weight ?? 'regular').fontSize(size);
+
+const layout = ({ size, width, align, lineGap }: TextStyle): PDFKit.Mixins.TextOptions => ({
+  width: width ?? CONTENT_WIDTH,
+  align: align ?? 'left',
+  lineGap: lineGap ?? 2.5,
+  characterSpacing: size * LETTER_SPACE,
+});

@@ -1,0 +1,7 @@
+import type { Act } from '../../http/call.ts';
+import { findOwn } from './find-own.ts';
+import { DETAIL_FIELDS, userAssessmentDetail } from './user-assessment.view.ts';
+
+/** With what has been saved so far; a frozen or completed one may still be read. */
+export const getUserAssessment: Act<'GET /api/user-assessments/{id}'> = async ({ params }, { caller }) =>
+  userAssessmentDetail(await findOwn(params.id, caller.id, DETAIL_FIELDS));

@@ -1,0 +1,71 @@
+import type { AssessmentType } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
+import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+
+/** One bought item, with the id its entitlement will have: ids are taken before the transaction. */
+export interface EntitlementGrant {
+  userAssessmentId: number;
+  orderItemId: number;
+  assessmentId: number;
+  assessment: {
+    name: string;
+    type: AssessmentType;
+    priceRupiah: number;
+    instrumentId: string | null;
+    ageRange: string;
+  };
+}
+
+/**
+ * Gives each bought item its user assessment, inside the transaction that completes the order. Written as an upsert on
+ * the unique order item, so that a repeat finds what is there and changes nothing.
+ */
+export async function grantEntitlements(
+  order: { id: number; userId: number },
+  grants: readonly EntitlementGrant[],
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  await UserAssessment.collection.bulkWrite(
+    grants.map((grant) => ({
+      updateOne: {
+        filter: { orderItemId: grant.orderItemId },
+        update: { $setOnInsert: newEntitlement(order, grant, now) },
+        upsert: true,
+      },
+    })) as never,
+    { session: dbSession, ordered: true },
+  );
+}
+
+const newEntitlement = (
+  order: { id: number; userId: number },
+  grant: EntitlementGrant,
+  now: Date,
+): Omit<UserAssessmentDocument, 'orderItemId'> => ({
+  _id: grant.userAssessmentId,
+  userId: order.userId,
+  assessmentId: grant.assessmentId,
+  orderId: order.id,
+  source: 'order',
+  assessment: grant.assessment,
+  status: 'available',
+  instrument: null,
+  startedAt: null,
+  progress: {
+    responses: {},
+    notApplicable: {},
+    comments: {},
+    participantInfo: {},
+    currentPage: 0,
+    currentStep: null,
+    isStarted: false,
+  },
+  answered: 0,
+  itemCount: null,
+  revision: 0,
+  savedAt: null,
+  results: null,
+  completedAt: null,
+  createdAt: now,
+});

@@ -1,0 +1,56 @@
+import type { UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
+import { decimalRupiah } from '../../http/rupiah.ts';
+import type { UserAssessmentDocument } from './user-assessment.model.ts';
+
+/** What the list shows; the answers stay in the database. */
+export const LIST_FIELDS = [
+  'assessmentId',
+  'orderId',
+  'status',
+  'completedAt',
+  'createdAt',
+  'assessment',
+  'answered',
+  'itemCount',
+] as const satisfies (keyof UserAssessmentDocument)[];
+type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]>;
+
+export const userAssessmentView = (found: Listed): UserAssessmentView => ({
+  id: found._id,
+  assessmentId: found.assessmentId,
+  orderId: found.orderId,
+  status: found.status,
+  completedAt: found.completedAt?.toISOString() ?? null,
+  createdAt: found.createdAt.toISOString(),
+  assessment: {
+    name: found.assessment.name,
+    type: found.assessment.type,
+    price: decimalRupiah(found.assessment.priceRupiah),
+  },
+  progress: found.itemCount === null ? null : { answered: found.answered, total: found.itemCount },
+});
+
+export const DETAIL_FIELDS = [
+  ...LIST_FIELDS,
+  'instrument',
+  'revision',
+  'savedAt',
+  'progress',
+] as const satisfies (keyof UserAssessmentDocument)[];
+type Detailed = Listed & Pick<UserAssessmentDocument, (typeof DETAIL_FIELDS)[number]>;
+
+export const userAssessmentDetail = (found: Detailed): UserAssessmentDetail => ({
+  ...userAssessmentView(found),
+  instrument: found.instrument && { id: found.instrument.id, version: found.instrument.version },
+  revision: found.revision,
+  savedAt: found.savedAt?.toISOString() ?? null,
+  results: {
+    responses: found.progress.responses,
+    notApplicable: found.progress.notApplicable,
+    comments: found.progress.comments,
+    participantInfo: found.progress.participantInfo,
+    currentPage: found.progress.currentPage,
+    currentStep: found.progress.currentStep,
+    isStarted: found.progress.isStarted,
+  },
+});

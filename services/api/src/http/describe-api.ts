@@ -1,0 +1,85 @@
+import { ERRORS } from '@kenali/contracts';
+import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
+import type { Schema } from 'joi';
+
+type Json = Record<string, unknown>;
+type Parts = CallSchema & { params?: Schema; query?: Schema; body?: Schema };
+
+const DRAFT = { target: 'draft-2020-12' } as const;
+const requestShape = (schema: Schema) => jsonSchemaOf(schema).input(DRAFT);
+const answerShape = (schema: Schema) => jsonSchemaOf(schema).output(DRAFT);
+const jsonSchemaOf = (schema: Schema) =>
+  (schema as unknown as { '~standard': { jsonSchema: Record<'input' | 'output', (options: typeof DRAFT) => Json> } })[
+    '~standard'
+  ].jsonSchema;
+
+/** The OpenAPI 3.1 document of every call in the contract, made from the schemas that check the calls. */
+export function describeApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, schema] of Object.entries(callSchemas)) {
+    const [method, path] = key.split(' ') as [string, string];
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key, schema as Parts) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kenali API', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'accessToken, 15 minutes' },
+        admin: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'admin token, 8 hours at most' },
+      },
+    },
+  };
+}
+
+function describeCall(key: string, { caller, status, response, params, query, body }: Parts): Json {
+  const good =
+    response === 'application/pdf'
+      ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: answerShape(response) } };
+  return {
+    operationId: key.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
+    security: caller === 'anyone' ? [] : [{ [caller]: [] }],
+    ...(params || query ? { parameters: [...parametersIn('path', params), ...parametersIn('query', query)] } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: requestShape(body) } } } }
+      : {}),
+    responses: { [status]: { description: 'OK', content: good }, default: failure },
+  };
+}
+
+function parametersIn(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = requestShape(schema) as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'Indonesian, fit to show' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};
+
+const failure = {
+  description: 'Refused or failed; `code` and `message` say why',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};

@@ -1,0 +1,156 @@
+import { startTestApi, type TestApi } from './harness.ts';
+import { answers, entitle, misfit, NOW, PARTICIPANT } from './sensory.ts';
+
+let api: TestApi;
+let adminToken: string;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+});
+beforeEach(async () => {
+  await api.clean();
+  adminToken = (await api.admin()).adminToken;
+});
+afterAll(() => api.stop());
+
+const list = (query = '', token = adminToken) => api.get(`/api/admin/assessments${query}`, token);
+const ids = async (query: string) => (await list(query)).body.map(({ id }: { id: number }) => id);
+const learning = {
+  name: 'Gaya Belajar',
+  type: 'learning' as const,
+  priceRupiah: 0,
+  instrumentId: null,
+  ageRange: '',
+};
+
+describe('GET /api/admin/assessments', () => {
+  it('when there are several, then all come newest first with their people, and the total in the header', async () => {
+    const ratna = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
+    const first = await entitle(ratna.id);
+    const second = await entitle(ratna.id, { status: 'completed', completedAt: NOW, assessment: learning });
+    const withdrawn = await entitle(ratna.id, { withdrawnAt: NOW });
+    const { body, status, headers } = await list();
+    expect(status).toBe(200);
+    expect(misfit('GET /api/admin/assessments', body)).toBeUndefined();
+    expect(headers['x-total-count']).toBe('3');
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([withdrawn, second, first]);
+    expect(body[2]).toEqual({
+      id: first,
+      status: 'available',
+      createdAt: NOW.toISOString(),
+      completedAt: null,
+      assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
+      user: { email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Putri', whatsappNumber: '081234567890' },
+    });
+  });
+
+  it('when there are more than 200, then 200 at most, and pages on request', async () => {
+    const { id: userId } = await api.user();
+    const made: number[] = [];
+    for (let n = 0; n < 203; n++) made.push(await entitle(userId, { assessmentId: n + 1 }));
+    const { body, headers } = await list();
+    expect([body.length, headers['x-total-count']]).toEqual([200, '203']);
+    const newest = made.toReversed();
+    expect(await ids('?page=2')).toEqual(newest.slice(200));
+    expect(await ids('?limit=5&page=3')).toEqual(newest.slice(10, 15));
+    expect(await ids('?limit=5&page=100')).toEqual([]);
+  });
+
+  it('when status or type is given, then these only; in_progress holds the available ones too', async () => {
+    const { id: userId } = await api.user();
+    const available = await entitle(userId);
+    const started = await entitle(userId, { status: 'in_progress' });
+    const done = await entitle(userId, { status: 'completed', completedAt: NOW, assessment: learning });
+    expect(await ids('?status=in_progress')).toEqual([started, available]);
+    expect(await ids('?status=completed')).toEqual([done]);
+    expect(await ids('?type=sensory')).toEqual([started, available]);
+    expect(await ids('?type=learning&status=in_progress')).toEqual([]);
+  });
+
+  it('when words are searched, then each must begin a word of name, address or assessment', async () => {
+    const ratna = await api.user({ firstName: 'Ratna Dewi', email: 'rwijaya.jkt@contoh.test' });
+    const budi = await api.user({ firstName: 'Budi', email: 'budi@lain.test' });
+    const [a, b] = [await entitle(ratna.id), await entitle(budi.id, { assessment: learning })];
+    expect(await ids('?search=rat')).toEqual([a]);
+    expect(await ids('?search=DEWI')).toEqual([a]);
+    expect(await ids('?search=atna')).toEqual([]);
+    expect(await ids('?search=jkt')).toEqual([a]);
+    expect(await ids('?search=rwijaya.jkt%40contoh.test')).toEqual([a]);
+    expect(await ids('?search=putri')).toEqual([b, a]);
+    expect(await ids('?search=gaya')).toEqual([b]);
+    expect(await ids('?search=ratna%20sensori')).toEqual([a]);
+    expect(await ids('?search=ratna%20gaya')).toEqual([]);
+    expect(await ids('?search=')).toEqual([b, a]);
+    expect(await ids('?search=rat&status=completed')).toEqual([]);
+  });
+
+  it.each(['.*', '.', '^', '(', '[a', 'r|b', '\\', '$', '(?i)x', 'a{1,}', '*', 'ratn?'])(
+    'when the search is %s, then it is read as text: nothing matches and nothing breaks',
+    async (search) => {
+      await entitle((await api.user({ firstName: 'Ratna' })).id);
+      const { status, body } = await list(`?search=${encodeURIComponent(search)}`);
+      expect([status, body]).toEqual([200, []]);
+    },
+  );
+
+  it('when the search holds a zero byte or is an object, then no fault', async () => {
+    expect((await list('?search=%00')).status).toBe(200);
+    expect((await list('?search[$ne]=x')).status).toBeLessThan(500);
+    expect((await list('?search=a&search=b')).status).toBe(422);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'page=0',
+    'page=-1',
+    'status=available',
+    'type=x',
+    `search=${'x'.repeat(101)}`,
+  ])('when the query is wrong (%s), then 422 with fields', async (query) => {
+    const { status, body } = await list(`?${query}`);
+    expect([status, body.code]).toEqual([422, 'VALIDATION']);
+    expect(body.fields).toHaveLength(1);
+  });
+
+  it('when a user asks, then 403; without a token 401', async () => {
+    expect((await list('', (await api.user()).accessToken)).status).toBe(403);
+    expect((await api.get('/api/admin/assessments')).status).toBe(401);
+  });
+});
+
+describe('GET /api/admin/assessments/{id}/result', () => {
+  const result = (id: number | string, token = adminToken) => api.get(`/api/admin/assessments/${id}/result`, token);
+
+  it('when it is completed, then the grouping A to M comes with person and price', async () => {
+    const parent = await api.user({ firstName: 'Ratna' });
+    const id = await entitle(parent.id);
+    const body = { responses: { ...answers(2), 54: 5 }, participantInfo: PARTICIPANT };
+    await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
+    const answer = await result(id);
+    expect(answer.status).toBe(200);
+    expect(misfit('GET /api/admin/assessments/{id}/result', answer.body)).toBeUndefined();
+    expect(answer.body).toMatchObject({
+      id,
+      assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
+      user: { firstName: 'Ratna', lastName: 'Putri', email: parent.email },
+      completedAt: NOW.toISOString(),
+    });
+    const { sectionScores } = answer.body.results;
+    expect(Object.keys(sectionScores).join('')).toBe('ABCDEFGHIJKLM');
+    // Item 54 is oral: section F for users, I Modulasi Input Sensoris here.
+    expect(sectionScores.F.average).toBe(2);
+    expect(sectionScores.I).toMatchObject({ name: 'Modulasi Input Sensoris' });
+    expect(sectionScores.I.average).toBeGreaterThan(2);
+  });
+
+  it('when it is open or missing, then 409 and 404; for a user 403, without a token 401', async () => {
+    const parent = await api.user();
+    const id = await entitle(parent.id, { status: 'in_progress' });
+    expect((await result(id)).body.code).toBe('RESULT_NOT_READY');
+    expect((await result(999_999)).status).toBe(404);
+    expect((await result('x')).status).toBe(404);
+    expect((await result(id, parent.accessToken)).status).toBe(403);
+    expect((await api.get(`/api/admin/assessments/${id}/result`)).status).toBe(401);
+  });
+});

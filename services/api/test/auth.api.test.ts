@@ -1,0 +1,230 @@
+import { callSchemas } from '@kenali/contracts/schemas';
+import jwt from 'jsonwebtoken';
+import { Session, User } from '../src/features/auth/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+let clock = Date.now();
+beforeAll(async () => {
+  api = await startTestApi({ now: () => new Date(clock) });
+});
+beforeEach(() => {
+  clock = Date.now();
+});
+afterAll(() => api.stop());
+
+const person = (over: object = {}) => ({
+  email: `ibu${Math.random().toString(36).slice(2)}@contoh.test`,
+  password: 'rahasia-sekali',
+  confirmPassword: 'rahasia-sekali',
+  firstName: 'Ratna',
+  lastName: 'Wijaya',
+  whatsappNumber: '0812-3456-7890',
+  ...over,
+});
+const register = (over: object = {}) => api.post('/api/auth/register', person(over));
+const messages = (answer: { body: { fields?: { path: string; message: string }[] } }) =>
+  Object.fromEntries((answer.body.fields ?? []).map(({ path, message }) => [path, message]));
+
+describe('POST /api/auth/register', () => {
+  it('when the data are right, then 201 with tokens and the user, and the address is stored in lower case', async () => {
+    const answer = await register({ email: '  Ibu.Ratna@Contoh.TEST ' });
+    expect(answer.status).toBe(201);
+    expect(callSchemas['POST /api/auth/register'].response).toBeInstanceOf(Object);
+    expect(answer.body.user).toMatchObject({
+      email: 'ibu.ratna@contoh.test',
+      role: 'user',
+      whatsappNumber: '081234567890',
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/password|argon2/i);
+    const stored = await User.findOne({ email: 'ibu.ratna@contoh.test' }).lean();
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect((await api.get('/api/auth/user', answer.body.accessToken)).body.firstName).toBe('Ratna');
+  });
+
+  it('when fields are wrong, then 422 with the specified sentence for each and no account', async () => {
+    const before = await User.countDocuments();
+    const answer = await api.post('/api/auth/register', {
+      email: 'bukan-email',
+      password: 'pendek',
+      confirmPassword: 'pendek',
+      firstName: ' ',
+      lastName: '',
+      whatsappNumber: '0812',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('VALIDATION');
+    expect(messages(answer)).toEqual({
+      email: 'Email tidak valid',
+      password: 'Password minimal 8 karakter',
+      confirmPassword: 'Konfirmasi password minimal 8 karakter',
+      firstName: 'Nama depan wajib diisi',
+      lastName: 'Nama belakang wajib diisi',
+      whatsappNumber: 'Nomor WhatsApp tidak valid',
+    });
+    expect(await User.countDocuments()).toBe(before);
+  });
+
+  it('when the confirmation differs, then its field says so', async () => {
+    const answer = await register({ confirmPassword: 'rahasia-lainnya' });
+    expect(answer.status).toBe(422);
+    expect(messages(answer)).toEqual({ confirmPassword: 'Konfirmasi password tidak sesuai' });
+  });
+
+  it('when the address has an account, then 409 Email sudah terdaftar', async () => {
+    const { email } = await api.user();
+    const answer = await register({ email: email.toUpperCase() });
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      'EMAIL_TAKEN',
+      'Email sudah terdaftar',
+    ]);
+  });
+
+  it('when one address registers ten times at once, then one account exists', async () => {
+    const email = 'serentak@contoh.test';
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(await User.countDocuments({ email })).toBe(1);
+  });
+
+  it('when the body claims a role, then the account is a plain user', async () => {
+    const answer = await register({ role: 'admin', isActive: false, id: 1 });
+    expect(answer.body.user.role).toBe('user');
+  });
+});
+
+describe('bad bodies', () => {
+  it('when the JSON cannot be parsed, then 400 INVALID_JSON', async () => {
+    const answer = await api.post('/api/auth/login').set('Content-Type', 'application/json').send('{"email":');
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_JSON']);
+    expect(answer.body.requestId).toEqual(expect.any(String));
+  });
+  it('when the body is over 128 KB, then 413', async () => {
+    const answer = await api.post('/api/auth/login', { email: 'a@b.test', password: 'x'.repeat(140_000) });
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+  it('when it is no JSON at all, then 415; when it is missing, then 422', async () => {
+    expect((await api.post('/api/auth/login').type('text/plain').send('hai')).status).toBe(415);
+    expect((await api.post('/api/auth/login')).status).toBe(422);
+  });
+  it('when an operator object stands for the address, then 422', async () => {
+    const answer = await api.post('/api/auth/login', { email: { $ne: '' }, password: 'x' });
+    expect(answer.status).toBe(422);
+  });
+  it('when the route is unknown, then 404 in JSON', async () => {
+    const answer = await api.get('/api/tidak-ada');
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('POST /api/auth/login', () => {
+  it('when the password fits, then 200 and the login time is kept', async () => {
+    const { email, password, id } = await api.user();
+    const answer = await api.post('/api/auth/login', { email, password });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.id).toBe(id);
+    expect((await User.findById(id).lean())?.lastLoginAt).toEqual(new Date(clock));
+  });
+
+  it('when the password or the address is wrong, then the same 401 that contains Unauthorized', async () => {
+    const { email } = await api.user();
+    const wrong = await api.post('/api/auth/login', { email, password: 'salah-sekali' });
+    const unknown = await api.post('/api/auth/login', { email: 'siapa@contoh.test', password: 'salah-sekali' });
+    for (const answer of [wrong, unknown]) {
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        401,
+        'Unauthorized',
+        'Email atau password salah',
+      ]);
+    }
+  });
+
+  it('when the account is inactive, then 403 only to who knows the password', async () => {
+    const { email, password } = await api.user({ isActive: false });
+    expect((await api.post('/api/auth/login', { email, password })).body.code).toBe('ACCOUNT_INACTIVE');
+    expect((await api.post('/api/auth/login', { email, password: 'salah-sekali' })).status).toBe(401);
+  });
+});
+
+describe('bearer tokens', () => {
+  it('when there is none, a broken one, one of another secret or one without signature, then 401', async () => {
+    const { id } = await api.user();
+    const claims = { sid: 'x', sub: String(id), aud: 'user', iss: 'kenali' };
+    const forged = jwt.sign(claims, 'another secret of thirty-two characters');
+    const unsigned = jwt.sign(claims, '', { algorithm: 'none' });
+    for (const token of [undefined, 'kacau', forged, unsigned]) {
+      const answer = await api.get('/api/auth/user', token);
+      expect([answer.status, answer.body.code]).toEqual([401, 'Unauthorized']);
+    }
+  });
+
+  it('when the account is deactivated, then the next request is refused', async () => {
+    const { id, accessToken, refreshToken } = await api.user();
+    await User.updateOne({ _id: id }, { isActive: false });
+    expect((await api.get('/api/auth/user', accessToken)).status).toBe(401);
+    expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+  });
+
+  it('when the person logs out, then neither token opens anything, and a second time answers the same', async () => {
+    const { accessToken, refreshToken } = await api.user();
+    expect((await api.post('/api/auth/logout', { refreshToken })).body).toEqual({ success: true });
+    expect((await api.get('/api/auth/user', accessToken)).status).toBe(401);
+    expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+    expect((await api.post('/api/auth/logout', { refreshToken })).status).toBe(200);
+    expect((await api.post('/api/auth/logout', { refreshToken: 'kacau' })).status).toBe(200);
+  });
+});
+
+describe('POST /api/auth/refresh', () => {
+  const refresh = (refreshToken: string) => api.post('/api/auth/refresh', { refreshToken });
+
+  it('when the token is used, then it is replaced and only its hash is stored', async () => {
+    const { refreshToken } = await api.user();
+    const answer = await refresh(refreshToken);
+    expect(answer.status).toBe(200);
+    expect(answer.body.refreshToken).not.toBe(refreshToken);
+    expect((await api.get('/api/auth/user', answer.body.accessToken)).status).toBe(200);
+    const proof = answer.body.refreshToken.split('.')[2];
+    expect(JSON.stringify(await Session.find().lean())).not.toContain(proof);
+  });
+
+  it('when the token just replaced comes within 60 s, then the same successor is answered', async () => {
+    const { refreshToken } = await api.user();
+    const first = await refresh(refreshToken);
+    clock += 59_000;
+    const again = await refresh(refreshToken);
+    expect(again.body.refreshToken).toBe(first.body.refreshToken);
+  });
+
+  it('when twenty tabs refresh at once, then all get one and the same successor', async () => {
+    const { refreshToken } = await api.user();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+    expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+  });
+
+  it('when it comes after 60 s, then that is reuse and the whole family ends', async () => {
+    const { refreshToken } = await api.user();
+    const first = await refresh(refreshToken);
+    clock += 61_000;
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(first.body.refreshToken)).status).toBe(401);
+    expect((await api.get('/api/auth/user', first.body.accessToken)).status).toBe(401);
+  });
+
+  it('when an older one than the last but one comes, then the family ends', async () => {
+    const { refreshToken } = await api.user();
+    const second = (await refresh(refreshToken)).body.refreshToken;
+    const third = (await refresh(second)).body.refreshToken;
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect((await refresh(third)).status).toBe(401);
+  });
+
+  it('when 30 days pass, then it is over; when the token was changed, then 401', async () => {
+    const { refreshToken } = await api.user();
+    expect((await refresh(`${refreshToken}x`)).status).toBe(401);
+    expect((await refresh(refreshToken.replace('.1.', '.7.'))).status).toBe(401);
+    clock += 31 * 24 * 3600 * 1000;
+    expect((await refresh(refreshToken)).status).toBe(401);
+  });
+});

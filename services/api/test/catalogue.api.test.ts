@@ -1,0 +1,61 @@
+import { callSchemas } from '@kenali/contracts/schemas';
+import type { Schema } from 'joi';
+import { Assessment, loadCatalogue } from '../src/features/assessments/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => api.clean());
+afterAll(() => api.stop());
+
+const entry = {
+  instrumentId: 'sensory-profile',
+  name: 'Profil Sensori Anak',
+  description: 'Kuesioner 125 butir.',
+  price: '350000.00',
+  listPrice: '500000.00',
+  promoLabel: 'PROMO',
+  note: 'Gratis Konsultasi Online 1 Kali',
+  duration: '30–45 menit',
+  ageRange: '3–12 tahun',
+  type: 'sensory',
+  isActive: true,
+};
+
+describe('GET /api/assessments', () => {
+  it('when entries are loaded, then active ones are listed as the contract says, without a token', async () => {
+    await loadCatalogue({ entries: [entry, { ...entry, name: 'Lama', isActive: false }] }, new Date());
+    const { body, status } = await api.get('/api/assessments');
+    expect(status).toBe(200);
+    expect((callSchemas['GET /api/assessments'].response as Schema).validate(body).error).toBeUndefined();
+    expect(body).toEqual([
+      expect.objectContaining({ name: 'Profil Sensori Anak', price: '350000.00', listPrice: '500000.00' }),
+    ]);
+  });
+});
+
+describe('loadCatalogue', () => {
+  it('when it is loaded twice, then entries are brought up to date under the same id', async () => {
+    expect(await loadCatalogue({ entries: [entry] }, new Date())).toEqual({ created: 1, updated: 0 });
+    const before = await Assessment.findOne().lean();
+    expect(await loadCatalogue({ entries: [{ ...entry, price: '300000.00' }] }, new Date())).toEqual({
+      created: 0,
+      updated: 1,
+    });
+    const after = await Assessment.findOne().lean();
+    expect(after).toEqual({ ...before, priceRupiah: 300_000 });
+  });
+
+  it.each([
+    [{ name: 'x'.repeat(256) }, 'name'],
+    [{ duration: 'x'.repeat(51) }, 'duration'],
+    [{ price: '350000.50' }, 'price'],
+    [{ price: -1 }, 'price'],
+    [{ type: 'quiz' }, 'type'],
+  ])('when a field is wrong (%j), then nothing is stored and the field is named', async (over, field) => {
+    await expect(loadCatalogue({ entries: [{ ...entry, ...over }] }, new Date())).rejects.toThrow(field);
+    expect(await Assessment.countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callSchemas } from '@kenali/contracts/schemas';
+import { describeApi } from '../src/http/describe-api.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const calls = Object.entries(callSchemas).map(([key, schema]) => {
+  const [method, path] = key.split(' ') as [string, string];
+  return {
+    key,
+    caller: schema.caller,
+    method: method.toLowerCase(),
+    path: path.replace(/\{version\}/, '1.0.0').replace(/\{\w+\}/g, '7'),
+  };
+});
+
+describe('the document in the repository', () => {
+  it('when the schemas change, then it must be written anew (npm run openapi)', () => {
+    const written = readFileSync(join(__dirname, '../openapi.json'), 'utf8');
+    expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(describeApi())));
+  });
+});
+
+describe('every call of the contract', () => {
+  it('when the document is asked for, then it is OpenAPI 3.1 and names each call', async () => {
+    const { body, status } = await api.get('/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    const described = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(callSchemas).sort());
+  });
+
+  it.each(calls.filter(({ caller }) => caller !== 'anyone'))(
+    'when $key comes without a token, then 401 in the one error shape',
+    async ({ method, path }) => {
+      const answer = method === 'get' ? await api.get(path) : await api.post(path, {});
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ code: 'Unauthorized', message: expect.any(String), requestId: expect.any(String) });
+    },
+  );
+
+  it.each(calls.filter(({ caller }) => caller === 'anyone'))(
+    'when $key is called, then a route answers it',
+    async ({ method, path }) => {
+      const answer = method === 'get' ? await api.get(path) : await api.post(path, {});
+      expect(answer.body.message ?? '').not.toBe('Alamat ini tidak dikenal.');
+    },
+  );
+});
+
+describe('health', () => {
+  it('when the database answers, then both say ok', async () => {
+    expect((await api.get('/healthz')).status).toBe(200);
+    expect((await api.get('/readyz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,280 @@
+import { Order } from '../src/features/orders/index.ts';
+import { PaymentAttempt } from '../src/features/payments/index.ts';
+import { attemptsOf, expectAnswer, expectRefusal, newCheckout, newOrder, orderState } from './checkout.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+const PATH = '/api/midtrans/create-transaction';
+const provider = new FakeProvider();
+let api: TestApi;
+let now = new Date();
+beforeAll(async () => {
+  api = await startTestApi({ provider, now: () => now });
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  now = new Date();
+  provider.reset();
+});
+afterEach(() => api.clean());
+
+const open = (orderId: number, token?: string, more: object = {}) => api.post(PATH, { orderId, ...more }, token);
+const later = (hours: number) => {
+  now = new Date(now.getTime() + hours * 3_600_000);
+};
+
+describe('POST /api/midtrans/create-transaction', () => {
+  it('when an own order is unpaid, then the provider is asked with stored data and the token is answered', async () => {
+    const { orderId, token, payer, assessments } = await newOrder(api, [200_000, 150_000, 0]);
+    const answer = await open(orderId, token, {
+      customerDetails: { first_name: 'Orang lain', email: 'lain@contoh.test' },
+      itemDetails: assessments.map(({ _id, name, priceRupiah }) => ({
+        id: String(_id),
+        name,
+        price: priceRupiah,
+        quantity: 1,
+      })),
+      amount: 350_000,
+    });
+    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    const [attempt] = await attemptsOf(orderId);
+    expect(answer.body).toEqual({
+      token: 'token-1',
+      redirectUrl: 'http://snap/1',
+      providerOrderId: `order_${orderId}_${now.getTime()}`,
+      amount: 350_000,
+      expiresAt: new Date(now.getTime() + 24 * 3_600_000).toISOString(),
+      snapJsUrl: api.services.config.midtrans.snapJsUrl,
+      clientKey: 'SB-Mid-client-kenali-demo',
+    });
+    expect(attempt).toMatchObject({
+      state: 'created',
+      live: true,
+      snapToken: 'token-1',
+      amount: 350_000,
+      leaseUntil: null,
+    });
+    expect(provider.asked).toEqual([
+      expect.objectContaining({
+        providerOrderId: answer.body.providerOrderId,
+        amount: 350_000,
+        orderId,
+        customer: { firstName: 'Sari', lastName: 'Putri', email: payer.email, phone: '081234567890' },
+        startsAt: now,
+        lifetimeHours: 24,
+        finishUrl: `${api.services.config.publicUrl}/dashboard`,
+      }),
+    ]);
+    expect(JSON.stringify(answer.body)).not.toContain(api.services.config.midtrans.serverKey);
+  });
+
+  it('when it is pressed again, then the live token is answered and the provider is not asked', async () => {
+    const { orderId, token } = await newOrder(api);
+    const [first, second] = [await open(orderId, token), await open(orderId, token)];
+    expect(second.body).toEqual(first.body);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('when it is pressed twenty times at once, then all get one token of one attempt', async () => {
+    provider.createDelayMs = 150;
+    const { orderId, token } = await newOrder(api);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open(orderId, token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ body }) => body.token))).toEqual(new Set(['token-1']));
+    expect(provider.asked).toHaveLength(1);
+    expect(await attemptsOf(orderId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['amount', { amount: 1 }],
+    ['amount in text that is no number of the contract', { amount: 349_999.99 }],
+    ['items', { itemDetails: [{ id: 1, name: 'x', price: 1, quantity: 1 }] }],
+    ['items left out', { itemDetails: [] }],
+  ])('when the claimed %s differ, then 409 with the new total and no call to the provider', async (_name, claimed) => {
+    const { orderId, token } = await newOrder(api);
+    const answer = await open(orderId, token, claimed);
+    expectRefusal(answer, 409, 'PRICE_CHANGED');
+    expect(answer.body.message).toMatch(/harga berubah.*350\.000/);
+    expect(provider.asked).toEqual([]);
+    expect(await attemptsOf(orderId)).toEqual([]);
+  });
+
+  it.each([
+    ['no order', { orderId: undefined }, 'orderId'],
+    ['an order id as text', { orderId: '1' }, 'orderId'],
+    ['an operator for the order', { orderId: { $gt: 0 } }, 'orderId'],
+    ['an amount as text', { amount: '350000' }, 'amount'],
+    ['an item without a price', { itemDetails: [{ id: 1, name: 'x', quantity: 1 }] }, 'itemDetails.0.price'],
+    ['customer details that are a text', { customerDetails: 'x' }, 'customerDetails'],
+  ])('when there is %s, then 422 names the field', async (_name, wrong, path) => {
+    const { orderId, token } = await newOrder(api);
+    const answer = await open(orderId, token, wrong);
+    expectRefusal(answer, 422, 'VALIDATION');
+    expect(answer.body.fields.map((field: { path: string }) => field.path)).toContain(path);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it('when the order is another’s or none, then 404; without a token 401; broken JSON 400', async () => {
+    const { orderId, token } = await newOrder(api);
+    const { accessToken } = await api.user();
+    expectRefusal(await open(orderId, accessToken), 404, 'NOT_FOUND');
+    expectRefusal(await open(orderId + 99, token), 404, 'NOT_FOUND');
+    expectRefusal(await open(orderId), 401, 'Unauthorized');
+    const broken = await api.post(PATH, undefined, token).set('Content-Type', 'application/json').send('{"orderId":');
+    expectRefusal(broken, 400, 'INVALID_JSON');
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each([
+    ['completed', { status: 'completed', paymentStatus: 'paid' }],
+    ['cancelled', { status: 'cancelled', paymentStatus: 'expired' }],
+  ])('when the order is %s, then 409', async (_name, state) => {
+    const { orderId, token } = await newOrder(api);
+    await Order.updateOne({ _id: orderId }, state);
+    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expect(provider.asked).toEqual([]);
+  });
+
+  it('when the order is free, then 409: there is nothing to pay', async () => {
+    const { orderId, token } = await newOrder(api, [0]);
+    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+  });
+
+  it('when the answer of the provider is lost once, then it is asked again under the same id', async () => {
+    provider.createOutcomes = [{ kind: 'unknown', reason: 'timeout' }];
+    const { orderId, token } = await newOrder(api);
+    expectAnswer('POST /api/midtrans/create-transaction', await open(orderId, token));
+    expect(new Set(provider.asked.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
+    expect(provider.asked).toHaveLength(2);
+    expect(await attemptsOf(orderId)).toHaveLength(1);
+  });
+
+  it('when the provider stays silent, then 502, the attempt is dead, and the next press starts anew', async () => {
+    provider.createOutcomes = [
+      { kind: 'unknown', reason: 'timeout' },
+      { kind: 'unknown', reason: 'timeout' },
+    ];
+    const { orderId, token } = await newOrder(api);
+    expectRefusal(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'failed', live: false, snapToken: null }]);
+    expect(await orderState(orderId)).toBe('pending/failed');
+
+    expectAnswer('POST /api/midtrans/create-transaction', await open(orderId, token));
+    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'failed' }, { state: 'created', live: true }]);
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it('when the provider refuses the data, then 502 at once, without a second try', async () => {
+    provider.createOutcomes = [{ kind: 'refused', reason: '401: no' }];
+    const { orderId, token } = await newOrder(api);
+    const answer = await open(orderId, token);
+    expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(JSON.stringify(answer.body)).not.toContain('401: no');
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('when the id was used and nothing came of it, then a new id is tried and the old attempt is dead', async () => {
+    provider.createOutcomes = [{ kind: 'already-used' }];
+    const { orderId, token } = await newOrder(api);
+    const answer = await open(orderId, token);
+    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    const [dead, live] = await attemptsOf(orderId);
+    expect([dead?.live, live?.live]).toEqual([false, true]);
+    expect(provider.cancelledTransactions).toEqual([dead?.providerOrderId]);
+    expect(answer.body.providerOrderId).toBe(live?.providerOrderId);
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it('when the id was used and paid, then the payment counts and there is nothing more to pay', async () => {
+    const { orderId, token } = await newOrder(api);
+    provider.createOutcomes = [{ kind: 'already-used' }];
+    provider.say(`order_${orderId}_${now.getTime()}`, 'settlement');
+    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expect(await orderState(orderId)).toBe('completed/paid');
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  it('when the provider always says used, then it ends with 502', async () => {
+    provider.createOutcomes = Array.from({ length: 9 }, () => ({ kind: 'already-used' as const }));
+    const { orderId, token } = await newOrder(api);
+    expectRefusal(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(await PaymentAttempt.countDocuments({ orderId, live: true })).toBe(0);
+  });
+
+  it('when the token is over and no method was chosen, then it is killed and a new one is made', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    later(25);
+    const answer = await open(orderId, token);
+    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    expect(answer.body.token).toBe('token-2');
+    expect(provider.cancelledTokens).toEqual(['token-1']);
+    expect(await attemptsOf(orderId)).toMatchObject([
+      { providerOrderId, state: 'expired', live: false },
+      { state: 'created', live: true },
+    ]);
+  });
+
+  it('when the token is over and was paid at the last moment, then the order is completed instead', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.say(providerOrderId, 'settlement');
+    later(25);
+    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expect(await orderState(orderId)).toBe('completed/paid');
+  });
+
+  it('when the token is over and the provider cannot be asked, then no second attempt is made', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    provider.answer(providerOrderId, { kind: 'unavailable', reason: 'timeout' });
+    later(25);
+    expectRefusal(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(await attemptsOf(orderId)).toMatchObject([{ providerOrderId, live: true }]);
+  });
+
+  it('when the maker of an attempt stopped before it had a token, then it is taken over after its time', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    const leaseUntil = new Date(now.getTime() + 30_000);
+    await PaymentAttempt.updateOne({ providerOrderId }, { snapToken: null, leaseUntil });
+    later(1);
+    const answers = await Promise.all([open(orderId, token), open(orderId, token)]);
+    expect(answers.map(({ body }) => [body.token, body.providerOrderId])).toEqual(
+      Array(2).fill(['token-2', providerOrderId]),
+    );
+    expect(provider.asked.map((asked) => asked.providerOrderId)).toEqual([providerOrderId, providerOrderId]);
+  });
+
+  it('when a refusal was shown and the payer tries again under the live token, then the order is pending again', async () => {
+    const { orderId, token, snapToken } = await newCheckout(api);
+    await Order.updateOne({ _id: orderId }, { paymentStatus: 'failed' });
+    expect((await open(orderId, token)).body.token).toBe(snapToken);
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+});
+
+describe('GET /api/payment-status/{orderId}', () => {
+  it('when it is one’s own, then status and items are shown', async () => {
+    const { orderId, token, assessments } = await newOrder(api, [350_000, 0]);
+    const answer = await api.get(`/api/payment-status/${orderId}`, token);
+    expectAnswer('GET /api/payment-status/{orderId}', answer);
+    expect(answer.body).toEqual({
+      orderId,
+      status: 'pending',
+      paymentStatus: 'pending',
+      paymentMethod: null,
+      paidAt: null,
+      totalAmount: '350000.00',
+      items: [
+        { assessmentName: assessments[0]?.name, price: '350000.00' },
+        { assessmentName: assessments[1]?.name, price: '0.00' },
+      ],
+    });
+  });
+
+  it('when it is another’s, or none, then 404, and without a token 401', async () => {
+    const { orderId, token } = await newOrder(api);
+    const { accessToken } = await api.user();
+    expectRefusal(await api.get(`/api/payment-status/${orderId}`, accessToken), 404, 'NOT_FOUND');
+    expectRefusal(await api.get('/api/payment-status/999999', token), 404, 'NOT_FOUND');
+    expectRefusal(await api.get('/api/payment-status/x', token), 404, 'NOT_FOUND');
+    expectRefusal(await api.get(`/api/payment-status/${orderId}`), 401, 'Unauthorized');
+  });
+});

@@ -1,0 +1,98 @@
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import {
+  attemptsOf,
+  entitlementsOf,
+  expectAnswer,
+  expectRefusal,
+  newOrder,
+  orderState,
+  storedOrder,
+} from './checkout.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+const provider = new FakeProvider();
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ provider });
+});
+afterAll(() => api.stop());
+beforeEach(() => provider.reset());
+afterEach(() => api.clean());
+
+const pay = (orderId: unknown, token?: string, paymentMethod: unknown = 'free_access') =>
+  api.post('/api/payments/create', { orderId, paymentMethod } as object, token);
+
+describe('POST /api/payments/create', () => {
+  it('when the server’s total is 0, then the order is completed and each item granted, without the provider', async () => {
+    const { orderId, token, payer, assessments } = await newOrder(api, [0, 0]);
+    const answer = await pay(orderId, token);
+    expectAnswer('POST /api/payments/create', answer);
+    const granted = await entitlementsOf(orderId);
+    expect(answer.body).toEqual({
+      success: true,
+      orderId,
+      paymentId: `free_${orderId}`,
+      paymentMethod: 'free_access',
+      status: 'completed',
+      paymentStatus: 'completed',
+      userAssessments: granted.map(({ _id, assessmentId }) => ({ id: _id, assessmentId })),
+    });
+    expect(granted.map(({ assessmentId }) => assessmentId)).toEqual(assessments.map(({ _id }) => _id));
+    expect(granted).toMatchObject(Array(2).fill({ userId: payer.id, status: 'available', orderId, source: 'order' }));
+    expect(await storedOrder(orderId)).toMatchObject({ paidAmount: 0, paidAt: expect.any(Date) });
+    expect(await attemptsOf(orderId)).toEqual([]);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it('when it is asked again, then the answer is the same and nothing is granted twice', async () => {
+    const { orderId, token } = await newOrder(api, [0]);
+    const [first, second] = [await pay(orderId, token), await pay(orderId, token)];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it('when it is asked twenty times at once, then all get the same answer and one entitlement exists', async () => {
+    const { orderId, token } = await newOrder(api, [0]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(orderId, token)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it('when the order costs something, then 400 and nothing is granted', async () => {
+    const { orderId, token } = await newOrder(api, [0, 1]);
+    expectRefusal(await pay(orderId, token), 400, 'ORDER_NOT_FREE');
+    expect(await orderState(orderId)).toBe('pending/pending');
+    expect(await UserAssessment.countDocuments()).toBe(0);
+  });
+
+  it.each(['card', 'bank'])('when the method is %s, then 400 and the order stays', async (method) => {
+    const { orderId, token } = await newOrder(api);
+    expectRefusal(await pay(orderId, token, method), 400, 'PAYMENT_METHOD_UNAVAILABLE');
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it.each([
+    ['an unknown method', 1, 'gratis', 'paymentMethod'],
+    ['no method', 1, null, 'paymentMethod'],
+    ['an operator for the method', 1, { $ne: 'card' }, 'paymentMethod'],
+    ['an order id as text', '1', 'free_access', 'orderId'],
+    ['an operator for the order', { $gt: 0 }, 'free_access', 'orderId'],
+  ])('when there is %s, then 422 names the field', async (_name, orderId, method, path) => {
+    const { token } = await newOrder(api, [0]);
+    const answer = await pay(orderId, token, method);
+    expectRefusal(answer, 422, 'VALIDATION');
+    expect(answer.body.fields[0].path).toBe(path);
+    expect(await UserAssessment.countDocuments()).toBe(0);
+  });
+
+  it('when the order is another’s or none, then 404, and without a token 401', async () => {
+    const { orderId, token } = await newOrder(api, [0]);
+    const { accessToken } = await api.user();
+    expectRefusal(await pay(orderId, accessToken), 404, 'NOT_FOUND');
+    expectRefusal(await pay(orderId + 99, token), 404, 'NOT_FOUND');
+    expectRefusal(await pay(orderId), 401, 'Unauthorized');
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import pino from 'pino';
+import request from 'supertest';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { connectDatabase, disconnectDatabase } from '../src/db/connect.ts';
+import { nextId } from '../src/db/next-id.ts';
+import { Assessment, type AssessmentDocument } from '../src/features/assessments/index.ts';
+import { createIdentify, hashPassword, startSession, User } from '../src/features/auth/index.ts';
+import { loadPacks } from '../src/features/instruments/index.ts';
+import type { PaymentProvider } from '../src/features/payments/provider/payment-provider.ts';
+import type { Services } from '../src/services.ts';
+
+const PASSWORD = 'Kata-sandi-uji-1';
+
+interface Options {
+  provider?: PaymentProvider;
+  now?: () => Date;
+  env?: Record<string, string>;
+  /** Receives every log line; without it nothing is logged. */
+  logLine?: (line: string) => void;
+}
+
+/** The whole API on its own database, with people and assessments made as tests need them. */
+export async function startTestApi(options: Options = {}) {
+  const base = process.env.KENALI_TEST_MONGODB_URI;
+  if (!base)
+    throw new Error('KENALI_TEST_MONGODB_URI is not set: jest.config.cjs names the global set-up that sets it');
+  const database = `test_${process.env.JEST_WORKER_ID ?? 1}_${Date.now().toString(36)}`;
+  const uri = new URL(base);
+  uri.pathname = `/${database}`;
+  await connectDatabase(uri.href);
+  const services = createServices(options);
+  const app = createApp(services);
+  const send = (
+    method: 'get' | 'post' | 'patch',
+    path: string,
+    token?: string,
+    headers: Record<string, string> = {},
+  ) => {
+    const sent = request(app)[method](path);
+    if (token) sent.set('Authorization', `Bearer ${token}`);
+    return sent.set(headers);
+  };
+
+  return {
+    app,
+    services,
+    get: (path: string, token?: string, headers?: Record<string, string>) => send('get', path, token, headers),
+    post: (path: string, body?: object, token?: string, headers?: Record<string, string>) =>
+      body === undefined ? send('post', path, token, headers) : send('post', path, token, headers).send(body),
+    patch: (path: string, body: object, token?: string) => send('patch', path, token).send(body),
+    user: (partial: { role?: Role; email?: string; isActive?: boolean; firstName?: string } = {}) =>
+      makeUser(services, partial),
+    admin: async () => {
+      const { id } = await makeUser(services, { role: 'admin' });
+      return { id, adminToken: (await startSession(services, id, 'admin')).accessToken };
+    },
+    assessment: makeAssessment,
+    clean: async () => {
+      const collections = await mongoose.connection.db?.collections();
+      await Promise.all((collections ?? []).map((collection) => collection.deleteMany({})));
+    },
+    stop: async () => {
+      await mongoose.connection.dropDatabase();
+      await disconnectDatabase();
+    },
+  };
+}
+
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
+
+function createServices({ provider, now = () => new Date(), env = {}, logLine }: Options): Services {
+  const config = readConfig({
+    JWT_SECRET: 'only-for-tests-0123456789-abcdefghij',
+    RATE_LIMITS: 'off',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'kenali-api-test-')),
+    ...env,
+  });
+  return {
+    config,
+    now,
+    log: logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: 'silent' }),
+    provider: provider ?? noProvider,
+    instruments: loadPacks(join(__dirname, '../../../libs/instruments/packs')),
+    identify: createIdentify(config.jwtSecret, now),
+  };
+}
+
+const refuse = () => Promise.reject(new Error('This test gave no payment provider'));
+const noProvider: PaymentProvider = {
+  createTransaction: refuse,
+  status: refuse,
+  cancelToken: refuse,
+  cancelTransaction: refuse,
+};
+
+let passwordHash: Promise<string> | undefined;
+
+async function makeUser(
+  services: Services,
+  partial: { role?: Role; email?: string; isActive?: boolean; firstName?: string },
+) {
+  passwordHash ??= hashPassword(PASSWORD);
+  const id = await nextId('users');
+  const email = partial.email ?? `orang${id}@contoh.test`;
+  await User.create({
+    firstName: 'Sari',
+    lastName: 'Putri',
+    whatsappNumber: '081234567890',
+    ...partial,
+    _id: id,
+    email,
+    passwordHash: await passwordHash,
+  });
+  const tokens = await startSession(services, id, 'user');
+  return { id, email, password: PASSWORD, ...tokens };
+}
+
+async function makeAssessment(partial: Partial<AssessmentDocument> = {}): Promise<AssessmentDocument> {
+  const id = await nextId('assessments');
+  const created = await Assessment.create({
+    name: `Profil Sensori Anak ${id}`,
+    description: 'Kuesioner 125 butir.',
+    priceRupiah: 350_000,
+    listPriceRupiah: 500_000,
+    promoLabel: 'PROMO',
+    note: 'Gratis Konsultasi Online 1 Kali',
+    duration: '30–45 menit',
+    ageRange: '3–12 tahun',
+    type: 'sensory',
+    instrumentId: 'sensory-profile',
+    isActive: true,
+    createdAt: new Date(),
+    ...partial,
+    _id: id,
+  });
+  return created.toObject();
+}

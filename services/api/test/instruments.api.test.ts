@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadPacks } from '../src/features/instruments/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { misfit } from './sensory.ts';
+
+const PACKS = join(__dirname, '../../../libs/instruments/packs');
+const sensory = () => JSON.parse(readFileSync(join(PACKS, 'sensory-profile/1.0.0/pack.json'), 'utf8'));
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  token = (await api.user()).accessToken;
+});
+afterAll(() => api.stop());
+
+describe('GET /api/instruments/{id}/{version}', () => {
+  const path = '/api/instruments/sensory-profile/1.0.0';
+
+  it('when the version exists, then its items come without anything of the scoring, to be kept for good', async () => {
+    const { body, status, headers } = await api.get(path, token);
+    expect(status).toBe(200);
+    expect(misfit('GET /api/instruments/{id}/{version}', body)).toBeUndefined();
+    expect(body.items).toHaveLength(125);
+    expect(JSON.stringify(body)).not.toMatch(/threshold|adminSection|bandSets|patterns/);
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('when it is asked for twice, then both answers are the same bytes', async () => {
+    const [first, second] = [await api.get(path, token), await api.get(path, token)];
+    expect(second.text).toBe(first.text);
+  });
+
+  it.each(['sensory-profile/9.9.9', 'sensory-profile/latest', 'unknown/1.0.0', '..%2F..%2Fsecret/1.0.0'])(
+    'when %s is asked for, then 404 that nobody keeps',
+    async (name) => {
+      const { status, body, headers } = await api.get(`/api/instruments/${name}`, token);
+      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('when no token comes, then 401', async () => {
+    expect((await api.get(path)).status).toBe(401);
+  });
+});
+
+describe('loadPacks', () => {
+  const folderWith = (id: string, version: string, text: string) => {
+    const dir = mkdtempSync(join(tmpdir(), 'kenali-packs-'));
+    mkdirSync(join(dir, id, version), { recursive: true });
+    writeFileSync(join(dir, id, version, 'pack.json'), text);
+    return dir;
+  };
+
+  it('when a newer version is added as a folder, then it is the latest and the older one stays', () => {
+    const dir = folderWith('sensory-profile', '1.10.0', JSON.stringify({ ...sensory(), version: '1.10.0' }));
+    mkdirSync(join(dir, 'sensory-profile/1.9.0'));
+    writeFileSync(join(dir, 'sensory-profile/1.9.0/pack.json'), JSON.stringify({ ...sensory(), version: '1.9.0' }));
+    const registry = loadPacks(dir);
+    expect(registry.latest('sensory-profile')?.version).toBe('1.10.0');
+    expect(registry.find('sensory-profile', '1.9.0')?.version).toBe('1.9.0');
+  });
+
+  it.each([
+    ['is no JSON', 'sensory-profile', '1.0.0', '{', /sensory-profile\/1\.0\.0 cannot be read/],
+    [
+      'lies in the wrong folder',
+      'sensory-profile',
+      '2.0.0',
+      JSON.stringify(sensory()),
+      /2\.0\.0 calls itself .*1\.0\.0/,
+    ],
+    [
+      'is broken',
+      'sensory-profile',
+      '1.0.0',
+      JSON.stringify({ ...sensory(), items: sensory().items.slice(1) }),
+      /Pack sensory-profile 1\.0\.0/,
+    ],
+  ])('when a pack %s, then the start stops with its name', (_what, id, version, text, message) => {
+    expect(() => loadPacks(folderWith(id, version, text))).toThrow(message);
+  });
+
+  it('when a version folder has no pack, then the start stops with its name', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'kenali-packs-'));
+    mkdirSync(join(dir, 'sensory-profile/1.0.0'), { recursive: true });
+    expect(() => loadPacks(dir)).toThrow(/sensory-profile\/1\.0\.0 cannot be read/);
+  });
+});

@@ -1,0 +1,218 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { createEmulator } from '../../midtrans-emulator/src/index.ts';
+import { readConfig } from '../src/config.ts';
+import { createMidtrans } from '../src/features/payments/index.ts';
+import {
+  attemptsOf,
+  entitlementsOf,
+  eventsOf,
+  expectAnswer,
+  expectRefusal,
+  newCheckout,
+  newOrder,
+  orderState,
+  storedOrder,
+} from './checkout.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+/** The real client library against the emulator, both over HTTP, with the notes coming back over HTTP too. */
+const SERVER_KEY = 'SB-Mid-server-not-for-logs';
+const BASIC = Buffer.from(`${SERVER_KEY}:`).toString('base64');
+const lines: string[] = [];
+const servers: Server[] = [];
+let api: TestApi;
+let emulator: ReturnType<typeof createEmulator>;
+let origin: string;
+let now: () => Date = () => new Date();
+
+async function listen(handler: RequestListener) {
+  const server = createServer(handler);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+beforeAll(async () => {
+  origin = await listen((request, response) => emulator.app(request, response));
+  const apiOrigin = await listen((request, response) => api.app(request, response));
+  emulator = createEmulator({
+    serverKey: SERVER_KEY,
+    clientKey: 'SB-Mid-client-test',
+    merchantId: 'G000000001',
+    origin,
+    retryTimeFactor: 0.001,
+    captureSettleDelayMs: 100,
+    slowCreateMs: 100,
+  });
+  const env = {
+    MIDTRANS_SERVER_KEY: SERVER_KEY,
+    MIDTRANS_CLIENT_KEY: 'SB-Mid-client-test',
+    MIDTRANS_MERCHANT_ID: 'G000000001',
+    MIDTRANS_SNAP_API_BASE_URL: `${origin}/snap/v1`,
+    MIDTRANS_CORE_API_BASE_URL: origin,
+    MIDTRANS_SNAP_JS_URL: `${origin}/snap/snap.js`,
+    MIDTRANS_NOTIFICATION_URL: `${apiOrigin}/api/midtrans/notification`,
+  };
+  const logLine = (line: string) => void lines.push(line);
+  const provider = createMidtrans(readConfig(env).midtrans, pino({ level: 'trace' }, { write: logLine }));
+  api = await startTestApi({ env, provider, logLine, now: () => now() });
+});
+afterAll(async () => {
+  await emulator.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await api.stop();
+});
+afterEach(async () => {
+  now = () => new Date();
+  await control('faults', undefined, 'DELETE');
+});
+
+async function control(path: string, body?: object, method = 'POST') {
+  const answer = await fetch(`${origin}/_control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+const core = async (path: string, body: unknown = null) => {
+  const headers = { 'content-type': 'application/json', authorization: `Basic ${BASIC}` };
+  const answer = await fetch(`${origin}/v2/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer.json();
+};
+async function until(isTrue: () => Promise<boolean>) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await isTrue()) return;
+    await pause(50);
+  }
+  throw new Error('It did not come about in 5 s');
+}
+const untilState = (orderId: number, wanted: string) => until(async () => (await orderState(orderId)) === wanted);
+const verdicts = async (id: string) => (await eventsOf(id)).map(({ verdict }) => verdict);
+
+describe('through midtrans-client and the emulator', () => {
+  it('when the payer presses pay, then the signed notes complete the order', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api, [200_000, 150_000, 0]);
+    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await untilState(orderId, 'completed/paid');
+    await until(async () => (await verdicts(providerOrderId)).every(Boolean));
+    expect(await entitlementsOf(orderId)).toHaveLength(3);
+    const answer = await api.get(`/api/payment-status/${orderId}`, token);
+    expectAnswer('GET /api/payment-status/{orderId}', answer);
+    expect(answer.body).toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: 'qris' });
+    expect((await storedOrder(orderId)).flags).toEqual([]);
+  });
+
+  it('when a card is captured and settled later, then it is granted once', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await control('pay', { order_id: providerOrderId, payment_type: 'credit_card' });
+    await untilState(orderId, 'completed/paid');
+    await until(async () => (await attemptsOf(orderId))[0]?.isSettled === true);
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it('when every note comes five times, then it is granted once', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await control('faults', { order_id: providerOrderId, duplicate: 5 });
+    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await until(async () => (await eventsOf(providerOrderId)).every(({ deliveries }) => deliveries === 5));
+    await untilState(orderId, 'completed/paid');
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['amount', { wrongAmount: 1 }, 'amount_mismatch'],
+    ['currency', { wrongCurrency: 'USD' }, 'currency_mismatch'],
+  ])('when the note tells a wrong %s, then it is held', async (_name, fault, flag) => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await control('faults', { order_id: providerOrderId, ...fault });
+    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await until(async () => (await verdicts(providerOrderId)).filter((verdict) => verdict === 'held').length === 2);
+    expect(await orderState(orderId)).toBe('pending/pending');
+    expect((await storedOrder(orderId)).flags).toEqual([flag]);
+    expect(await entitlementsOf(orderId)).toEqual([]);
+  });
+
+  it('when the status call is out of order for a while, then the repeats of the note complete the order', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await control('faults', { order_id: providerOrderId, statusApi: '500' });
+    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await until(async () => (await eventsOf(providerOrderId)).length > 0);
+    expect(await orderState(orderId)).toBe('pending/pending');
+    await control('faults', { order_id: providerOrderId, statusApi: null });
+    await untilState(orderId, 'completed/paid');
+  });
+
+  it('when a card is denied and another way is paid, then failed is only shown in between', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await control('deny', { order_id: providerOrderId, payment_type: 'credit_card' });
+    await untilState(orderId, 'pending/failed');
+    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await untilState(orderId, 'completed/paid');
+  });
+
+  it('when a method expires or the provider cancels, then the order is cancelled', async () => {
+    const [expired, cancelled] = [await newCheckout(api), await newCheckout(api)];
+    for (const { providerOrderId, orderId } of [expired, cancelled]) {
+      await control('status', { order_id: providerOrderId, transaction_status: 'pending' });
+      expect(await orderState(orderId)).toBe('pending/pending');
+    }
+    await control('expire', { order_id: expired.providerOrderId });
+    await untilState(expired.orderId, 'cancelled/expired');
+    await core(`${cancelled.providerOrderId}/cancel`);
+    await untilState(cancelled.orderId, 'cancelled/failed');
+  });
+
+  it('when parts and then all are refunded, then the order follows', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
+    await untilState(orderId, 'completed/paid');
+    await core(`${providerOrderId}/refund`, { refund_key: 'r1', amount: 100_000, reason: 'uji' });
+    await until(async () => (await storedOrder(orderId)).refundedAmount === 100_000);
+    expect(await orderState(orderId)).toBe('completed/paid');
+    await core(`${providerOrderId}/refund`, { refund_key: 'r2', amount: 250_000, reason: 'uji' });
+    await untilState(orderId, 'cancelled/refunded');
+    expect((await entitlementsOf(orderId))[0]).toHaveProperty('withdrawnAt');
+  });
+
+  it('when the token is over, then it is killed at the provider before a new one is made', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    const tomorrow = Date.now() + 25 * 3_600_000;
+    now = () => new Date(tomorrow);
+    const answer = await api.post('/api/midtrans/create-transaction', { orderId }, token);
+    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    const old = (await control(`transactions/${providerOrderId}`, undefined, 'GET')) as { tokens: { life: string }[] };
+    expect(old.tokens).toMatchObject([{ life: 'cancelled' }]);
+    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'expired' }, { state: 'created', live: true }]);
+  });
+
+  it.each(['500', 'html'])('when creating answers %s, then 502, and the next press works', async (create) => {
+    const { orderId, token } = await newOrder(api);
+    await control('faults', { create });
+    const failed = await api.post('/api/midtrans/create-transaction', { orderId }, token);
+    expectRefusal(failed, 502, 'PAYMENT_PROVIDER_FAILED');
+    expect(JSON.stringify(failed.body)).not.toContain(SERVER_KEY);
+    expect(await orderState(orderId)).toBe('pending/failed');
+    await control('faults', undefined, 'DELETE');
+    expectAnswer(
+      'POST /api/midtrans/create-transaction',
+      await api.post('/api/midtrans/create-transaction', { orderId }, token),
+    );
+  });
+
+  it('when all this failed and succeeded, then the log tells of it without key, header or signature', () => {
+    const log = lines.join('\n');
+    expect(log).toContain('"no transaction"');
+    expect(log).toContain('"no status for a notification"');
+    expect(log).not.toContain(SERVER_KEY);
+    expect(log).not.toContain(BASIC);
+    expect(log).not.toMatch(/[0-9a-f]{128}/i);
+    expect(log).not.toMatch(/authorization|signature_key/i);
+  });
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { RANK } from '../src/features/payments/payment-states.ts';
+import { attemptsOf, entitlementsOf, newCheckout, orderState, storedOrder } from './checkout.ts';
+import { FakeProvider, signedNote } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+const provider = new FakeProvider();
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ provider });
+});
+afterAll(() => api.stop());
+
+const LEGAL = new Set([
+  'pending/pending',
+  'pending/failed',
+  'completed/paid',
+  'cancelled/expired',
+  'cancelled/failed',
+  'cancelled/refunded',
+]);
+const STATUSES = [
+  'pending',
+  'capture',
+  'settlement',
+  'settlement',
+  'deny',
+  'cancel',
+  'expire',
+  'failure',
+  'refund',
+  'partial_refund',
+  'chargeback',
+  'teleported',
+];
+const note = fc.record({
+  kind: fc.constant('note' as const),
+  attempt: fc.nat({ max: 2 }),
+  status: fc.constantFrom(...STATUSES),
+  /** What the note itself claims; the status call is the one to believe. */
+  claimed: fc.constantFrom(...STATUSES),
+  fraud: fc.constantFrom('accept', 'accept', 'deny', 'challenge', undefined),
+  type: fc.constantFrom('qris', 'credit_card', 'echannel', 'bank_transfer'),
+  amount: fc.constantFrom('350000.00', '350000.00', '350000.00', '1.00'),
+  refunded: fc.constantFrom('1000.00', '90000.00', '350000.00'),
+});
+const press = fc.constantFrom(
+  { kind: 'press' as const, outcome: 'created' as const },
+  { kind: 'press' as const, outcome: 'used' as const },
+);
+/** Each step's acts happen at once. */
+const steps = fc.array(
+  fc.array(fc.oneof({ weight: 5, arbitrary: note }, { weight: 1, arbitrary: press }), { minLength: 1, maxLength: 3 }),
+  { minLength: 1, maxLength: 5 },
+);
+type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never)[number];
+
+async function act(step: Step[number], orderId: number, token: string) {
+  if (step.kind === 'press') {
+    if (step.outcome === 'used') provider.createOutcomes = [{ kind: 'already-used' }];
+    const answer = await api.post('/api/midtrans/create-transaction', { orderId }, token);
+    expect([201, 409, 502]).toContain(answer.status);
+    provider.createOutcomes = [];
+    return;
+  }
+  const attempts = await attemptsOf(orderId);
+  const { providerOrderId } = attempts[step.attempt % attempts.length]!;
+  const more = { payment_type: step.type, gross_amount: step.amount, refund_amount: step.refunded };
+  provider.say(providerOrderId, step.status, { ...more, fraud_status: step.fraud });
+  const answer = await api.post('/api/midtrans/notification', signedNote(providerOrderId, step.claimed, more));
+  expect(answer.status).toBe(200);
+}
+
+const ranksOf = async (orderId: number) => (await attemptsOf(orderId)).map(({ state }) => RANK[state]);
+
+it('POST /api/midtrans/notification: when anything is said in any order, then states are legal and grants happen at most once', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      provider.reset();
+      const { orderId, token } = await newCheckout(api);
+      let wasCompleted = false;
+      let ranks = await ranksOf(orderId);
+      for (const step of sequence) {
+        await Promise.all(step.map((one) => act(one, orderId, token)));
+        const state = await orderState(orderId);
+        expect(LEGAL).toContain(state);
+        if (wasCompleted) expect(['completed/paid', 'cancelled/refunded']).toContain(state);
+        wasCompleted ||= state === 'completed/paid';
+        const ranksNow = await ranksOf(orderId);
+        for (const [index, rank] of ranks.entries()) expect(ranksNow[index]).toBeGreaterThanOrEqual(rank);
+        ranks = ranksNow;
+      }
+      await expectSound(orderId, wasCompleted);
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+}, 120_000);
+
+async function expectSound(orderId: number, wasCompleted: boolean) {
+  const [order, attempts, granted] = [
+    await storedOrder(orderId),
+    await attemptsOf(orderId),
+    await entitlementsOf(orderId),
+  ];
+  expect(order.totalAmount).toBe(350_000);
+  expect(attempts.filter(({ live }) => live).length).toBeLessThanOrEqual(1);
+  expect(granted.length).toBeLessThanOrEqual(1);
+  if (wasCompleted) expect(granted).toHaveLength(1);
+  const usable = granted.filter(({ withdrawnAt }) => !withdrawnAt);
+  expect(usable).toHaveLength(order.status === 'completed' ? 1 : 0);
+  if (order.status === 'completed') {
+    const payer = attempts.find(({ providerOrderId }) => providerOrderId === order.paymentId);
+    expect(['paid', 'partially_refunded']).toContain(payer?.state);
+    expect(order.refundedAmount).toBe(payer?.refundedAmount);
+  }
+  const paying = attempts.filter(({ state }) => state === 'paid' || state === 'partially_refunded');
+  if (paying.length > 1) expect(order.flags).toContain('duplicate_payment');
+}

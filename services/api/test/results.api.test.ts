@@ -1,0 +1,58 @@
+import { startTestApi, type TestApi } from './harness.ts';
+import { answers, entitle, misfit, NOW, PARTICIPANT } from './sensory.ts';
+
+let api: TestApi;
+let parent: Awaited<ReturnType<TestApi['user']>>;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+});
+beforeEach(async () => {
+  await api.clean();
+  parent = await api.user();
+});
+afterAll(() => api.stop());
+
+describe('GET /api/user-assessments/result/{id}', () => {
+  const result = (id: number | string, token = parent.accessToken) =>
+    api.get(`/api/user-assessments/result/${id}`, token);
+
+  it('when it is completed, then the stored result comes in the grouping A to N', async () => {
+    const id = await entitle(parent.id);
+    await api
+      .post(
+        `/api/user-assessments/${id}/complete`,
+        { responses: { ...answers(2), 1: 5 }, participantInfo: PARTICIPANT },
+        parent.accessToken,
+      )
+      .expect(200);
+    const { body, status, headers } = await result(id);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(misfit('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
+    expect(body).toMatchObject({
+      id,
+      assessment: { name: 'Profil Sensori Anak', type: 'sensory' },
+      completedAt: NOW.toISOString(),
+      results: { type: 'sensory', totalScore: 253, instrument: { id: 'sensory-profile', version: '1.0.0' } },
+    });
+    expect(Object.keys(body.results.sectionScores)).toHaveLength(14);
+    expect(body.results.sectionScores.A).toMatchObject({ name: 'Pemrosesan Pendengaran', total: 19, count: 8 });
+    expect(body.results.sectionScores.A.average).toBe(19 / 8);
+  });
+
+  it.each([{ status: 'available' as const }, { status: 'in_progress' as const }, { frozenAt: NOW }])(
+    'when it is not completed (%j), then 409 in the specified words',
+    async (partial) => {
+      const { body, status } = await result(await entitle(parent.id, partial));
+      expect([status, body.code]).toEqual([409, 'RESULT_NOT_READY']);
+      expect(body.message).toBe('Asesmen masih berlangsung, hasil belum bisa dilihat.');
+    },
+  );
+
+  it("when it is another's, withdrawn or missing, then 404; without a token 401", async () => {
+    const others = await entitle((await api.user()).id);
+    const withdrawn = await entitle(parent.id, { withdrawnAt: NOW });
+    for (const id of [others, withdrawn, 999_999, 'x']) expect((await result(id)).status).toBe(404);
+    expect((await api.get(`/api/user-assessments/result/${others}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,272 @@
+import type { SaveProgressRequest } from '@kenali/contracts';
+import fc from 'fast-check';
+import { mergeProgress } from '../src/features/user-assessments/merge-progress.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { answers, bytesOf, entitle, misfit, NOW, read } from './sensory.ts';
+
+let api: TestApi;
+let parent: Awaited<ReturnType<TestApi['user']>>;
+let id: number;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+});
+beforeEach(async () => {
+  await api.clean();
+  parent = await api.user();
+  id = await entitle(parent.id);
+});
+afterAll(() => api.stop());
+
+const save = (body: object, token: string | undefined = parent.accessToken, to = id) =>
+  api.post(`/api/user-assessments/${to}/save-progress`, body, token);
+
+describe('POST /api/user-assessments/{id}/save-progress', () => {
+  it('when the first progress comes, then it pins the version, moves to in_progress and counts', async () => {
+    const { body, status } = await save({ responses: { 1: 5, 2: 1 }, notApplicable: { 3: true } });
+    expect(status).toBe(200);
+    expect(misfit('POST /api/user-assessments/{id}/save-progress', body)).toBeUndefined();
+    expect(body).toEqual({
+      revision: 1,
+      savedAt: NOW.toISOString(),
+      status: 'in_progress',
+      responses: { 1: 5, 2: 1 },
+      notApplicable: { 3: true },
+    });
+    expect(await read(id)).toMatchObject({
+      instrument: { id: 'sensory-profile', version: '1.0.0' },
+      startedAt: NOW,
+      answered: 3,
+      itemCount: 125,
+    });
+  });
+
+  it('when a body carries nothing, then nothing is lost', async () => {
+    await save({ responses: { 1: 5 }, comments: { A: 'x' }, participantInfo: { childName: 'Alya' }, currentPage: 3 });
+    await save({}).expect(200);
+    expect((await read(id)).progress).toMatchObject({
+      responses: { 1: 5 },
+      comments: { A: 'x' },
+      participantInfo: { childName: 'Alya' },
+      currentPage: 3,
+    });
+  });
+
+  it('when a body has no `changed`, then each item that it carries overwrites and none is deleted', async () => {
+    await save({ responses: { 1: 5, 2: 2 } });
+    const { body } = await save({ responses: { 2: 4, 3: 1 } });
+    expect(body.responses).toEqual({ 1: 5, 2: 4, 3: 1 });
+  });
+
+  it('when `changed` names items, then these overwrite and the others only fill gaps', async () => {
+    await save({ responses: { 1: 5, 2: 2 }, notApplicable: { 4: true } });
+    const { body } = await save({
+      responses: { 1: 1, 2: 4, 3: 3, 4: 4 },
+      notApplicable: { 5: true },
+      changed: ['2'],
+    });
+    expect(body.responses).toEqual({ 1: 5, 2: 4, 3: 3 });
+    expect(body.notApplicable).toEqual({ 4: true, 5: true });
+  });
+
+  it('when `changed` is empty, then everything only fills gaps', async () => {
+    await save({ responses: { 1: 5 } });
+    const { body } = await save({ responses: { 1: 1, 2: 2 }, notApplicable: {}, changed: [] });
+    expect(body.responses).toEqual({ 1: 5, 2: 2 });
+  });
+
+  it('when `changed` names an item that the body does not carry, then it keeps its answer', async () => {
+    await save({ responses: { 1: 5 } });
+    expect((await save({ responses: {}, changed: ['1'] })).body.responses).toEqual({ 1: 5 });
+  });
+
+  it('when an item is marked not observed, then its answer goes, and the other way round', async () => {
+    await save({ responses: { 1: 5, 2: 3 } });
+    const marked = await save({ notApplicable: { 1: true } });
+    expect(marked.body).toMatchObject({ responses: { 2: 3 }, notApplicable: { 1: true } });
+    expect(marked.body.responses).not.toHaveProperty('1');
+    const answered = await save({ responses: { 1: 4 } });
+    expect(answered.body.responses).toEqual({ 1: 4, 2: 3 });
+    expect(answered.body.notApplicable).toEqual({});
+    expect((await read(id)).answered).toBe(2);
+  });
+
+  it('when two devices save with `changed`, then each keeps what the other changed', async () => {
+    await save({ responses: { 1: 1, 2: 1, 3: 1 } });
+    const phone = { responses: { 1: 5, 2: 1, 3: 1 }, changed: ['1'] };
+    const laptop = { responses: { 1: 1, 2: 4 }, notApplicable: { 3: true }, changed: ['2', '3'] };
+    await Promise.all([save(phone), save(laptop)]);
+    const { progress } = await read(id);
+    expect(progress.responses).toEqual({ 1: 5, 2: 4 });
+    expect(progress.notApplicable).toEqual({ 3: true });
+  });
+
+  it('when fifty saves of different items come at once, then all are kept and counted', async () => {
+    const sent = Array.from({ length: 50 }, (_, index) => String(index + 1));
+    const saved = await Promise.all(sent.map((item) => save({ responses: { [item]: 4 }, changed: [item] })));
+    expect(saved.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(await read(id)).toMatchObject({ answered: 50, revision: 50, progress: { responses: answers(4, 50) } });
+  });
+
+  it('when values look like expressions of the database, then they are stored as they are', async () => {
+    const participantInfo = { childName: '$progress.responses', parentName: '{ "$ne": 1 }' };
+    await save({ participantInfo, comments: { A: '$$ROOT' }, currentStep: '$userId' }).expect(200);
+    expect((await read(id)).progress).toMatchObject({
+      participantInfo,
+      comments: { A: '$$ROOT' },
+      currentStep: '$userId',
+    });
+  });
+
+  it('when fields come that are not for the client, then they are ignored', async () => {
+    await save({ responses: { 1: 5 }, userId: 1, status: 'completed', results: { user: 1 }, answered: 125 }).expect(
+      200,
+    );
+    expect(await read(id)).toMatchObject({ userId: parent.id, status: 'in_progress', results: null, answered: 1 });
+  });
+
+  const wrong: [string, unknown][] = [
+    ['an unknown item', { responses: { 126: 3 } }],
+    ['item 0', { responses: { 0: 3 } }],
+    ['an item with a leading zero', { responses: { '01': 3 } }],
+    ['an operator as item', { responses: { $where: 3 } }],
+    ['a path as item', { responses: { 'progress.responses.1': 3 } }],
+    ['a constructor as item', { responses: { constructor: 3 } }],
+    ['value 0', { responses: { 1: 0 } }],
+    ['value 6', { responses: { 1: 6 } }],
+    ['value 1.5', { responses: { 1: 1.5 } }],
+    ['a text value', { responses: { 1: '3' } }],
+    ['null', { responses: { 1: null } }],
+    ['true', { responses: { 1: true } }],
+    ['an object value', { responses: { 1: { $gt: 0 } } }],
+    ['a list value', { responses: { 1: [3] } }],
+    ['a list of responses', { responses: [3, 4] }],
+    ['a text of responses', { responses: '{"1":3}' }],
+    ['responses null', { responses: null }],
+    ['a mark that is false', { notApplicable: { 1: false } }],
+    ['a mark that is 1', { notApplicable: { 1: 1 } }],
+    ['a mark of an unknown item', { notApplicable: { 999: true } }],
+    ['an item answered and marked', { responses: { 1: 3 }, notApplicable: { 1: true } }],
+    ['600 items', { responses: answers(3, 600) }],
+    ['600 marks', { notApplicable: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [String(i), true])) }],
+    ['a comment of 1,001 characters', { comments: { A: 'x'.repeat(1001) } }],
+    ['a comment of an unknown section', { comments: { Z: 'x' } }],
+    ['a comment with an odd key', { comments: { 'a.b': 'x' } }],
+    ['a comment that is no text', { comments: { A: 5 } }],
+    ['an unknown changed item', { responses: { 1: 3 }, changed: ['126'] }],
+    ['changed as text', { responses: { 1: 3 }, changed: '1' }],
+    ['changed as object', { responses: { 1: 3 }, changed: { 0: '1' } }],
+    ['a page that is text', { currentPage: '2' }],
+    ['a negative page', { currentPage: -1 }],
+    ['a step that is an object', { currentStep: { $set: 1 } }],
+    ['isStarted as text', { isStarted: 'true' }],
+    ['an unknown relationship', { participantInfo: { relationship: 'Tetangga' } }],
+    ['a birth date that is no day', { participantInfo: { childBirthDate: '31/05/2019' } }],
+    ['a name that is no text', { participantInfo: { childName: { $ne: '' } } }],
+    ['a name of 101 characters', { participantInfo: { childName: 'x'.repeat(101) } }],
+    ['a participant that is a list', { participantInfo: [] }],
+    ['good and wrong items together', { responses: { 1: 3, 2: 3, 3: 9 } }],
+    ['a list as body', [1]],
+  ];
+  it.each(wrong)('when %s comes, then 422 with fields and not a byte changes', async (_what, body) => {
+    await save({ responses: { 1: 2, 2: 2 }, notApplicable: { 3: true }, comments: { A: 'x' } }).expect(200);
+    const before = await bytesOf(id);
+    const answer = await save(body as object);
+    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION']);
+    expect(answer.body.fields.length).toBeGreaterThan(0);
+    for (const { path, message } of answer.body.fields) {
+      expect(typeof path).toBe('string');
+      expect(message).toMatch(/\S/);
+    }
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when the prototype is sent as an item or as the body, then it is no answer', async () => {
+    await save({ responses: { 1: 2 } });
+    await save(JSON.parse('{"responses":{"__proto__":{"2":3}},"__proto__":{"status":"completed"}}')).expect(200);
+    expect(await read(id)).toMatchObject({ status: 'in_progress', answered: 1, progress: { responses: { 1: 2 } } });
+    expect((await save(JSON.parse('{"__proto__":{"responses":{"1":9}}}'))).body.responses ?? {}).not.toEqual({ 1: 9 });
+    expect((await read(id)).progress.responses).toEqual({ 1: 2 });
+  });
+
+  it('when the first body is wrong, then the attempt stays available and unpinned', async () => {
+    const before = await bytesOf(id);
+    expect((await save({ responses: { 1: 9 } })).status).toBe(422);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when a wrong value comes, then the field names it', async () => {
+    const { body } = await save({ responses: { 1: 3, 7: 6 } });
+    expect(body.fields).toEqual([{ path: 'responses.7', message: expect.any(String) }]);
+  });
+
+  it('when the body is too large, unreadable or of another kind, then 413, 400, 415', async () => {
+    await save({ comments: { A: 'x'.repeat(130 * 1024) } }).expect(413);
+    const raw = (type: string, text: string) =>
+      api
+        .post(`/api/user-assessments/${id}/save-progress`, undefined, parent.accessToken, { 'Content-Type': type })
+        .send(text);
+    await raw('application/json', '{"responses":').expect(400);
+    await raw('text/plain', '{"responses":{}}').expect(415);
+    expect((await read(id)).status).toBe('available');
+  });
+
+  it.each([
+    ['completed', { status: 'completed' as const, completedAt: NOW }, 409, 'ALREADY_COMPLETED'],
+    ['frozen', { status: 'in_progress' as const, frozenAt: NOW }, 409, 'ACCESS_FROZEN'],
+    ['withdrawn', { withdrawnAt: NOW }, 404, 'NOT_FOUND'],
+  ])('when it is %s, then it is refused and not a byte changes', async (_what, partial, status, code) => {
+    const closed = await entitle(parent.id, partial);
+    const before = await bytesOf(closed);
+    const answer = await save({ responses: { 1: 5 } }, parent.accessToken, closed);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await bytesOf(closed)).toBe(before);
+  });
+
+  it('when it is frozen or withdrawn after a save, then the next one is refused all the same', async () => {
+    await save({ responses: { 1: 5 } }).expect(200);
+    const { UserAssessment } = await import('../src/features/user-assessments/index.ts');
+    await UserAssessment.updateOne({ _id: id }, { frozenAt: NOW });
+    expect((await save({ responses: { 2: 5 } })).body.code).toBe('ACCESS_FROZEN');
+    await UserAssessment.updateOne({ _id: id }, { withdrawnAt: NOW });
+    expect((await save({ responses: { 2: 5 } })).body.code).toBe('NOT_FOUND');
+    expect((await read(id)).progress.responses).toEqual({ 1: 5 });
+  });
+
+  it("when it is another's, also after the owner saved, then 404 and not a byte changes; without a token 401", async () => {
+    await save({ responses: { 1: 5 } }).expect(200);
+    const before = await bytesOf(id);
+    const stranger = await api.user();
+    expect((await save({ responses: { 1: 1 } }, stranger.accessToken)).status).toBe(404);
+    expect((await api.post(`/api/user-assessments/${id}/save-progress`, { responses: { 1: 1 } })).status).toBe(401);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when random bodies without `changed` are saved, then the database merges as completing does', async () => {
+    const item = fc.integer({ min: 1, max: 6 }).map(String);
+    const body = fc
+      .record({
+        responses: fc.dictionary(item, fc.integer({ min: 1, max: 5 })),
+        notApplicable: fc.dictionary(item, fc.constant(true as const)),
+        comments: fc.dictionary(fc.constantFrom('A', 'B', 'umum'), fc.string({ maxLength: 5 })),
+        participantInfo: fc.record({ childName: fc.constantFrom('', 'Alya', '$x') }, { requiredKeys: [] }),
+      })
+      .map((sent) => ({
+        ...sent,
+        notApplicable: Object.fromEntries(
+          Object.entries(sent.notApplicable).filter(([key]) => !(key in sent.responses)),
+        ),
+      })) as fc.Arbitrary<SaveProgressRequest>;
+    await fc.assert(
+      fc.asyncProperty(fc.array(body, { minLength: 1, maxLength: 4 }), async (bodies) => {
+        const fresh = await entitle(parent.id);
+        let expected = (await read(fresh)).progress;
+        for (const sent of bodies) {
+          expected = mergeProgress(expected, sent);
+          await save(sent, parent.accessToken, fresh).expect(200);
+        }
+        expect((await read(fresh)).progress).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

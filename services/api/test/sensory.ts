@@ -1,0 +1,60 @@
+import type { ParticipantInfo } from '@kenali/contracts';
+import { callSchemas } from '@kenali/contracts/schemas';
+import type { Schema } from 'joi';
+import mongoose from 'mongoose';
+import { nextId } from '../src/db/next-id.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
+
+export const ITEMS = 125;
+/**
+ * 20:30 UTC is the next day in Jakarta: a day taken in UTC would be wrong. In the future, because the database itself
+ * removes sessions that expired by its own clock.
+ */
+export const NOW = new Date('2030-11-20T20:30:00.000Z');
+export const TODAY = '2030-11-21';
+
+export const PARTICIPANT: ParticipantInfo = {
+  childName: 'Alya Kirana',
+  childBirthDate: '2023-05-31',
+  parentName: 'Ratna Wijaya',
+  relationship: 'Ibu',
+  testDate: '2030-11-20',
+};
+
+/** Every item with the same answer. */
+export const answers = (value = 2, count = ITEMS): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [String(index + 1), value]));
+
+/** An entitlement as an order or direct access leaves it. */
+export async function entitle(userId: number, partial: Partial<UserAssessmentDocument> = {}): Promise<number> {
+  const created = await UserAssessment.create({
+    _id: await nextId('userAssessments'),
+    userId,
+    assessmentId: await nextId('assessments'),
+    orderId: null,
+    source: 'free',
+    assessment: {
+      name: 'Profil Sensori Anak',
+      type: 'sensory',
+      priceRupiah: 350_000,
+      instrumentId: 'sensory-profile',
+      ageRange: '3–12 tahun',
+    },
+    createdAt: NOW,
+    ...partial,
+  });
+  return created._id;
+}
+
+export const read = async (id: number): Promise<UserAssessmentDocument> =>
+  (await UserAssessment.findById(id).lean<UserAssessmentDocument>().exec()) as UserAssessmentDocument;
+
+/** The stored document as bytes: equal ones mean that nothing at all has changed. */
+export async function bytesOf(id: number): Promise<string> {
+  const found = await UserAssessment.collection.findOne({ _id: id as never });
+  return Buffer.from(mongoose.mongo.BSON.serialize(found as object)).toString('base64');
+}
+
+/** What the contract says against an answer; undefined when it fits. */
+export const misfit = (key: keyof typeof callSchemas, body: unknown): string | undefined =>
+  (callSchemas[key].response as Schema).validate(body, { convert: false }).error?.message;
