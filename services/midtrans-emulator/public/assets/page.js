@@ -1,0 +1,136 @@
+import { autoCloseSeconds, mode, selected, uiMode } from './address.js';
+import { load, press } from './calls.js';
+import { clearFieldErrors, showFieldError } from './elements.js';
+import * as screens from './screens.js';
+import { leave, tellScreen, tellShop } from './shop.js';
+
+const POLL_MS = 2_000;
+const DENIED = 'Pembayaran ditolak. Silakan pilih metode lain atau coba lagi.';
+const CARD_EXPIRED = 'Waktu konfirmasi kartu habis. Silakan pilih metode lain atau coba lagi.';
+
+const sheet = document.getElementById('sheet');
+const screenArea = document.getElementById('screen');
+const summaryArea = document.getElementById('summary');
+const noticeArea = document.getElementById('notice');
+
+let view;
+let isBusy = false;
+let isFirst = true;
+let autoClose;
+
+document.documentElement.classList.add(mode);
+
+function say(message) {
+  noticeArea.textContent = message ?? '';
+  noticeArea.hidden = !message;
+}
+
+function show(nodes) {
+  screenArea.replaceChildren(...nodes.filter(Boolean));
+  sheet.scrollTop = 0;
+  screenArea.querySelector('h2')?.focus({ preventScroll: true });
+}
+
+function goBack() {
+  if (leave(view)) return;
+  say('Anda boleh menutup halaman ini.');
+}
+
+/** One press at a time; what the server answers is the next screen. */
+async function act(name, body) {
+  if (isBusy) return;
+  isBusy = true;
+  screenArea.setAttribute('aria-busy', 'true');
+  clearFieldErrors();
+  say();
+  try {
+    render(await press(name, body));
+  } catch (error) {
+    // Decided elsewhere meanwhile: show what it is now.
+    if (error.status === 409) await load().then(render, () => say(error.message));
+    else if (!showFieldError(error.field, error.message)) say(error.message);
+  } finally {
+    isBusy = false;
+    screenArea.removeAttribute('aria-busy');
+  }
+}
+
+const decisions = {
+  pay: (body) => act('pay', body),
+  deny: () => act('deny'),
+  expire: () => act('expire'),
+};
+
+const confirm = (method, card) => act('choose', { method: method.code, ui_mode: uiMode, card });
+
+function openCard(method, back) {
+  say();
+  show(screens.cardForm({ submit: (card) => confirm(method, card), back }));
+}
+
+function choose(method) {
+  if (method.group === 'card') openCard(method, () => render(view));
+  else confirm(method);
+}
+
+/** A single or preselected method opens without the list, but nothing is confirmed before the customer goes on. */
+function showChoice() {
+  const only = view.methods.length === 1 ? view.methods[0] : undefined;
+  const preset = only ?? view.methods.find(({ code }) => code === selected);
+  const back = only ? undefined : () => show(screens.methodList(view, { choose }));
+  if (!preset) show(screens.methodList(view, { choose }));
+  else if (preset.group === 'card') openCard(preset, back);
+  else show(screens.confirmMethod(preset, { confirm: () => confirm(preset), back }));
+  say({ deny: DENIED, failure: DENIED, expire: CARD_EXPIRED }[view.attempt?.status]);
+}
+
+function render(next) {
+  view = next;
+  clearTimeout(autoClose);
+  summaryArea.replaceChildren(...screens.summary(view).filter(Boolean));
+  summaryArea.hidden = false;
+  tellScreen(view, isFirst);
+  const wasPaidBefore = isFirst && view.screen === 'paid';
+  isFirst = false;
+  if (view.screen === 'choose') return showChoice();
+  say();
+  if (view.screen === 'code') return show(screens.codeScreen(view, decisions));
+  if (view.screen === 'otp') return show(screens.otpScreen(view, decisions));
+  show(screens.endScreen(wasPaidBefore ? 'processed' : view.screen, { leave: goBack }));
+  const isDone = (view.screen === 'paid' && !wasPaidBefore) || view.screen === 'review';
+  if (isDone && autoCloseSeconds > 0) autoClose = setTimeout(goBack, autoCloseSeconds * 1000);
+}
+
+const isOpen = () => ['choose', 'code', 'otp'].includes(view?.screen);
+
+/** The payment may be decided elsewhere: by time, or by the shop. The same screen is left as it is. */
+async function refresh() {
+  const next = await load();
+  const isSame = next.screen === view.screen && next.attempt?.status === view.attempt?.status;
+  if (!isBusy && !isSame) render(next);
+}
+
+setInterval(() => {
+  if (isOpen() && !isBusy) refresh().catch(() => undefined);
+}, POLL_MS);
+
+async function start() {
+  try {
+    render(await load());
+  } catch (error) {
+    if (error.status === 404) tellShop('error', { status_code: '404', status_message: ['token not found'] });
+    else tellShop(null);
+    const title = error.status === 401 ? 'Client key tidak cocok' : 'Transaksi tidak dapat dibuka';
+    show(screens.troubleScreen(title, error.message, error.status === 0 ? start : undefined));
+  }
+}
+
+document.getElementById('close').addEventListener('click', goBack);
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && mode === 'popup') goBack();
+});
+document.addEventListener('click', (event) => {
+  if (mode === 'popup' && (event.target === document.body || event.target === document.documentElement)) goBack();
+});
+
+start();

@@ -1,0 +1,95 @@
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { controlRoutes } from './control/control.routes.ts';
+import { createFaults } from './control/faults.ts';
+import { coreRoutes } from './core/core.routes.ts';
+import type { Emulator, Settings } from './emulator.ts';
+import { planDelivery } from './notifications/deliver.ts';
+import { historyRoutes } from './page/history.routes.ts';
+import { pageRoutes } from './page/page.routes.ts';
+import { planNext } from './payments/change-transaction.ts';
+import { snapRoutes } from './snap/snap.routes.ts';
+import { createState } from './state/state.ts';
+import { createStateWriter, readStateFile } from './state/state-file.ts';
+import { createTimers } from './timers.ts';
+
+export interface EmulatorOptions extends Partial<Settings> {
+  serverKey: string;
+  clientKey: string;
+  merchantId: string;
+  origin: string;
+  /** Without a file everything is forgotten at the end. */
+  stateFile?: string;
+}
+
+const REAL_TIMES = {
+  retryTimeFactor: 1,
+  captureSettleDelayMs: 5_000,
+  deliveryTimeoutMs: 15_000,
+  slowCreateMs: 12_000,
+};
+
+const report = (error: unknown) => void process.stderr.write(`midtrans-emulator: ${String(error)}\n`);
+
+const answerError: ErrorRequestHandler = (error, _req, res, next) => {
+  if (res.headersSent) return next(error);
+  const { status, message } = error as { status?: number; message?: string };
+  if (status && status < 500) return void res.status(status).json({ message });
+  report(error);
+  res.status(500).json({ message: 'Sorry, we encountered internal server error. We will fix this soon.' });
+};
+
+function addRoutes(app: Express, emulator: Emulator): void {
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.use('/_control', controlRoutes(emulator));
+  app.use('/_history', historyRoutes(emulator));
+  app.use('/snap/v1', snapRoutes(emulator));
+  app.use('/v2', coreRoutes(emulator));
+  app.use(pageRoutes(emulator));
+  app.use((_req, res) => void res.status(404).json({ message: 'Alamat ini tidak ada di simulator.' }));
+  app.use(answerError);
+}
+
+/**
+ * A local Midtrans: Snap API, snap.js with its page, Core API and signed notifications.
+ * `close` stops what is under way and keeps what waits; an answer given before is on disk already.
+ */
+export function createEmulator(options: EmulatorOptions): { app: Express; close: () => Promise<void> } {
+  const { stateFile, ...given } = options;
+  const state = createState(stateFile ? readStateFile(stateFile) : undefined);
+  const stop = new AbortController();
+  const emulator: Emulator = {
+    settings: {
+      ...REAL_TIMES,
+      defaultNotificationUrl: undefined,
+      publicDir: undefined,
+      trustedFrameAncestors: undefined,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...{ serverKey: given.serverKey, clientKey: given.clientKey, merchantId: given.merchantId },
+      origin: given.origin.replace(/\/+$/, ''),
+    },
+    state,
+    faults: createFaults(),
+    timers: createTimers(report),
+    save: stateFile ? createStateWriter(stateFile, state.snapshot) : async () => undefined,
+    stopping: stop.signal,
+  };
+  for (const transaction of state.transactions.values()) planNext(emulator, transaction);
+  for (const delivery of state.deliveries.values()) planDelivery(emulator, delivery);
+
+  const app = express();
+  addRoutes(app, emulator);
+  const end = async () => {
+    stop.abort();
+    await emulator.timers.close();
+    await emulator.save();
+  };
+  // A second call must not write again: another process may own the file by then.
+  let ended: Promise<void> | undefined;
+  const close = () => {
+    ended ??= end();
+    return ended;
+  };
+  return { app, close };
+}

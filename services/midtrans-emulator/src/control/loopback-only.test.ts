@@ -1,0 +1,45 @@
+import type { Request, Response } from 'express';
+import { closeEmulators, startEmulator } from '../testing/start-emulator.ts';
+import { loopbackOnly } from './loopback-only.ts';
+
+afterEach(closeEmulators);
+
+const admits = (remoteAddress: string) => {
+  const req = { socket: { remoteAddress }, get: (name: string) => (name === 'host' ? 'localhost:3002' : undefined) };
+  const res = { status: () => res, json: () => res };
+  let isAdmitted = false;
+  loopbackOnly(req as unknown as Request, res as unknown as Response, () => {
+    isAdmitted = true;
+  });
+  return isAdmitted;
+};
+
+it.each([
+  ['127.0.0.1', true],
+  ['127.8.9.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['192.168.1.7', false],
+  ['::ffff:10.0.0.1', false],
+  ['fe80::1', false],
+])('remote address: when it is %s, then the answer is %s', (address, expected) => {
+  expect(admits(address)).toBe(expected);
+});
+
+describe.each(['/_control/deliveries', '/_history'])('%s', (path) => {
+  it('caller: when it is this machine, then it is answered', async () => {
+    expect((await startEmulator().api.get(path)).status).toBe(200);
+  });
+
+  it.each([
+    ['X-Forwarded-For', '10.0.0.1'],
+    ['Forwarded', 'for=10.0.0.1'],
+    ['Origin', 'https://elsewhere.example'],
+    ['Origin', 'null'],
+    ['Host', 'elsewhere.example:3002'],
+  ])('caller: when %s is %s, then 403', async (name, value) => {
+    const { status, body } = await startEmulator().api.get(path).set(name, value);
+    expect(status).toBe(403);
+    expect(body.message).toBe('Hanya dapat dibuka dari komputer ini.');
+  });
+});

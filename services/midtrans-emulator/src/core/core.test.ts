@@ -1,0 +1,256 @@
+import { sign } from '../payments/sign.ts';
+import { closeEmulators, SERVER_KEY, type StartedEmulator, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
+
+afterEach(closeEmulators);
+afterEach(closeReceivers);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UNKNOWN = { status_code: '404', status_message: "Transaction doesn't exist.", id: expect.stringMatching(UUID) };
+const NOT_ALLOWED = expect.objectContaining({
+  status_code: '412',
+  status_message: 'Merchant cannot modify the status of the transaction',
+});
+const CHALLENGED = { number: '4511111111111117', expiry: '12/39', cvv: '123' };
+
+async function pending(emulator: StartedEmulator, orderId = 'a', method = 'bca_va') {
+  const token = await tokenOf(emulator, orderId);
+  await emulator.press(token, 'choose', { method });
+  return token;
+}
+
+async function challenged(emulator: StartedEmulator) {
+  const token = await tokenOf(emulator, 'a');
+  await emulator.press(token, 'choose', { method: 'credit_card', card: CHALLENGED });
+  await emulator.press(token, 'pay', { otp: '112233' });
+}
+
+describe('GET /v2/{id}/status', () => {
+  it('authorization: when the key is wrong, then HTTP 401 with the body code', async () => {
+    const { status, body } = await startEmulator().api.get('/v2/a/status');
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      status_code: '401',
+      status_message: 'Transaction cannot be authorized with the current client/server key.',
+    });
+  });
+
+  it('id: when nobody knows it, then HTTP 200 carries 404', async () => {
+    const { status, body } = await startEmulator().status('nothing');
+    expect([status, body]).toEqual([200, UNKNOWN]);
+  });
+
+  it('order: when no method was confirmed, then the transaction does not exist', async () => {
+    const emulator = startEmulator();
+    await emulator.create('a');
+    expect((await emulator.status('a')).body).toEqual(UNKNOWN);
+  });
+
+  it('request: when the client library sends a body with GET, then it is accepted', async () => {
+    const emulator = startEmulator();
+    await pending(emulator);
+    const answer = await emulator.status('a').set('Content-Type', 'application/json').send('{}');
+    expect(answer.body.status_code).toBe('201');
+  });
+
+  it('transaction: when it is pending, then 201 with the signed common fields and those of the method', async () => {
+    const emulator = startEmulator();
+    await pending(emulator);
+    const { status, body } = await emulator.status('a');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      va_numbers: [{ bank: 'bca', va_number: expect.stringMatching(/^\d{15}$/) }],
+      payment_amounts: [],
+      transaction_time: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+      transaction_status: 'pending',
+      transaction_id: expect.stringMatching(UUID),
+      status_message: 'Success, transaction is found',
+      status_code: '201',
+      signature_key: sign('a', '201', '150000.00', SERVER_KEY),
+      payment_type: 'bank_transfer',
+      order_id: 'a',
+      merchant_id: 'G000000001',
+      gross_amount: '150000.00',
+      fraud_status: 'accept',
+      currency: 'IDR',
+      expiry_time: expect.stringMatching(/^\d{4}-/),
+      custom_field1: '42',
+    });
+  });
+
+  it('transaction: when it is asked for by its own id, then the answer is the same', async () => {
+    const emulator = startEmulator();
+    await pending(emulator);
+    const byOrder = await emulator.status('a');
+    const byTransaction = await emulator.status(byOrder.body.transaction_id);
+    expect(byTransaction.body).toEqual(byOrder.body);
+  });
+
+  it('transaction: when it is settled, then 200, signed for 200', async () => {
+    const emulator = startEmulator();
+    await emulator.create('a');
+    await emulator.pay('a');
+    const { body } = await emulator.status('a');
+    expect(body).toMatchObject({ status_code: '200', transaction_status: 'settlement' });
+    expect(body.settlement_time).toMatch(/^\d{4}-/);
+    expect(body.signature_key).toBe(sign('a', '200', '150000.00', SERVER_KEY));
+  });
+});
+
+describe('POST /v2/{id}/expire', () => {
+  it('transaction: when it is pending, then HTTP 200 carries 407 and the merchant hears 202', async () => {
+    const receiver = await startReceiver();
+    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+    await pending(emulator);
+    const { status, body } = await emulator.core('a', 'expire');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status_code: '407',
+      status_message: 'Success, transaction has expired',
+      transaction_status: 'expire',
+      order_id: 'a',
+    });
+    expect((await emulator.status('a')).body.status_code).toBe('407');
+    await receiver.waitFor(2);
+    const told = receiver.received.map(({ body: { transaction_status, status_code } }) => [
+      transaction_status,
+      status_code,
+    ]);
+    expect(told).toContainEqual(['expire', '202']);
+  });
+
+  it('transaction: when it is settled, then 412 in HTTP 200', async () => {
+    const emulator = startEmulator();
+    await emulator.create('a');
+    await emulator.pay('a');
+    const { status, body } = await emulator.core('a', 'expire');
+    expect([status, body]).toEqual([200, NOT_ALLOWED]);
+  });
+
+  it('id: when nobody knows it, then 404 in HTTP 200', async () => {
+    const { status, body } = await startEmulator().core('nothing', 'expire');
+    expect([status, body]).toEqual([200, UNKNOWN]);
+  });
+});
+
+describe('POST /v2/{id}/cancel', () => {
+  it('transaction: when it is pending, then it is cancelled with 200', async () => {
+    const emulator = startEmulator();
+    await pending(emulator);
+    const { status, body } = await emulator.core('a', 'cancel');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status_code: '200', transaction_status: 'cancel', gross_amount: '150000.00' });
+  });
+
+  it('transaction: when a card is captured, then the void is told with 202', async () => {
+    const receiver = await startReceiver();
+    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+    await emulator.create('a');
+    await emulator.pay('a', 'credit_card');
+    expect((await emulator.core('a', 'cancel')).body.status_code).toBe('200');
+    await receiver.waitFor(3);
+    const told = receiver.received.map(({ body }) => body).find((body) => body.transaction_status === 'cancel');
+    expect(told?.status_code).toBe('202');
+  });
+
+  it('transaction: when it is settled, then 412', async () => {
+    const emulator = startEmulator();
+    await emulator.create('a');
+    await emulator.pay('a');
+    expect((await emulator.core('a', 'cancel')).body).toEqual(NOT_ALLOWED);
+  });
+});
+
+describe('POST /v2/{id}/approve and /deny', () => {
+  it('approve: when the card is challenged, then it is captured and accepted', async () => {
+    const emulator = startEmulator();
+    await challenged(emulator);
+    expect((await emulator.status('a')).body).toMatchObject({ status_code: '201', fraud_status: 'challenge' });
+    const { body } = await emulator.core('a', 'approve');
+    expect(body).toMatchObject({ status_code: '200', transaction_status: 'capture', fraud_status: 'accept' });
+  });
+
+  it('deny: when the card is challenged, then it ends in cancel', async () => {
+    const emulator = startEmulator();
+    await challenged(emulator);
+    const { body } = await emulator.core('a', 'deny');
+    expect(body).toMatchObject({ status_code: '200', transaction_status: 'cancel' });
+  });
+
+  it.each(['approve', 'deny'])('%s: when nothing is challenged, then 412', async (act) => {
+    const emulator = startEmulator();
+    await pending(emulator);
+    expect((await emulator.core('a', act)).body).toEqual(NOT_ALLOWED);
+  });
+});
+
+describe('POST /v2/{id}/refund', () => {
+  const paidBy = async (method: string, options = {}) => {
+    const emulator = startEmulator(options);
+    await emulator.create('a');
+    await emulator.pay('a', method);
+    return emulator;
+  };
+
+  it('refund: when a part is asked for, then partial_refund and the rest makes it full', async () => {
+    const emulator = await paidBy('gopay');
+    const part = await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000, reason: 'permintaan' });
+    expect(part.status).toBe(200);
+    expect(part.body).toMatchObject({
+      status_code: '200',
+      transaction_status: 'partial_refund',
+      refund_amount: '50000.00',
+      refund_key: 'r1',
+      refund_chargeback_id: 1,
+    });
+    const rest = await emulator.core('a', 'refund', { refund_key: 'r2', amount: 100_000 });
+    expect(rest.body).toMatchObject({ transaction_status: 'refund', refund_amount: '100000.00' });
+    const { body } = await emulator.status('a');
+    expect(body).toMatchObject({ transaction_status: 'refund', refund_amount: '150000.00' });
+    expect(body.refunds).toHaveLength(2);
+  });
+
+  it('refund: when the bank confirms, then a second notification says so', async () => {
+    const receiver = await startReceiver();
+    const emulator = await paidBy('gopay', { defaultNotificationUrl: receiver.url, captureSettleDelayMs: 30 });
+    await emulator.core('a', 'refund');
+    await receiver.waitFor(4);
+    const refunds = receiver.received
+      .filter(({ body }) => body.transaction_status === 'refund')
+      .map(({ body }) => body.refunds);
+    expect(refunds).toEqual([
+      [expect.not.objectContaining({ bank_confirmed_at: expect.anything() })],
+      [expect.objectContaining({ bank_confirmed_at: expect.stringMatching(/^\d{4}-/) })],
+    ]);
+  });
+
+  it.each([
+    ['gopay', { refund_key: 'r1', amount: 150_001 }, '414'],
+    ['gopay', { refund_key: 'r1', amount: 0 }, '414'],
+    ['gopay', { refund_key: 'r1', amount: 'all' }, '414'],
+    ['gopay', { refund_key: 'not a key' }, '400'],
+    ['shopeepay', { refund_key: 'r1', amount: 50_000 }, '414'],
+    ['ovo', { refund_key: 'r1', amount: 50_000 }, '414'],
+    ['bca_va', { refund_key: 'r1' }, '412'],
+    ['echannel', { refund_key: 'r1' }, '412'],
+    ['indomaret', { refund_key: 'r1' }, '412'],
+    ['credit_card', { refund_key: 'r1' }, '412'],
+  ])('refund: when %s is asked for %j, then the body code is %s', async (method, body, code) => {
+    const emulator = await paidBy(method);
+    const answer = await emulator.core('a', 'refund', body);
+    expect([answer.status, answer.body.status_code]).toEqual([200, code]);
+  });
+
+  it('refund: when a key is used twice, then 406 and nothing more is repaid', async () => {
+    const emulator = await paidBy('qris');
+    await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000 });
+    const again = await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000 });
+    expect(again.body.status_code).toBe('406');
+    expect((await emulator.status('a')).body.refund_amount).toBe('50000.00');
+  });
+});
+
+it('POST /v2: when the body is not JSON, then 413 in HTTP 200', async () => {
+  const { status, body } = await startEmulator().core('a', 'refund', '{"amount":');
+  expect([status, body.status_code]).toEqual([200, '413']);
+});

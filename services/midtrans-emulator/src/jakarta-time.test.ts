@@ -1,0 +1,16 @@
+import { formatJakarta, parseZonedTime } from './jakarta-time.ts';
+
+it('formatJakarta: when it is evening in UTC, then it is the next day in Jakarta', () => {
+  expect(formatJakarta(Date.UTC(2026, 0, 5, 20, 1, 10))).toBe('2026-01-06 03:01:10');
+});
+
+it('parseZonedTime: when the zone is given, then the point in time is exact', () => {
+  expect(parseZonedTime('2026-01-05 09:00:00 +0700')).toBe(Date.UTC(2026, 0, 5, 2));
+});
+
+it.each(['2026-01-05 09:00:00', '2026-01-05T09:00:00+07:00', '2026-13-05 09:00:00 +0700', 7, null, undefined])(
+  'parseZonedTime: when it is %j, then nothing is read',
+  (value) => {
+    expect(parseZonedTime(value)).toBeUndefined();
+  },
+);

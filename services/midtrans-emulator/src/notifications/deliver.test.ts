@@ -1,0 +1,154 @@
+import { formatJakarta } from '../jakarta-time.ts';
+import { closeEmulators, createBody, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { type Answer, closeReceivers, startReceiver } from '../testing/start-receiver.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+
+afterEach(closeEmulators);
+afterEach(closeReceivers);
+
+const isFinished = (deliveries: Record<string, unknown>[]) => deliveries.every(({ state }) => state !== 'waiting');
+
+/** One notification (an expiry by the Core API would be a second one) to a merchant who answers like this. */
+async function deliverTo(answers: Answer[], options = {}) {
+  const receiver = await startReceiver(...answers);
+  const emulator = startEmulator({ defaultNotificationUrl: receiver.url, ...options });
+  const token = await tokenOf(emulator, 'a');
+  await emulator.press(token, 'choose', { method: 'bca_va' });
+  const [delivery] = await waitUntil(() => emulator.deliveries('a'), isFinished);
+  return { receiver, emulator, delivery: delivery! };
+}
+
+const codesOf = (delivery: Record<string, unknown>) =>
+  (delivery.attempts as { code: number | null }[]).map(({ code }) => code);
+
+describe('delivery of a notification', () => {
+  it('request: when it is sent, then it is JSON without an auth header', async () => {
+    const { receiver } = await deliverTo([200]);
+    const [{ headers, url }] = receiver.received as [(typeof receiver.received)[number]];
+    expect(url).toBe('/notification');
+    expect(headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' });
+    expect(headers.authorization).toBeUndefined();
+  });
+
+  it.each<[number, number]>([
+    [400, 2],
+    [404, 2],
+    [500, 1],
+    [503, 4],
+    [403, 5],
+    [302, 0],
+  ])('retries: when the merchant always answers %d, then %d follow the first try', async (code, retries) => {
+    const { receiver, delivery } = await deliverTo([code]);
+    expect(codesOf(delivery)).toEqual(Array(retries + 1).fill(code));
+    expect(receiver.received).toHaveLength(retries + 1);
+    expect(delivery).toMatchObject({ state: 'failed', next_at: null });
+  });
+
+  it('retries: when the merchant recovers, then it is delivered once, with the same body', async () => {
+    const { receiver, delivery } = await deliverTo([503, 503, 200]);
+    expect(codesOf(delivery)).toEqual([503, 503, 200]);
+    expect(delivery.state).toBe('delivered');
+    expect(receiver.received[2]!.body).toEqual(receiver.received[0]!.body);
+  });
+
+  it('retries: when a failure is followed by a 500, then the allowance of the newest answer counts', async () => {
+    const { delivery } = await deliverTo([503, 500]);
+    expect(codesOf(delivery)).toEqual([503, 500]);
+  });
+
+  it('silence: when the merchant does not answer, then the try ends by time and counts as no answer', async () => {
+    const { delivery } = await deliverTo(['silence', 200], { deliveryTimeoutMs: 50 });
+    expect(codesOf(delivery)).toEqual([null, 200]);
+    expect(delivery.attempts).toContainEqual(expect.objectContaining({ error: 'timeout' }));
+  });
+
+  it.each([307, 308])('redirect: when the answer is %d, then the same body goes to the new address', async (status) => {
+    const target = await startReceiver(200);
+    const { receiver, delivery } = await deliverTo([{ status, location: target.url }]);
+    expect(codesOf(delivery)).toEqual([200]);
+    expect(target.received[0]!.body).toEqual(receiver.received[0]!.body);
+  });
+
+  it('redirect: when it never ends, then five are followed and nothing is tried again', async () => {
+    const { receiver, delivery } = await deliverTo([{ status: 307, location: '/again' }]);
+    expect(receiver.received).toHaveLength(6);
+    expect(codesOf(delivery)).toEqual([307]);
+  });
+});
+
+describe('addresses of a notification', () => {
+  const headers = async (name: string, second?: string) => {
+    const [first, other] = [await startReceiver(), await startReceiver()];
+    const emulator = startEmulator({ defaultNotificationUrl: first.url });
+    const urls = second ? `${other.url}, ${second}` : other.url;
+    await emulator.create('a').set(name, urls);
+    await emulator.pay('a');
+    await waitUntil(() => emulator.deliveries('a'), isFinished);
+    return { usual: first.received.length, named: other.received.length };
+  };
+
+  it('X-Override-Notification: when it is sent, then only its address hears', async () => {
+    expect(await headers('X-Override-Notification')).toEqual({ usual: 0, named: 2 });
+  });
+
+  it('X-Append-Notification: when it is sent, then both addresses hear', async () => {
+    expect(await headers('X-Append-Notification')).toEqual({ usual: 2, named: 2 });
+  });
+
+  it('no address: when neither default nor header names one, then nothing is sent', async () => {
+    const emulator = startEmulator();
+    await emulator.create('a');
+    await emulator.pay('a');
+    expect(await emulator.deliveries('a')).toEqual([]);
+  });
+});
+
+describe('time', () => {
+  const shortLife = () => ({
+    start_time: `${formatJakarta(Date.now() - 3_600_000 + 22_000)} +0700`,
+    unit: 'hour',
+    duration: 1,
+  });
+  const MOMENT_MS = 60;
+
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  /** Lets a planned time arrive, then real time for the network. */
+  const arrive = async (ms: number) => {
+    jest.advanceTimersByTime(ms);
+    jest.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+  };
+
+  it('expiry: when it passes after a method was confirmed, then the merchant hears expire with 202', async () => {
+    const receiver = await startReceiver();
+    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+    const token = await tokenOf(emulator, 'a', createBody('a', { expiry: shortLife() }));
+    await emulator.press(token, 'choose', { method: 'bca_va' });
+    await arrive(22_000);
+    await receiver.waitFor(2);
+    expect(receiver.statuses()).toContain('expire');
+    const told = receiver.received.find(({ body }) => body.transaction_status === 'expire');
+    expect(told?.body.status_code).toBe('202');
+    expect((await emulator.status('a')).body.status_code).toBe('407');
+  });
+
+  it('expiry: when it passes and nobody chose a method, then the merchant hears nothing', async () => {
+    const receiver = await startReceiver();
+    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+    await emulator.create('a', { expiry: shortLife() });
+    await arrive(60_000);
+    expect(receiver.received).toEqual([]);
+    expect((await emulator.status('a')).body.status_code).toBe('404');
+  });
+});
+
+it('card: when it is captured, then it settles by itself after the delay', async () => {
+  const receiver = await startReceiver();
+  const emulator = startEmulator({ defaultNotificationUrl: receiver.url, captureSettleDelayMs: 50 });
+  await emulator.create('a');
+  expect((await emulator.pay('a', 'credit_card')).body).toMatchObject({ transaction_status: 'capture' });
+  await receiver.waitFor(3);
+  expect(receiver.statuses().sort()).toEqual(['capture', 'pending', 'settlement']);
+});

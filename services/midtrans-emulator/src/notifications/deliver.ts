@@ -1,0 +1,44 @@
+import type { Emulator } from '../emulator.ts';
+import type { Delivery } from '../state/state.model.ts';
+import { postNotification } from './post-notification.ts';
+import { retryDelayMs } from './retry-delay.ts';
+
+const timerOf = ({ id }: Delivery) => `delivery ${id}`;
+
+/** Sends at `nextAt`; called for new deliveries and again for all that wait after a restart. */
+export function planDelivery(emulator: Emulator, delivery: Delivery): void {
+  if (delivery.state !== 'waiting' || delivery.nextAt === null) return;
+  emulator.timers.set(timerOf(delivery), delivery.nextAt, () => deliver(emulator, delivery, { isManual: false }));
+}
+
+/** One try and its consequences. A try by hand never starts retries of its own, but its success ends those that wait. */
+export async function deliver(
+  emulator: Emulator,
+  delivery: Delivery,
+  { isManual }: { isManual: boolean },
+): Promise<void> {
+  const { settings, stopping, timers } = emulator;
+  // The answer that announced this payment is on disk before the merchant hears of it.
+  await emulator.save();
+  const at = Date.now();
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(settings.deliveryTimeoutMs)]);
+  const outcome = await postNotification(delivery.url, delivery.body, signal);
+  // Cut off by our own stop: it still waits and is sent again after the restart.
+  if (stopping.aborted && outcome.code === null) return;
+  delivery.attempts.push({ at, ...outcome, durationMs: Date.now() - at, isManual });
+  if (outcome.code !== null && outcome.code >= 200 && outcome.code < 300) {
+    timers.clear(timerOf(delivery));
+    Object.assign(delivery, { state: 'delivered', nextAt: null });
+  } else if (!isManual) planRetry(emulator, delivery, outcome.code);
+  await emulator.save();
+}
+
+function planRetry(emulator: Emulator, delivery: Delivery, code: number | null): void {
+  // A resend by hand may have succeeded meanwhile.
+  if (delivery.state !== 'waiting') return;
+  const failures = delivery.attempts.filter(({ isManual }) => !isManual).length;
+  const waitMs = retryDelayMs(code, failures, emulator.settings.retryTimeFactor);
+  if (waitMs === undefined) Object.assign(delivery, { state: 'failed', nextAt: null });
+  else delivery.nextAt = Date.now() + waitMs;
+  planDelivery(emulator, delivery);
+}

@@ -1,0 +1,40 @@
+import { retryDelayMs } from './retry-delay.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('retryDelayMs', () => {
+  it.each([
+    [400, 2],
+    [404, 2],
+    [500, 1],
+    [503, 4],
+    [301, 0],
+    [302, 0],
+    [308, 0],
+    [403, 5],
+    [422, 5],
+    [502, 5],
+    [null, 5],
+  ])('retries: when the answer is %s, then there are %d', (code, expected) => {
+    const failures = Array.from({ length: 8 }, (_, at) => at + 1);
+    expect(failures.filter((failure) => retryDelayMs(code, failure, 1) !== undefined)).toHaveLength(expected);
+  });
+
+  it.each([
+    [1, 2],
+    [2, 10],
+    [3, 30],
+    [4, 90],
+    [5, 210],
+  ])('wait: when it is failure %d, then it is %d minutes and at most a tenth more', (failure, minutes) => {
+    const waitMs = retryDelayMs(403, failure, 1) ?? 0;
+    expect(waitMs).toBeGreaterThanOrEqual(minutes * MINUTE_MS);
+    expect(waitMs).toBeLessThan(minutes * MINUTE_MS * 1.1);
+  });
+
+  it('wait: when the time factor is a thousandth, then two minutes are 120 ms', () => {
+    const waitMs = retryDelayMs(403, 1, 0.001) ?? 0;
+    expect(waitMs).toBeGreaterThanOrEqual(120);
+    expect(waitMs).toBeLessThan(132);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Emulator } from '../emulator.ts';
+import { formatJakarta } from '../jakarta-time.ts';
+import { grossAmountOf } from '../payments/describe-transaction.ts';
+import { PAYMENT_METHODS } from '../payments/payment-types.ts';
+import { amountForPeople } from '../rupiah.ts';
+import type { Delivery, DeliveryAttempt, Transaction } from '../state/state.model.ts';
+import { type Html, html } from './html.ts';
+
+const SHOWN = 200;
+
+const STATE_WORDS: Record<Delivery['state'], string> = {
+  waiting: 'menunggu',
+  delivered: 'terkirim',
+  failed: 'gagal',
+  dropped: 'sengaja tidak dikirim',
+};
+
+const time = (at: number) => `${formatJakarta(at)} WIB`;
+const newestFirst = <T>(all: Iterable<T>) => [...all].slice(-SHOWN).reverse();
+
+const row = (transaction: Transaction) => html`<tr>
+<td data-label="Waktu">${time(transaction.createdAt)}</td>
+<th scope="row" data-label="Nomor pesanan">${transaction.orderId}</th>
+<td data-label="Metode">${PAYMENT_METHODS[transaction.method].label}</td>
+<td data-label="Status">${transaction.status}${transaction.fraudStatus ? ` (${transaction.fraudStatus})` : ''}</td>
+<td data-label="Jumlah">${amountForPeople(grossAmountOf(transaction))}</td>
+</tr>`;
+
+const answer = ({ at, code, error, durationMs, isManual }: DeliveryAttempt) =>
+  html`<li><strong>${code ?? error ?? 'tanpa jawaban'}</strong> ${time(at)}, ${durationMs} ms${isManual ? ', kirim ulang' : ''}</li>`;
+
+const deliveryRow = (delivery: Delivery) => html`<tr id="kiriman-${delivery.id}">
+<td data-label="Waktu">${time(delivery.createdAt)}</td>
+<th scope="row" data-label="Nomor pesanan">${delivery.orderId}</th>
+<td data-label="Status">${delivery.transactionStatus}</td>
+<td data-label="Tujuan">${delivery.url}</td>
+<td data-label="Kiriman">${STATE_WORDS[delivery.state]}${delivery.nextAt ? `, berikutnya ${time(delivery.nextAt)}` : ''}</td>
+<td data-label="Jawaban">${delivery.attempts.length > 0 ? html`<ol>${delivery.attempts.map(answer)}</ol>` : 'belum ada'}</td>
+<td><form method="post" action="/_history/deliveries/${delivery.id}/resend">
+<button type="submit">Kirim ulang<span class="hidden"> ${delivery.transactionStatus} ${delivery.orderId}</span></button>
+</form></td>
+</tr>`;
+
+const table = (heads: readonly string[], rows: Html[], empty: string) =>
+  rows.length === 0
+    ? html`<p>${empty}</p>`
+    : html`<table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
+
+/** What went over the wire, newest first. */
+export function historyPage({ state, faults }: Emulator): string {
+  const transactions = newestFirst(state.transactions.values()).map(row);
+  const deliveries = newestFirst(state.deliveries.values()).map(deliveryRow);
+  const switches = faults.list();
+  const isDisturbed = Object.keys(switches.global).length + Object.keys(switches.orders).length > 0;
+  return html`<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Riwayat simulator Midtrans lokal</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/_history/history.css">
+</head>
+<body>
+<main>
+<h1>Riwayat simulator Midtrans lokal</h1>
+<p>Paling banyak ${SHOWN} baris, yang terbaru di atas.</p>
+${isDisturbed ? html`<p class="notice">Sakelar gangguan aktif: <code>${JSON.stringify(switches)}</code></p>` : ''}
+<h2>Transaksi</h2>
+${table(['Waktu', 'Nomor pesanan', 'Metode', 'Status', 'Jumlah'], transactions, 'Belum ada transaksi.')}
+<h2>Notifikasi</h2>
+${table(['Waktu', 'Nomor pesanan', 'Status', 'Tujuan', 'Kiriman', 'Jawaban', 'Tindakan'], deliveries, 'Belum ada notifikasi.')}
+</main>
+</body>
+</html>`.html;
+}

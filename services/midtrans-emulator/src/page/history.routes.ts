@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { Router } from 'express';
+import { loopbackOnly } from '../control/loopback-only.ts';
+import type { Emulator } from '../emulator.ts';
+import { deliver } from '../notifications/deliver.ts';
+import { historyPage } from './history-page.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** The list of what was sent; a plain form sends again, so that it works without scripts. */
+export function historyRoutes(emulator: Emulator): Router {
+  const router = Router();
+  router.use(loopbackOnly, securityHeaders(["'none'"]));
+
+  router.get('/', (_req, res) => void res.type('html').send(historyPage(emulator)));
+
+  router.get('/history.css', (_req, res, next) => {
+    const { publicDir } = emulator.settings;
+    if (publicDir) res.sendFile(path.join(publicDir, 'history.css'), { cacheControl: false });
+    else next();
+  });
+
+  router.post('/deliveries/:id/resend', async (req, res, next) => {
+    const delivery = emulator.state.deliveries.get(Number(req.params.id));
+    if (!delivery) return next();
+    await deliver(emulator, delivery, { isManual: true });
+    res.redirect(303, `/_history#kiriman-${delivery.id}`);
+  });
+
+  return router;
+}

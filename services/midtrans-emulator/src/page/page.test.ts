@@ -1,0 +1,292 @@
+import path from 'node:path';
+import { CLIENT_KEY, closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
+
+afterEach(closeEmulators);
+afterEach(closeReceivers);
+
+const publicDir = path.resolve(__dirname, '../../public');
+const card = (number: string, changes = {}) => ({ number, expiry: '12/39', cvv: '123', ...changes });
+const ACCEPTED = '4811 1111 1111 1114';
+
+describe('files', () => {
+  it('payment page: when a token is known, then it comes with a strict policy and may be framed', async () => {
+    const emulator = startEmulator({ publicDir });
+    const token = await tokenOf(emulator, 'a');
+    const { status, type, headers, text } = await emulator.api.get(`/snap/v4/redirection/${token}`);
+    expect([status, type]).toEqual([200, 'text/html']);
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).not.toContain('unsafe');
+    expect(text).toContain('Simulator Midtrans lokal');
+    expect(text).not.toMatch(/<style|style=|<script>|onclick/);
+  });
+
+  it('payment page: when the shops are named, then only they may frame it', async () => {
+    const emulator = startEmulator({ publicDir, trustedFrameAncestors: ['http://localhost:3000'] });
+    const { headers } = await emulator.api.get(`/snap/v4/redirection/${await tokenOf(emulator, 'a')}`);
+    expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000');
+  });
+
+  it('payment page: when the token is unknown, then 404 with the page that says so', async () => {
+    const { status, type } = await startEmulator({ publicDir }).api.get('/snap/v4/redirection/nothing');
+    expect([status, type]).toEqual([404, 'text/html']);
+  });
+
+  it.each([
+    ['/snap/snap.js', 'javascript'],
+    ['/snap/assets/page.js', 'javascript'],
+    ['/snap/assets/page.css', 'css'],
+    ['/_history/history.css', 'css'],
+  ])('%s: when it is asked for, then it is %s', async (address, type) => {
+    const answer = await startEmulator({ publicDir }).api.get(address);
+    expect(answer.status).toBe(200);
+    expect(answer.type).toContain(type);
+  });
+
+  it('snap.js: when it is read, then it needs no inline style, markup or evaluation', async () => {
+    const { text } = await startEmulator({ publicDir }).api.get('/snap/snap.js').buffer(true);
+    expect(text).not.toMatch(/setAttribute\('style'|innerHTML|createElement\('style'|eval\(|cssText/);
+  });
+
+  it.each(['/snap/assets/../page.html', '/snap/assets/%2e%2e/snap.js', '/nothing'])(
+    '%s: when it is asked for, then there is nothing',
+    async (address) => {
+      expect((await startEmulator({ publicDir }).api.get(address)).status).toBe(404);
+    },
+  );
+});
+
+describe('view of the page', () => {
+  it('view: when nothing was chosen, then amount, order, items and the enabled methods are shown', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a', { enabled_payments: ['bca_va', 'gopay'] });
+    const { body } = await emulator.api.get(`/snap/v4/calls/${token}`).query({ client_key: CLIENT_KEY });
+    expect(body).toMatchObject({
+      screen: 'choose',
+      orderId: 'a',
+      amount: 'Rp 150.000',
+      items: [{ name: 'Profil Sensori', quantity: 1, amount: 'Rp 150.000' }],
+      methods: [
+        { code: 'bca_va', label: 'BCA Virtual Account', group: 'bank' },
+        { code: 'gopay', label: 'GoPay', group: 'wallet' },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('SB-Mid-server');
+  });
+
+  it.each(['wrong', ''])('client key: when it is "%s", then 401', async (key) => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    const { status } = await emulator.api.get(`/snap/v4/calls/${token}`).query({ client_key: key });
+    expect(status).toBe(401);
+  });
+
+  it('token: when nobody knows it, then 404', async () => {
+    expect((await startEmulator().api.get('/snap/v4/calls/nothing')).status).toBe(404);
+  });
+
+  it('code: when BCA was chosen, then its number is shown and the first result lacks the order id', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    const { body } = await emulator.press(token, 'choose', { method: 'bca_va' });
+    expect(body.screen).toBe('code');
+    expect(body.attempt.codes).toEqual([
+      { label: 'Nomor virtual account BCA', value: body.attempt.result.bca_va_number },
+    ]);
+    expect(Object.keys(body.attempt.result).sort()).toEqual([
+      'bca_va_number',
+      'finish_redirect_url',
+      'payment_type',
+      'status_code',
+      'transaction_status',
+    ]);
+  });
+
+  it.each([
+    ['echannel', ['Kode perusahaan', 'Kode bayar Mandiri']],
+    ['permata_va', ['Nomor virtual account Permata']],
+    ['cimb_va', ['Nomor virtual account CIMB Niaga']],
+    ['indomaret', ['Kode pembayaran Indomaret']],
+    ['other_qris', ['Teks kode QR']],
+    ['dana', ['Nomor referensi DANA']],
+  ])('code: when %s was chosen, then the labels are %j', async (method, labels) => {
+    const emulator = startEmulator();
+    const { body } = await emulator.press(await tokenOf(emulator, 'a'), 'choose', { method });
+    expect(body.attempt.codes.map(({ label }: { label: string }) => label)).toEqual(labels);
+  });
+
+  it('paid: when the button is pressed, then the result is complete and names the finish page with its query', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const { body } = await emulator.press(token, 'pay');
+    expect(body.screen).toBe('paid');
+    expect(body.attempt.result).toMatchObject({
+      status_code: '200',
+      order_id: 'a',
+      gross_amount: '150000.00',
+      transaction_status: 'settlement',
+      finish_redirect_url:
+        'https://app.example.com/payment-return?order_id=a&status_code=200&transaction_status=settlement',
+    });
+    expect(body.attempt.result).not.toHaveProperty('signature_key');
+  });
+});
+
+describe('buttons', () => {
+  it('deny: when it is pressed, then another method may be chosen, with a transaction of its own', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'gopay' });
+    const first = (await emulator.status('a')).body.transaction_id;
+    expect((await emulator.press(token, 'deny')).body.screen).toBe('choose');
+    expect((await emulator.press(token, 'choose', { method: 'bca_va' })).status).toBe(200);
+    expect((await emulator.status('a')).body.transaction_id).not.toBe(first);
+  });
+
+  it('expire: when a virtual account expires, then the order is over', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const { body } = await emulator.press(token, 'expire');
+    expect([body.screen, body.expiredResult.status_code]).toEqual(['expired', '407']);
+    expect((await emulator.press(token, 'choose', { method: 'bca_va' })).status).toBe(409);
+  });
+
+  it('expire: when a card was not confirmed in time, then another method may be chosen', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
+    expect((await emulator.press(token, 'expire')).body.screen).toBe('choose');
+  });
+
+  it('choose: when a method waits already, then a second one is refused', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'bca_va' });
+    expect((await emulator.press(token, 'choose', { method: 'gopay' })).status).toBe(409);
+  });
+
+  it.each([
+    ['bank_transfer', 400],
+    ['cash', 400],
+    [undefined, 400],
+    ['gopay', 402],
+  ])('choose: when the method is %s, then %d', async (method, expected) => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a', { enabled_payments: ['bca_va'] });
+    expect((await emulator.press(token, 'choose', { method })).status).toBe(expected);
+  });
+
+  it('pay: when it is pressed twice, then the second finds it processed', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const answers = await Promise.all([emulator.press(token, 'pay'), emulator.press(token, 'pay')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('card', () => {
+  it.each([
+    [ACCEPTED, 'paid', 'capture', 'accept', '200'],
+    ['4511111111111117', 'review', 'capture', 'challenge', '201'],
+    ['4911111111111113', 'choose', 'deny', 'accept', '202'],
+    ['4611111111111116', 'choose', 'deny', 'deny', '202'],
+  ])(
+    '%s: when the code is right, then the screen is %s and the merchant hears %s, %s',
+    async (number, screen, status, fraud, code) => {
+      const receiver = await startReceiver();
+      const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+      const token = await tokenOf(emulator, 'a');
+      const chosen = await emulator.press(token, 'choose', { method: 'credit_card', card: card(number) });
+      expect(chosen.body.screen).toBe('otp');
+      await receiver.waitFor(1);
+      const { body } = await emulator.press(token, 'pay', { otp: '112233' });
+      expect(body.screen).toBe(screen);
+      await receiver.waitFor(2);
+      expect(receiver.statuses()[0]).toBe('pending');
+      expect(receiver.received[1]!.body).toMatchObject({
+        transaction_status: status,
+        fraud_status: fraud,
+        status_code: code,
+        payment_type: 'credit_card',
+        masked_card: `${number.replaceAll(' ', '').slice(0, 8)}-${number.slice(-4)}`,
+        bank: 'bni',
+        card_type: 'credit',
+        eci: '05',
+      });
+      expect('approval_code' in receiver.received[1]!.body).toBe(status === 'capture');
+    },
+  );
+
+  it('one-time code: when it is wrong, then the attempt waits on', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
+    const { status, body } = await emulator.press(token, 'pay', { otp: '000000' });
+    expect([status, body.field]).toEqual([400, 'otp']);
+    expect((await emulator.status('a')).body.transaction_status).toBe('pending');
+  });
+
+  it('secure: when it is off, then the bank answers without a one-time code', async () => {
+    const receiver = await startReceiver();
+    const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+    const token = await tokenOf(emulator, 'a', { credit_card: { secure: false } });
+    const { body } = await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
+    expect(body.screen).toBe('paid');
+    await receiver.waitFor(1);
+    expect(receiver.statuses()).toEqual(['capture']);
+  });
+
+  it.each([
+    [undefined, 'number'],
+    [card('4111111111111111'), 'number'],
+    [card(ACCEPTED, { expiry: '13/39' }), 'expiry'],
+    [card(ACCEPTED, { expiry: '12/20' }), 'expiry'],
+    [card(ACCEPTED, { cvv: '999' }), 'cvv'],
+  ])('form: when it is %j, then the field %s is named and the order id stays unused', async (given, field) => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    const { status, body } = await emulator.press(token, 'choose', { method: 'credit_card', card: given });
+    expect([status, body.field]).toEqual([400, field]);
+    expect((await emulator.status('a')).body.status_code).toBe('404');
+  });
+});
+
+describe('GET /_history', () => {
+  it('rows: when something was sent, then order, answer and a button to send again are there', async () => {
+    const receiver = await startReceiver(418, 200);
+    const emulator = startEmulator({ defaultNotificationUrl: receiver.url, retryTimeFactor: 10 });
+    await emulator.press(await tokenOf(emulator, 'order_42'), 'choose', { method: 'gopay' });
+    await receiver.waitFor(1);
+    const [delivery] = await emulator.deliveries('order_42');
+    const sent = await emulator.api.post(`/_history/deliveries/${delivery!.id}/resend`);
+    expect([sent.status, sent.headers.location]).toEqual([303, `/_history#kiriman-${delivery!.id}`]);
+    const { text } = await emulator.api.get('/_history');
+    expect(text).toContain('order_42');
+    expect(text).toContain('<strong>418</strong>');
+    expect(text).toContain('<strong>200</strong>');
+    expect(text).toContain('Kirim ulang');
+    expect(text).toContain('terkirim');
+  });
+
+  it('empty: when nothing happened, then it says so', async () => {
+    const { text } = await startEmulator().api.get('/_history');
+    expect(text).toContain('Belum ada transaksi.');
+    expect(text).toContain('Belum ada notifikasi.');
+  });
+
+  it('texts: when an address holds markup, then it is shown as text', async () => {
+    const emulator = startEmulator({ defaultNotificationUrl: 'http://127.0.0.1:9/<script>' });
+    await emulator.create('a');
+    await emulator.control('faults', { drop: true });
+    await emulator.pay('a');
+    const { text } = await emulator.api.get('/_history');
+    expect(text).toContain('&lt;script&gt;');
+    expect(text).not.toContain('<script>');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Emulator } from '../emulator.ts';
+import { describeResult, redirectTarget } from '../payments/describe-result.ts';
+import { enabledMethods, PAYMENT_METHODS } from '../payments/payment-types.ts';
+import { isChallenged, leavesOrderOpen } from '../payments/transaction-states.ts';
+import { amountForPeople, amountText } from '../rupiah.ts';
+import type { SnapSession, Transaction } from '../state/state.model.ts';
+import { pageCodes } from './page-codes.ts';
+
+type Screen = 'choose' | 'code' | 'otp' | 'paid' | 'review' | 'expired' | 'processed' | 'dead';
+
+const dayFormat = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
+const clockFormat = new Intl.DateTimeFormat('id-ID', { timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+const forPeople = (at: number) => `${dayFormat.format(at)} pukul ${clockFormat.format(at)} WIB`;
+
+function screenOf(session: SnapSession, newest: Transaction | undefined): Screen {
+  if (newest?.status === 'pending') return newest.cardOutcome ? 'otp' : 'code';
+  if (newest && isChallenged(newest)) return 'review';
+  if (newest?.status === 'settlement' || newest?.status === 'capture') return 'paid';
+  if (newest?.status === 'expire' && !leavesOrderOpen(newest)) return 'expired';
+  if (newest && !leavesOrderOpen(newest)) return newest.status === 'cancel' ? 'dead' : 'processed';
+  if (session.life === 'expired' || session.pageExpiresAt <= Date.now()) return 'expired';
+  return session.life === 'live' ? 'choose' : 'dead';
+}
+
+const viewAttempt = (emulator: Emulator, transaction: Transaction) => ({
+  method: PAYMENT_METHODS[transaction.method].label,
+  status: transaction.status,
+  codes: pageCodes(transaction),
+  payBefore: forPeople(transaction.expiresAt),
+  result: describeResult(emulator, transaction),
+});
+
+/** Everything that the payment page shows; it holds nothing that the customer may not see. */
+export function viewPage(emulator: Emulator, session: SnapSession) {
+  const { request } = session;
+  const newest = emulator.state.newestTransaction(session.orderId);
+  const amount = request.transaction_details.gross_amount;
+  return {
+    screen: screenOf(session, newest),
+    orderId: session.orderId,
+    amount: amountForPeople(amountText(amount)),
+    items: (request.item_details ?? []).map(({ name, price, quantity }) => ({
+      name,
+      quantity,
+      amount: amountForPeople(amountText(price * quantity)),
+    })),
+    openUntil: forPeople(session.pageExpiresAt),
+    methods: enabledMethods(request.enabled_payments).map((code) => ({
+      code,
+      label: PAYMENT_METHODS[code].label,
+      group: PAYMENT_METHODS[code].group,
+    })),
+    attempt: newest && viewAttempt(emulator, newest),
+    expiredResult: {
+      status_code: '407',
+      status_message: ['transaction has expired'],
+      order_id: session.orderId,
+      transaction_status: 'expire',
+      finish_redirect_url: redirectTarget(request, { status_code: '407', transaction_status: 'expire' }),
+    },
+    finishUrl: request.callbacks?.finish,
+    merchantId: emulator.settings.merchantId,
+  };
+}

@@ -1,0 +1,145 @@
+import { closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
+import { enabledMethods, methodsNamed } from './payment-types.ts';
+import { sign } from './sign.ts';
+
+afterEach(closeEmulators);
+afterEach(closeReceivers);
+
+const digits = (count: number) => expect.stringMatching(new RegExp(`^\\d{${count}}$`));
+const account = (bank: string) => ({ va_numbers: [{ bank, va_number: digits(15) }] });
+const PAID = { payment_amounts: [{ paid_at: expect.stringMatching(/^\d{4}-/), amount: '150000.00' }] };
+
+const METHODS: [string, string, object, object][] = [
+  ['bca_va', 'bank_transfer', { ...account('bca'), payment_amounts: [] }, { ...account('bca'), ...PAID }],
+  ['bni_va', 'bank_transfer', { ...account('bni'), payment_amounts: [] }, { ...account('bni'), ...PAID }],
+  ['bri_va', 'bank_transfer', { ...account('bri'), payment_amounts: [] }, { ...account('bri'), ...PAID }],
+  ['cimb_va', 'bank_transfer', { ...account('cimb'), payment_amounts: [] }, { ...account('cimb'), ...PAID }],
+  ['danamon_va', 'bank_transfer', { ...account('danamon'), payment_amounts: [] }, { ...account('danamon'), ...PAID }],
+  ['bsi_va', 'bank_transfer', { ...account('bsi'), payment_amounts: [] }, { ...account('bsi'), ...PAID }],
+  ['permata_va', 'bank_transfer', { permata_va_number: digits(16) }, { permata_va_number: digits(16) }],
+  ['other_va', 'bank_transfer', { permata_va_number: digits(16) }, { permata_va_number: digits(16) }],
+  ['echannel', 'echannel', { biller_code: '70012', bill_key: digits(12) }, { biller_code: '70012' }],
+  ['gopay', 'gopay', {}, {}],
+  ['other_qris', 'qris', { acquirer: 'gopay' }, { acquirer: 'gopay', issuer: 'gopay', transaction_type: 'on-us' }],
+  ['shopeepay', 'shopeepay', {}, { shopeepay_reference_number: digits(18), reference_id: digits(16) }],
+  ['dana', 'dana', {}, {}],
+  ['ovo', 'ovo', {}, {}],
+  ['akulaku', 'akulaku', {}, {}],
+  ['kredivo', 'kredivo', {}, {}],
+  ['indomaret', 'cstore', { store: 'indomaret', payment_code: digits(16) }, { store: 'indomaret' }],
+  ['alfamart', 'cstore', { store: 'alfamart', payment_code: digits(16) }, { store: 'alfamart' }],
+];
+
+const WITHOUT_FRAUD_STATUS = ['indomaret', 'cimb_va'];
+const COMMON = [
+  'transaction_time',
+  'transaction_status',
+  'transaction_id',
+  'status_message',
+  'status_code',
+  'signature_key',
+  'payment_type',
+  'order_id',
+  'merchant_id',
+  'gross_amount',
+  'currency',
+  'expiry_time',
+  'custom_field1',
+];
+
+describe('notifications of a method', () => {
+  it.each(METHODS)(
+    '%s: when it is paid, then pending and settlement carry its fields',
+    async (method, type, first, then) => {
+      const receiver = await startReceiver();
+      const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
+      const token = await tokenOf(emulator, 'a');
+      expect((await emulator.press(token, 'choose', { method })).status).toBe(200);
+      await receiver.waitFor(1);
+      expect((await emulator.press(token, 'pay')).status).toBe(200);
+      await receiver.waitFor(2);
+      const [pending, settled] = receiver.received.map(({ body }) => body);
+      const fraud = WITHOUT_FRAUD_STATUS.includes(method) ? [] : ['fraud_status'];
+      expect(pending).toMatchObject({
+        payment_type: type,
+        transaction_status: 'pending',
+        status_code: '201',
+        ...first,
+      });
+      expect(settled).toMatchObject({
+        payment_type: type,
+        transaction_status: 'settlement',
+        status_code: '200',
+        ...then,
+      });
+      expect(Object.keys(pending!).sort()).toEqual([...COMMON, ...fraud, ...Object.keys(first)].sort());
+      expect(settled!.transaction_id).toBe(pending!.transaction_id);
+      expect(settled!.status_message).toBe('midtrans payment notification');
+      expect(settled!.signature_key).toBe(sign('a', '200', '150000.00', 'SB-Mid-server-kenali-demo'));
+    },
+  );
+
+  it('wallet on a larger screen: when GoPay shows a QR code, then it is a QRIS payment', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'shopeepay', ui_mode: 'qr' });
+    await emulator.press(token, 'pay');
+    expect((await emulator.status('a')).body).toMatchObject({
+      payment_type: 'qris',
+      acquirer: 'airpay shopee',
+      issuer: 'airpay shopee',
+    });
+  });
+});
+
+describe('life of an attempt without expiry', () => {
+  const MINUTE_MS = 60_000;
+  it.each([
+    ['gopay', 15],
+    ['indomaret', 120],
+    ['bca_va', 24 * 60],
+  ])('%s: when the merchant sets none, then it waits %d minutes', async (method, minutes) => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method });
+    const { body } = await emulator.status('a');
+    expect(Date.parse(body.expiry_time) - Date.parse(body.transaction_time)).toBe(minutes * MINUTE_MS);
+  });
+});
+
+describe('names of enabled_payments', () => {
+  it('enabledMethods: when nothing is named, then all are enabled', () => {
+    expect(enabledMethods(undefined)).toHaveLength(METHODS.length + 1);
+    expect(enabledMethods([])).toHaveLength(METHODS.length + 1);
+  });
+
+  it('enabledMethods: when the alias cstore is named, then both shops are enabled', () => {
+    expect(enabledMethods(['cstore'])).toEqual(['indomaret', 'alfamart']);
+  });
+
+  it('enabledMethods: when the alias bank_transfer is named, then all virtual accounts are, without Mandiri bill', () => {
+    const methods = enabledMethods(['bank_transfer']);
+    expect(methods).toContain('bsi_va');
+    expect(methods).not.toContain('echannel');
+  });
+
+  it.each(['toString', '__proto__', 'cash', ''])('methodsNamed: when the name is %j, then there is none', (name) => {
+    expect(methodsNamed(name)).toEqual([]);
+  });
+});
+
+describe('customers whom a bank does not take', () => {
+  it.each([
+    ['bca_va', { first_name: 'x'.repeat(31) }],
+    ['bni_va', { first_name: 'Sari', phone: '8123456789' }],
+  ])(
+    '%s: when the customer is %j, then the choice is refused and the order id stays unused',
+    async (method, person) => {
+      const emulator = startEmulator();
+      const token = await tokenOf(emulator, 'a', { customer_details: person });
+      expect((await emulator.press(token, 'choose', { method })).status).toBe(400);
+      expect((await emulator.create('a')).status).toBe(201);
+    },
+  );
+});

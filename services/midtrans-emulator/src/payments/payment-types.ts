@@ -1,0 +1,158 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { formatJakarta } from '../jakarta-time.ts';
+import { amountText } from '../rupiah.ts';
+import type { Transaction, TransactionRequest } from '../state/state.model.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+type PageCode = Transaction['pageCode'];
+type Started = { details: Record<string, unknown>; pageCode?: PageCode };
+
+interface PaymentMethod {
+  label: string;
+  group: 'bank' | 'wallet' | 'card' | 'store' | 'later';
+  paymentType: string;
+  /** How long an attempt waits when the merchant sets no `expiry`. */
+  lifeMs: number;
+  refund: 'none' | 'full' | 'partial';
+  /** Samples of Indomaret and CIMB carry no fraud_status. */
+  hasFraudStatus: boolean;
+  start: () => Started;
+  /** Fields that are known only when the money is there. */
+  settle?: (amount: number, at: number) => Record<string, unknown>;
+  /** Why this customer cannot use the method. */
+  refuse?: (request: TransactionRequest) => string | undefined;
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+const bank = (code: string, label: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  label: `${label} Virtual Account`,
+  group: 'bank',
+  paymentType: 'bank_transfer',
+  lifeMs: DAY_MS,
+  refund: 'none',
+  hasFraudStatus: true,
+  start: () => ({ details: { va_numbers: [{ bank: code, va_number: `8${digits(14)}` }], payment_amounts: [] } }),
+  settle: (amount, at) => ({ payment_amounts: [{ paid_at: formatJakarta(at), amount: amountText(amount) }] }),
+  ...more,
+});
+
+const permata = (label: string): PaymentMethod => ({
+  ...bank('permata', 'Permata'),
+  label,
+  start: () => ({ details: { permata_va_number: `8${digits(15)}` } }),
+  settle: undefined,
+});
+
+const wallet = (paymentType: string, label: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  label,
+  group: 'wallet',
+  paymentType,
+  lifeMs: 15 * MINUTE_MS,
+  refund: 'partial',
+  hasFraudStatus: true,
+  start: () => ({ details: {}, pageCode: { label: `Nomor referensi ${label}`, value: digits(12) } }),
+  ...more,
+});
+
+const qris = (label: string, acquirer: string): PaymentMethod =>
+  wallet('qris', label, {
+    start: () => ({
+      details: { acquirer },
+      pageCode: { label: 'Teks kode QR', value: `QRIS.SIMULATOR.${randomUUID()}` },
+    }),
+  });
+
+const later = (code: string, label: string): PaymentMethod => ({
+  ...wallet(code, label),
+  group: 'later',
+  lifeMs: DAY_MS,
+});
+
+const store = (code: string, label: string, more: Partial<PaymentMethod>): PaymentMethod => ({
+  label,
+  group: 'store',
+  paymentType: 'cstore',
+  lifeMs: DAY_MS,
+  refund: 'none',
+  hasFraudStatus: true,
+  start: () => ({ details: { store: code, payment_code: `3${digits(15)}` } }),
+  ...more,
+});
+
+const nameTooLong = ({ customer_details: person }: TransactionRequest) =>
+  [person?.first_name, person?.last_name].some((name) => (name?.length ?? 0) > 30)
+    ? 'BCA Virtual Account menerima nama sampai 30 huruf. Silakan pilih metode lain.'
+    : undefined;
+
+const phoneNotLocal = ({ customer_details: person }: TransactionRequest) =>
+  person?.phone && (!/^(\+62|0)/.test(person.phone) || person.phone.length > 30)
+    ? 'BNI Virtual Account menerima nomor telepon yang diawali +62 atau 0. Silakan pilih metode lain.'
+    : undefined;
+
+const METHODS_BY_CODE = {
+  credit_card: {
+    label: 'Kartu kredit atau debit',
+    group: 'card',
+    paymentType: 'credit_card',
+    lifeMs: 15 * MINUTE_MS,
+    refund: 'partial',
+    hasFraudStatus: true,
+    start: () => ({ details: {} }),
+  },
+  bca_va: bank('bca', 'BCA', { refuse: nameTooLong }),
+  bni_va: bank('bni', 'BNI', { refuse: phoneNotLocal }),
+  bri_va: bank('bri', 'BRI'),
+  echannel: {
+    ...bank('mandiri', 'Mandiri'),
+    label: 'Mandiri Bill Payment',
+    paymentType: 'echannel',
+    start: () => ({ details: { biller_code: '70012', bill_key: `99${digits(10)}` } }),
+    settle: undefined,
+  },
+  permata_va: permata('Permata Virtual Account'),
+  cimb_va: bank('cimb', 'CIMB Niaga', { hasFraudStatus: false }),
+  danamon_va: bank('danamon', 'Danamon'),
+  bsi_va: bank('bsi', 'BSI'),
+  other_va: permata('Bank lain (Virtual Account)'),
+  gopay: wallet('gopay', 'GoPay'),
+  other_qris: qris('QRIS', 'gopay'),
+  shopeepay: wallet('shopeepay', 'ShopeePay', {
+    refund: 'full',
+    settle: () => ({ shopeepay_reference_number: digits(18), reference_id: digits(16) }),
+  }),
+  dana: wallet('dana', 'DANA'),
+  ovo: wallet('ovo', 'OVO', { refund: 'full' }),
+  indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false }),
+  alfamart: store('alfamart', 'Alfamart', {}),
+  akulaku: later('akulaku', 'Akulaku'),
+  kredivo: later('kredivo', 'Kredivo'),
+} satisfies Record<string, PaymentMethod>;
+
+export type MethodCode = keyof typeof METHODS_BY_CODE;
+
+/** In the order in which the page lists them; the names are those of `enabled_payments`. */
+export const PAYMENT_METHODS: Readonly<Record<MethodCode, PaymentMethod>> = METHODS_BY_CODE;
+const METHOD_CODES = Object.keys(METHODS_BY_CODE) as MethodCode[];
+
+const isMethodCode = (name: string): name is MethodCode => Object.hasOwn(METHODS_BY_CODE, name);
+
+/** A wallet shown as a QR code on a larger screen is a QRIS payment, with the wallet as acquirer. */
+export const asQris = (code: MethodCode): PaymentMethod | undefined =>
+  code === 'gopay' ? qris('GoPay', 'gopay') : code === 'shopeepay' ? qris('ShopeePay', 'airpay shopee') : undefined;
+
+/** The methods behind a name: itself, or those of an alias or payment type; empty for an unknown name. */
+export function methodsNamed(name: string): MethodCode[] {
+  if (isMethodCode(name)) return [name];
+  return METHOD_CODES.filter((code) => METHODS_BY_CODE[code].paymentType === name);
+}
+
+/** `enabled_payments` with its aliases resolved, in list order; absent or empty means all. */
+export function enabledMethods(names: readonly string[] | undefined): MethodCode[] {
+  if (!names?.length) return METHOD_CODES;
+  const wanted = new Set(names.flatMap(methodsNamed));
+  return METHOD_CODES.filter((code) => wanted.has(code));
+}

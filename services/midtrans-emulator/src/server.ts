@@ -1,0 +1,24 @@
+import { createServer } from 'node:http';
+import { createEmulator } from './app.ts';
+import { publicDir } from './public-dir.ts';
+import { readSettings } from './read-settings.ts';
+
+const { port, host, options } = readSettings(process.env);
+const emulator = createEmulator({ ...options, publicDir });
+const server = createServer(emulator.app);
+
+server.on('error', (error) => {
+  process.stderr.write(`midtrans-emulator: ${error.message}\n`);
+  process.exit(1);
+});
+server.listen(port, host, () => process.stdout.write(`Midtrans simulator is ready: ${options.origin}\n`));
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  server.close();
+  await emulator.close();
+  server.closeAllConnections();
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);

@@ -1,0 +1,224 @@
+import { formatJakarta } from '../jakarta-time.ts';
+import { closeEmulators, createBody, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+
+afterEach(closeEmulators);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MINUTE_MS = 60_000;
+const startingAt = (at: number) => `${formatJakarta(at)} +0700`;
+const details = (changes: object) => ({ transaction_details: { order_id: 'a', gross_amount: 150_000, ...changes } });
+const item = (changes: object) => ({ item_details: [{ name: 'Profil', price: 150_000, quantity: 1, ...changes }] });
+
+describe('POST /snap/v1/transactions', () => {
+  it('token: when the body is complete, then 201 with a uuid and the page address', async () => {
+    const { status, body } = await startEmulator().create('order_42_1760000000000');
+    expect(status).toBe(201);
+    expect(body.token).toMatch(UUID);
+    expect(body).toEqual({
+      token: body.token,
+      redirect_url: `http://localhost:3002/snap/v4/redirection/${body.token}`,
+    });
+  });
+
+  it.each([
+    undefined,
+    'Basic !!!',
+    `Basic ${Buffer.from('SB-Mid-server-other:').toString('base64')}`,
+    `Basic ${Buffer.from('SB-Mid-server-kenali-demo:extra').toString('base64')}`,
+    'Bearer SB-Mid-server-kenali-demo',
+  ])('authorization: when it is %s, then 401 with the two sentences', async (value) => {
+    const call = startEmulator().api.post('/snap/v1/transactions');
+    const { status, body } = await (value ? call.set('Authorization', value) : call).send(createBody('a'));
+    expect(status).toBe(401);
+    expect(body.error_messages).toEqual([
+      'Access denied due to unauthorized transaction, please check client or server key',
+      expect.stringContaining('https://'),
+    ]);
+  });
+
+  it.each<[object, string]>([
+    [{ transaction_details: undefined }, 'transaction_details.order_id is required'],
+    [{ transaction_details: undefined }, 'transaction_details.gross_amount is required'],
+    [{ transaction_details: 'x' }, 'transaction_details must be an object'],
+    [details({ order_id: undefined }), 'transaction_details.order_id is required'],
+    [details({ order_id: '' }), 'transaction_details.order_id is required'],
+    [details({ order_id: 42 }), 'transaction_details.order_id must be a string'],
+    [details({ order_id: { $ne: '' } }), 'transaction_details.order_id must be a string'],
+    [details({ order_id: 'a'.repeat(51) }), 'transaction_details.order_id must not be longer than 50'],
+    [details({ order_id: 'a/b' }), 'transaction_details.order_id may only hold'],
+    [details({ order_id: 'a b' }), 'transaction_details.order_id may only hold'],
+    [details({ gross_amount: undefined }), 'transaction_details.gross_amount is required'],
+    [details({ gross_amount: '150000' }), 'transaction_details.gross_amount must be an integer'],
+    [details({ gross_amount: 150_000.5 }), 'transaction_details.gross_amount must be an integer'],
+    [details({ gross_amount: 0 }), 'transaction_details.gross_amount must be at least 1'],
+    [details({ gross_amount: 149_999 }), 'transaction_details.gross_amount is not equal to the sum of item_details'],
+    [item({ quantity: 2 }), 'transaction_details.gross_amount is not equal to the sum of item_details'],
+    [{ item_details: {} }, 'item_details must be an array'],
+    [item({ name: undefined }), 'item_details[0].name is required'],
+    [item({ name: 'x'.repeat(51) }), 'item_details[0].name must not be longer than 50'],
+    [item({ price: undefined }), 'item_details[0].price is required'],
+    [item({ price: 0.5 }), 'item_details[0].price must be an integer'],
+    [item({ quantity: undefined }), 'item_details[0].quantity is required'],
+    [item({ quantity: 0 }), 'item_details[0].quantity must be at least 1'],
+    [item({ id: 7 }), 'item_details[0].id must be a string'],
+    [item({ brand: 'x'.repeat(51) }), 'item_details[0].brand must not be longer than 50'],
+    [{ customer_details: [] }, 'customer_details must be an object'],
+    [{ customer_details: { email: 'x'.repeat(256) } }, 'customer_details.email must not be longer than 255'],
+    [{ customer_details: { phone: 62 } }, 'customer_details.phone must be a string'],
+    [
+      { customer_details: { billing_address: { city: 'x'.repeat(101) } } },
+      'customer_details.billing_address.city must not be longer than 100',
+    ],
+    [
+      { customer_details: { shipping_address: { postal_code: 'x'.repeat(11) } } },
+      'customer_details.shipping_address.postal_code must not be longer than 10',
+    ],
+    [{ enabled_payments: 'bca_va' }, 'enabled_payments must be an array'],
+    [{ enabled_payments: ['bca_va', 'cash'] }, 'enabled_payments has an unknown payment "cash"'],
+    [{ credit_card: { secure: 'yes' } }, 'credit_card.secure must be a boolean'],
+    [{ callbacks: { finish: 'x'.repeat(256) } }, 'callbacks.finish must not be longer than 255'],
+    [{ callbacks: { error: 1 } }, 'callbacks.error must be a string'],
+    [{ custom_field1: 'x'.repeat(256) }, 'custom_field1 must not be longer than 255'],
+    [{ custom_field3: 3 }, 'custom_field3 must be a string'],
+    [{ expiry: 'soon' }, 'expiry must be an object'],
+    [{ expiry: { unit: 'second', duration: 30 } }, 'expiry.unit must be one of'],
+    [{ expiry: { unit: 'hour', duration: 0 } }, 'expiry.duration must be a positive integer'],
+    [{ expiry: { unit: 'hour', duration: '24' } }, 'expiry.duration must be a positive integer'],
+    [{ expiry: { start_time: '2026-01-05', unit: 'hour', duration: 1 } }, 'expiry.start_time must be in the format'],
+    [{ expiry: { unit: 'day', duration: 8 } }, 'expiry must not be longer than 7 days'],
+    [{ page_expiry: { unit: 'week', duration: 1 } }, 'page_expiry.unit must be one of'],
+    [{ page_expiry: { unit: 'hours', duration: 169 } }, 'page_expiry must not be longer than 7 days'],
+  ])('validation: when %j is sent, then 400 with "%s"', async (changes, message) => {
+    const { status, body } = await startEmulator().create('a', changes as Record<string, unknown>);
+    expect(status).toBe(400);
+    expect(body.error_messages).toContainEqual(expect.stringContaining(message));
+  });
+
+  it.each([
+    ['19 seconds remain', 41_000, 400],
+    ['22 seconds remain', 38_000, 201],
+  ])('expiry: when %s, then the answer is %d', async (_what, agoMs, expected) => {
+    const expiry = { start_time: startingAt(Date.now() - agoMs), unit: 'minute', duration: 1 };
+    expect((await startEmulator().create('a', { expiry })).status).toBe(expected);
+  });
+
+  it('expiry: when it is exactly seven days, then it is accepted', async () => {
+    const expiry = { start_time: startingAt(Date.now()), unit: 'days', duration: 7 };
+    expect((await startEmulator().create('a', { expiry })).status).toBe(201);
+  });
+
+  it('expiry: when it is given, then the token lives until its end', async () => {
+    const emulator = startEmulator();
+    const start = Math.floor(Date.now() / 1000) * 1000;
+    await emulator.create('a', { expiry: { start_time: startingAt(start), unit: 'hour', duration: 24 } });
+    const { body } = await emulator.api.get('/_control/transactions/a');
+    expect(Date.parse(body.tokens[0].expires_at)).toBe(start + 24 * 60 * MINUTE_MS);
+  });
+
+  it('page_expiry: when both are given, then the page ends with page_expiry', async () => {
+    const emulator = startEmulator();
+    const before = Date.now();
+    await emulator.create('a', {
+      page_expiry: { unit: 'minute', duration: 30 },
+      expiry: { unit: 'hour', duration: 24 },
+    });
+    const { body } = await emulator.api.get('/_control/transactions/a');
+    const lifeMs = Date.parse(body.tokens[0].expires_at) - before;
+    expect(lifeMs).toBeGreaterThanOrEqual(30 * MINUTE_MS);
+    expect(lifeMs).toBeLessThan(31 * MINUTE_MS);
+  });
+
+  it('optional fields: when only the two required ones are sent, then 201', async () => {
+    const body = { transaction_details: { order_id: 'a.b_c~d-1', gross_amount: 1 } };
+    expect((await startEmulator().createRaw(body)).status).toBe(201);
+  });
+
+  it('discount: when an item has a negative price and the sum fits, then 201', async () => {
+    const item_details = [
+      { name: 'Profil', price: 200_000, quantity: 1 },
+      { name: 'Potongan', price: -50_000, quantity: 1 },
+    ];
+    expect((await startEmulator().create('a', { item_details })).status).toBe(201);
+  });
+
+  it.each(['null', '"text"', '[]'])('body: when it is %s, then 400', async (body) => {
+    const answer = await startEmulator().createRaw(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error_messages).toHaveLength(1);
+  });
+
+  it('body: when it is not JSON, then 400', async () => {
+    const answer = await startEmulator().createRaw('{"transaction_details":');
+    expect(answer.status).toBe(400);
+    expect(answer.body.error_messages).toEqual(['request is not valid JSON']);
+  });
+
+  it('body: when it is larger than 16 KB, then it is refused', async () => {
+    const answer = await startEmulator().create('a', { metadata: 'x'.repeat(16 * 1024) });
+    expect(answer.status).toBe(413);
+    expect(answer.body.error_messages).toHaveLength(1);
+  });
+
+  it('order id: when it is unused and asked for again, then a new token replaces the old one', async () => {
+    const emulator = startEmulator();
+    const first = await tokenOf(emulator, 'a');
+    const second = await tokenOf(emulator, 'a');
+    expect(second).not.toBe(first);
+    expect((await emulator.press(first, 'choose', { method: 'bca_va' })).status).toBe(409);
+    expect((await emulator.press(second, 'choose', { method: 'bca_va' })).status).toBe(200);
+  });
+
+  it.each(['pending', 'deny', 'settlement'])('order id: when it is %s, then it is used for ever', async (state) => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'gopay' });
+    if (state === 'deny') await emulator.press(token, 'deny');
+    if (state === 'settlement') await emulator.press(token, 'pay');
+    const { status, body } = await emulator.create('a');
+    expect(status).toBe(400);
+    expect(body).toEqual({ error_messages: ['transaction_details.order_id sudah digunakan'] });
+  });
+
+  it.each([
+    ['X-Override-Notification', 'http://a.test,http://b.test,http://c.test'],
+    ['X-Append-Notification', 'not an address'],
+    ['X-Append-Notification', 'ftp://a.test'],
+  ])('%s: when it is %s, then 400', async (name, value) => {
+    const { status, body } = await startEmulator().create('a').set(name, value);
+    expect(status).toBe(400);
+    expect(body.error_messages).toEqual([expect.stringContaining(name)]);
+  });
+});
+
+describe('POST /snap/v1/transactions/{token}/cancel', () => {
+  it('token: when it is live, then it dies with an ISO time and the order id may be used again', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    const { status, body } = await emulator.cancelToken(token);
+    expect(status).toBe(200);
+    expect(new Date(body.canceled_at).toISOString()).toBe(body.canceled_at);
+    expect((await emulator.press(token, 'choose', { method: 'bca_va' })).status).toBe(409);
+    expect((await emulator.create('a')).status).toBe(201);
+  });
+
+  it('token: when it is cancelled twice, then the second is refused', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.cancelToken(token);
+    const { status, body } = await emulator.cancelToken(token);
+    expect([status, body]).toEqual([400, { error_messages: ['token already canceled'] }]);
+  });
+
+  it('token: when a method was confirmed, then it is on progress', async () => {
+    const emulator = startEmulator();
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', { method: 'bca_va' });
+    const { status, body } = await emulator.cancelToken(token);
+    expect([status, body]).toEqual([400, { error_messages: ['Transaction is on progress'] }]);
+  });
+
+  it('token: when nobody knows it, then 404', async () => {
+    const { status, body } = await startEmulator().cancelToken('nothing');
+    expect([status, body]).toEqual([404, { error_messages: ['token not found'] }]);
+  });
+});

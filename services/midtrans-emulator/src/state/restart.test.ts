@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+
+let folder: string;
+let stateFile: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'midtrans-'));
+  stateFile = path.join(folder, 'deep', 'state.json');
+});
+afterEach(async () => {
+  await closeEmulators();
+  await closeReceivers();
+  await rm(folder, { recursive: true });
+});
+
+const stored = async () => JSON.parse(await readFile(stateFile, 'utf8'));
+
+describe('state file', () => {
+  it('answer: when a token was given, then it is on disk already', async () => {
+    const token = await tokenOf(startEmulator({ stateFile }), 'a');
+    expect((await stored()).sessions).toEqual([expect.objectContaining({ token, orderId: 'a' })]);
+  });
+
+  it('answer: when many calls come at once, then each answered one is on disk and no temporary file stays', async () => {
+    const emulator = startEmulator({ stateFile });
+    const ids = Array.from({ length: 20 }, (_, at) => `order-${at}`);
+    await Promise.all(ids.map((id) => emulator.create(id)));
+    expect((await stored()).sessions.map(({ orderId }: { orderId: string }) => orderId).sort()).toEqual(
+      [...ids].sort(),
+    );
+    expect(await readdir(path.dirname(stateFile))).toEqual(['state.json']);
+  });
+
+  it('restart: when a payment was pending, then it goes on', async () => {
+    const before = startEmulator({ stateFile });
+    const token = await tokenOf(before, 'a');
+    await before.press(token, 'choose', { method: 'bca_va' });
+    const { body } = await before.status('a');
+    await before.close();
+
+    const after = startEmulator({ stateFile });
+    expect((await after.status('a')).body).toEqual(body);
+    expect((await after.press(token, 'pay')).status).toBe(200);
+    expect((await after.status('a')).body.transaction_status).toBe('settlement');
+    expect((await after.create('a')).body.error_messages).toEqual([expect.stringContaining('sudah digunakan')]);
+  });
+
+  it('restart: when a retry waits, then it is sent by the next process', async () => {
+    const receiver = await startReceiver(503, 200);
+    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url, retryTimeFactor: 0.005 });
+    const token = await tokenOf(before, 'a');
+    await before.press(token, 'choose', { method: 'bca_va' });
+    await waitUntil(
+      () => before.deliveries('a'),
+      ([one]) => (one?.attempts as unknown[] | undefined)?.length === 1,
+    );
+    await before.close();
+    expect(receiver.received).toHaveLength(1);
+
+    const after = startEmulator({ stateFile });
+    await receiver.waitFor(2);
+    await waitUntil(
+      () => after.deliveries('a'),
+      ([one]) => one?.state === 'delivered',
+    );
+  });
+
+  it('restart: when it stops during a try, then the notification is not lost', async () => {
+    const receiver = await startReceiver('silence', 200);
+    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
+    await before.press(await tokenOf(before, 'a'), 'choose', { method: 'bca_va' });
+    await receiver.waitFor(1);
+    await before.close();
+    startEmulator({ stateFile });
+    await receiver.waitFor(2);
+  });
+
+  it('restart: when a captured card waits for its settlement, then it still settles', async () => {
+    const before = startEmulator({ stateFile, captureSettleDelayMs: 150 });
+    await before.create('a');
+    await before.pay('a', 'credit_card');
+    await before.close();
+    const after = startEmulator({ stateFile });
+    await waitUntil(
+      async () => (await after.status('a')).body.transaction_status,
+      (status) => status === 'settlement',
+    );
+  });
+
+  it('start: when the file is not JSON, then it stops with the name of the file', async () => {
+    const broken = path.join(folder, 'broken.json');
+    await writeFile(broken, '{');
+    expect(() => startEmulator({ stateFile: broken })).toThrow(broken);
+  });
+});

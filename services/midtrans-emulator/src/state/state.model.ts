@@ -1,0 +1,110 @@
+import type { MethodCode } from '../payments/payment-types.ts';
+
+export const TRANSACTION_STATUSES = [
+  'pending',
+  'authorize',
+  'capture',
+  'settlement',
+  'deny',
+  'cancel',
+  'expire',
+  'failure',
+  'refund',
+  'partial_refund',
+  'chargeback',
+  'partial_chargeback',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const FRAUD_STATUSES = ['accept', 'deny', 'challenge'] as const;
+export type FraudStatus = (typeof FRAUD_STATUSES)[number];
+
+/** The body of a create call, after validation; fields that are not named here are ignored. */
+export interface TransactionRequest {
+  transaction_details: { order_id: string; gross_amount: number };
+  item_details?: { id?: string; name: string; price: number; quantity: number }[];
+  customer_details?: { first_name?: string; last_name?: string; email?: string; phone?: string };
+  enabled_payments?: string[];
+  credit_card?: { secure?: boolean };
+  callbacks?: { finish?: string; error?: string };
+  expiry?: { start_time?: string; unit: string; duration: number };
+  page_expiry?: { unit: string; duration: number };
+  custom_field1?: string;
+  custom_field2?: string;
+  custom_field3?: string;
+}
+
+/** One Snap token. Times are milliseconds since the epoch. */
+export interface SnapSession {
+  token: string;
+  orderId: string;
+  createdAt: number;
+  pageExpiresAt: number;
+  life: 'live' | 'replaced' | 'cancelled' | 'expired';
+  request: TransactionRequest;
+  notificationUrls: string[];
+}
+
+export interface Refund {
+  id: number;
+  key: string;
+  amount: number;
+  reason: string;
+  createdAt: number;
+  /** The bank confirms later, with a second notification. */
+  confirmAt: number;
+  confirmedAt?: number;
+}
+
+export type CardOutcome = 'accept' | 'deny' | 'challenge' | 'fds_deny';
+
+/** One attempt to pay an order with one method. */
+export interface Transaction {
+  id: string;
+  orderId: string;
+  token: string;
+  method: MethodCode;
+  paymentType: string;
+  status: TransactionStatus;
+  fraudStatus?: FraudStatus;
+  /** Whole rupiah. */
+  amount: number;
+  /** What the control API wants stated instead of the true amount. */
+  statedAmount?: string;
+  createdAt: number;
+  expiresAt: number;
+  settledAt?: number;
+  capturedAt?: number;
+  /** A captured card settles by itself at this time. */
+  settleAt?: number;
+  /** Fields of the payment type, as they go over the wire. */
+  details: Record<string, unknown>;
+  /** What the payment page shows and no answer carries: a QR text, a reference of a wallet. */
+  pageCode?: { label: string; value: string };
+  cardOutcome?: CardOutcome;
+  refunds: Refund[];
+  statedRefundAmount?: number;
+}
+
+export interface DeliveryAttempt {
+  at: number;
+  /** HTTP status, null when no answer came. */
+  code: number | null;
+  error?: string;
+  durationMs: number;
+  isManual: boolean;
+}
+
+export interface Delivery {
+  id: number;
+  orderId: string;
+  transactionId: string;
+  transactionStatus: string;
+  url: string;
+  /** The exact text that is sent, the same at every attempt. */
+  body: string;
+  state: 'waiting' | 'delivered' | 'failed' | 'dropped';
+  createdAt: number;
+  nextAt: number | null;
+  attempts: DeliveryAttempt[];
+}

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { waitUntil } from './wait-until.ts';
+
+interface Received {
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: Record<string, unknown>;
+  at: number;
+}
+
+/** What the merchant answers: a status, a redirect, or nothing at all. */
+export type Answer = number | { status: number; location: string } | 'silence';
+
+const running: { close: () => Promise<void> }[] = [];
+
+export const closeReceivers = async () => {
+  await Promise.all(running.splice(0).map((receiver) => receiver.close()));
+};
+
+/** A real merchant's server. The answers are given in turn, the last one for all that follow. */
+export async function startReceiver(...answers: Answer[]) {
+  const received: Received[] = [];
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const answer = answers[Math.min(received.length, answers.length - 1)] ?? 200;
+    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
+    received.push({ url: req.url ?? '', headers: req.headers, body, at: Date.now() });
+    if (answer === 'silence') return;
+    if (typeof answer === 'number') res.writeHead(answer).end();
+    else res.writeHead(answer.status, { Location: answer.location }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notification`,
+    received,
+    statuses: () => received.map(({ body }) => body.transaction_status),
+    waitFor: (count: number) =>
+      waitUntil(
+        () => received,
+        ({ length }) => length >= count,
+      ),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  running.push(receiver);
+  return receiver;
+}
