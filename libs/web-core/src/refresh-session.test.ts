@@ -97,6 +97,14 @@ it('a dead network: when the refresh cannot reach the server, then the session i
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
 });
 
+it('a dead network: when ten calls met a 401, then it is asked once and all are told', async () => {
+  const server = serverThatExpired(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { api } = signedIn(server.fetch, fakeLocks());
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => api.get('/api/orders')));
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(server.callsTo('/api/auth/refresh')).toHaveLength(1);
+});
+
 it('a busy server: when the refresh answers 503, then the session is kept and the 503 is told', async () => {
   const server = serverThatExpired(() => ({ status: 503, body: 'database away' }));
   const { api, session } = signedIn(server.fetch);

@@ -1,0 +1,21 @@
+import { prefetchRemote } from '@kenali/federation/host';
+import { createShell } from './create-shell.ts';
+import { Fonts } from './fonts.ts';
+import { ownerOf } from './owner-of.ts';
+import { Site } from './site.tsx';
+
+const created = createShell((...request) => window.fetch(...request));
+
+// The first page's remote starts on its way while the shell itself still renders.
+const owner = ownerOf(window.location.pathname);
+if (owner) prefetchRemote(owner, created.shell);
+
+/** The whole site. */
+export function App() {
+  return (
+    <>
+      <Fonts />
+      <Site {...created} />
+    </>
+  );
+}

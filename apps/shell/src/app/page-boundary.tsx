@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** A change tries again: the path. */
+  resetKey: string;
+  failed(retry: () => void): ReactNode;
+  children: ReactNode;
+}
+
+interface State {
+  hasFailed: boolean;
+  resetKey: string;
+}
+
+/** Keeps an error of one of the shell's own pages inside the page, so that header, cart and session stay. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { hasFailed: false, resetKey };
+  }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return this.props.failed(() => this.setState({ hasFailed: false }));
+  }
+}

@@ -1,0 +1,74 @@
+import type { RemoteModule, RemoteName } from '@kenali/contracts';
+import { RemoteOutlet } from '@kenali/federation/host';
+import type { ReactNode } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { StaticCataloguePage } from '../features/static-catalogue/static-catalogue.page.tsx';
+import { NotFoundPage } from './not-found.page.tsx';
+import { ownerOf } from './owner-of.ts';
+import { PageFailed } from './page-failed.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { usePageTitle } from './page-title.ts';
+import { useShellForRemotes } from './shell-context.ts';
+import { useFocusAfterRetry } from './use-focus-after-retry.ts';
+
+/** What people read when a remote is missing. */
+const PART: Record<RemoteName, string> = {
+  catalog_mf: 'Halaman katalog',
+  assessment_mf: 'Halaman asesmen',
+  admin_mf: 'Area admin',
+};
+
+/** The page of whichever remote owns the address; a page of its own when nobody does. */
+export function RemotePage() {
+  const shell = useShellForRemotes();
+  const { pathname } = useLocation();
+  const owner = ownerOf(pathname);
+  const focusAfter = useFocusAfterRetry();
+  if (!owner) return <NotFoundPage />;
+  return (
+    <RemoteOutlet
+      key={owner}
+      remote={owner}
+      shell={shell}
+      resetKey={pathname}
+      loading={<LoadingPage />}
+      failed={(_failure, retry) => <FailedPage owner={owner} retry={focusAfter(retry)} />}
+    >
+      {(module) => <RemoteRoutes module={module} />}
+    </RemoteOutlet>
+  );
+}
+
+function LoadingPage() {
+  usePageTitle('');
+  return <PageSkeleton />;
+}
+
+/** The shop stays open without the catalogue's own pages. */
+function FailedPage({ owner, retry }: { owner: RemoteName; retry: () => void }) {
+  if (owner === 'catalog_mf') {
+    return (
+      <Titled title="Asesmen">
+        <StaticCataloguePage onRetry={retry} />
+      </Titled>
+    );
+  }
+  return <PageFailed part={PART[owner]} onRetry={retry} />;
+}
+
+function RemoteRoutes({ module }: { module: RemoteModule }) {
+  const routes = module.routes.map(({ path, title, component: Screen }) => ({
+    path: `/${path.replace(/^\/+/, '')}`,
+    element: (
+      <Titled title={title}>
+        <Screen />
+      </Titled>
+    ),
+  }));
+  return useRoutes([...routes, { path: '*', element: <NotFoundPage /> }]);
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return children;
+}

@@ -1,0 +1,50 @@
+import { Route, Routes } from 'react-router-dom';
+import { Lazy, lazyPart, type Part } from '../shared/lazy-part.tsx';
+import { PageFailed } from './page-failed.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { usePageTitle } from './page-title.ts';
+import { RemotePage } from './remote-page.tsx';
+import { RemoteSlot } from './remote-slot.tsx';
+import { useFocusAfterRetry } from './use-focus-after-retry.ts';
+
+const login = lazyPart(async () => (await import('../features/account/login.page.tsx')).LoginPage);
+const register = lazyPart(async () => (await import('../features/account/register.page.tsx')).RegisterPage);
+const cart = lazyPart(async () => (await import('../features/checkout/cart.page.tsx')).CartPage);
+const dashboard = lazyPart(async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage);
+const DASHBOARD_SLOTS = {
+  myAssessments: <RemoteSlot name="dashboard.my-assessments" />,
+  catalogue: <RemoteSlot name="dashboard.catalogue" />,
+};
+
+/** The shell's own pages; every other address belongs to a remote or to nobody. */
+export function Pages() {
+  return (
+    <Routes>
+      <Route path="/login" element={<OwnPage title="Masuk" part={login} props={{}} />} />
+      <Route path="/register" element={<OwnPage title="Daftar" part={register} props={{}} />} />
+      <Route path="/cart" element={<OwnPage title="Keranjang" part={cart} props={{}} />} />
+      <Route path="/dashboard" element={<OwnPage title="Dashboard" part={dashboard} props={DASHBOARD_SLOTS} />} />
+      <Route path="*" element={<RemotePage />} />
+    </Routes>
+  );
+}
+
+interface OwnPageProps<Props extends object> {
+  title: string;
+  part: Part<Props>;
+  props: Props;
+}
+
+function OwnPage<Props extends object>({ title, part, props }: OwnPageProps<Props>) {
+  usePageTitle(title);
+  const focusAfter = useFocusAfterRetry();
+  return (
+    <Lazy
+      key={title}
+      part={part}
+      props={props}
+      loading={<PageSkeleton />}
+      failed={(retry) => <PageFailed part="Halaman ini" onRetry={focusAfter(retry)} />}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ShellV1 } from '@kenali/contracts';
+import { KenaliThemeProvider } from '@kenali/ui';
+import type { WebCore } from '@kenali/web-core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router-dom';
+import { settings } from '../settings.ts';
+import { LiveContext } from '../shared/live-context.ts';
+import { Frame } from './frame.tsx';
+import { ShellContext } from './shell-context.ts';
+
+/** Every provider, around the one router. */
+export function Site({ live, shell }: { live: WebCore; shell: ShellV1 }) {
+  return (
+    <KenaliThemeProvider accent={settings.accent}>
+      <QueryClientProvider client={live.queryClient}>
+        <LiveContext value={live}>
+          <ShellContext value={shell}>
+            {/* Without transitions a page and the session that it depends on change in one step. */}
+            <BrowserRouter useTransitions={false}>
+              <Frame />
+            </BrowserRouter>
+          </ShellContext>
+        </LiveContext>
+      </QueryClientProvider>
+    </KenaliThemeProvider>
+  );
+}

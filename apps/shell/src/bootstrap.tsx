@@ -1,0 +1,9 @@
+import '@tanstack/react-query';
+import 'react';
+import 'styled-components';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no element with the id "root"');
+createRoot(place).render(<App />);

@@ -1,0 +1,33 @@
+import { IconButton } from '@kenali/ui';
+import { ShoppingCart } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useCart, useLive } from '../shared/live-context.ts';
+
+const Count = styled.span`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-end: 0;
+  min-width: 20px;
+  padding-inline: 5px;
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.clay};
+  color: ${({ theme }) => theme.color.onDark};
+  font-size: 0.75rem;
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  font-variant-numeric: tabular-nums;
+  line-height: 18px;
+  text-align: center;
+`;
+
+/** Opens the cart; the badge tells how many are in it. */
+export function CartButton() {
+  const { cart } = useLive();
+  const { length } = useCart();
+  return (
+    <IconButton label={length > 0 ? `Keranjang, ${length} asesmen` : 'Keranjang, kosong'} onClick={cart.openDrawer}>
+      <ShoppingCart size={20} aria-hidden />
+      {length > 0 && <Count aria-hidden>{length}</Count>}
+    </IconButton>
+  );
+}

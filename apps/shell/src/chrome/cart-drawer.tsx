@@ -1,0 +1,74 @@
+import { ButtonLink, Drawer, EmptyState, Money, Row, Text } from '@kenali/ui';
+import { ShieldCheck, ShoppingCart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { BareList } from '../shared/bare-list.ts';
+import { CartLine } from '../shared/cart-line.tsx';
+import { useCart, useLive } from '../shared/live-context.ts';
+import { totalOf } from '../shared/total-of.ts';
+
+const Foot = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+const Total = styled(Money)`
+  font-size: ${({ theme }) => theme.text[3].desktop};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+`;
+
+const Note = styled(Text)`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  svg { flex: none; color: ${({ theme }) => theme.color.good}; }
+`;
+
+/** The cart beside the page. */
+export function CartDrawerSheet() {
+  const { cart, drawer } = useLive();
+  const items = useCart();
+  return (
+    <Drawer open onClose={drawer.close} title="Shopping Cart" footer={items.length > 0 && <DrawerFoot />}>
+      {items.length === 0 ? (
+        <EmptyState
+          title="Your cart is empty"
+          icon={<ShoppingCart size={32} aria-hidden />}
+          action={
+            <ButtonLink as={Link} to="/assessments" $variant="secondary" onClick={drawer.close}>
+              Lihat asesmen
+            </ButtonLink>
+          }
+        >
+          Add some assessments to get started
+        </EmptyState>
+      ) : (
+        <BareList>
+          {items.map((item) => (
+            <CartLine key={item.id} item={item} onRemove={() => cart.remove(item.id)} />
+          ))}
+        </BareList>
+      )}
+    </Drawer>
+  );
+}
+
+function DrawerFoot() {
+  const { drawer } = useLive();
+  return (
+    <Foot>
+      <Row $justify="space-between">
+        <Text as="span">Total</Text>
+        <Total value={totalOf(useCart())} />
+      </Row>
+      <ButtonLink as={Link} to="/cart" $block onClick={drawer.close}>
+        View Cart & Checkout
+      </ButtonLink>
+      <Note $size="small" $tone="inkSoft">
+        <ShieldCheck size={20} aria-hidden />
+        Pembayaran aman melalui payment gateway Midtrans.
+      </Note>
+    </Foot>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconButton } from '@kenali/ui';
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useSession } from '../shared/live-context.ts';
+import { AccountActions } from './account-actions.tsx';
+import { CartButton } from './cart-button.tsx';
+import { Bar, HeaderBox, Home, Links, Narrow, Panel, Wide } from './header-styles.ts';
+import { Logo } from './logo.tsx';
+
+export interface HeaderProps {
+  /** Somebody is about to follow a link to this path. */
+  onIntent: (path: string) => void;
+}
+
+/** Stands on all pages. */
+export function Header({ onIntent }: HeaderProps) {
+  const panelId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  /** Open on one page only: any navigation closes the menu. */
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  const close = () => setOpenAt(null);
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    close();
+    toggle.current?.focus();
+  };
+  const links = <NavigationLinks onIntent={onIntent} onFollow={close} />;
+  return (
+    <HeaderBox onKeyDown={closeByKey}>
+      <Bar>
+        <Home as={Link} to="/">
+          <Logo />
+        </Home>
+        <Wide as="nav" aria-label="Utama">
+          {links}
+        </Wide>
+        <Wide $push>
+          <CartButton />
+          <AccountActions onDone={close} />
+        </Wide>
+        <Narrow>
+          <CartButton />
+          <IconButton
+            ref={toggle}
+            label={isOpen ? 'Tutup menu' : 'Buka menu'}
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpenAt(isOpen ? null : pathname)}
+          >
+            {isOpen ? <X size={24} aria-hidden /> : <Menu size={24} aria-hidden />}
+          </IconButton>
+        </Narrow>
+      </Bar>
+      <Panel id={panelId} hidden={!isOpen}>
+        <nav aria-label="Menu">{links}</nav>
+        <div>
+          <AccountActions onDone={close} />
+        </div>
+      </Panel>
+    </HeaderBox>
+  );
+}
+
+function NavigationLinks({ onIntent, onFollow }: HeaderProps & { onFollow: () => void }) {
+  const { status } = useSession();
+  const entries = [
+    { to: '/', label: 'Beranda' },
+    { to: '/assessments', label: 'Asesmen' },
+    ...(status === 'signed-in' ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
+  ];
+  return (
+    <Links>
+      {entries.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/'}
+            onClick={onFollow}
+            onPointerEnter={() => onIntent(to)}
+            onFocus={() => onIntent(to)}
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </Links>
+  );
+}

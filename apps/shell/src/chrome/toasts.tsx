@@ -1,0 +1,11 @@
+import { ToastProvider, ToastViewport } from '@kenali/ui';
+import { useLive } from '../shared/live-context.ts';
+
+export function ToastsViewport() {
+  const { toast } = useLive();
+  return (
+    <ToastProvider>
+      <ToastViewport store={toast} />
+    </ToastProvider>
+  );
+}

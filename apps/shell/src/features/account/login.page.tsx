@@ -1,0 +1,76 @@
+import { ACCOUNT_TEXTS, type LoginRequest } from '@kenali/contracts';
+import { Button, PasswordField, Stack, TextField, TextLink } from '@kenali/ui';
+import { ApiError } from '@kenali/web-core';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { useLive } from '../../shared/live-context.ts';
+import { useAccountApi } from './account.api.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { rules } from './rules.ts';
+import { showServerFields } from './show-server-fields.ts';
+import { useAfterLogin } from './use-after-login.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
+
+export function LoginPage() {
+  const { toast } = useLive();
+  const { logIn } = useAccountApi();
+  const navigate = useNavigate();
+  const { wasSignedIn, destination, keepNext } = useAfterLogin();
+  const form = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+
+  const { submit, isBusy } = useSubmitOnce(async ({ email, password }: LoginRequest) => {
+    try {
+      await logIn({ email: email.trim(), password });
+    } catch (error) {
+      const isShown = showServerFields(error, form);
+      if (!isShown) form.setFocus('password');
+      const said = error instanceof ApiError ? error.detail : null;
+      const description =
+        said ?? (error instanceof ApiError ? ACCOUNT_TEXTS.loginFailedDefault : ACCOUNT_TEXTS.noConnection);
+      toast.show({ title: ACCOUNT_TEXTS.loginFailed, description, variant: 'destructive' });
+      return 'again';
+    }
+    toast.show({ title: ACCOUNT_TEXTS.loginSucceeded });
+    navigate(destination, { replace: true });
+    return 'done';
+  });
+
+  if (wasSignedIn) return <Navigate to={destination} replace />;
+  return (
+    <AccountFrame
+      title="Masuk"
+      intro="Masuk untuk melanjutkan asesmen dan membaca hasilnya."
+      footer={
+        <>
+          Belum punya akun?{' '}
+          <TextLink as={Link} to={keepNext('/register')}>
+            Daftar
+          </TextLink>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <Stack $gap={5}>
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...form.register('email', rules.email)}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register('password', rules.existingPassword)}
+          />
+          <Button type="submit" $block busy={isBusy} busyLabel="Memproses...">
+            Masuk
+          </Button>
+        </Stack>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rina, started } from '../../testing/examples.ts';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderSite } from '../../testing/render-site.tsx';
+
+const REGISTER = 'POST /api/auth/register';
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Daftar' }));
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+
+async function open(answer: Parameters<typeof fakeServer>[0][string] = { status: 201, body: started }) {
+  const api = fakeServer({ [REGISTER]: answer, 'GET /api/auth/user': { body: rina } });
+  const site = renderSite('/register', api);
+  await screen.findByRole('heading', { level: 1, name: 'Daftar' });
+  return { api, ...site };
+}
+
+async function fill(changes: Record<string, string> = {}) {
+  const values = {
+    'Nama depan': 'Rina',
+    'Nama belakang': 'Lestari',
+    Email: 'rina@example.test',
+    'Nomor WhatsApp': '081200000001',
+    Password: 'rahasia-1',
+    'Konfirmasi password': 'rahasia-1',
+    ...changes,
+  };
+  for (const [label, value] of Object.entries(values)) await userEvent.type(field(label), value, { delay: null });
+}
+
+beforeEach(() => localStorage.clear());
+
+it('registration: when sent empty, then each field says what it needs and nothing is sent', async () => {
+  const { api } = await open();
+  await send();
+  for (const message of [
+    'Nama depan wajib diisi',
+    'Nama belakang wajib diisi',
+    'Email tidak valid',
+    'Nomor WhatsApp tidak valid',
+    'Password minimal 8 karakter',
+    'Konfirmasi password minimal 8 karakter',
+  ]) {
+    expect(await screen.findByText(message)).toBeVisible();
+  }
+  expect(field('Nama depan')).toHaveFocus();
+  expect(field('Email')).toBeInvalid();
+  expect(api.callsTo(REGISTER)).toHaveLength(0);
+});
+
+it('registration: when the passwords differ, then the confirmation says so', async () => {
+  const { api } = await open();
+  await fill({ 'Konfirmasi password': 'rahasia-2' });
+  await send();
+  expect(await screen.findByText('Konfirmasi password tidak sesuai')).toBeVisible();
+  expect(field('Konfirmasi password')).toHaveAccessibleDescription('Konfirmasi password tidak sesuai');
+  expect(api.callsTo(REGISTER)).toHaveLength(0);
+});
+
+it('registration: when it succeeds, then the person is signed in, told so, and a second later on the dashboard', async () => {
+  const { api } = await open();
+  await fill();
+  await send();
+  expect(await screen.findByText('Registrasi Berhasil!')).toBeVisible();
+  expect(localStorage.getItem('accessToken')).toBe('access-1');
+  expect(window.location.pathname).toBe('/register');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 2000 });
+  expect(api.callsTo(REGISTER)[0]?.body).toMatchObject({ email: 'rina@example.test', confirmPassword: 'rahasia-1' });
+});
+
+it('registration: when submitted twice at once, then one account is asked for', async () => {
+  const { api } = await open();
+  await fill();
+  const form = screen.getByRole('button', { name: 'Daftar' }).closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Registrasi Berhasil!');
+  expect(api.callsTo(REGISTER)).toHaveLength(1);
+});
+
+it('registration: when the server finds a wrong field, then its sentence stands at that field', async () => {
+  const fields = [{ path: 'whatsappNumber', message: 'Nomor WhatsApp tidak valid' }];
+  await open(refusal(422, 'VALIDATION', 'Data yang dikirim belum sesuai.', fields));
+  await fill();
+  await send();
+  expect(await screen.findByText('Registrasi Gagal')).toBeVisible();
+  expect(field('Nomor WhatsApp')).toBeInvalid();
+  expect(field('Nomor WhatsApp')).toHaveFocus();
+});
+
+it('registration: when the address is taken, then the email field says so and the form can be sent again', async () => {
+  const { api } = await open(refusal(409, 'EMAIL_TAKEN', 'Email sudah terdaftar'));
+  await fill();
+  await send();
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Email sudah terdaftar'));
+  api.answers[REGISTER] = { status: 201, body: started };
+  await send();
+  expect(await screen.findByText('Registrasi Berhasil!')).toBeVisible();
+});
+
+it('registration: when the server fails without a sentence, then the standard one is shown', async () => {
+  await open({ status: 500, body: 'boom' });
+  await fill();
+  await send();
+  expect(await screen.findByText('Terjadi kesalahan saat mendaftar')).toBeVisible();
+});
+
+it('both passwords: when shown, then each has its own switch', async () => {
+  await open();
+  const [first] = screen.getAllByRole('button', { name: 'Tampilkan password' });
+  await userEvent.click(first as HTMLElement);
+  expect(field('Password')).toHaveAttribute('type', 'text');
+  expect(field('Konfirmasi password')).toHaveAttribute('type', 'password');
+});

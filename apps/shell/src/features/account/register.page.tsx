@@ -1,0 +1,119 @@
+import { ACCOUNT_TEXTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
+import { Button, Grid, PasswordField, Stack, TextField, TextLink } from '@kenali/ui';
+import { ApiError } from '@kenali/web-core';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate } from 'react-router-dom';
+import { useLive } from '../../shared/live-context.ts';
+import { useDelayedNavigate } from '../../shared/use-delayed-navigate.ts';
+import { useAccountApi } from './account.api.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { rules } from './rules.ts';
+import { showServerFields } from './show-server-fields.ts';
+import { useAfterLogin } from './use-after-login.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
+
+const EMPTY: RegisterRequest = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  firstName: '',
+  lastName: '',
+  whatsappNumber: '',
+};
+
+export function RegisterPage() {
+  const { toast } = useLive();
+  const { register } = useAccountApi();
+  const goLater = useDelayedNavigate();
+  const { wasSignedIn, destination, keepNext } = useAfterLogin();
+  const form = useForm<RegisterRequest>({ defaultValues: EMPTY });
+  const { errors } = form.formState;
+
+  const { submit, isBusy } = useSubmitOnce(async (values: RegisterRequest) => {
+    try {
+      await register({ ...values, email: values.email.trim(), whatsappNumber: values.whatsappNumber.trim() });
+    } catch (error) {
+      if (!showServerFields(error, form) && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
+        form.setError('email', { type: 'server', message: error.detail ?? undefined }, { shouldFocus: true });
+      }
+      const said = error instanceof ApiError ? error.detail : ACCOUNT_TEXTS.noConnection;
+      toast.show({
+        title: ACCOUNT_TEXTS.registerFailed,
+        description: said ?? ACCOUNT_TEXTS.registerFailedDefault,
+        variant: 'destructive',
+      });
+      return 'again';
+    }
+    toast.show({ title: ACCOUNT_TEXTS.registerSucceeded });
+    goLater(destination, REDIRECT_AFTER_REGISTER_MS);
+    return 'done';
+  });
+
+  if (wasSignedIn) return <Navigate to={destination} replace />;
+  return (
+    <AccountFrame
+      title="Daftar"
+      intro="Satu akun untuk semua asesmen keluarga Anda."
+      footer={
+        <>
+          Sudah punya akun?{' '}
+          <TextLink as={Link} to={keepNext('/login')}>
+            Masuk
+          </TextLink>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <Stack $gap={5}>
+          <Grid $columns={2}>
+            <TextField
+              label="Nama depan"
+              autoComplete="given-name"
+              error={errors.firstName?.message}
+              {...form.register('firstName', rules.firstName)}
+            />
+            <TextField
+              label="Nama belakang"
+              autoComplete="family-name"
+              error={errors.lastName?.message}
+              {...form.register('lastName', rules.lastName)}
+            />
+          </Grid>
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email', rules.email)}
+          />
+          <TextField
+            label="Nomor WhatsApp"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint={ACCOUNT_TEXTS.whatsappHint}
+            error={errors.whatsappNumber?.message}
+            {...form.register('whatsappNumber', rules.whatsappNumber)}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint={ACCOUNT_TEXTS.passwordHint}
+            error={errors.password?.message}
+            {...form.register('password', rules.newPassword)}
+          />
+          <PasswordField
+            label="Konfirmasi password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword', rules.confirmPassword)}
+          />
+          <Button type="submit" $block busy={isBusy} busyLabel="Memproses...">
+            Daftar
+          </Button>
+        </Stack>
+      </form>
+    </AccountFrame>
+  );
+}

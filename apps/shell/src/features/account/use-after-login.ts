@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { internalPath } from '../../shared/internal-path.ts';
+import { useLive } from '../../shared/live-context.ts';
+
+/** Where to go when signed in, and whether the visitor was signed in already when the page came. */
+export function useAfterLogin() {
+  const { session } = useLive();
+  const [search] = useSearchParams();
+  const [wasSignedIn] = useState(() => session.getSnapshot().status === 'signed-in');
+  const asked = internalPath(search.get('next'));
+  return {
+    wasSignedIn,
+    destination: asked ?? '/dashboard',
+    /** Keeps the destination while changing between login and registration. */
+    keepNext: (path: string) => (asked ? `${path}?next=${encodeURIComponent(asked)}` : path),
+  };
+}

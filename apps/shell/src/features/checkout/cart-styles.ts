@@ -1,0 +1,61 @@
+import { styled } from 'styled-components';
+
+export const Back = styled.div`
+  a { display: inline-flex; align-items: center; gap: ${({ theme }) => theme.space[2]}; min-height: ${({ theme }) => theme.size.thumb}; }
+`;
+
+/** List left and summary right; below one another on phones. */
+export const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${({ theme }) => theme.space[5]};
+  ${({ theme }) => theme.media.desktop} { grid-template-columns: minmax(0, 1.6fr) minmax(320px, 1fr); }
+`;
+
+/** On phones its parts stand in the page's own column, so that the pay bar sticks over the whole list. */
+export const Side = styled.div`
+  display: contents;
+  ${({ theme }) => theme.media.desktop} {
+    position: sticky;
+    inset-block-start: 88px;
+    display: grid;
+    gap: ${({ theme }) => theme.space[4]};
+  }
+`;
+
+export const SummaryLine = styled.li`
+  display: flex;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+  padding-block: ${({ theme }) => theme.space[1]};
+`;
+
+/** Total and button: always in reach of the thumb. */
+export const PayBar = styled.div`
+  position: sticky;
+  z-index: 5;
+  inset-block-end: 0;
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  margin-inline: calc(-1 * ${({ theme }) => theme.space[4]});
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  padding-block-end: max(${({ theme }) => theme.space[3]}, env(safe-area-inset-bottom));
+  border-block-start: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.surface};
+  font-size: ${({ theme }) => theme.text[3].phone};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  ${({ theme }) => theme.media.desktop} {
+    position: static;
+    margin-inline: 0;
+    padding: ${({ theme }) => theme.space[5]};
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: ${({ theme }) => theme.radius.card};
+    box-shadow: ${({ theme }) => theme.shadow.card};
+  }
+`;
+
+export const Methods = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  svg { flex: none; color: ${({ theme }) => theme.color.good}; }
+`;

@@ -1,0 +1,273 @@
+import type { OrderView } from '@kenali/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { learning, orderOf, rina, sensory, started } from '../../testing/examples.ts';
+import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeSnap } from '../../testing/fake-snap.ts';
+import { renderSite } from '../../testing/render-site.tsx';
+
+const ORDER = 'POST /api/orders';
+const TRANSACTION = 'POST /api/midtrans/create-transaction';
+const TOKEN: FakeAnswer = {
+  status: 201,
+  body: { token: 'snap-1', snapJsUrl: 'https://snap.example.test/snap.js', clientKey: 'client-key' },
+};
+const snap = fakeSnap();
+let isScriptLoaded = false;
+
+type Options = { path?: string; cart?: unknown[]; isSignedIn?: boolean; answers?: Record<string, FakeAnswer> };
+
+async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answers = {} }: Options = {}) {
+  localStorage.setItem('kenali.cart', JSON.stringify(cart));
+  if (isSignedIn) {
+    localStorage.setItem('accessToken', started.accessToken);
+    localStorage.setItem('user', JSON.stringify(rina));
+  }
+  const api = fakeServer({
+    'GET /api/auth/user': { body: rina },
+    'GET /api/orders': { body: [] },
+    'GET /api/user-assessments': { body: [] },
+    'GET /api/assessments': { body: [sensory, learning] },
+    [ORDER]: { status: 201, body: { id: 42, totalAmount: '350000.00', status: 'pending' } },
+    [TRANSACTION]: TOKEN,
+    ...answers,
+  });
+  const site = renderSite(path, api);
+  await screen.findByRole('heading', { level: 1, name: 'Keranjang' });
+  return { api, ...site };
+}
+
+const payButton = () => screen.findByRole('button', { name: 'Bayar sekarang' });
+const press = async () => userEvent.click(await payButton());
+
+/** Presses the button and waits for the popup; the script comes once per page. */
+async function openPopup() {
+  snap.opened.length = 0;
+  await press();
+  if (!isScriptLoaded) await snap.letScriptLoad();
+  isScriptLoaded = true;
+  return snap.popup();
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the list', () => {
+  it('an empty cart: when opened, then it says so and leads to the assessments', async () => {
+    await open({ cart: [], isSignedIn: false });
+    expect(screen.getByText('Keranjang Anda masih kosong')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Lihat asesmen' })).toHaveAttribute('href', '/assessments');
+    expect(screen.queryByRole('button', { name: 'Bayar sekarang' })).toBeNull();
+  });
+
+  it('two items: when one is removed, then list, total and stored cart follow', async () => {
+    await open({ cart: [sensory, { ...learning, price: '250000.00' }], isSignedIn: false });
+    const list = screen.getByRole('region', { name: 'Isi keranjang' });
+    expect(within(list).getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+    expect(screen.getByText('Rp 600.000')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Profil Sensori' }));
+    expect(within(list).queryByText('Profil Sensori')).toBeNull();
+    expect(screen.queryByText('Rp 600.000')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
+  });
+
+  it('a visitor: when they press checkout, then they are told and led to login, and the cart stays', async () => {
+    const { api } = await open({ isSignedIn: false });
+    await press();
+    expect(await screen.findByText('Login Diperlukan')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(window.location.search).toBe('?next=%2Fcart');
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
+    expect(api.callsTo(ORDER)).toHaveLength(0);
+  });
+});
+
+describe('the popup', () => {
+  it('paying: when pressed, then the order has the ids and the transaction what the buyer saw', async () => {
+    const { api } = await open({ cart: [sensory, learning] });
+    const { token } = await openPopup();
+    expect(token).toBe('snap-1');
+    expect(document.querySelector('script[data-client-key="client-key"]')).toHaveAttribute(
+      'src',
+      'https://snap.example.test/snap.js',
+    );
+    expect(api.callsTo(ORDER)[0]?.body).toEqual({ assessmentIds: [1, 2] });
+    expect(api.callsTo(TRANSACTION)[0]?.body).toEqual({
+      orderId: 42,
+      amount: 350000,
+      customerDetails: { first_name: 'Rina', last_name: 'Lestari', email: rina.email, phone: rina.whatsappNumber },
+      itemDetails: [
+        { id: 1, name: 'Profil Sensori', price: 350000, quantity: 1 },
+        { id: 2, name: 'Gaya Belajar', price: 0, quantity: 1 },
+      ],
+    });
+    expect(screen.getByRole('button', { name: 'Memproses...' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('success: when the popup reports it, then the cart is empty, and "paid" is said when the server says so', async () => {
+    const { api } = await open();
+    await openPopup();
+    await snap.press('onSuccess');
+    expect(await screen.findByText('Pembayaran Dalam Proses')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
+    expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    expect(await screen.findByText('Pembayaran Berhasil!', undefined, { timeout: 4000 })).toBeVisible();
+    expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
+  });
+
+  it('pending: when a transfer is chosen, then the dashboard comes, and the cart empties once it is paid', async () => {
+    const { api } = await open();
+    await openPopup();
+    await snap.press('onPending');
+    expect(await screen.findByText('Pembayaran Dalam Proses')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await screen.findByText('Pembayaran Berhasil!', undefined, { timeout: 4000 });
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
+  });
+
+  it('error: when the popup reports it, then failure is shown and the button works again', async () => {
+    await open();
+    await openPopup();
+    await snap.press('onError');
+    expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
+    expect(screen.getByText('Terjadi kesalahan saat memproses pembayaran. Silakan coba lagi.')).toBeVisible();
+    expect(await payButton()).not.toHaveAttribute('aria-busy');
+  });
+
+  it('closing: when pressed again with the unchanged cart, then the same order is paid', async () => {
+    const { api } = await open();
+    await openPopup();
+    await snap.press('onClose');
+    expect(await payButton()).not.toHaveAttribute('aria-busy');
+    await openPopup();
+    expect(api.callsTo(ORDER)).toHaveLength(1);
+    expect(api.callsTo(TRANSACTION).map(({ body }) => (body as { orderId: number }).orderId)).toEqual([42, 42]);
+  });
+
+  it('closing: when the cart changed before pressing again, then another order is made', async () => {
+    const { api, live } = await open();
+    await openPopup();
+    await snap.press('onClose');
+    act(() => {
+      live.cart.add({ ...learning, price: '100000.00' });
+    });
+    await openPopup();
+    expect(api.callsTo(ORDER)).toHaveLength(2);
+  });
+});
+
+describe('what the server refuses', () => {
+  const rejects = async (answers: Record<string, FakeAnswer>, text: string | RegExp) => {
+    const site = await open({ answers });
+    await press();
+    expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(await payButton()).not.toHaveAttribute('aria-busy');
+    return site;
+  };
+
+  it('the order: when it cannot be made, then the sentence says so and the next press uses the same key', async () => {
+    const { api } = await rejects(
+      { [ORDER]: { status: 503, body: 'away' } },
+      'Gagal membuat pesanan. Silakan coba lagi.',
+    );
+    await press();
+    await waitFor(() => expect(api.callsTo(ORDER)).toHaveLength(2));
+    const [first, second] = api.callsTo(ORDER).map(({ headers }) => headers['Idempotency-Key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+  });
+
+  it('the transaction: when it fails, then status and text are told', async () => {
+    await rejects({ [TRANSACTION]: { status: 500, body: 'boom' } }, 'Gagal membuat transaksi: HTTP 500 - boom');
+  });
+
+  it('the token: when it is missing, then that is told', async () => {
+    await rejects({ [TRANSACTION]: { body: {} } }, 'Token pembayaran tidak ditemukan dalam response');
+  });
+
+  it('an unknown order: when the stored one is gone, then a new one is made and paid', async () => {
+    const stored = { signature: '1:350000', idempotencyKey: 'k', assessmentIds: [1], orderId: 9, isFree: false };
+    localStorage.setItem('kenali.pending-order.7', JSON.stringify(stored));
+    const { api } = await open();
+    api.answers[TRANSACTION] = (call) =>
+      (call.body as { orderId: number }).orderId === 9 ? refusal(404, 'NOT_FOUND', 'Data tidak ditemukan.') : TOKEN;
+    await openPopup();
+    expect(api.callsTo(ORDER)).toHaveLength(1);
+  });
+
+  it('a paid order: when it was paid meanwhile, then nothing is bought again', async () => {
+    const answers = {
+      [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.'),
+      'GET /api/orders/42': { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) },
+    };
+    const { api } = await open({ answers });
+    await press();
+    expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+    expect(api.callsTo(ORDER)).toHaveLength(1);
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
+  });
+
+  it('an assessment that went: when ordered, then it leaves the cart by name and the person presses again', async () => {
+    const { api } = await open({
+      cart: [sensory, { ...learning, price: '100000.00' }],
+      answers: {
+        [ORDER]: refusal(422, 'ASSESSMENTS_UNAVAILABLE', 'Sebagian asesmen tidak dapat dipesan.'),
+        'GET /api/assessments': { body: [sensory] },
+      },
+    });
+    await press();
+    expect(await screen.findByText('Sebagian asesmen tidak tersedia lagi')).toBeVisible();
+    expect(screen.getByText(/Kami mengeluarkannya dari keranjang: Gaya Belajar/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove Gaya Belajar' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Remove Profil Sensori' })).toBeVisible();
+    expect(api.callsTo(ORDER)).toHaveLength(1);
+  });
+
+  it('a changed price: when paid, then the cart shows the new one and the person presses again', async () => {
+    await open({
+      answers: {
+        [TRANSACTION]: refusal(409, 'PRICE_CHANGED', 'harga berubah'),
+        'GET /api/assessments': { body: [{ ...sensory, price: '400000.00' }] },
+      },
+    });
+    await press();
+    expect(await screen.findByText('Harga berubah')).toBeVisible();
+    expect(screen.getAllByText('Rp 400.000')).toHaveLength(3);
+    expect(localStorage.getItem('kenali.pending-order.7')).toBeNull();
+  });
+
+  it('an ended session: when paid, then the person is told and led to login with the cart kept', async () => {
+    await open({
+      answers: {
+        [ORDER]: refusal(401, 'Unauthorized', 'Sesi Anda tidak berlaku.'),
+        'POST /api/auth/refresh': refusal(401, 'Unauthorized', 'Sesi Anda tidak berlaku.'),
+      },
+    });
+    localStorage.setItem('refreshToken', 'refresh-1');
+    await press();
+    expect(await screen.findByText('Tidak Diizinkan')).toBeVisible();
+    expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
+  });
+});
+
+it('a free cart: when taken, then no popup opens and the dashboard follows', async () => {
+  const { api } = await open({
+    cart: [learning],
+    answers: {
+      [ORDER]: { status: 201, body: { id: 43, totalAmount: '0.00', status: 'pending' } satisfies Partial<OrderView> },
+      'POST /api/payments/create': { status: 201, body: { success: true } },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Dapatkan akses gratis' }));
+  expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
+  expect(api.callsTo('POST /api/payments/create')[0]?.body).toEqual({ orderId: 43, paymentMethod: 'free_access' });
+  expect(api.callsTo(TRANSACTION)).toHaveLength(0);
+  expect(window.location.pathname).toBe('/dashboard');
+});

@@ -1,0 +1,110 @@
+import {
+  Button,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Heading,
+  Money,
+  Page,
+  Row,
+  Stack,
+  Text,
+  TextLink,
+  VisuallyHidden,
+} from '@kenali/ui';
+import { ArrowLeft, ShieldCheck, ShoppingCart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { BareList } from '../../shared/bare-list.ts';
+import { CartLine } from '../../shared/cart-line.tsx';
+import { useCart, useLive } from '../../shared/live-context.ts';
+import { totalOf } from '../../shared/total-of.ts';
+import { Back, Columns, Methods, PayBar, Side, SummaryLine } from './cart-styles.ts';
+import { useCheckout } from './use-checkout.ts';
+
+const METHODS = 'Virtual account, e-wallet, QRIS, kartu, dan gerai ritel';
+
+export function CartPage() {
+  const items = useCart();
+  return (
+    <Page>
+      <Stack $gap={6}>
+        <Back>
+          <TextLink as={Link} to="/assessments">
+            <ArrowLeft size={20} aria-hidden />
+            Kembali ke asesmen
+          </TextLink>
+        </Back>
+        <Heading level={1}>Keranjang</Heading>
+        {items.length === 0 ? <EmptyCart /> : <FilledCart />}
+      </Stack>
+    </Page>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      title="Keranjang Anda masih kosong"
+      icon={<ShoppingCart size={32} aria-hidden />}
+      action={
+        <ButtonLink as={Link} to="/assessments">
+          Lihat asesmen
+        </ButtonLink>
+      }
+    >
+      Pilih asesmen terlebih dahulu, lalu kembali ke sini untuk membayar.
+    </EmptyState>
+  );
+}
+
+function FilledCart() {
+  const { cart } = useLive();
+  const items = useCart();
+  const { press, isBusy } = useCheckout();
+  const total = totalOf(items);
+  return (
+    <Columns>
+      <Card as="section" aria-labelledby="items">
+        <VisuallyHidden as="h2" id="items">
+          Isi keranjang
+        </VisuallyHidden>
+        <BareList>
+          {items.map((item) => (
+            <CartLine key={item.id} item={item} onRemove={() => cart.remove(item.id)} />
+          ))}
+        </BareList>
+      </Card>
+      <Side>
+        <Card as="section" aria-labelledby="summary">
+          <Heading level={2} size={3} id="summary">
+            Ringkasan pesanan
+          </Heading>
+          <BareList>
+            {items.map(({ id, name, price }) => (
+              <SummaryLine key={id}>
+                <span>{name}</span>
+                <Money value={price} zeroText="Free Access" />
+              </SummaryLine>
+            ))}
+          </BareList>
+          <Methods>
+            <ShieldCheck size={20} aria-hidden />
+            <Text as="span" $size="small" $tone="inkSoft">
+              Pembayaran aman melalui payment gateway Midtrans. {METHODS}.
+            </Text>
+          </Methods>
+        </Card>
+        <PayBar>
+          <Row $justify="space-between">
+            <span>Total</span>
+            <Money value={total} />
+          </Row>
+          <Button $block onClick={press} busy={isBusy} busyLabel="Memproses...">
+            {total === 0 ? 'Dapatkan akses gratis' : 'Bayar sekarang'}
+          </Button>
+        </PayBar>
+      </Side>
+    </Columns>
+  );
+}

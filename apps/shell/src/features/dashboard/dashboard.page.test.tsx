@@ -1,0 +1,131 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { orderOf, rina, sensory } from '../../testing/examples.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
+import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
+
+const userAssessment = (id: number, status: string) => ({
+  id,
+  assessmentId: 1,
+  orderId: 42,
+  status,
+  completedAt: null,
+  createdAt: '2026-11-21T07:30:00.000Z',
+  assessment: { name: 'Profil Sensori', type: 'sensory', price: '350000.00' },
+  progress: null,
+});
+
+function open(answers: Record<string, FakeAnswer> = {}, remotes = fakeRemotes()) {
+  localStorage.setItem('accessToken', 'access-1');
+  const api = fakeServer({
+    'GET /api/auth/user': { body: rina },
+    'GET /api/orders': { body: [] },
+    'GET /api/user-assessments': { body: [] },
+    'GET /api/assessments': { body: [sensory] },
+    ...answers,
+  });
+  return { api, ...renderSite('/dashboard', api, remotes) };
+}
+
+const counter = (label: string) => screen.getByText(label).nextElementSibling;
+
+beforeEach(() => localStorage.clear());
+
+it('a visitor: when they come, then they are told and led to login, and back afterwards', async () => {
+  renderSite('/dashboard', fakeServer({}));
+  expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(window.location.search).toBe('?next=%2Fdashboard');
+});
+
+it('the banner: when the account is known, then name, address and the day of joining are shown', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' })).toBeVisible();
+  expect(screen.getByText('rina@example.test')).toBeVisible();
+  expect(screen.getByText('Anggota sejak 2 Januari 2026')).toBeVisible();
+  expect(document.title).toBe('Dashboard · Kenali');
+});
+
+it('the counters: when the lists are there, then each status is counted', async () => {
+  const list = [userAssessment(1, 'available'), userAssessment(2, 'completed'), userAssessment(3, 'completed')];
+  open({
+    'GET /api/user-assessments': { body: list },
+    'GET /api/orders': { body: [orderOf({ status: 'completed', paymentStatus: 'paid' }), orderOf({ id: 43 })] },
+  });
+  await screen.findByText('Pesanan #43');
+  await waitFor(() => expect(counter('Asesmen tersedia')).toHaveTextContent('1'));
+  expect(counter('Sedang dikerjakan')).toHaveTextContent('0');
+  expect(counter('Asesmen selesai')).toHaveTextContent('2');
+  expect(counter('Pesanan selesai')).toHaveTextContent('1');
+});
+
+it('order history: when there are orders, then number, day, items, total and state are shown', async () => {
+  open({ 'GET /api/orders': { body: [orderOf({ status: 'cancelled', paymentStatus: 'expired' })] } });
+  const history = within(await screen.findByRole('region', { name: 'Order History' }));
+  expect(await history.findByText('Pesanan #42')).toBeVisible();
+  expect(history.getByText('21 November 2026, 14.30 WIB')).toBeVisible();
+  expect(history.getByText('Profil Sensori')).toBeVisible();
+  expect(history.getByText('Rp 350.000')).toBeVisible();
+  expect(history.getByText('Kedaluwarsa')).toBeVisible();
+});
+
+it('order history: when there is none, then it says what to do', async () => {
+  open();
+  expect(await screen.findByText('Belum ada pesanan')).toBeVisible();
+});
+
+it('order history: when it cannot be read, then the rest works and a retry brings it', async () => {
+  const { api } = open({ 'GET /api/orders': { status: 503, body: 'away' } });
+  expect(await screen.findByText('Riwayat pesanan belum dapat dimuat')).toBeVisible();
+  expect(counter('Pesanan selesai')).toHaveTextContent('-');
+  expect(counter('Asesmen tersedia')).toHaveTextContent('0');
+  api.answers['GET /api/orders'] = { body: [orderOf()] };
+  const history = within(screen.getByRole('region', { name: 'Order History' }));
+  await userEvent.click(history.getByRole('button', { name: 'Coba lagi' }));
+  expect(await screen.findByText('Pesanan #42')).toBeVisible();
+});
+
+it('polling: when the dashboard stays open, then a new order appears by itself', async () => {
+  const { api } = open();
+  await screen.findByText('Belum ada pesanan');
+  api.answers['GET /api/orders'] = { body: [orderOf()] };
+  expect(await screen.findByText('Pesanan #42', undefined, { timeout: 3000 })).toBeVisible();
+});
+
+it('Refresh: when pressed, then assessments, orders and catalogue are read again', async () => {
+  const remotes = fakeRemotes();
+  const { api } = open({}, remotes);
+  await screen.findByText('Belum ada pesanan');
+  act(() => remotes.fail('catalog_mf'));
+  await screen.findByRole('heading', { name: 'Profil Sensori' });
+  const before = api.callsTo('GET /api/assessments').length;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(api.callsTo('GET /api/assessments').length).toBe(before + 1));
+  expect(api.callsTo('GET /api/user-assessments').length).toBeGreaterThan(1);
+});
+
+it('the slots: when one remote is down, then its place says so and the other is filled', async () => {
+  const remotes = fakeRemotes();
+  open({}, remotes);
+  await screen.findByText('Belum ada pesanan');
+  act(() => {
+    remotes.fail('assessment_mf');
+    remotes.arrive('catalog_mf', { slots: { 'dashboard.catalogue': () => <p>Katalog dari remote</p> } });
+  });
+  expect(screen.getByText('Daftar asesmen Anda belum dapat ditampilkan')).toBeVisible();
+  expect(screen.getByText('Katalog dari remote')).toBeVisible();
+  const mine = within(screen.getByRole('region', { name: 'My Assessments' }));
+  await userEvent.click(mine.getByRole('button', { name: 'Coba lagi' }));
+  act(() => remotes.arrive('assessment_mf', { slots: { 'dashboard.my-assessments': () => <p>Asesmen saya</p> } }));
+  expect(mine.getByText('Asesmen saya')).toBeVisible();
+});
+
+it('an ended session: when a poll learns of it, then the dashboard makes way for the login page', async () => {
+  const { api } = open();
+  await screen.findByText('Belum ada pesanan');
+  for (const key of ['GET /api/orders', 'GET /api/user-assessments', 'POST /api/auth/refresh']) {
+    api.answers[key] = { status: 401, body: 'Unauthorized' };
+  }
+  await waitFor(() => expect(window.location.pathname).toBe('/login'), { timeout: 5000 });
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { formatDate, Heading, Skeleton, Text } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { useSession } from '../../shared/live-context.ts';
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[4]};
+  min-width: 0;
+  > div:last-child { min-width: 0; }
+`;
+
+const Picture = styled.div`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 64px;
+  height: 64px;
+  border-radius: 50%;
+  background: ${({ theme }) => theme.color.teal};
+  color: ${({ theme }) => theme.color.onDark};
+  font-size: ${({ theme }) => theme.text[2].phone};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  overflow: hidden;
+  img { width: 100%; height: 100%; object-fit: cover; }
+`;
+
+const Facts = styled(Text)`
+  overflow-wrap: anywhere;
+`;
+
+/** Who is signed in. */
+export function ProfileBanner() {
+  const { user } = useSession();
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null;
+  return (
+    <Box>
+      <Picture aria-hidden>
+        {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : name?.charAt(0).toUpperCase()}
+      </Picture>
+      <div>
+        <Heading level={1} size={2}>
+          {name ? `Halo, ${name}` : 'Dashboard'}
+        </Heading>
+        <Facts $size="small" $tone="inkSoft" as="div">
+          {user ? (
+            <>
+              <div>{user.email}</div>
+              <div>Anggota sejak {formatDate(user.createdAt)}</div>
+            </>
+          ) : (
+            <Skeleton $width="24ch" />
+          )}
+        </Facts>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { POLL_USER_ASSESSMENTS_MS } from '@kenali/contracts';
+import { Button, Row, Text, Tooltip, TooltipProvider } from '@kenali/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CATALOGUE_KEY, ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
+
+const SECOND_MS = 1000;
+const CYCLE = POLL_USER_ASSESSMENTS_MS / SECOND_MS;
+const KEYS = [USER_ASSESSMENTS_KEY, ORDERS_KEY, CATALOGUE_KEY];
+
+/** Seconds to the next automatic refresh, 3 to 1, and a button for the impatient. */
+export function RefreshControl() {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const refresh = async () => {
+    setIsBusy(true);
+    await Promise.allSettled(KEYS.map((queryKey) => client.refetchQueries({ queryKey })));
+    setIsBusy(false);
+  };
+  return (
+    <TooltipProvider>
+      <Row>
+        <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
+          Diperbarui dalam <Countdown /> detik
+        </Text>
+        <Tooltip content="Memuat ulang asesmen, pesanan, dan katalog">
+          <Button $variant="secondary" $size="small" onClick={() => void refresh()} busy={isBusy} busyLabel="Refresh">
+            <RotateCw size={20} aria-hidden />
+            Refresh
+          </Button>
+        </Tooltip>
+      </Row>
+    </TooltipProvider>
+  );
+}
+
+/** Alone, so that each second draws one figure again and nothing else. */
+function Countdown() {
+  const [seconds, setSeconds] = useState(CYCLE);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => (left > 1 ? left - 1 : CYCLE)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}

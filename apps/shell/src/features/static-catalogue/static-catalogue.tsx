@@ -1,0 +1,70 @@
+import { type AssessmentView, CART_TEXTS } from '@kenali/contracts';
+import { Button, EmptyState, ErrorState, Grid, LoadingArea, Notice, Skeleton, Stack } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '../../shared/live-context.ts';
+import { PlainCard } from './plain-card.tsx';
+
+/** The catalogue from the API, in plain cards: what is shown while the catalogue's own pages cannot be loaded. */
+export function StaticCatalogue({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Stack $gap={5}>
+      <Notice
+        tone="warn"
+        title="Tampilan lengkap katalog belum dapat dimuat"
+        action={
+          <Button $variant="secondary" $size="small" onClick={onRetry}>
+            Coba lagi
+          </Button>
+        }
+      >
+        Anda tetap dapat memilih asesmen di bawah ini. Keranjang Anda tidak berubah.
+      </Notice>
+      <CatalogueList />
+    </Stack>
+  );
+}
+
+function CatalogueList() {
+  const { cart, toast } = useLive();
+  const { data, isPending, isError, isFetching, refetch } = useQuery<AssessmentView[]>({
+    queryKey: ['/api/assessments'],
+  });
+  if (isPending) return <CatalogueSkeleton />;
+  if (isError && !data) {
+    return (
+      <ErrorState title="Gagal memuat asesmen" onRetry={() => void refetch()} isRetrying={isFetching}>
+        Muat ulang halaman ini. Jika masih gagal, hubungi dukungan kami lewat WhatsApp di bagian bawah halaman.
+      </ErrorState>
+    );
+  }
+  if (data.length === 0) {
+    return <EmptyState title="Tidak ada asesmen tersedia saat ini">Silakan kembali lagi nanti.</EmptyState>;
+  }
+  const add = (assessment: AssessmentView) => {
+    const outcome = cart.add(assessment);
+    toast.show(
+      outcome === 'added'
+        ? { title: CART_TEXTS.added, description: assessment.name }
+        : { title: CART_TEXTS.duplicate, description: CART_TEXTS.duplicateDetail },
+    );
+  };
+  return (
+    <Grid>
+      {data.map((assessment) => (
+        <PlainCard key={assessment.id} assessment={assessment} onAdd={() => add(assessment)} />
+      ))}
+    </Grid>
+  );
+}
+
+function CatalogueSkeleton() {
+  return (
+    <LoadingArea label="Memuat asesmen...">
+      <Grid>
+        <Skeleton $height="320px" $radius="card" />
+        <Skeleton $height="320px" $radius="card" />
+        <Skeleton $height="320px" $radius="card" />
+      </Grid>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,7 @@
+import { styled } from 'styled-components';
+
+/** A list without marks; the role keeps it a list for VoiceOver. */
+export const BareList = styled.ul.attrs({ role: 'list' })`
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,81 @@
+import { CART_TEXTS, type CartItem } from '@kenali/contracts';
+import { Button, Money, Row, Stack, Text } from '@kenali/ui';
+import { Clock, Gift, Trash2, UserRound } from 'lucide-react';
+import { styled } from 'styled-components';
+
+const Line = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  padding-block: ${({ theme }) => theme.space[4]};
+  border-block-end: 1px solid ${({ theme }) => theme.color.line};
+  &:first-child { padding-block-start: 0; }
+  &:last-child { padding-block-end: 0; border-block-end: 0; }
+`;
+
+const Fact = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[1]};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  svg { flex: none; }
+`;
+
+const GoodNews = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.goodWash};
+  color: ${({ theme }) => theme.color.good};
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+  svg { flex: none; }
+`;
+
+const Price = styled(Money)`
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+`;
+
+const Name = styled.h3`
+  font-size: 1.0625rem;
+`;
+
+/** One assessment in the cart: in the drawer and on the cart page. */
+export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  return (
+    <Line>
+      <Stack $gap={1}>
+        <Name>{item.name}</Name>
+        <Text $size="small" $tone="inkSoft">
+          {item.description}
+        </Text>
+      </Stack>
+      <Row $gap={4}>
+        <Fact>
+          <Clock size={20} aria-hidden />
+          {item.duration}
+        </Fact>
+        <Fact>
+          <UserRound size={20} aria-hidden />
+          {item.ageRange}
+        </Fact>
+      </Row>
+      {item.type === 'sensory' && (
+        <GoodNews>
+          <Gift size={20} aria-hidden />
+          {CART_TEXTS.freeConsultation}
+        </GoodNews>
+      )}
+      <Row $justify="space-between">
+        <Price value={item.price} zeroText="Free Access" />
+        <Button $variant="quiet" $size="small" onClick={onRemove} aria-label={`Remove ${item.name}`}>
+          <Trash2 size={20} aria-hidden />
+          Remove
+        </Button>
+      </Row>
+    </Line>
+  );
+}

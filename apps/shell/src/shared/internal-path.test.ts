@@ -1,0 +1,26 @@
+import { internalPath, loginPathTo } from './internal-path.ts';
+
+it.each(['/dashboard', '/results/42?print=1#top', '/cart'])('%s: when asked for, then it is kept', (path) => {
+  expect(internalPath(path)).toBe(path);
+});
+
+it.each([
+  null,
+  '',
+  'dashboard',
+  'https://evil.example.test/',
+  '//evil.example.test',
+  '/\\evil.example.test',
+  '/\t/evil.example.test',
+  '/.//evil.example.test',
+  'javascript:alert(1)',
+  '/login?next=%2Flogin',
+  '/register',
+])('%s: when asked for, then it is refused', (path) => {
+  expect(internalPath(path)).toBeNull();
+});
+
+it('the login address: when made for a path with a query, then the path survives', () => {
+  const { searchParams } = new URL(loginPathTo('/results/42?a=1&b=2'), 'https://kenali.example.test');
+  expect(searchParams.get('next')).toBe('/results/42?a=1&b=2');
+});

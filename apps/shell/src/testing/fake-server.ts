@@ -1,0 +1,50 @@
+import type { ErrorCode, FieldError } from '@kenali/contracts';
+
+/** One answer of the fake API. */
+export interface FakeAnswer {
+  status?: number;
+  body?: unknown;
+}
+
+export interface FakeCall {
+  key: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+type Answering = FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>);
+
+/** An API that answers "GET /api/orders" and the like from a table, which a test may change on the way. */
+export function fakeServer(answers: Record<string, Answering>) {
+  const calls: FakeCall[] = [];
+  const fetch = async (address: unknown, init: RequestInit = {}) => {
+    const key = `${init.method ?? 'GET'} ${String(address)}`;
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { key, headers: (init.headers ?? {}) as Record<string, string>, body };
+    calls.push(call);
+    const answer = answers[key] ?? refusal(404, 'NOT_FOUND', 'Data tidak ditemukan.');
+    return responseOf(typeof answer === 'function' ? await answer(call) : answer);
+  };
+  return {
+    answers,
+    fetch: fetch as typeof window.fetch,
+    callsTo: (key: string) => calls.filter((call) => call.key === key),
+  };
+}
+
+/** An error in the agreed shape. */
+export const refusal = (status: number, code: ErrorCode, message: string, fields?: FieldError[]): FakeAnswer => ({
+  status,
+  body: { code, message, fields, requestId: 'r-1' },
+});
+
+function responseOf({ status = 200, body }: FakeAnswer): Response {
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    statusText: 'Status text',
+    headers: { get: () => null },
+    text: async () => text,
+  } as unknown as Response;
+}

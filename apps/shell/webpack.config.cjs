@@ -1,0 +1,3 @@
+const { host } = require('@kenali/federation/webpack');
+
+module.exports = host({ dir: __dirname, name: 'shell' });
