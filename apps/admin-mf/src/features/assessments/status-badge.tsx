@@ -1,0 +1,12 @@
+import type { UserAssessmentStatus } from '@kenali/contracts';
+import { Badge } from '@kenali/ui';
+
+const LOOK = {
+  completed: { tone: 'good', text: 'Selesai' },
+  in_progress: { tone: 'warn', text: 'Berlangsung' },
+  available: { tone: 'neutral', text: 'Belum dimulai' },
+} as const;
+
+export const StatusBadge = ({ status }: { status: UserAssessmentStatus }) => (
+  <Badge $tone={LOOK[status].tone}>{LOOK[status].text}</Badge>
+);

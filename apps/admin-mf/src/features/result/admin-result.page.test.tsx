@@ -1,0 +1,114 @@
+import type { AdminResultView, SectionScore } from '@kenali/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { AdminResultPage } from './admin-result.page.tsx';
+
+const score = (over: Partial<SectionScore> = {}): SectionScore => ({
+  name: 'Pemrosesan Auditori',
+  total: 17,
+  count: 8,
+  average: 2.125,
+  itemCount: 8,
+  notObserved: 0,
+  caution: false,
+  ...over,
+});
+const result: AdminResultView = {
+  id: 100_001,
+  assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
+  user: { firstName: 'Ratna', lastName: 'Wijaya', email: 'ibu@contoh.test' },
+  completedAt: '2026-11-21T03:00:00.000Z',
+  results: {
+    type: 'sensory',
+    instrument: { id: 'sensory-profile', version: '1.0.0' },
+    totalScore: 200,
+    bandScore: 203,
+    bandSet: 'questionnaire',
+    band: { id: 'normal', label: 'Sensitivitas Normal', min: 190, max: 239 },
+    bands: [],
+    interpretation: 'Teks tafsiran.',
+    answeredCount: 123,
+    notObservedCount: 2,
+    sectionScores: {
+      A: score(),
+      B: score({
+        name: 'Pemrosesan Visual',
+        average: null,
+        total: 0,
+        count: 0,
+        notObserved: 9,
+        itemCount: 9,
+        caution: true,
+      }),
+    },
+    patterns: { 'Ambang Campuran': 'Penjelasan pola.' },
+    participantInfo: {},
+    comments: {},
+    completionDate: '2026-11-21T03:00:00.000Z',
+    recommendations: [],
+    disclaimer: { heading: 'Rekomendasi Professional', text: 'Penapisan.' },
+  },
+};
+const page = <AdminResultPage />;
+const params = { userAssessmentId: '100001' };
+
+describe('AdminResultPage', () => {
+  it('when it is there, then header, sections with two decimals, interpretation and patterns are shown', async () => {
+    const { titles, calls } = renderWithShell(page, { params, answer: () => result });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeInTheDocument();
+    expect(calls).toEqual([['GET /api/admin/assessments/{id}/result', { params: { id: 100_001 } }]]);
+    expect(screen.getByText('Ratna Wijaya (ibu@contoh.test)')).toBeInTheDocument();
+    expect(screen.getByText('Diselesaikan pada 21 November 2026')).toBeInTheDocument();
+    const sections = screen.getByRole('region', { name: 'Profil Sensori - Skor per Bagian' });
+    expect(within(sections).getByRole('heading', { name: 'A. Pemrosesan Auditori' })).toBeInTheDocument();
+    for (const text of ['2,13', '17', '8', '9 dari 9 butir tidak teramati'])
+      expect(within(sections).getByText(text)).toBeInTheDocument();
+    for (const text of [
+      'Sensitivitas Normal',
+      'Teks tafsiran.',
+      'Pola Sensoris',
+      'Ambang Campuran',
+      'Penjelasan pola.',
+    ])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(titles).toEqual(['Hasil Profil Sensori Anak']);
+    expect(screen.getByRole('link', { name: 'Kembali ke Daftar Asesmen' })).toHaveAttribute(
+      'href',
+      '/admin/assessments',
+    );
+  });
+
+  it('when no pattern holds, then that card part is absent', async () => {
+    renderWithShell(page, { params, answer: () => ({ ...result, results: { ...result.results, patterns: {} } }) });
+    await screen.findByText('Teks tafsiran.');
+    expect(screen.queryByText('Pola Sensoris')).toBeNull();
+  });
+
+  it.each([
+    [refusal(404, 'NOT_FOUND'), 'Hasil asesmen tidak ditemukan.'],
+    [refusal(409, 'RESULT_NOT_READY'), 'Asesmen masih berlangsung, hasil belum bisa dilihat.'],
+    [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.'],
+    [refusal(500, 'INTERNAL'), 'Gagal membuka hasil asesmen.'],
+  ])('when the server answers %s, then it says: %s', async (thrown, sentence) => {
+    renderWithShell(page, {
+      params,
+      answer: () => {
+        throw thrown;
+      },
+    });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('when the PDF cannot be had, then the specified sentence comes as a toast', async () => {
+    const { toasts } = renderWithShell(page, {
+      params,
+      answer: (call) => {
+        if (call.endsWith('/pdf')) throw refusal(500, 'INTERNAL');
+        return result;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unduh PDF' }));
+    expect(toasts).toEqual([{ title: 'Gagal mengunduh PDF. Silakan coba lagi.', variant: 'destructive' }]);
+  });
+});

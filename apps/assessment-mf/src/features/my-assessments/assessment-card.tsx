@@ -1,0 +1,58 @@
+import type { UserAssessmentStatus, UserAssessmentView } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
+import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
+import { ActionRow } from '../../shared/action-row.ts';
+import { nextStep } from './next-step.ts';
+
+const TYPES = {
+  sensory: { label: 'Pemrosesan Sensoris', tone: 'sensory' },
+  intelligence: { label: 'Kecerdasan Majemuk', tone: 'intelligence' },
+  learning: { label: 'Preferensi Belajar', tone: 'learning' },
+  other: { label: 'Asesmen', tone: 'neutral' },
+} as const satisfies Record<UserAssessmentView['assessment']['type'], { label: string; tone: BadgeTone }>;
+
+const STATUSES = {
+  available: { label: 'Tersedia', tone: 'info', Icon: CirclePlay },
+  in_progress: { label: 'Berjalan', tone: 'warn', Icon: Hourglass },
+  completed: { label: 'Selesai', tone: 'good', Icon: CircleCheck },
+} as const satisfies Record<UserAssessmentStatus, { label: string; tone: BadgeTone; Icon: typeof CirclePlay }>;
+
+/** One user assessment; the first of the list carries the view's primary button. */
+export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: UserAssessmentView; isFirst: boolean }) {
+  const { Link } = useShell();
+  const { assessment, status, progress, createdAt, completedAt } = userAssessment;
+  const type = TYPES[assessment.type];
+  const { label, tone, Icon } = STATUSES[status];
+  const step = nextStep(userAssessment);
+  return (
+    <Card as="li">
+      <Row $justify="space-between" $gap={2}>
+        <Badge $tone={type.tone}>{type.label}</Badge>
+        <Badge $tone={tone}>
+          <Icon size={14} aria-hidden />
+          {label}
+        </Badge>
+      </Row>
+      <Heading level={3}>{assessment.name}</Heading>
+      {status === 'in_progress' && progress && (
+        <ProgressBar
+          label="Kemajuan"
+          value={progress.answered}
+          max={progress.total}
+          valueText={`${progress.answered} dari ${progress.total} butir`}
+        />
+      )}
+      <ActionRow>
+        <Text $size="small" $tone="inkSoft">
+          {completedAt ? `Selesai ${formatDate(completedAt)}` : `Dibuat ${formatDate(createdAt)}`}
+        </Text>
+        {step && (
+          <ButtonLink as={Link} to={step.to} $size="small" $variant={isFirst ? 'primary' : 'secondary'}>
+            {step.label}
+          </ButtonLink>
+        )}
+      </ActionRow>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UserAssessmentView } from '@kenali/contracts';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { apiError } from '../../testing/api-error.ts';
+import { type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
+import { available, completed, inProgress } from '../../testing/user-assessments.ts';
+import { MyAssessments } from './my-assessments.tsx';
+
+const LIST = 'GET /api/user-assessments';
+let shell: FakeShell;
+afterEach(() => {
+  shell.stop();
+  jest.useRealTimers();
+});
+
+function open(answer: () => unknown) {
+  shell = fakeShell({ answers: { [LIST]: answer } });
+  shell.show(<MyAssessments />);
+}
+const cards = async () => (await screen.findByRole('list')).querySelectorAll('li');
+
+it.each<[UserAssessmentView, string, string]>([
+  [available, 'Mulai Tes', '/sensory-profile/100001'],
+  [inProgress, 'Lanjutkan', '/sensory-profile/100002'],
+  [completed, 'Lihat Laporan', '/results/100003'],
+])('button: when the status is $status, then it leads on', async (one, label, to) => {
+  open(() => [one]);
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', to);
+});
+
+it('button: when the type has no page yet, then there is none', async () => {
+  open(() => [{ ...available, assessment: { ...available.assessment, name: 'Gaya Belajar', type: 'learning' } }]);
+  expect(await screen.findByRole('heading', { name: 'Gaya Belajar' })).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('order: when one is unfinished, then it comes first with its progress', async () => {
+  open(() => [completed, available, inProgress]);
+  const [first, second, third] = [...(await cards())] as HTMLElement[];
+  expect(within(first as HTMLElement).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '42 dari 125 butir');
+  expect(within(first as HTMLElement).getByRole('link', { name: 'Lanjutkan' })).toBeVisible();
+  expect(within(second as HTMLElement).getByRole('link', { name: 'Mulai Tes' })).toBeVisible();
+  expect(within(third as HTMLElement).getByText('Selesai 21 November 2026')).toBeVisible();
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+});
+
+it('loading: when nothing is here yet, then it says so', () => {
+  open(() => new Promise(() => undefined));
+  expect(screen.getByRole('status')).toHaveTextContent('Memuat asesmen...');
+});
+
+it('empty: when there is none, then the next step is the catalogue', async () => {
+  open(() => []);
+  expect(await screen.findByRole('link', { name: 'Lihat asesmen' })).toHaveAttribute('href', '/assessments');
+});
+
+it('error: when it cannot be loaded, then it can be tried again', async () => {
+  let isAway = true;
+  open(() => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : [available]));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat asesmen');
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(await screen.findByRole('link', { name: 'Mulai Tes' })).toBeVisible();
+});
+
+it('poll: when three seconds have passed, then it is asked again; a failure leaves the list in place', async () => {
+  jest.useFakeTimers();
+  let isAway = false;
+  open(() => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : [available]));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(shell.send).toHaveBeenCalledTimes(1);
+  await act(() => jest.advanceTimersByTimeAsync(2999));
+  expect(shell.send).toHaveBeenCalledTimes(1);
+  isAway = true;
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(shell.send).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('link', { name: 'Mulai Tes' })).toBeVisible();
+  expect(screen.getByText(/belum dapat diperbarui/)).toBeVisible();
+});

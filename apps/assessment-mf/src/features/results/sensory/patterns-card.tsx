@@ -1,0 +1,18 @@
+import { Badge, Stack, Text } from '@kenali/ui';
+import { ResultCard } from './result-card.tsx';
+
+/** Absent when no rule of the pack holds. */
+export function PatternsCard({ patterns }: { patterns: Readonly<Record<string, string>> }) {
+  const entries = Object.entries(patterns);
+  if (entries.length === 0) return null;
+  return (
+    <ResultCard heading="Pola Sensoris">
+      {entries.map(([label, description]) => (
+        <Stack key={label} $gap={1} $align="start">
+          <Badge $tone="sensory">{label}</Badge>
+          <Text>{description}</Text>
+        </Stack>
+      ))}
+    </ResultCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { ACCOUNT_TEXTS, type Id, REDIRECT_UNAUTHENTICATED_MS, RESULT_TEXTS } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { useEffect, useRef, useState } from 'react';
+import { apiFailureOf } from '../../shared/api-failure.ts';
+import { downloadReport } from './results.api.ts';
+import { saveFile } from './save-file.ts';
+
+/** The PDF of a result, with what is said about it. */
+export function useDownloadReport(id: Id) {
+  const { api, toast, session, useNavigate } = useShell();
+  const navigate = useNavigate();
+  const [isDownloading, setIsDownloading] = useState(false);
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
+
+  async function download() {
+    setIsDownloading(true);
+    try {
+      // Without a token no request is made.
+      if (session.getSnapshot().status === 'anonymous') throw new Error('Nobody is signed in.');
+      saveFile(await downloadReport(api, id));
+      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded });
+    } catch (error) {
+      explain(apiFailureOf(error)?.status);
+    } finally {
+      setIsDownloading(false);
+    }
+  }
+
+  function explain(status: number | undefined) {
+    if (status !== 401) {
+      toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
+      return;
+    }
+    toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut, variant: 'destructive' });
+    redirect.current = setTimeout(
+      () => navigate(`/login?next=${encodeURIComponent(`/results/${id}`)}`),
+      REDIRECT_UNAUTHENTICATED_MS,
+    );
+  }
+  return { download: () => void download(), isDownloading };
+}

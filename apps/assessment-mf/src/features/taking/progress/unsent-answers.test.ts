@@ -1,0 +1,71 @@
+import { createUnsentAnswers, unsentKey } from './unsent-answers.ts';
+
+const owner = { userId: 7, userAssessmentId: 100001 };
+const KEY = 'kenali.unsent.7.100001';
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
+const full = (): Storage =>
+  ({
+    ...localStorage,
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  }) as unknown as Storage;
+const blocked = (): Storage => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+afterEach(() => localStorage.clear());
+
+it('unsentKey: when the person and the assessment are known, then the key names both', () => {
+  expect(unsentKey(owner)).toBe(KEY);
+});
+
+it('add: when the page is opened again, then what was not acknowledged is still there', () => {
+  createUnsentAnswers(owner).add({ responses: { 1: 4 } });
+  createUnsentAnswers(owner).add({ responses: { 2: 2 } });
+  expect(createUnsentAnswers(owner).read()).toEqual({ responses: { 1: 4, 2: 2 } });
+});
+
+it('read: when somebody else looks, then there is nothing', () => {
+  createUnsentAnswers(owner).add({ responses: { 1: 4 } });
+  expect(createUnsentAnswers({ ...owner, userId: 8 }).read()).toEqual({});
+});
+
+it('acknowledge: when an answer changed meanwhile, then the newer one stays', () => {
+  const unsent = createUnsentAnswers(owner);
+  unsent.add({ responses: { 1: 4, 2: 2 } });
+  const sent = unsent.read();
+  unsent.add({ responses: { 1: 5 } });
+  unsent.acknowledge(sent);
+  expect(stored()).toEqual({ responses: { 1: 5 } });
+});
+
+it('acknowledge: when all has arrived, then the key is gone', () => {
+  const unsent = createUnsentAnswers(owner);
+  unsent.add({ responses: { 1: 4 } });
+  unsent.acknowledge(unsent.read());
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it.each([
+  ['full', full],
+  ['blocked', blocked],
+])('add: when storage is %s, then this page still holds the answers and says that they are not kept', (_case, area) => {
+  const unsent = createUnsentAnswers(owner, area);
+  unsent.add({ responses: { 1: 4 } });
+  unsent.add({ responses: { 2: 2 } });
+  expect(unsent.read()).toEqual({ responses: { 1: 4, 2: 2 } });
+  expect(unsent.isKept()).toBe(false);
+  unsent.acknowledge(unsent.read());
+  expect(unsent.isKept()).toBe(true);
+});
+
+it('read: when what is stored is damaged, then taking goes on without it', () => {
+  localStorage.setItem(KEY, '{"responses":');
+  const unsent = createUnsentAnswers(owner);
+  expect(unsent.read()).toEqual({});
+  unsent.add({ responses: { 1: 4 } });
+  expect(stored()).toEqual({ responses: { 1: 4 } });
+});

@@ -1,0 +1,43 @@
+import type * as Ui from '@kenali/ui';
+import { act, render } from '@testing-library/react';
+import { useReducer } from 'react';
+import { sensoryInstrumentView } from '../../../testing/sensory-instrument.ts';
+import { nothingSaved } from '../../../testing/user-assessments.ts';
+import { PageItems } from './page-items.tsx';
+import { openSensory, type SensoryAction, sensoryReducer } from './sensory.state.ts';
+
+const mockDrawn: string[] = [];
+jest.mock('@kenali/ui', () => {
+  const ui = jest.requireActual<typeof Ui>('@kenali/ui');
+  const ChoiceGroup = (props: Ui.ChoiceGroupProps<number>) => {
+    mockDrawn.push(String(props.legend));
+    return ui.ChoiceGroup(props);
+  };
+  return { ...ui, ChoiceGroup };
+});
+
+let dispatch: (action: SensoryAction) => void;
+const doNothing = () => undefined;
+function Page() {
+  const [state, send] = useReducer(sensoryReducer, openSensory(nothingSaved, {}, '2026-11-21'));
+  dispatch = send;
+  return (
+    <PageItems
+      instrument={sensoryInstrumentView}
+      page={0}
+      isLast={false}
+      state={state}
+      act={doNothing}
+      keepLegend={doNothing}
+    />
+  );
+}
+
+it('PageItems: when one of ten items is answered, then that one alone is drawn again', () => {
+  const { KenaliThemeProvider } = jest.requireActual<typeof Ui>('@kenali/ui');
+  render(<Page />, { wrapper: KenaliThemeProvider });
+  expect(mockDrawn).toHaveLength(10);
+  mockDrawn.length = 0;
+  act(() => dispatch({ type: 'answered', itemId: '4', value: 2 }));
+  expect(mockDrawn).toEqual(['4. Pernyataan 4.']);
+});

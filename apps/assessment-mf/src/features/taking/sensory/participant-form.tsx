@@ -1,0 +1,102 @@
+import { NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contracts';
+import { Button, Card, DateField, Heading, SelectField, Stack, Text, TextField } from '@kenali/ui';
+import { ArrowRight } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { ActionRow } from '../../../shared/action-row.ts';
+import { PARTICIPANT_FIELDS, type ParticipantErrors, readDay, wrongFields } from './check-participant.ts';
+import type { SensoryAct } from './sensory.state.ts';
+
+export interface ParticipantFormProps {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  info: Partial<ParticipantInfo>;
+  relationships: readonly string[];
+  /** Calendar day in Asia/Jakarta. */
+  today: string;
+  act(action: SensoryAct): void;
+  onDone(): void;
+  onBack(): void;
+}
+
+/** Whom the questions are about. What is typed is kept at once; the errors come when going on. */
+export function ParticipantForm({ headingRef, info, relationships, today, act, onDone, onBack }: ParticipantFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<ParticipantErrors>({});
+
+  const change = (changed: Partial<ParticipantInfo>) => {
+    act({ type: 'participant-changed', info: changed });
+    const [field] = Object.keys(changed) as (keyof ParticipantInfo)[];
+    if (field && errors[field]) setErrors({ ...errors, [field]: undefined });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = wrongFields(info, today);
+    setErrors(wrong);
+    const first = PARTICIPANT_FIELDS.find((field) => wrong[field]);
+    if (first) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    // The default day was never typed, and so never kept.
+    act({ type: 'participant-changed', info });
+    onDone();
+  };
+  const field = <Name extends keyof ParticipantInfo>(name: Name) => ({
+    name,
+    value: info[name] ?? '',
+    error: errors[name],
+  });
+  return (
+    <Card as="section">
+      <Heading level={2} ref={headingRef}>
+        Informasi Peserta
+      </Heading>
+      <Text $tone="inkSoft">Data ini tampil pada laporan. Semua kolom perlu diisi.</Text>
+      <form ref={form} noValidate onSubmit={submit}>
+        <Stack $gap={5}>
+          <TextField
+            label="Nama anak"
+            autoComplete="off"
+            maxLength={NAME_MAX}
+            {...field('childName')}
+            onChange={({ target }) => change({ childName: target.value })}
+          />
+          <DateField
+            label="Tanggal lahir anak"
+            max={today}
+            {...field('childBirthDate')}
+            onChange={({ target }) => change({ childBirthDate: readDay(target.value) })}
+          />
+          <TextField
+            label="Nama orangtua/pengasuh"
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            {...field('parentName')}
+            onChange={({ target }) => change({ parentName: target.value })}
+          />
+          <SelectField
+            label="Hubungan dengan anak"
+            placeholder="Pilih hubungan"
+            options={relationships.map((each) => ({ value: each, label: each }))}
+            {...field('relationship')}
+            onChange={({ target }) => change({ relationship: target.value as Relationship })}
+          />
+          <DateField
+            label="Tanggal tes"
+            max={today}
+            {...field('testDate')}
+            onChange={({ target }) => change({ testDate: readDay(target.value) })}
+          />
+          <ActionRow>
+            <Button $variant="quiet" onClick={onBack}>
+              Kembali ke petunjuk
+            </Button>
+            <Button type="submit">
+              Lanjut ke pertanyaan
+              <ArrowRight size={20} aria-hidden />
+            </Button>
+          </ActionRow>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

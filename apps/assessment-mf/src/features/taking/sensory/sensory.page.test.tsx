@@ -1,0 +1,389 @@
+import type { SavedProgress } from '@kenali/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { apiError, deadNetwork } from '../../../testing/api-error.ts';
+import { type Answer, type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { parent } from '../../../testing/people.ts';
+import { sensoryInstrumentView } from '../../../testing/sensory-instrument.ts';
+import { available, completed, detailAt, nothingSaved, participant } from '../../../testing/user-assessments.ts';
+import { SensoryPage } from './sensory.page.tsx';
+
+const DETAIL = 'GET /api/user-assessments/by-id/{id}';
+const START = 'POST /api/user-assessments/{id}/start';
+const SAVE = 'POST /api/user-assessments/{id}/save-progress';
+const COMPLETE = 'POST /api/user-assessments/{id}/complete';
+const KEY = 'kenali.unsent.7.100001';
+
+let shell: FakeShell;
+beforeEach(() => {
+  window.scrollTo = jest.fn();
+});
+afterEach(() => {
+  shell.stop();
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+/** Answers every call as a server would that has `results`; single calls may be answered otherwise. */
+function open(results: Partial<SavedProgress> = {}, more: Record<string, Answer> = {}) {
+  shell = fakeShell({
+    params: { assessmentId: '100001' },
+    answers: {
+      [DETAIL]: () => detailAt(results),
+      'GET /api/instruments/{id}/{version}': () => sensoryInstrumentView,
+      [SAVE]: () => ({
+        revision: 4,
+        savedAt: '2026-11-21T03:00:00.000Z',
+        status: 'in_progress',
+        responses: {},
+        notApplicable: {},
+      }),
+      [COMPLETE]: () => ({ id: 100001, status: 'completed', completedAt: '2026-11-21T03:00:00.000Z', resultUrl: '' }),
+      ...more,
+    },
+  });
+  shell.show(<SensoryPage />);
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const item = (number: number) => screen.getByRole('group', { name: `${number}. Pernyataan ${number}.` });
+const choose = (number: number, name: string | RegExp) =>
+  userEvent.click(within(item(number)).getByRole('radio', { name }));
+/** Answers for the items from first to last. */
+const answers = (first: number, last: number) =>
+  Object.fromEntries(Array.from({ length: last - first + 1 }, (_, at) => [String(first + at), 3]));
+const pageHeading = (page: number) => screen.findByRole('heading', { name: `Halaman ${page} dari 13` });
+
+describe('who may come in', () => {
+  it('login: when nobody is signed in, then it says so and goes to the login', () => {
+    jest.useFakeTimers();
+    shell = fakeShell({ params: { assessmentId: '100001' }, session: { status: 'anonymous', user: null } });
+    shell.show(<SensoryPage />);
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Login Diperlukan',
+      description: 'Silakan login untuk mengakses asesmen ini.',
+    });
+    act(() => jest.advanceTimersByTime(500));
+    expect(shell.navigate).toHaveBeenCalledWith('/login?next=%2Fdi-sini', { replace: true });
+    expect(shell.send).not.toHaveBeenCalled();
+  });
+
+  it('login: when the session ends while the page is open, then it says that and keeps what is unsent', async () => {
+    open({}, { [SAVE]: () => Promise.reject(deadNetwork()) });
+    await pageHeading(1);
+    await choose(1, /^SERING/);
+    jest.useFakeTimers();
+    shell.signInAs({ status: 'anonymous', user: null });
+    act(() => jest.advanceTimersByTime(500));
+    expect(shell.toast).toHaveBeenLastCalledWith({
+      title: 'Sesi Berakhir',
+      description: 'Silakan login kembali untuk melanjutkan.',
+    });
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ responses: { 1: 4 } });
+  });
+
+  it('unsent: when somebody else signed in, then nothing goes out in their name', async () => {
+    open();
+    await pageHeading(1);
+    await choose(1, /^SERING/);
+    shell.signInAs({ status: 'signed-in', user: { ...parent, id: 8 } });
+    await screen.findByRole('heading', { name: 'Halaman 1 dari 13' });
+    expect(shell.sent(SAVE)).toEqual([]);
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ responses: { 1: 4 } });
+  });
+
+  it('loading: when it is not here yet, then it says so', () => {
+    open({}, { [DETAIL]: () => new Promise(() => undefined) });
+    expect(screen.getByText('Memuat asesmen...')).toBeVisible();
+  });
+
+  it('not found: when it is another person’s or withdrawn, then there is a way back', async () => {
+    open({}, { [DETAIL]: () => Promise.reject(apiError('NOT_FOUND')) });
+    expect(await screen.findByRole('heading', { name: 'Asesmen Tidak Ditemukan' })).toBeVisible();
+    expect(screen.getByText('Asesmen ini tidak tersedia atau Anda tidak memiliki akses.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('not found: when it is of another type, then it is not opened here', async () => {
+    open({}, { [DETAIL]: () => ({ ...detailAt({}), assessment: { ...available.assessment, type: 'learning' } }) });
+    expect(await screen.findByText('Asesmen Tidak Ditemukan')).toBeVisible();
+  });
+
+  it('failure: when the server is away, then it can be tried again', async () => {
+    let isAway = true;
+    open({}, { [DETAIL]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : detailAt({})) });
+    await screen.findByRole('alert');
+    isAway = false;
+    await userEvent.click(button('Coba lagi'));
+    expect(await pageHeading(1)).toBeVisible();
+  });
+
+  it('completed: when it is completed already, then the result is shown and what was unsent is forgotten', async () => {
+    localStorage.setItem(KEY, '{"responses":{"1":4}}');
+    open({}, { [DETAIL]: () => ({ ...detailAt({}), ...completed, id: 100001 }) });
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it.each([
+    ['admin', 'Admin'],
+    ['internal', 'Internal'],
+  ] as const)('role: when it is %s, then a badge stands beside the title', async (role, name) => {
+    open();
+    shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
+    expect(await screen.findByText(name)).toBeVisible();
+  });
+});
+
+describe('instructions and participant', () => {
+  const before = { ...detailAt({}), ...available, instrument: null, results: nothingSaved };
+
+  it('start: when the instructions are left, then the version is pinned and the participant comes', async () => {
+    let isStarted = false;
+    open(
+      {},
+      {
+        [DETAIL]: () => (isStarted ? detailAt({ currentStep: null, participantInfo: {} }) : before),
+        [START]: () => {
+          isStarted = true;
+          return {};
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+    expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
+    expect(shell.sent(SAVE).at(0)?.body).toMatchObject({ currentStep: 'participant-info' });
+  });
+
+  it('start: when it fails, then it says so and stays', async () => {
+    open({}, { [DETAIL]: () => before, [START]: () => Promise.reject(apiError('INTERNAL')) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Gagal memulai asesmen. Silakan coba lagi.',
+      description: undefined,
+      variant: 'destructive',
+    });
+    expect(button('Lanjut ke data peserta')).toBeVisible();
+  });
+
+  it('participant: when fields are empty, then each says so, the first has the focus, and nothing goes on', async () => {
+    open({ participantInfo: {}, currentStep: 'participant-info' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+    expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
+    expect(screen.getByText('Tanggal lahir anak harus diisi')).toBeVisible();
+    expect(screen.getByText('Nama orangtua/pengasuh harus diisi')).toBeVisible();
+    expect(screen.getByText('Hubungan dengan anak harus dipilih')).toBeVisible();
+    expect(screen.getByLabelText('Nama anak')).toHaveFocus();
+  });
+
+  it('participant: when all is filled in, then it is saved with the questions', async () => {
+    open({ participantInfo: { ...participant, childName: '' }, currentStep: 'participant-info' });
+    await userEvent.type(await screen.findByLabelText('Nama anak'), 'Rani');
+    await userEvent.click(button('Lanjut ke pertanyaan'));
+    expect(await pageHeading(1)).toHaveFocus();
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({
+      participantInfo: { ...participant, childName: 'Rani' },
+      currentStep: 'questions',
+      currentPage: 0,
+    });
+  });
+
+  it('participant: when it was saved before, then the form is filled in', async () => {
+    open({ currentStep: 'participant-info' });
+    expect(await screen.findByLabelText('Nama anak')).toHaveValue('Bima Pratama');
+    expect(screen.getByLabelText('Hubungan dengan anak')).toHaveValue('Ibu');
+    expect(screen.getByLabelText('Tanggal tes')).toHaveValue('2026-11-20');
+  });
+});
+
+describe('questions', () => {
+  it('page: when it opens, then it has ten items, the progress, and no way back', async () => {
+    open({ responses: answers(11, 40) });
+    await pageHeading(1);
+    expect(screen.getAllByRole('group', { name: /^\d+\. Pernyataan/ })).toHaveLength(10);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '30 dari 125 butir');
+    expect(button('Sebelumnya')).toBeDisabled();
+  });
+
+  it('return: when it was left on a page, then it opens there with its answers', async () => {
+    open({ responses: { 31: 5 }, notApplicable: { 32: true }, currentPage: 3 });
+    await pageHeading(4);
+    expect(within(item(31)).getByRole('radio', { name: /^SELALU/ })).toBeChecked();
+    expect(within(item(32)).getByRole('radio', { name: 'Tidak Teramati' })).toBeChecked();
+  });
+
+  it('return: when answers waited on the device, then they are shown and sent', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ responses: { 2: 5 } }));
+    open({ responses: { 1: 4, 2: 1 } });
+    await pageHeading(1);
+    expect(within(item(2)).getByRole('radio', { name: /^SELALU/ })).toBeChecked();
+    expect(shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 1: 4, 2: 5 }, changed: ['2'] });
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('answer: when an item was marked, then the answer takes its place, and the other way round', async () => {
+    open();
+    await pageHeading(1);
+    await choose(1, 'Tidak Teramati');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 dari 125 butir');
+    await choose(1, /^JARANG/);
+    expect(within(item(1)).getByRole('radio', { name: 'Tidak Teramati' })).not.toBeChecked();
+    await choose(1, 'Tidak Teramati');
+    expect(within(item(1)).getByRole('radio', { name: /^JARANG/ })).not.toBeChecked();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 dari 125 butir');
+  });
+
+  it('keys: when 1 to 5 and 0 are pressed on an item, then they choose its answer', async () => {
+    open();
+    await pageHeading(1);
+    within(item(3)).getByText('3. Pernyataan 3.').focus();
+    await userEvent.keyboard('4');
+    expect(within(item(3)).getByRole('radio', { name: /^SERING/ })).toBeChecked();
+    await userEvent.keyboard('0');
+    expect(within(item(3)).getByRole('radio', { name: 'Tidak Teramati' })).toBeChecked();
+  });
+
+  it('sections: when a section changes on a page, then its heading comes and the remark of the former', async () => {
+    open();
+    await pageHeading(1);
+    expect(screen.getByRole('heading', { name: 'A. Bagian A' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'B. Bagian B' })).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: /Bagian A/ }), 'Takut blender');
+    expect(screen.queryByRole('textbox', { name: /Bagian B/ })).toBeNull();
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ comments: { A: 'Takut blender' } });
+  });
+
+  it('next: when items are left, then it names them, highlights them for eight seconds, and stays', async () => {
+    open({ responses: answers(1, 7) });
+    await pageHeading(1);
+    jest.useFakeTimers();
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button('Selanjutnya'));
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Pertanyaan Belum Dijawab',
+      description: 'Butir nomor 8, 9, dan 10 belum dijawab.',
+    });
+    expect(item(8)).toBeInvalid();
+    expect(screen.getAllByText('Butir ini belum dijawab.')).toHaveLength(3);
+    expect(screen.getByText('8. Pernyataan 8.')).toHaveFocus();
+    act(() => jest.advanceTimersByTime(7999));
+    expect(item(8)).toBeInvalid();
+    act(() => jest.advanceTimersByTime(1));
+    expect(item(8)).toBeValid();
+    expect(screen.getByRole('heading', { name: 'Halaman 1 dari 13' })).toBeVisible();
+  });
+
+  it('next: when it is pressed again, then the eight seconds begin anew', async () => {
+    open({ responses: answers(1, 9) });
+    await pageHeading(1);
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(button('Selanjutnya'));
+    act(() => jest.advanceTimersByTime(5000));
+    await user.click(button('Selanjutnya'));
+    act(() => jest.advanceTimersByTime(5000));
+    expect(item(10)).toBeInvalid();
+  });
+
+  it('next and previous: when the page is complete, then it goes on, saves at once, and starts at the heading', async () => {
+    open({ responses: answers(1, 20) });
+    await pageHeading(1);
+    await userEvent.click(button('Selanjutnya'));
+    expect(await pageHeading(2)).toHaveFocus();
+    expect(shell.sent(SAVE)).toHaveLength(1);
+    expect(shell.sent(SAVE)[0]?.body).toMatchObject({ currentPage: 1, currentStep: 'questions' });
+    await userEvent.click(button('Sebelumnya'));
+    expect(await pageHeading(1)).toHaveFocus();
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
+  });
+
+  it('saving: when nobody answers, then it says where the answers are', async () => {
+    open({ responses: answers(1, 10) }, { [SAVE]: () => Promise.reject(deadNetwork()) });
+    await pageHeading(1);
+    expect(screen.getByText('Tersimpan')).toBeVisible();
+    await userEvent.click(button('Selanjutnya'));
+    expect(await screen.findByRole('status')).toHaveTextContent('Belum tersimpan, disimpan di perangkat ini');
+  });
+
+  it('saving: when the access is frozen, then it says so', async () => {
+    open({ responses: answers(1, 10) }, { [SAVE]: () => Promise.reject(apiError('ACCESS_FROZEN')) });
+    await pageHeading(1);
+    await userEvent.click(button('Selanjutnya'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Akses dibekukan');
+  });
+});
+
+describe('the end', () => {
+  it('finish: when items are left, then it cannot be pressed and the pages of the rest are listed', async () => {
+    const { 14: _a, 15: _b, ...responses } = answers(1, 125) as Record<string, number>;
+    open({ responses, currentPage: 12 });
+    await pageHeading(13);
+    expect(button('Selesaikan Asesmen')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Selanjutnya' })).toBeNull();
+    await userEvent.click(button('Halaman 2: butir 14 dan 15'));
+    await pageHeading(2);
+    expect(screen.getByText('14. Pernyataan 14.')).toHaveFocus();
+    expect(item(15)).toBeInvalid();
+  });
+
+  it('finish: when the last item is answered, then it can be pressed; marks count', async () => {
+    open({ responses: answers(1, 123), notApplicable: { 124: true }, currentPage: 12 });
+    await pageHeading(13);
+    expect(button('Selesaikan Asesmen')).toBeDisabled();
+    await choose(125, /^JARANG/);
+    expect(button('Selesaikan Asesmen')).toBeEnabled();
+  });
+
+  it('finish: when it succeeds, then everything was sent, a long toast comes, and the result opens', async () => {
+    open({ responses: answers(1, 124), comments: { umum: 'Terima kasih.' }, currentPage: 12 });
+    await pageHeading(13);
+    await choose(125, /^JARANG/);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['125'] });
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({
+      responses: { ...answers(1, 124), 125: 2 },
+      notApplicable: {},
+      comments: { umum: 'Terima kasih.' },
+      participantInfo: participant,
+    });
+    expect(shell.toast).toHaveBeenCalledWith(
+      expect.objectContaining({
+        title: 'Asesmen Selesai!',
+        description: expect.stringContaining('WhatsApp'),
+        durationMs: 8000,
+      }),
+    );
+    expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('finish: when it is sent, then the button says so and a second press does nothing', async () => {
+    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => new Promise(() => undefined) });
+    await pageHeading(13);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    await userEvent.click(button('Menyelesaikan...'));
+    expect(shell.sent(COMPLETE)).toHaveLength(1);
+  });
+
+  it.each([
+    ['INTERNAL', { title: 'Gagal menyelesaikan asesmen. Silakan coba lagi.', description: undefined }],
+    ['ANSWERS_INCOMPLETE', { title: 'Asesmen Belum Lengkap', description: 'Masih ada butir yang belum dijawab.' }],
+    ['Unauthorized', { title: 'Sesi Berakhir', description: 'Silakan login kembali untuk melanjutkan.' }],
+  ] as const)('finish: when the answer is %s, then its message comes and the answers stay', async (code, message) => {
+    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(apiError(code)) });
+    await pageHeading(13);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(shell.toast).toHaveBeenLastCalledWith({ ...message, variant: 'destructive' });
+    expect(shell.navigate.mock.calls).toEqual(
+      code === 'Unauthorized' ? [['/login?next=%2Fsensory-profile%2F100001']] : [],
+    );
+    expect(button('Selesaikan Asesmen')).toBeEnabled();
+  });
+
+  it('finish: when the participant is refused, then the form comes back with the reason in a toast', async () => {
+    const refused = apiError('VALIDATION', [{ path: 'participantInfo.testDate', message: 'Tanggal tes salah.' }]);
+    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(refused) });
+    await pageHeading(13);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toBeVisible();
+    expect(shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ description: 'Tanggal tes salah.' }));
+  });
+});

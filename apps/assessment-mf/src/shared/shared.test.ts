@@ -1,0 +1,41 @@
+import { apiError, deadNetwork } from '../testing/api-error.ts';
+import { apiFailureOf } from './api-failure.ts';
+import { joinWords } from './join-words.ts';
+import { readId } from './read-id.ts';
+import { takingPath } from './taking-path.ts';
+
+it.each([
+  ['100001', 100001],
+  ['0', null],
+  ['-1', null],
+  ['1e5', null],
+  ['12abc', null],
+  ['', null],
+  [undefined, null],
+])('readId: when the address says %s, then the id is %s', (text, id) => {
+  expect(readId(text)).toBe(id);
+});
+
+it('joinWords: when there are one, two or more, then they read as a sentence', () => {
+  expect([joinWords([3]), joinWords([3, 7]), joinWords([3, 7, 9])]).toEqual(['3', '3 dan 7', '3, 7, dan 9']);
+});
+
+it('takingPath: when a type has no page, then there is no path', () => {
+  expect([takingPath('sensory', 100001), takingPath('learning', 100001)]).toEqual(['/sensory-profile/100001', null]);
+});
+
+it('apiFailureOf: when the API answered, then status, code and sentence are known; else there is none', () => {
+  expect(apiFailureOf(apiError('NOT_FOUND'))).toEqual({
+    status: 404,
+    code: 'NOT_FOUND',
+    fields: [],
+    sentence: 'Data tidak ditemukan.',
+  });
+  expect(apiFailureOf(deadNetwork())).toBeNull();
+  expect(apiFailureOf('x')).toBeNull();
+});
+
+it('apiFailureOf: when the error has a code but no sentence, then the sentence of the code is used', () => {
+  const bare = Object.assign(new Error('404'), { status: 404, code: 'NOT_FOUND' });
+  expect(apiFailureOf(bare)?.sentence).toBe('Data tidak ditemukan.');
+});

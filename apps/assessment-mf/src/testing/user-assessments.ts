@@ -1,0 +1,55 @@
+import type { SavedProgress, UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
+
+export const available: UserAssessmentView = {
+  id: 100001,
+  assessmentId: 1,
+  orderId: 12,
+  status: 'available',
+  completedAt: null,
+  createdAt: '2026-11-19T03:00:00.000Z',
+  assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
+  progress: null,
+};
+export const inProgress: UserAssessmentView = {
+  ...available,
+  id: 100002,
+  status: 'in_progress',
+  createdAt: '2026-11-10T03:00:00.000Z',
+  progress: { answered: 42, total: 125 },
+};
+export const completed: UserAssessmentView = {
+  ...available,
+  id: 100003,
+  status: 'completed',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  completedAt: '2026-11-20T17:30:00.000Z',
+  progress: { answered: 125, total: 125 },
+};
+
+export const participant = {
+  childName: 'Bima Pratama',
+  childBirthDate: '2020-03-14',
+  parentName: 'Sari Wulandari',
+  relationship: 'Ibu',
+  testDate: '2026-11-20',
+} as const;
+
+export const nothingSaved: SavedProgress = {
+  responses: {},
+  notApplicable: {},
+  comments: {},
+  participantInfo: {},
+  currentPage: 0,
+  currentStep: null,
+  isStarted: false,
+};
+
+/** One that was begun and left on a page of the questions. */
+export const detailAt = (results: Partial<SavedProgress>): UserAssessmentDetail => ({
+  ...inProgress,
+  id: 100001,
+  instrument: { id: 'sensory-profile', version: '1.0.0' },
+  revision: 3,
+  savedAt: '2026-11-20T04:00:00.000Z',
+  results: { ...nothingSaved, participantInfo: participant, currentStep: 'questions', ...results },
+});

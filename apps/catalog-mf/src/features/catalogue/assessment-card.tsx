@@ -1,0 +1,43 @@
+import type { AssessmentView } from '@kenali/contracts';
+import { Card, Heading, Money, Notice, PriceBlock, Row, Text, TypeBanner, VisuallyHidden } from '@kenali/ui';
+import { Clock, UsersRound } from 'lucide-react';
+import { AddToCart } from './add-to-cart.tsx';
+import { TYPE_LABELS } from './assessment-type.ts';
+
+/** One assessment of the catalogue: what it is, for whom, what it costs, and the one thing to do. */
+export function AssessmentCard({ assessment, headingLevel }: { assessment: AssessmentView; headingLevel: 2 | 3 }) {
+  const { name, description, type, duration, ageRange, price, listPrice, promoLabel, note } = assessment;
+  return (
+    <Card
+      as="article"
+      banner={<TypeBanner look={type} label={TYPE_LABELS[type]} />}
+      footer={<AddToCart assessment={assessment} />}
+    >
+      <Heading level={headingLevel} size={3}>
+        {name}
+      </Heading>
+      <Text $tone="inkSoft">{description}</Text>
+      <Row $gap={4}>
+        <Fact icon={<Clock size={20} aria-hidden />} name="Durasi" value={duration} />
+        <Fact icon={<UsersRound size={20} aria-hidden />} name="Usia" value={ageRange} />
+      </Row>
+      <PriceBlock
+        price={<Money value={price} zeroText="Free Access" />}
+        // Written as the specification writes it, without separators.
+        listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
+        promoLabel={promoLabel ?? undefined}
+      />
+      {note && <Notice tone="good">{note}</Notice>}
+    </Card>
+  );
+}
+
+const Fact = ({ icon, name, value }: { icon: React.ReactNode; name: string; value: string }) => (
+  <Row as="p" $gap={2} $nowrap>
+    {icon}
+    <VisuallyHidden>{name}: </VisuallyHidden>
+    <Text as="span" $size="small" $tone="inkSoft">
+      {value}
+    </Text>
+  </Row>
+);

@@ -1,0 +1,27 @@
+import { Badge, Card, Row, SectionBars, Stack, Text } from '@kenali/ui';
+
+/** Invented, and marked as such: what a report looks like. */
+const SECTIONS = [
+  { key: 'A', label: 'Pemrosesan Pendengaran', average: 3.4, averageText: '3,4' },
+  { key: 'B', label: 'Visual', average: 1.8, averageText: '1,8' },
+  { key: 'D', label: 'Sentuhan', average: 2.9, averageText: '2,9' },
+  { key: 'G', label: 'Perencanaan Gerakan', average: 1.5, averageText: '1,5' },
+];
+
+/** A small report card of an invented child. */
+export const ExampleReport = () => (
+  <Card as="figure" aria-label="Contoh laporan profil sensori">
+    <Row $justify="space-between">
+      <Text as="figcaption" $weight="semibold">
+        Profil sensori Bima, 6 tahun
+      </Text>
+      <Badge $tone="promo">Contoh</Badge>
+    </Row>
+    <Stack $gap={3}>
+      <Text $size="small" $tone="inkSoft">
+        Bima lebih sering terganggu oleh bunyi yang tiba-tiba. Sentuhan ringan kadang membuatnya kurang nyaman.
+      </Text>
+      <SectionBars caption="Rerata per bagian, skala 1 sampai 5" sections={SECTIONS} />
+    </Stack>
+  </Card>
+);

@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { E2E_PORT, stackEnv } from './support/stack-env.ts';
+
+const SERVERS_STOP = ['**/cdn-stopped.spec.ts'];
+/** What does not depend on the width runs once. */
+const ONCE = [...SERVERS_STOP, '**/payment-faults.spec.ts', '**/answer-faults.spec.ts'];
+
+// Browser tests on the production build: the start command brings up the whole platform on its own ports and data.
+export default defineConfig({
+  testDir: './tests',
+  outputDir: './test-results/artifacts',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: './test-results/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${E2E_PORT}`,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    },
+  },
+  projects: [
+    { name: 'phone', testIgnore: ONCE, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desktop', testIgnore: SERVERS_STOP, use: { viewport: { width: 1280, height: 800 } } },
+    // Stops servers that the others need, so it comes last.
+    { name: 'faults', testMatch: SERVERS_STOP, dependencies: ['phone', 'desktop'] },
+  ],
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning tools/start/main.ts',
+    cwd: '..',
+    url: `http://127.0.0.1:${E2E_PORT}/readyz`,
+    env: stackEnv,
+    timeout: 300_000,
+    reuseExistingServer: process.env.KENALI_E2E_REUSE === '1',
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

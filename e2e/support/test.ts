@@ -1,0 +1,20 @@
+import { test as base, expect } from '@playwright/test';
+
+/** Every test also fails on an error in the page or a violation of the content-security policy. */
+export const test = base.extend<{ complaints: string[]; allowed: RegExp[] }>({
+  /** Complaints that a test provokes on purpose. */
+  allowed: [[], { option: true }],
+  complaints: [
+    async ({ context, allowed }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      await use(complaints);
+      expect(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };

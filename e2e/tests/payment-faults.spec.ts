@@ -1,0 +1,36 @@
+import { setProviderStatus, signedNote, startPayment, userAssessments } from '../support/buying.ts';
+import { registerPerson } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const NOTIFICATION = '/api/midtrans/notification';
+
+test('a notification that comes 50 times at once grants once', async ({ request }) => {
+  const person = await registerPerson(request);
+  const { providerOrderId, amount } = await startPayment(request, person);
+  await setProviderStatus(request, {
+    order_id: providerOrderId,
+    transaction_status: 'settlement',
+    fraud_status: 'accept',
+  });
+  const note = signedNote(providerOrderId, amount);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => request.post(NOTIFICATION, { data: note })));
+  expect(answers.map((answer) => answer.status())).toEqual(Array(50).fill(200));
+  expect(await userAssessments(request, person)).toHaveLength(1);
+});
+
+test('a notification with a forged signature is refused and grants nothing', async ({ request }) => {
+  const person = await registerPerson(request);
+  const { providerOrderId, amount } = await startPayment(request, person);
+  const answer = await request.post(NOTIFICATION, { data: signedNote(providerOrderId, amount, 'guessed-key') });
+  expect(answer.status()).toBe(403);
+  expect(await userAssessments(request, person)).toEqual([]);
+});
+
+test('a signed notification that the provider itself does not confirm grants nothing', async ({ request }) => {
+  const person = await registerPerson(request);
+  const { providerOrderId, amount } = await startPayment(request, person);
+  await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
+  const answer = await request.post(NOTIFICATION, { data: signedNote(providerOrderId, amount) });
+  expect(answer.status()).toBe(200);
+  expect(await userAssessments(request, person)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import type { SiteOptions } from './create-site-handler.ts';
+
+type Environment = Record<string, string | undefined>;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+}
+
+function portOf(env: Environment, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} is not a port: ${text}`);
+  return port;
+}
+
+function urlOf(env: Environment, name: string, fallback: string): string {
+  const text = env[name] || fallback;
+  if (!URL.canParse(text) || !/^https?:\/\/[^/]+\/?$/.test(text)) {
+    throw new Error(`${name} is not an origin such as https://kenali.example: ${text}`);
+  }
+  return text.replace(/\/$/, '');
+}
+
+/** Origins, separated by commas or spaces. */
+function originsOf(env: Environment, name: string): string[] {
+  const texts = (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+  return texts.map((text) => urlOf({ [name]: text }, name, text));
+}
+
+function hostOf(env: Environment): string {
+  const mode = env.KENALI_MODE;
+  if (mode === undefined && env.NODE_ENV === 'production') throw new Error('NODE_ENV=production needs KENALI_MODE');
+  if (mode !== undefined && mode !== 'demo' && mode !== 'production') {
+    throw new Error(`KENALI_MODE is "demo" or "production", not "${mode}"`);
+  }
+  // The demo is for the own machine; in production a proxy stands before it.
+  return mode === 'production' ? '0.0.0.0' : env.DEMO_HOST || '127.0.0.1';
+}
+
+const storeOf = (env: Environment): string => env.RELEASES_DIR || `${env.DATA_DIR || '.data'}/releases`;
+
+/** `SITE_PORT`, `PUBLIC_URL`, `CDN_PUBLIC_URL`, `RELEASES_DIR` and the origins of the payment provider. @throws Error that names the variable */
+export function siteConfig(env: Environment): { listen: ListenOptions; site: SiteOptions } {
+  const port = portOf(env, 'SITE_PORT', 3000);
+  return {
+    listen: { host: hostOf(env), port },
+    site: {
+      storeDir: storeOf(env),
+      publicUrl: urlOf(env, 'PUBLIC_URL', `http://localhost:${port}`),
+      cdnPublicUrl: urlOf(env, 'CDN_PUBLIC_URL', `http://localhost:${portOf(env, 'CDN_PORT', port + 1)}`),
+      scriptOrigins: originsOf(env, 'SCRIPT_ORIGINS'),
+      frameOrigins: originsOf(env, 'FRAME_ORIGINS'),
+      connectOrigins: originsOf(env, 'CONNECT_ORIGINS'),
+    },
+  };
+}
+
+/** `CDN_PORT`, `DEMO_HOST`, `RELEASES_DIR`. @throws Error that names the variable */
+export function cdnConfig(env: Environment): { listen: ListenOptions; storeDir: string } {
+  return { listen: { host: hostOf(env), port: portOf(env, 'CDN_PORT', 3001) }, storeDir: storeOf(env) };
+}

@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { createCdnHandler } from './create-cdn-handler.ts';
+import { listen } from './testing/listen.ts';
+import { makeStore } from './testing/make-store.ts';
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let cdn: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  store = await makeStore();
+  cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
+  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
+  await store.point('catalog-mf', '0.1.0-c1');
+  await store.write('catalog-mf/.publishing-1/remoteEntry.js', 'half');
+  await store.write('catalog-mf/channels.json.lock', '');
+  await store.write('secret.txt', 'secret');
+});
+
+afterAll(async () => {
+  await cdn.close();
+  await rm(store.storeDir, { recursive: true });
+});
+
+describe('the CDN origin', () => {
+  it('a file of a release: when a page of another origin loads it, then it may, and keeps it for ever', async () => {
+    const { status, headers } = await cdn.ask('/catalog-mf/0.1.0-c1/remoteEntry.js');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript',
+    });
+  });
+
+  it('its compressed copy: when the browser takes Brotli, then it gets it', async () => {
+    const answer = await cdn.ask('/catalog-mf/0.1.0-c1/remoteEntry.js?retry=1', {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.body).toString()).toBe('var catalog_mf;');
+  });
+
+  it('a pointer: when it is asked for, then it is always fresh', async () => {
+    const { status, headers } = await cdn.ask('/catalog-mf/channels.json');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  it('a release that is published while the server runs: when it is asked for, then it is there', async () => {
+    expect((await cdn.ask('/admin-mf/0.1.0-a1/remoteEntry.js')).status).toBe(404);
+    await store.publishRemote('admin-mf', 'admin_mf', '0.1.0-a1');
+    expect((await cdn.ask('/admin-mf/0.1.0-a1/remoteEntry.js')).status).toBe(200);
+  });
+
+  it.each([
+    '/',
+    '/catalog-mf',
+    '/catalog-mf/0.1.0-c1/',
+    '/catalog-mf/0.1.0-c1/missing.js',
+    '/catalog-mf/channels.json.lock',
+    '/catalog-mf/.publishing-1/remoteEntry.js',
+    '/secret.txt',
+    '/catalog-mf/../secret.txt',
+    '/catalog-mf/%2e%2e/secret.txt',
+    '/catalog-mf/0.1.0-c1/..%2f..%2f..%2fetc/passwd',
+  ])('%s: when it is asked for, then it is a 404 that nobody keeps', async (path) => {
+    const { status, headers } = await cdn.ask(path);
+    expect([status, headers['cache-control'], headers['access-control-allow-origin']]).toEqual([404, 'no-store', '*']);
+  });
+
+  it('POST: when it comes, then it is a 405', async () => {
+    expect((await cdn.ask('/catalog-mf/channels.json', { method: 'POST' })).status).toBe(405);
+  });
+});

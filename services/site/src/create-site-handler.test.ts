@@ -1,0 +1,244 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { parseBootDocument } from '@kenali/federation/boot';
+import { createSiteHandler } from './create-site-handler.ts';
+import { listen } from './testing/listen.ts';
+import { makeStore } from './testing/make-store.ts';
+
+const bootIn = (html: string) => {
+  const content = /id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1];
+  return parseBootDocument(content ?? '');
+};
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let site: Awaited<ReturnType<typeof listen>>;
+const problems: string[] = [];
+
+async function start() {
+  const handler = createSiteHandler({
+    storeDir: store.storeDir,
+    publicUrl: 'http://localhost:3000',
+    cdnPublicUrl: 'http://cdn.test/',
+    scriptOrigins: ['https://pay.test'],
+    frameOrigins: ['https://pay.test'],
+    connectOrigins: [],
+    onProblem: (message) => problems.push(message),
+  });
+  return listen(handler);
+}
+
+beforeEach(async () => {
+  problems.length = 0;
+  store = await makeStore();
+  await store.publishShell('0.1.0-s1');
+  await store.point('shell', '0.1.0-s1');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
+  await store.point('catalog-mf', '0.1.0-c1');
+  site = await start();
+});
+
+afterEach(async () => {
+  await site.close();
+  await rm(store.storeDir, { recursive: true });
+});
+
+describe('the document', () => {
+  it('GET /: when the store names releases, then they stand in the boot document with address and integrity', async () => {
+    const { status, headers, text } = await site.ask('/');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const boot = bootIn(text);
+    expect(boot.shell).toEqual({ version: '0.1.0', releaseId: '0.1.0-s1' });
+    expect(boot.remotes.catalog_mf).toMatchObject({
+      releaseId: '0.1.0-c1',
+      contract: '^1.0.0',
+      baseUrl: 'http://cdn.test/catalog-mf/0.1.0-c1/',
+    });
+    expect(boot.remotes.catalog_mf?.integrity['remoteEntry.js']).toBe(store.integrityOfEntry('catalog_mf'));
+    expect(boot.remotes.admin_mf).toBeUndefined();
+  });
+
+  it('any place in the application: when a person goes there directly, then the same document answers', async () => {
+    const places = ['/cart', '/results/100001', '/assessments?x=1.js', '/payment/finish?order_id=order_1.2'];
+    for (const place of places) expect((await site.ask(place)).status).toBe(200);
+  });
+
+  it('the remote of the page: when the path is its own, then its scripts are preloaded, else not', async () => {
+    const preload = `<link rel="preload" as="script" crossorigin="anonymous" integrity="${store.integrityOfEntry('catalog_mf')}" href="http://cdn.test/catalog-mf/0.1.0-c1/remoteEntry.js">`;
+    expect((await site.ask('/')).text).toContain(preload);
+    expect((await site.ask('/assessments')).text).toContain(preload);
+    expect((await site.ask('/cart')).text).not.toContain('rel="preload"');
+    expect((await site.ask('/assessmentsx')).text).not.toContain('rel="preload"');
+  });
+
+  it('a hostile text in a release: when it is inlined, then it cannot leave its element', async () => {
+    const release = join('catalog-mf', '0.1.0-c1', 'release.json');
+    const { readFile } = await import('node:fs/promises');
+    const text = await readFile(join(store.storeDir, release), 'utf8');
+    await store.write(release, text.replace('^1.0.0', '</script><script>alert(1)</script>'));
+    const { text: html } = await site.ask('/');
+    expect(html).not.toContain('<script>alert');
+    expect(bootIn(html).remotes.catalog_mf?.contract).toBe('</script><script>alert(1)</script>');
+  });
+
+  it('compression: when the browser takes Brotli or gzip, then it gets it, with the same content', async () => {
+    const plain = await site.ask('/');
+    const brotli = await site.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    const gzip = await site.ask('/', { headers: { 'accept-encoding': 'gzip' } });
+    expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(plain.text);
+    expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
+    expect(plain.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('a second visit: when nothing changed, then it is a 304 that is asked for each time', async () => {
+    const { headers } = await site.ask('/');
+    expect(headers['cache-control']).toBe('no-cache');
+    const again = await site.ask('/', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('HEAD /: when a monitor asks, then there are headers and no body', async () => {
+    const { status, headers, text } = await site.ask('/', { method: 'HEAD' });
+    expect([status, text]).toEqual([200, '']);
+    expect(Number(headers['content-length'])).toBeGreaterThan(100);
+  });
+
+  it('no shell in the store: when somebody comes, then a 503 says to come back, and heals by itself', async () => {
+    const empty = await makeStore();
+    const other = await listen(
+      createSiteHandler({
+        storeDir: empty.storeDir,
+        publicUrl: 'https://kenali.test',
+        cdnPublicUrl: 'https://cdn.test',
+        scriptOrigins: [],
+        frameOrigins: [],
+        connectOrigins: [],
+      }),
+    );
+    const { status, headers } = await other.ask('/');
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    await other.close();
+    await rm(empty.storeDir, { recursive: true });
+  });
+});
+
+describe('security headers', () => {
+  it('any answer: when it comes, then the policy allows no inline code, no eval and only the named origins', async () => {
+    const answers = await Promise.all(['/', '/healthz', '/missing.js', '/favicon.svg'].map((path) => site.ask(path)));
+    for (const { headers } of answers) {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self' http://cdn.test https://pay.test;");
+      expect(policy).toContain('frame-src https://pay.test;');
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+});
+
+describe('files of the shell', () => {
+  const chunk = '/assets/main.0123456789.js';
+
+  it('a hashed file: when it is asked for, then it may be kept for ever and comes compressed', async () => {
+    const { status, headers, body } = await site.ask(chunk, { headers: { 'accept-encoding': 'br' } });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('text/javascript');
+    expect(brotliDecompressSync(body).toString()).toBe('shell 0.1.0-s1');
+  });
+
+  it('the icon: when it is asked for, then it is fresh, because its name never changes', async () => {
+    const { status, headers } = await site.ask('/favicon.svg');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  it.each([
+    '/missing.js',
+    '/assets/missing.0123456789.js',
+    '/assets/',
+    '/release.json',
+    '/index.html',
+    '/favicon.svg.br',
+    '/assets/../../../etc/passwd.txt',
+    '/assets/..%2f..%2fchannels.json',
+    '/%2e%2e/channels.json',
+    '/.git/config.txt',
+    '/api/orders',
+  ])('%s: when it is asked for, then it is a 404 without a document', async (path) => {
+    const { status, headers, text } = await site.ask(path);
+    expect([status, headers['cache-control'], text]).toEqual([404, 'no-store', 'Not found\n']);
+  });
+});
+
+describe('other requests', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s /: when it comes, then it is a 405', async (method) => {
+    const { status, headers } = await site.ask('/', { method });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('GET /healthz: when the process lives, then it says so', async () => {
+    expect((await site.ask('/healthz')).status).toBe(200);
+  });
+});
+
+describe('a pointer that moves', () => {
+  let now: jest.SpyInstance;
+  let time = Date.now();
+  const later = () => {
+    time += 5000;
+  };
+  beforeEach(async () => {
+    await site.close();
+    now = jest.spyOn(Date, 'now').mockImplementation(() => time);
+    site = await start();
+  });
+  afterEach(() => now.mockRestore());
+
+  it('a new release: when 5 s are over, then new pages get it, and pages of the old shell still find their files', async () => {
+    await site.ask('/');
+    await store.publishShell('0.1.0-s2', { chunk: 'main.abcdef0123.js' });
+    await store.point('shell', '0.1.0-s2', { revision: 2 });
+    expect(bootIn((await site.ask('/')).text).shell.releaseId).toBe('0.1.0-s1');
+    later();
+    expect(bootIn((await site.ask('/')).text).shell.releaseId).toBe('0.1.0-s2');
+    expect((await site.ask('/assets/main.0123456789.js')).text).toBe('shell 0.1.0-s1');
+    expect((await site.ask('/assets/main.abcdef0123.js')).text).toBe('shell 0.1.0-s2');
+  });
+
+  it('a remote that is switched off: when 5 s are over, then pages know it on purpose', async () => {
+    await site.ask('/');
+    await store.point('catalog-mf', '0.1.0-c1', { enabled: false, revision: 2 });
+    later();
+    const boot = bootIn((await site.ask('/')).text);
+    expect([boot.remotes.catalog_mf, boot.disabled]).toEqual([undefined, ['catalog_mf']]);
+  });
+
+  it.each([
+    ['is half written', (path: string) => store.write(path, '{"schema":1,')],
+    ['is gone', (path: string) => rm(join(store.storeDir, path))],
+    ['names a release that is not there', () => store.point('catalog-mf', '0.1.0-nowhere')],
+  ])('a pointer: when it %s, then the last good copy stays and the log says why, once', async (_what, spoil) => {
+    await site.ask('/');
+    problems.length = 0;
+    await spoil('catalog-mf/channels.json');
+    for (let round = 0; round < 3; round += 1) {
+      later();
+      expect(bootIn((await site.ask('/')).text).remotes.catalog_mf?.releaseId).toBe('0.1.0-c1');
+    }
+    expect(problems.filter((text) => text.startsWith('catalog-mf'))).toHaveLength(1);
+  });
+
+  it('a broken shell: when its document has no place for the boot document, then the answer is a 500, until it is mended', async () => {
+    await store.publishShell('0.1.0-s3', { html: '<!doctype html>' });
+    await store.point('shell', '0.1.0-s3', { revision: 2 });
+    later();
+    expect((await site.ask('/')).status).toBe(500);
+    await store.point('shell', '0.1.0-s1', { revision: 3 });
+    later();
+    expect((await site.ask('/')).status).toBe(200);
+  });
+});

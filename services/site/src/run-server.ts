@@ -1,0 +1,23 @@
+import { createServer } from 'node:http';
+import type { ListenOptions } from './config.ts';
+import type { Handler } from './create-site-handler.ts';
+
+const GRACE_MS = 5000;
+
+/** Listens until SIGTERM or SIGINT, then ends when the open answers are out, after 5 s at the latest. */
+export function runServer(name: string, { host, port }: ListenOptions, handler: Handler): void {
+  const server = createServer(handler);
+  server.on('error', (error) => {
+    process.stderr.write(`${name}: ${error.message}\n`);
+    process.exitCode = 1;
+  });
+  server.listen(port, host, () => process.stdout.write(`${name} listens on http://${host}:${port}\n`));
+
+  const stop = () => {
+    server.close();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

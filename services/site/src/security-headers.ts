@@ -1,0 +1,55 @@
+export interface SecurityOptions {
+  /** What browsers see: "https://kenali.example". */
+  publicUrl: string;
+  cdnPublicUrl: string;
+  /** Origins of foreign scripts: the payment provider. */
+  scriptOrigins: readonly string[];
+  frameOrigins: readonly string[];
+  connectOrigins: readonly string[];
+}
+
+/** SHA-256 of nothing: styled-components adds one empty `<style>` and fills it through the object model. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const YEAR_S = 365 * 24 * 60 * 60;
+
+function policyOf({ publicUrl, cdnPublicUrl, scriptOrigins, frameOrigins, connectOrigins }: SecurityOptions): string {
+  const cdn = new URL(cdnPublicUrl).origin;
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", cdn, ...scriptOrigins],
+    'style-src': ["'self'", EMPTY_STYLE],
+    'img-src': ["'self'", 'data:', 'blob:', cdn],
+    'font-src': ["'self'", cdn],
+    'connect-src': ["'self'", cdn, ...connectOrigins],
+    'frame-src': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(isHttps(publicUrl) ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
+const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+
+/** Headers of every answer of the site. */
+export function securityHeaders(options: SecurityOptions): Record<string, string> {
+  const { publicUrl } = options;
+  return {
+    'Content-Security-Policy': policyOf(options),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=()',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // Browsers ignore it with a complaint on plain http, except on the own machine. Popups stay: payment opens some.
+    ...(isHttps(publicUrl) || isLoopback(publicUrl)
+      ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
+      : {}),
+    ...(isHttps(publicUrl) ? { 'Strict-Transport-Security': `max-age=${YEAR_S}` } : {}),
+  };
+}

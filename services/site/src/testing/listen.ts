@@ -1,0 +1,36 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Handler } from '../create-site-handler.ts';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+  text: string;
+}
+
+/** A real server on a free port. Paths go out as they are, without the clean-up that fetch would do. */
+export async function listen(handler: Handler) {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const ask = (
+    path: string,
+    { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  ) =>
+    new Promise<Answer>((resolve, reject) => {
+      const req = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (res) => {
+        const parts: Buffer[] = [];
+        res.on('data', (part) => parts.push(part));
+        res.on('end', () => {
+          const body = Buffer.concat(parts);
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, body, text: body.toString() });
+        });
+      });
+      req.on('error', reject);
+      req.end();
+    });
+
+  return { ask, close: () => new Promise((resolve) => server.close(resolve)) };
+}

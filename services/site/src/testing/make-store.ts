@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const INDEX =
+  '<!doctype html><head><script type="application/json" id="kenali-boot">null</script></head><div id="root"></div>';
+
+/** A store of releases in a temporary folder. */
+export async function makeStore() {
+  const storeDir = await mkdtemp(join(tmpdir(), 'kenali-store-'));
+
+  async function write(path: string, content: string | Buffer) {
+    await mkdir(dirname(join(storeDir, path)), { recursive: true });
+    await writeFile(join(storeDir, path), content);
+  }
+
+  async function publish(app: string, releaseId: string, files: Record<string, string>, more: object) {
+    for (const [file, content] of Object.entries(files)) {
+      await write(`${app}/${releaseId}/${file}`, content);
+      await write(`${app}/${releaseId}/${file}.br`, brotliCompressSync(content));
+      await write(`${app}/${releaseId}/${file}.gz`, gzipSync(content));
+    }
+    const integrities = Object.fromEntries(Object.entries(files).map(([file, content]) => [file, sha384(content)]));
+    const release = { schema: 1, app, version: '0.1.0', releaseId, time: '2026-11-21', files: integrities, ...more };
+    await write(`${app}/${releaseId}/release.json`, JSON.stringify(release));
+  }
+
+  return {
+    storeDir,
+    write,
+    point(app: string, releaseId: string, { enabled = true, revision = 1 } = {}) {
+      return write(
+        `${app}/channels.json`,
+        JSON.stringify({ schema: 1, revision, stable: releaseId, enabled, history: [] }),
+      );
+    },
+    publishShell(releaseId: string, { html = INDEX, chunk = 'main.0123456789.js' } = {}) {
+      const files = { 'index.html': html, 'favicon.svg': '<svg/>', [`assets/${chunk}`]: `shell ${releaseId}` };
+      const more = { name: 'shell', contract: '1.0.0', entry: 'index.html', integrity: sha384(html) };
+      return publish('shell', releaseId, files, more);
+    },
+    publishRemote(app: string, name: string, releaseId: string) {
+      const entry = `var ${name};`;
+      const chunk = 'assets/__federation_expose_remote.0123456789.js';
+      const manifest = {
+        name,
+        metaData: { name, remoteEntry: { name: 'remoteEntry.js', path: '' } },
+        shared: [{ name: 'react' }],
+        exposes: [{ name: 'remote', path: './remote', assets: { js: { sync: [chunk], async: [] }, css: {} } }],
+      };
+      const more = { name, contract: '^1.0.0', entry: 'remoteEntry.js', integrity: sha384(entry), manifest };
+      return publish(app, releaseId, { 'remoteEntry.js': entry, [chunk]: '// </script>' }, more);
+    },
+    integrityOfEntry: (name: string) => sha384(`var ${name};`),
+  };
+}

@@ -1,0 +1,15 @@
+import { partsOf } from './parts-of.ts';
+
+describe('partsOf', () => {
+  it('when a file of one app changed, then that app alone is built', () => {
+    expect(partsOf(['apps/admin-mf/src/remote.ts'])).toEqual({ apps: ['admin-mf'], api: false });
+  });
+  it('when a shared lib changed, then all apps are; contracts restart the API too', () => {
+    expect(partsOf(['libs/ui/src/button.tsx']).apps).toHaveLength(4);
+    expect(partsOf(['libs/ui/src/button.tsx']).api).toBe(false);
+    expect(partsOf(['libs/contracts/src/texts.ts'])).toMatchObject({ api: true });
+  });
+  it('when the API or an instrument changed, then no app is built', () => {
+    expect(partsOf(['services/api/src/app.ts', 'libs/instruments/src/bands.ts'])).toEqual({ apps: [], api: true });
+  });
+});

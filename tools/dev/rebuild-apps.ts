@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { runQuietly } from '../gate/run-quietly.ts';
+import { moveStable } from '../releases/move-stable.ts';
+import { publishRelease } from '../releases/publish-release.ts';
+
+/** Builds apps for development, two at a time, publishes them and makes them live. @throws Error with webpack's output */
+export async function rebuildApps(
+  root: string,
+  storeDir: string,
+  apps: readonly string[],
+  log: (line: string) => void,
+): Promise<void> {
+  const waiting = [...apps];
+  const worker = async () => {
+    for (let app = waiting.shift(); app; app = waiting.shift()) log(await rebuildApp(root, storeDir, app));
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+async function rebuildApp(root: string, storeDir: string, app: string): Promise<string> {
+  const dir = join(root, 'apps', app);
+  const startedAt = Date.now();
+  const webpack = join(root, 'node_modules/.bin/webpack');
+  const { status, output } = await runQuietly(webpack, ['--config', 'webpack.config.cjs'], dir, {
+    NODE_ENV: 'development',
+  });
+  if (status !== 0) throw new Error(`${app} does not build.\n${output}`);
+  const { releaseId } = await publishRelease({ app, distDir: join(dir, 'dist'), storeDir });
+  await moveStable({ storeDir, app, releaseId, actor: 'npm run dev', reason: 'changed sources' });
+  return `${app} ${releaseId} is live (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`;
+}

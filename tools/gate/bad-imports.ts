@@ -1,0 +1,32 @@
+/** One bad import of each kind, the folder it is tried in, and what the linter must say. */
+export const BAD_IMPORTS: readonly { folder: string; imported: string; expected: string }[] = [
+  { folder: 'apps/catalog-mf/src', imported: '@kenali/web-core', expected: 'noRestrictedImports' },
+  { folder: 'apps/catalog-mf/src', imported: 'react-router-dom', expected: 'noRestrictedImports' },
+  { folder: 'apps/catalog-mf/src', imported: '../../../admin-mf/src/remote.ts', expected: 'noRestrictedImports' },
+  { folder: 'apps/assessment-mf/src', imported: '@kenali/instruments', expected: 'noRestrictedImports' },
+  { folder: 'apps/admin-mf/src', imported: '@kenali/contracts/schemas', expected: 'noRestrictedImports' },
+  { folder: 'apps/admin-mf/src', imported: 'node:fs', expected: 'noRestrictedImports' },
+  { folder: 'apps/shell/src', imported: '@kenali/contracts/schemas', expected: 'noRestrictedImports' },
+  { folder: 'apps/shell/src', imported: '../../../catalog-mf/src/remote.ts', expected: 'noRestrictedImports' },
+  { folder: 'apps/shell/src', imported: 'express', expected: 'noUndeclaredDependencies' },
+  { folder: 'libs/contracts/src', imported: '@kenali/ui', expected: 'noRestrictedImports' },
+  { folder: 'libs/ui/src', imported: '@kenali/contracts', expected: 'noRestrictedImports' },
+  { folder: 'libs/instruments/src', imported: 'react', expected: 'noRestrictedImports' },
+  { folder: 'libs/instruments/src', imported: 'node:fs', expected: 'noRestrictedImports' },
+  { folder: 'libs/web-core/src', imported: '@kenali/federation', expected: 'noRestrictedImports' },
+  { folder: 'libs/federation/src', imported: '@kenali/ui', expected: 'noRestrictedImports' },
+  { folder: 'services/api/src', imported: '@kenali/web-core', expected: 'noRestrictedImports' },
+  {
+    folder: 'services/api/src/features/auth',
+    imported: '../../orders/order.model.ts',
+    expected: 'noRestrictedImports',
+  },
+  {
+    folder: 'services/api/src/features/assessments',
+    imported: '../../payments/index.ts',
+    expected: 'noRestrictedImports',
+  },
+  { folder: 'services/site/src', imported: '@kenali/ui', expected: 'noRestrictedImports' },
+  { folder: 'services/midtrans-emulator/src', imported: '@kenali/contracts', expected: 'noRestrictedImports' },
+  { folder: 'services/midtrans-emulator/src', imported: '../../../api/src/index.ts', expected: 'noRestrictedImports' },
+];

@@ -1,0 +1,23 @@
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Counts } from './report.ts';
+
+const RESULTS = '{apps,services,libs,tools}/**/test-results/jest.json';
+const files = (root: string) =>
+  globSync(RESULTS, { cwd: root, exclude: (path) => path.includes('node_modules') }).map((file) => join(root, file));
+
+/** Results of an earlier run must not be counted again. */
+export function forgetJestResults(root: string): void {
+  for (const file of files(root)) rmSync(file);
+}
+
+/** Sums what jest wrote for each project; a suite that could not even load counts as one failure. */
+export function countJestResults(root: string): Counts {
+  const counts: Counts = { passed: 0, failed: 0 };
+  for (const file of files(root)) {
+    const result = JSON.parse(readFileSync(file, 'utf8'));
+    counts.passed += result.numPassedTests;
+    counts.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
+  }
+  return counts;
+}

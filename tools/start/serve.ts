@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { seedDemo, startApi } from '../../services/api/src/index.ts';
+import { createSiteHandler } from '../../services/site/src/index.ts';
+import { createDevEvents, DEV_EVENTS_PATH } from './dev-events.ts';
+import { readSettings } from './read-settings.ts';
+import { siteOrigins } from './site-origins.ts';
+
+/** One origin: the site's documents, and under /api the API, in one process. */
+async function main(): Promise<void> {
+  const root = join(import.meta.dirname, '../..');
+  const settings = readSettings(process.env);
+  const api = await startApi(process.env, join(root, 'libs/instruments/packs'));
+  if (settings.api.mode === 'demo')
+    await seedDemo(JSON.parse(readFileSync(join(root, 'services/api/data/catalogue.json'), 'utf8')), new Date());
+  const site = createSiteHandler({
+    storeDir: settings.releasesDir,
+    cdnPublicUrl: settings.cdnPublicUrl,
+    publicUrl: settings.api.publicUrl,
+    ...siteOrigins(settings.api.midtrans.snapJsUrl),
+    onProblem: (problem) => api.services.log.warn({ problem }, 'site'),
+  });
+  const devEvents = process.env.KENALI_DEV === '1' ? createDevEvents(settings.releasesDir) : null;
+  const server = createServer((request, response) => {
+    const url = request.url ?? '';
+    if (/^\/(api|healthz|readyz)(\/|\?|$)/.test(url)) return api.app(request, response);
+    if (devEvents && url === DEV_EVENTS_PATH) return devEvents(request, response);
+    return site(request, response);
+  });
+  server.listen(settings.api.port, settings.host);
+  process.once('SIGTERM', () => {
+    server.close(() => void api.stop().then(() => process.exit(0)));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3000).unref();
+  });
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.name === 'ConfigError' ? error.message : error.stack}\n`);
+  process.exit(1);
+});

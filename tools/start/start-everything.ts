@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startMongod } from '../mongodb/start-mongod.ts';
+import { publishBuiltApps } from '../releases/publish-built-apps.ts';
+import { buildApps } from './build-apps.ts';
+import { checkPorts } from './check-ports.ts';
+import { describeServers } from './describe-servers.ts';
+import type { StartSettings } from './read-settings.ts';
+import { type RunningChild, startChild } from './start-child.ts';
+
+export interface RunningEverything {
+  /** Resolves with its name when the site ends by itself. */
+  siteEnds: Promise<string>;
+  /** Starts one server anew, with the sources as they are now. */
+  restart(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  root: string;
+  settings: StartSettings;
+  log: (line: string) => void;
+  stopping: AbortSignal;
+  /** Made instead of building and publishing everything; the development command watches. */
+  prepareApps?: () => Promise<void>;
+}
+
+/** Builds, publishes and starts in the order in which one needs the other; stops in the reverse order. */
+export async function startEverything(options: Options): Promise<RunningEverything> {
+  const { root, settings, log } = options;
+  await checkPorts(settings);
+  await mkdir(settings.dataDir, { recursive: true });
+  const [mongod] = await Promise.all([
+    startMongod({ dataDir: settings.dataDir, port: settings.mongodPort, log }),
+    options.prepareApps ? options.prepareApps() : buildAndPublish(root, settings, log),
+  ]);
+  const children: RunningChild[] = [];
+  const stop = async () => {
+    for (const child of children.splice(0).reverse()) await child.stop();
+    await mongod.stop();
+  };
+  try {
+    const servers = describeServers(root, settings, mongod.uri('kenali'));
+    const results = await Promise.allSettled(
+      servers.map(async (server) => {
+        if (!options.stopping.aborted) children.push(await startChild(server));
+      }),
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    await writePids(settings.dataDir, children);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    siteEnds: siteEnds(children, log),
+    restart: (name) => restart(name, children, options, mongod.uri('kenali')),
+    stop,
+  };
+}
+
+/**
+ * Without the site there is nothing left to serve. When the CDN or the payment simulator ends, the rest goes on: that is
+ * what the shell is built for. A server that is being restarted has left the list before it ends.
+ */
+const siteEnds = (children: RunningChild[], log: (line: string) => void): Promise<string> =>
+  new Promise((resolve) => {
+    for (const child of children) {
+      void child.ended.then(() => {
+        if (!children.includes(child)) return;
+        if (child.name === 'site') resolve(child.name);
+        else log(`${child.name} stopped by itself; the rest goes on.`);
+      });
+    }
+  });
+
+async function restart(name: string, children: RunningChild[], { root, settings }: Options, mongodbUri: string) {
+  const [former] = children.splice(
+    children.findIndex((child) => child.name === name),
+    1,
+  );
+  await former?.stop();
+  const server = describeServers(root, settings, mongodbUri).find((candidate) => candidate.name === name);
+  if (!server) throw new Error(`There is no server named ${name}`);
+  children.push(await startChild(server));
+}
+
+async function buildAndPublish(root: string, settings: StartSettings, log: (line: string) => void): Promise<void> {
+  log('Building the four apps (what is unchanged comes from the cache) ...');
+  await buildApps(root);
+  await publishBuiltApps({
+    appsDir: join(root, 'apps'),
+    storeDir: settings.releasesDir,
+    actor: 'npm start',
+    reason: 'start',
+  });
+}
+
+/** For tests and people who want to stop one server alone. */
+const writePids = (dataDir: string, children: RunningChild[]) =>
+  writeFile(
+    join(dataDir, 'run.json'),
+    `${JSON.stringify(Object.fromEntries(children.map(({ name, pid }) => [name, pid])), null, 2)}\n`,
+  );
