@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_DIR, E2E_PORT } from './stack-env.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const CDN_PORT = E2E_PORT + 1;
 const answers = () =>
   fetch(`http://127.0.0.1:${CDN_PORT}/healthz`).then(
@@ -28,7 +29,7 @@ export async function stopCdn(): Promise<void> {
 /** Starts a CDN on the same port and folder; the test stops it by its process. */
 export async function startCdn(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['services/site/src/cdn-server.ts'], {
-    cwd: join(__dirname, '../..'),
+    cwd: ROOT,
     env: { ...process.env, CDN_PORT: String(CDN_PORT), RELEASES_DIR: join(DATA_DIR, 'releases') },
     stdio: 'ignore',
   });

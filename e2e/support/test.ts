@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 
 /** Every test also fails on an error in the page or a violation of the content-security policy. */
-export const test = base.extend<{ complaints: string[]; allowed: RegExp[] }>({
+export const test = base.extend<{ complaints: string[]; allowed: { patterns: RegExp[] } }>({
   /** Complaints that a test provokes on purpose. */
-  allowed: [[], { option: true }],
+  allowed: [{ patterns: [] }, { option: true }],
   complaints: [
     async ({ context, allowed }, use) => {
       const complaints: string[] = [];
@@ -12,7 +12,9 @@ export const test = base.extend<{ complaints: string[]; allowed: RegExp[] }>({
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
       await use(complaints);
-      expect(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
+      expect(complaints.filter((complaint) => !allowed.patterns.some((pattern) => pattern.test(complaint)))).toEqual(
+        [],
+      );
     },
     { auto: true },
   ],

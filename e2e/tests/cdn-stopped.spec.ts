@@ -3,7 +3,7 @@ import { registerPerson, signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser itself reports what it could not load.
-test.use({ allowed: [/Failed to load resource/, /net::ERR/] });
+test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
 
 test('the CDN is stopped: the shell lives on, sells, says what is missing, and a retry works without a reload', async ({
   page,

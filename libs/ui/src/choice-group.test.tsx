@@ -48,6 +48,7 @@ it('ChoiceGroup: when a key of a choice is pressed inside the group, then it is 
   screen.getByText('Anak menutup telinga').focus();
   await userEvent.keyboard('3');
   expect(screen.getByRole('radio', { name: 'KADANG-KADANG' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'KADANG-KADANG' })).toHaveFocus();
   await userEvent.keyboard('9{Control>}1{/Control}');
   expect(choose.mock.calls).toEqual([[3]]);
 });

@@ -34,12 +34,14 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
   const { layout = 'list', hint, error, disabled, name } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-  const pressKey = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || disabled) return;
     const option = options.find(({ keyHint }) => keyHint === event.key);
     if (!option) return;
     event.preventDefault();
     onChange(option.value);
+    // As with the arrow keys: the focus follows the choice, so that one Tab leads on.
+    event.currentTarget.querySelector<HTMLInputElement>(`input[value="${option.value}"]`)?.focus();
   };
   return (
     <Fieldset aria-describedby={described} aria-invalid={error ? true : undefined} onKeyDown={pressKey}>

@@ -10,9 +10,10 @@ import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
 import { resultRoutes } from './features/results/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
-import { errorHandler, unknownRoute } from './http/error-handler.ts';
+import { errorHandler } from './http/error-handler.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { unknownRoute } from './http/unknown-route.ts';
 import type { Services } from './services.ts';
 
 /** The Express app: everything under /api, and the two health addresses. Listens on nothing by itself. */
@@ -31,12 +32,18 @@ export function createApp(services: Services): Express {
     pinoHttp({
       logger: services.log,
       genReqId: () => randomUUID(),
-      serializers: { req: ({ id, method, url }) => ({ id, method, url }), res: ({ statusCode }) => ({ statusCode }) },
+      serializers: {
+        // Without the query: what staff search for are names and addresses of people.
+        req: ({ id, method, url }) => ({ id, method, url: String(url).split('?')[0] }),
+        res: ({ statusCode }) => ({ statusCode }),
+      },
       customLogLevel: (_request, response, error) =>
         error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
     }),
     securityHeaders,
   );
+  // Express would answer OPTIONS by itself, in plain text; no other origin may call, so there is nothing to tell.
+  app.options('/{*path}', unknownRoute);
   for (const routes of [
     authRoutes,
     assessmentRoutes,
@@ -49,7 +56,7 @@ export function createApp(services: Services): Express {
   ])
     app.use(routes(services));
   app.use(openApiRoutes());
-  app.use('/api', unknownRoute);
+  app.use(unknownRoute);
   app.use(errorHandler);
   return app;
 }

@@ -53,9 +53,35 @@ describe('readConfig', () => {
     [{ MIDTRANS_CORE_API_BASE_URL: 'https://api.sandbox.midtrans.com' }, 'MIDTRANS_CORE_API_BASE_URL'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
     [{ MONGODB_URI: 'http://db' }, 'MONGODB_URI'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+    [{ DEMO_HOST: 'not a host' }, 'DEMO_HOST'],
+    [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
     [{ ...PRODUCTION, JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET'],
     [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
     [{ ...PRODUCTION, MIDTRANS_SERVER_KEY: 'SB-Mid-server-kenali-demo' }, 'MIDTRANS_SERVER_KEY'],
+    [{ ...PRODUCTION, MIDTRANS_PREVIOUS_SERVER_KEY: 'SB-Mid-server-kenali-demo' }, 'MIDTRANS_PREVIOUS_SERVER_KEY'],
     [{ ...PRODUCTION, MIDTRANS_CORE_API_BASE_URL: 'https://api.sandbox.midtrans.com' }, 'one environment'],
   ])('when %j is set, then it is refused and named', (env, name) => expect(refusal(env)).toContain(name));
+
+  it('when a value is wrong, then the message shows no password of it', () => {
+    const message = refusal({ MONGODB_URI: 'postgres://kenali:sangat-rahasia@db/kenali', JWT_SECRET: 'rahasia-pendek' });
+    expect(message).not.toMatch(/rahasia/);
+  });
+
+  it('when proxies are listed, then they are taken one by one', () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1' });
+    expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', '::1']);
+  });
+
+  it('when API_HOST opens the demo, then it stays on the loopback address; DEMO_HOST and production decide', () => {
+    expect(readConfig({ API_HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
+    expect(readConfig({ DEMO_HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(readConfig({ ...PRODUCTION, API_HOST: '0.0.0.0', DEMO_HOST: '::' }).host).toBe('0.0.0.0');
+  });
+
+  it('when the embedded database has its own port, then the default address names it', () => {
+    expect(readConfig({ MONGOD_PORT: '4100' }).mongodbUri).toBe('mongodb://127.0.0.1:4100/kenali?replicaSet=kenali');
+  });
 });

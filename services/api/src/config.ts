@@ -1,9 +1,11 @@
+import { isIP } from 'node:net';
 import Joi from 'joi';
 
 /** The checked environment. Everything the API reads of it stands here; nothing else looks at process.env. */
 export interface Config {
   mode: 'demo' | 'production';
   port: number;
+  /** The address to listen on. */
   host: string;
   publicUrl: string;
   dataDir: string;
@@ -43,16 +45,22 @@ const DEMO = {
 const port = Joi.number().port();
 const url = Joi.string().uri({ scheme: ['http', 'https'] });
 const flag = Joi.string().valid('true', 'false', 'on', 'off');
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
 const environment = Joi.object({
   KENALI_MODE: Joi.string().valid('demo', 'production'),
   NODE_ENV: Joi.string(),
   PORT: port.default(3000),
-  API_HOST: Joi.string().default('127.0.0.1'),
+  API_HOST: Joi.string().hostname().default('127.0.0.1'),
+  DEMO_HOST: Joi.string().hostname().default('127.0.0.1'),
   MIDTRANS_PORT: port,
+  MONGOD_PORT: port,
   PUBLIC_URL: url,
   DATA_DIR: Joi.string().default('.data'),
-  MONGODB_URI: Joi.string().pattern(/^mongodb(\+srv)?:\/\//, 'mongodb:// or mongodb+srv://'),
+  // With a sentence of its own: joi's would show the value, and with it the password.
+  MONGODB_URI: Joi.string()
+    .pattern(/^mongodb(\+srv)?:\/\//)
+    .messages({ 'string.pattern.base': '{{#label}} must begin with mongodb:// or mongodb+srv://' }),
   JWT_SECRET: Joi.string().min(32),
   TRUSTED_PROXIES: Joi.string().default(''),
   SENSORY_BAND_SET: Joi.string().valid('questionnaire', 'result-view').default('questionnaire'),
@@ -89,12 +97,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.NODE_ENV === 'production' && !value.KENALI_MODE)
     throw new ConfigError(['KENALI_MODE is required when NODE_ENV is production: demo or production']);
   const mode: Config['mode'] = value.KENALI_MODE ?? 'demo';
-  const problems = mode === 'production' ? productionProblems(value) : demoProblems(value);
+  const problems = [...(mode === 'production' ? productionProblems(value) : demoProblems(value)), ...wrongProxies(value)];
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(mode, value);
 }
 
-type Values = Record<string, string> & { PORT: number; MIDTRANS_PORT?: number };
+type Values = Record<string, string> & { PORT: number; MIDTRANS_PORT?: number; MONGOD_PORT?: number };
 
 function assemble(mode: Config['mode'], value: Values): Config {
   const emulator = `http://localhost:${value.MIDTRANS_PORT ?? value.PORT + 2}`;
@@ -103,15 +111,12 @@ function assemble(mode: Config['mode'], value: Values): Config {
   return {
     mode,
     port: value.PORT,
-    host: value.API_HOST as string,
+    host: (demo ? value.DEMO_HOST : value.API_HOST) as string,
     publicUrl,
     dataDir: value.DATA_DIR as string,
-    mongodbUri: value.MONGODB_URI ?? `mongodb://127.0.0.1:${value.PORT + 3}/kenali?replicaSet=rs0`,
+    mongodbUri: value.MONGODB_URI ?? `mongodb://127.0.0.1:${value.MONGOD_PORT ?? value.PORT + 3}/kenali?replicaSet=kenali`,
     jwtSecret: value.JWT_SECRET ?? '',
-    trustedProxies: (value.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: proxiesOf(value),
     sensoryBandSet: value.SENSORY_BAND_SET as Config['sensoryBandSet'],
     requireEmailVerification: isOn(value.REQUIRE_EMAIL_VERIFICATION, !demo),
     rateLimits: value.RATE_LIMITS === 'on',
@@ -139,8 +144,10 @@ function productionProblems(value: Values): string[] {
   );
   if (value.JWT_SECRET && new Set(value.JWT_SECRET).size < 10)
     problems.push('JWT_SECRET is too regular: use 32 random characters or more, for example of `openssl rand -hex 32`');
-  if (value.MIDTRANS_SERVER_KEY === DEMO.serverKey || value.MIDTRANS_CLIENT_KEY === DEMO.clientKey)
-    problems.push('MIDTRANS_SERVER_KEY and MIDTRANS_CLIENT_KEY must not be the demo keys in production');
+  // The former key too: with the demo's, which stands in this file, everybody could sign a notification.
+  for (const name of ['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const)
+    if (value[name] === DEMO.serverKey || value[name] === DEMO.clientKey)
+      problems.push(`${name} must not be a key of the demo in production`);
   if (value.RATE_LIMITS === 'off') problems.push('RATE_LIMITS may be off only outside production');
   return [...problems, ...mixedProviderHosts(value)];
 }
@@ -153,6 +160,24 @@ function demoProblems(value: Values): string[] {
     if (value[name] && /(^|\.)midtrans\.com$/.test(new URL(value[name]).hostname))
       problems.push(`${name} must not be a midtrans.com address in demo mode`);
   return [...problems, ...mixedProviderHosts(value)];
+}
+
+const proxiesOf = (value: Values): string[] =>
+  (value.TRUSTED_PROXIES ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** A range of everything would let each caller write the address that the rate limits count. */
+function wrongProxies(value: Values): string[] {
+  const isProxy = (entry: string) => {
+    const [address = '', bits, surplus] = entry.split('/');
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && +bits > 0 && +bits <= (isIP(address) === 6 ? 128 : 32));
+    return PROXY_GROUPS.includes(entry) || (isIP(address) > 0 && isRange && surplus === undefined);
+  };
+  return proxiesOf(value)
+    .filter((entry) => !isProxy(entry))
+    .map((entry) => `TRUSTED_PROXIES: ${entry} is no address, range (10.0.0.0/8) or one of ${PROXY_GROUPS.join(', ')}`);
 }
 
 /** Sandbox and production addresses side by side would take money in one place and look for it in another. */

@@ -8,6 +8,10 @@ async function main(): Promise<void> {
   const api = await startApi(process.env, join(import.meta.dirname, '../../../libs/instruments/packs'));
   const { port, host } = api.services.config;
   const server = createServer(api.app);
+  server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+    process.stderr.write(code === 'EADDRINUSE' ? `PORT: ${port} on ${host} is in use\n` : `PORT, API_HOST: ${message}\n`);
+    process.exit(1);
+  });
   server.listen(port, host, () => api.services.log.info({ port, host }, 'API is ready'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server, api));
 }

@@ -1,12 +1,12 @@
 import type { CallInput, CallKey, CallResponse } from '@kenali/contracts';
-import { BODY_MAX_BYTES } from '@kenali/contracts';
 import { type CallSchema, callSchemas, type Caller as Who } from '@kenali/contracts/schemas';
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Schema } from 'joi';
 import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 import { JOI_MESSAGES } from './joi-messages.ts';
+import { JSON_TYPES, readJson } from './read-json.ts';
 import { requireCaller } from './require-caller.ts';
 
 /** What an act answers where the contract's answer is a file. */
@@ -57,7 +57,7 @@ function mount<K extends CallKey>(
   const [method, path] = key.split(' ') as [string, string];
   const chain: RequestHandler[] = [...before];
   if (who !== 'anyone') chain.push(requireCaller(who));
-  if (schema.body) chain.push(refuseOtherMedia, express.json({ limit: BODY_MAX_BYTES }));
+  if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
     const answer = await act(
       check(schema, request) as CallInput<K>,
@@ -98,7 +98,7 @@ function check(schema: { params?: Schema; query?: Schema; body?: Schema }, reque
 
 const refuseOtherMedia: RequestHandler = (request, _response, next) => {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
-  if (hasBody && !request.is(['json', '+json'])) throw new AppError('UNSUPPORTED_MEDIA');
+  if (hasBody && !request.is(JSON_TYPES)) throw new AppError('UNSUPPORTED_MEDIA');
   next();
 };
 

@@ -1,6 +1,5 @@
 import type { ErrorBody } from '@kenali/contracts';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { AppError } from './app-error.ts';
+import type { ErrorRequestHandler } from 'express';
 import { toAppError } from './to-app-error.ts';
 
 /** Last in the chain: one body for every refusal; causes go to the log, never to the caller. */
@@ -15,8 +14,4 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
   const body: ErrorBody = { code: known.code, message: known.message, requestId: String(request.id) };
   if (known.fields) body.fields = known.fields;
   response.status(known.status).set('Cache-Control', 'no-store').json(body);
-};
-
-export const unknownRoute: RequestHandler = () => {
-  throw new AppError('NOT_FOUND', { message: 'Alamat ini tidak dikenal.' });
 };

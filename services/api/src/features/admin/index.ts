@@ -8,7 +8,12 @@ import { adminLogIn, adminLogOut } from './admin-session.ts';
 
 export function adminRoutes(services: Services): Router {
   const router = Router();
-  const attempts = limitRate(services.config, { windowMs: 15 * 60_000, perAddress: 30, perAccount: 10 });
+  const attempts = limitRate(services.config, {
+    windowMs: 15 * 60_000,
+    perAddress: 30,
+    perAccount: { fromOneAddress: 10, inAll: 60 },
+    failuresOnly: true,
+  });
   forAnyone(router, 'POST /api/admin/login', adminLogIn, attempts);
   forAdmin(router, 'POST /api/admin/logout', adminLogOut);
   forAdmin(router, 'GET /api/admin/user', getUser);

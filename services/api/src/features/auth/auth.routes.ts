@@ -12,8 +12,18 @@ const MINUTE_MS = 60_000;
 
 export function authRoutes({ config }: Services): Router {
   const router = Router();
-  const attempts = limitRate(config, { windowMs: 15 * MINUTE_MS, perAddress: 50, perAccount: 10 });
-  const registrations = limitRate(config, { windowMs: 60 * MINUTE_MS, perAddress: 30, perAccount: 5 });
+  const attempts = limitRate(config, {
+    windowMs: 15 * MINUTE_MS,
+    perAddress: 50,
+    perAccount: { fromOneAddress: 10, inAll: 100 },
+    failuresOnly: true,
+  });
+  // Every one counts: the answer tells who has an account.
+  const registrations = limitRate(config, {
+    windowMs: 60 * MINUTE_MS,
+    perAddress: 30,
+    perAccount: { fromOneAddress: 5, inAll: 20 },
+  });
   const refreshes = limitRate(config, { windowMs: MINUTE_MS, perAddress: 120 });
   forAnyone(router, 'POST /api/auth/register', register, registrations);
   forAnyone(router, 'POST /api/auth/login', logIn, attempts);

@@ -1,6 +1,6 @@
 export { authRoutes } from './auth.routes.ts';
 export { checkCredentials, noteLogin } from './check-credentials.ts';
-export { createAdmin } from './create-admin.ts';
+export { checkEmail, createAdmin } from './create-admin.ts';
 export { getUser } from './get-user.ts';
 export { createIdentify } from './identify.ts';
 export { hashPassword } from './password.ts';

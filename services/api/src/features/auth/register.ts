@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Act } from '../../http/call.ts';
@@ -5,8 +6,6 @@ import { hashPassword } from './password.ts';
 import { startSession } from './start-session.ts';
 import { User } from './user.model.ts';
 import { userView } from './user.view.ts';
-
-const DUPLICATE_KEY = 11000;
 
 /** Makes an account of role user, whatever the body claims, and signs it in. The unique index decides on the address. */
 export const register: Act<'POST /api/auth/register', null> = async ({ body }, { services }) => {
@@ -21,8 +20,8 @@ export const register: Act<'POST /api/auth/register', null> = async ({ body }, {
     lastName,
     whatsappNumber,
     lastLoginAt: services.now(),
-  }).catch((error: { code?: number }) => {
-    throw error.code === DUPLICATE_KEY ? new AppError('EMAIL_TAKEN', { cause: error }) : error;
+  }).catch((error: unknown) => {
+    throw isDuplicateKey(error, 'email') ? new AppError('EMAIL_TAKEN', { cause: error }) : error;
   });
   return { ...(await startSession(services, user._id, 'user')), user: userView(user) };
 };

