@@ -22,6 +22,7 @@ exports.node = (dir) => ({
   },
   transformIgnorePatterns: ['/node_modules/(?!(@kenali)/)'],
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
+  reporters: ['default', path.join(__dirname, 'jest-counts-reporter.cjs')],
   cacheDirectory: path.join(root, '.cache/jest'),
 });
 
