@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { measureBudgets } from '../budget/budgets.ts';
+import { reportBudgets } from '../budget/report-budgets.ts';
+import { buildApps } from '../start/build-apps.ts';
 import { checkBoundaries } from './check-boundaries.ts';
 import { countJestResults, forgetJestResults } from './jest-counts.ts';
 import type { Counts } from './report.ts';
@@ -25,6 +28,7 @@ export const STEPS: readonly Step[] = [
     run: async (root) => asCounts(await runCommand(bin(root, 'tsc'), ['-p', 'tsconfig.json'], { cwd: root })),
   },
   { name: 'unit', run: runUnitTests },
+  { name: 'budget', run: checkBudgets },
   { name: 'browser', run: runBrowserTests },
 ];
 
@@ -41,4 +45,10 @@ async function runUnitTests(root: string): Promise<Counts> {
   // A project whose runner broke before it wrote its results must not pass unseen.
   if ((nx !== 0 || tools !== 0) && counts.failed === 0) counts.failed = 1;
   return counts;
+}
+
+/** The production builds, which the browser tests use too, and what they weigh. */
+async function checkBudgets(root: string): Promise<Counts> {
+  await buildApps(root);
+  return reportBudgets(measureBudgets(root));
 }
