@@ -30,7 +30,7 @@ const thisMachine: Machine = {
 export async function findBrowser(machine: Machine = thisMachine): Promise<{ executablePath: string | undefined }> {
   const named = machine.env.CHROMIUM_PATH;
   if (named && !machine.exists(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  const found = named ?? onPath(machine);
+  const found = named || onPath(machine);
   if (found) return { executablePath: found };
   if (machine.exists(machine.ownBrowserPath())) return { executablePath: undefined };
   if (machine.isRoot && machine.env.CI === 'true') {

@@ -11,11 +11,11 @@ import { watchSources } from './watch-sources.ts';
 process.env.KENALI_DEV = '1';
 const root = join(import.meta.dirname, '../..');
 const log = (line: string) => console.log(line);
-const settings = readSettings(process.env);
 const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 
 try {
+  const settings = readSettings(process.env);
   const running = await startEverything({
     root,
     settings,
@@ -24,6 +24,7 @@ try {
     prepareApps: () => rebuildApps(root, settings.releasesDir, APPS, log),
   });
   announce(settings, log);
+  void running.siteEnds.then((name) => log(`${name} stopped by itself; the next change of the API starts it again.`));
   const watching = watchSources(
     root,
     async (files) => {
@@ -41,6 +42,7 @@ try {
   await running.stop();
   process.exit(0);
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   console.error((error as Error).message);
   process.exit(1);
 }

@@ -7,8 +7,9 @@ import { STEPS } from './steps.ts';
 const root = join(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2);
 const steps = wanted.length > 0 ? STEPS.filter(({ name }) => wanted.includes(name)) : STEPS;
-if (steps.length === 0) {
-  console.error(`Unknown step. There are: ${STEPS.map(({ name }) => name).join(', ')}`);
+const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`Unknown step: ${unknown.join(', ')}. There are: ${STEPS.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../browser/find-browser.ts';
+import { countBrowserResults } from './count-browser-results.ts';
 import type { Counts } from './report.ts';
 import { runCommand } from './run-command.ts';
 
@@ -9,10 +10,14 @@ export async function runBrowserTests(root: string): Promise<Counts> {
   const browser = await findBrowser();
   const resultFile = join(root, 'e2e/test-results/playwright.json');
   rmSync(resultFile, { force: true });
-  await runCommand(join(root, 'node_modules/.bin/playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    cwd: root,
-    env: { ...(browser.executablePath ? { CHROMIUM_PATH: browser.executablePath } : {}) },
-  });
-  const { stats } = JSON.parse(readFileSync(resultFile, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const status = await runCommand(
+    join(root, 'node_modules/.bin/playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    {
+      cwd: root,
+      env: { ...(browser.executablePath ? { CHROMIUM_PATH: browser.executablePath } : {}) },
+    },
+  );
+  if (!existsSync(resultFile)) throw new Error('The browser tests ended without a result.');
+  return countBrowserResults(JSON.parse(readFileSync(resultFile, 'utf8')), status);
 }

@@ -31,7 +31,7 @@ export async function checkPort(port: number): Promise<void> {
       const what = `Port ${port} on ${HOST}, meant for the database,`;
       throw new PlainError(
         code === 'EADDRINUSE'
-          ? `${what} is in use by another program. End it or choose another port.`
+          ? `${what} is in use by another program. End it or set MONGOD_PORT to a free port.`
           : `${what} cannot be opened: ${message}`,
       );
     }

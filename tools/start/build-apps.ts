@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { PlainError } from '../mongodb/plain-error.ts';
 
-/** Builds the apps whose sources changed; Nx answers from its cache for the others. */
-export function buildApps(root: string): Promise<void> {
+/**
+ * Builds the apps whose sources changed; Nx answers from its cache for the others. An abort ends the build.
+ * @throws PlainError with what the build printed
+ */
+export function buildApps(root: string, stopping?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
     const child = spawn(process.execPath, [nx, 'run-many', '-t', 'build', '--outputStyle=static', '--parallel=2'], {
       cwd: root,
+      signal: stopping,
       env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -17,6 +22,6 @@ export function buildApps(root: string): Promise<void> {
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed.\n${output}`))));
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new PlainError(`The build failed.\n${output}`))));
   });
 }

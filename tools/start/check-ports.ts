@@ -1,5 +1,5 @@
 import { ConfigError } from '../../services/api/src/index.ts';
-import { portIsFree } from './port-is-free.ts';
+import { portProblem } from './port-problem.ts';
 import type { StartSettings } from './read-settings.ts';
 
 /** Every port is tried before anything starts. @throws ConfigError naming the variables to change */
@@ -9,9 +9,11 @@ export async function checkPorts({ api, cdnPort, midtransPort, host }: StartSett
     ['CDN_PORT', cdnPort],
   ];
   if (api.mode === 'demo') wanted.push(['MIDTRANS_PORT', midtransPort]);
-  const problems: string[] = [];
-  for (const [name, port] of wanted)
-    if (!(await portIsFree(port, host)))
-      problems.push(`${name}: port ${port} is in use; stop what listens there or set ${name} to a free port`);
-  if (problems.length > 0) throw new ConfigError(problems);
+  const found = await Promise.all(
+    wanted.map(async ([name, port]) => {
+      const problem = await portProblem(port, host);
+      return problem === null ? [] : [`${name}: ${problem}`];
+    }),
+  );
+  if (found.flat().length > 0) throw new ConfigError(found.flat());
 }

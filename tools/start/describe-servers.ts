@@ -1,21 +1,26 @@
 import { join } from 'node:path';
 import type { StartSettings } from './read-settings.ts';
+import type { ChildDescription } from './start-child.ts';
 
 /** The servers of one installation, each a process of its own. The payment simulator belongs to the demo alone. */
-export function describeServers(root: string, settings: StartSettings, mongodbUri: string) {
+export function describeServers(root: string, settings: StartSettings, mongodbUri: string): ChildDescription[] {
   const { api, cdnPort, midtransPort, host, dataDir, releasesDir } = settings;
   const entry = (path: string) => join(root, path);
+  const guard = entry('tools/end-with-parent.mjs');
+  const here = reachableAt(host);
   const site = {
     name: 'site',
     entry: entry('tools/start/serve.ts'),
     env: { MONGODB_URI: mongodbUri, DATA_DIR: dataDir },
-    readyUrl: `http://127.0.0.1:${api.port}/readyz`,
+    guard,
+    readyUrl: `http://${here}:${api.port}/readyz`,
   };
   const cdn = {
     name: 'cdn',
     entry: entry('services/site/src/cdn-server.ts'),
     env: { CDN_PORT: String(cdnPort), RELEASES_DIR: releasesDir, DEMO_HOST: host },
-    readyUrl: `http://127.0.0.1:${cdnPort}/healthz`,
+    guard,
+    readyUrl: `http://${here}:${cdnPort}/healthz`,
   };
   const midtrans = {
     name: 'midtrans-emulator',
@@ -29,7 +34,14 @@ export function describeServers(root: string, settings: StartSettings, mongodbUr
       MIDTRANS_NOTIFICATION_URL: api.midtrans.notificationUrl,
       MIDTRANS_STATE_FILE: join(dataDir, 'midtrans-emulator.json'),
     },
-    readyUrl: `http://127.0.0.1:${midtransPort}/snap/snap.js`,
+    guard,
+    readyUrl: `http://${here}:${midtransPort}/snap/snap.js`,
   };
   return api.mode === 'demo' ? [site, cdn, midtrans] : [site, cdn];
+}
+
+/** Where this machine reaches a server that listens on `host`: one that listens everywhere is asked at home. */
+function reachableAt(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -8,11 +8,11 @@ import { startEverything } from './start-everything.ts';
 // npm start: builds what is stale, starts every server, prints the address. Ctrl-C stops all of it; the data stays.
 const root = join(import.meta.dirname, '../..');
 const log = (line: string) => console.log(line);
+const stopping = new AbortController();
 
 try {
   const settings = readSettings(process.env);
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
   const running = await startEverything({ root, settings, log, stopping: stopping.signal });
   if (!stopping.signal.aborted) announce(settings, log);
   const broken = await Promise.race([aborted(stopping.signal), running.siteEnds]);
@@ -21,6 +21,8 @@ try {
   await running.stop();
   process.exit(broken ? 1 : 0);
 } catch (error) {
+  // Whoever stops the start while it builds gets no complaint that it did not finish.
+  if (stopping.signal.aborted) process.exit(0);
   const plain = error instanceof ConfigError || error instanceof PlainError;
   console.error(plain ? (error as Error).message : (error as Error).stack);
   process.exit(1);

@@ -28,9 +28,10 @@ export function readSettings(env: Record<string, string | undefined>): StartSett
   if (new Set([api.port, cdnPort, midtransPort, mongodPort]).size < 4)
     problems.push('PORT, CDN_PORT, MIDTRANS_PORT and MONGOD_PORT must differ');
   const cdnPublicUrl = (env.CDN_PUBLIC_URL || `http://localhost:${cdnPort}`).replace(/\/+$/, '');
-  if (!URL.canParse(cdnPublicUrl)) problems.push('CDN_PUBLIC_URL must be an address such as https://cdn.example.com');
+  if (!/^https?:\/\/[^/]+$/.test(cdnPublicUrl) || !URL.canParse(cdnPublicUrl))
+    problems.push('CDN_PUBLIC_URL must be an address such as https://cdn.example.com');
   if (problems.length > 0) throw new ConfigError(problems);
   const dataDir = resolve(api.dataDir);
-  const host = api.mode === 'demo' ? env.DEMO_HOST || '127.0.0.1' : '127.0.0.1';
+  const { host } = api;
   return { api, cdnPort, midtransPort, mongodPort, cdnPublicUrl, host, dataDir, releasesDir: `${dataDir}/releases` };
 }

@@ -22,11 +22,17 @@ async function main(): Promise<void> {
     onProblem: (problem) => api.services.log.warn({ problem }, 'site'),
   });
   const devEvents = process.env.KENALI_DEV === '1' ? createDevEvents(settings.releasesDir) : null;
+  const ofTheApi =
+    settings.api.mode === 'demo' ? /^\/(api|healthz|readyz|mailbox)(\/|\?|$)/ : /^\/(api|healthz|readyz)(\/|\?|$)/;
   const server = createServer((request, response) => {
     const url = request.url ?? '';
-    if (/^\/(api|healthz|readyz)(\/|\?|$)/.test(url)) return api.app(request, response);
+    if (ofTheApi.test(url)) return api.app(request, response);
     if (devEvents && url === DEV_EVENTS_PATH) return devEvents(request, response);
     return site(request, response);
+  });
+  server.once('error', (error) => {
+    process.stderr.write(`PORT: ${error.message}\n`);
+    process.exit(1);
   });
   server.listen(settings.api.port, settings.host);
   process.once('SIGTERM', () => {

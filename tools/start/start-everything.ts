@@ -30,20 +30,30 @@ export async function startEverything(options: Options): Promise<RunningEverythi
   const { root, settings, log } = options;
   await checkPorts(settings);
   await mkdir(settings.dataDir, { recursive: true });
-  const [mongod] = await Promise.all([
-    startMongod({ dataDir: settings.dataDir, port: settings.mongodPort, log }),
-    options.prepareApps ? options.prepareApps() : buildAndPublish(root, settings, log),
+  // Building takes the longest; without a database it is for nothing.
+  const noDatabase = new AbortController();
+  const [database, apps] = await Promise.allSettled([
+    startMongod({ dataDir: settings.dataDir, port: settings.mongodPort, log }).catch((error: unknown) => {
+      noDatabase.abort();
+      throw error;
+    }),
+    options.prepareApps
+      ? options.prepareApps()
+      : buildAndPublish({ ...options, stopping: AbortSignal.any([options.stopping, noDatabase.signal]) }),
   ]);
+  if (database.status === 'rejected') throw database.reason;
+  const mongod = database.value;
   const children: RunningChild[] = [];
   const stop = async () => {
     for (const child of children.splice(0).reverse()) await child.stop();
     await mongod.stop();
   };
   try {
+    if (apps.status === 'rejected') throw apps.reason;
     const servers = describeServers(root, settings, mongod.uri('kenali'));
     const results = await Promise.allSettled(
       servers.map(async (server) => {
-        if (!options.stopping.aborted) children.push(await startChild(server));
+        if (!options.stopping.aborted) children.push(await startChild(server, options.stopping));
       }),
     );
     const failed = results.find((result) => result.status === 'rejected');
@@ -75,20 +85,19 @@ const siteEnds = (children: RunningChild[], log: (line: string) => void): Promis
     }
   });
 
-async function restart(name: string, children: RunningChild[], { root, settings }: Options, mongodbUri: string) {
-  const [former] = children.splice(
-    children.findIndex((child) => child.name === name),
-    1,
-  );
-  await former?.stop();
+/** One that did not come up the last time is not in the list; then there is nothing to stop. */
+async function restart(name: string, children: RunningChild[], options: Options, mongodbUri: string) {
+  const { root, settings, stopping } = options;
   const server = describeServers(root, settings, mongodbUri).find((candidate) => candidate.name === name);
   if (!server) throw new Error(`There is no server named ${name}`);
-  children.push(await startChild(server));
+  const at = children.findIndex((child) => child.name === name);
+  if (at >= 0) await children.splice(at, 1)[0]?.stop();
+  children.push(await startChild(server, stopping));
 }
 
-async function buildAndPublish(root: string, settings: StartSettings, log: (line: string) => void): Promise<void> {
+async function buildAndPublish({ root, settings, log, stopping }: Options): Promise<void> {
   log('Building the four apps (what is unchanged comes from the cache) ...');
-  await buildApps(root);
+  await buildApps(root, stopping);
   await publishBuiltApps({
     appsDir: join(root, 'apps'),
     storeDir: settings.releasesDir,

@@ -1,12 +1,12 @@
 import { defineRemote } from '@kenali/federation';
-import { LandingRoute } from './app/landing-route.tsx';
-import { AssessmentsPage } from './features/catalogue/assessments.page.tsx';
-import { DashboardCatalogue } from './features/catalogue/dashboard-catalogue.tsx';
+import { AssessmentsRoute } from './app/assessments-route.tsx';
+import { DashboardCatalogue } from './app/dashboard-catalogue.tsx';
+import { HomeRoute } from './app/home-route.tsx';
 
 export default defineRemote(() => ({
   routes: [
-    { path: '', title: 'Beranda', component: LandingRoute },
-    { path: 'assessments', title: 'Asesmen', component: AssessmentsPage },
+    { path: '', title: 'Beranda', component: HomeRoute },
+    { path: 'assessments', title: 'Asesmen', component: AssessmentsRoute },
   ],
   slots: { 'dashboard.catalogue': DashboardCatalogue },
 }));

@@ -9,6 +9,10 @@ export const ERRORS = {
   Unauthorized: { status: 401, message: 'Sesi Anda tidak berlaku. Silakan masuk kembali.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Email Anda belum diverifikasi.' },
+  CODE_INVALID: {
+    status: 422,
+    message: 'Kode tidak sesuai atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
+  },
   FORBIDDEN: { status: 403, message: 'Anda tidak memiliki izin untuk tindakan ini.' },
   NOT_FOUND: { status: 404, message: 'Data tidak ditemukan.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cara memanggil alamat ini tidak didukung.' },
@@ -17,6 +21,7 @@ export const ERRORS = {
   ASSESSMENTS_UNAVAILABLE: { status: 422, message: 'Sebagian asesmen tidak dapat dipesan.' },
   PRICE_CHANGED: { status: 409, message: 'Pesanan tidak dapat dibayar karena harga berubah. Muat ulang halaman.' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'Pesanan ini tidak dapat dibayar lagi.' },
+  ORDER_ALREADY_PAID: { status: 409, message: 'Pesanan ini sudah dibayar, jadi tidak dapat dibatalkan.' },
   ORDER_NOT_FREE: { status: 400, message: 'Pesanan ini tidak gratis, jadi harus dibayar.' },
   PAYMENT_METHOD_UNAVAILABLE: { status: 400, message: 'Cara pembayaran ini tidak tersedia di sini.' },
   PAYMENT_PROVIDER_FAILED: {

@@ -25,6 +25,14 @@ export const SNAP_SCRIPT_TIMEOUT_MS = 15_000;
 export const SNAP_SCRIPT_SETTLE_MS = 1000;
 export const REDIRECT_UNAUTHENTICATED_MS = 500;
 export const REDIRECT_AFTER_REGISTER_MS = 1000;
+/** Shortest time between the press and 'Email Terkirim'. */
+export const FORGOT_PASSWORD_MS = 2000;
+/** After it a one-time code may be asked for again. */
+export const RESEND_CODE_MS = 60_000;
+export const REDIRECT_AFTER_PAYMENT_MS = 1500;
+export const REDIRECT_SUCCESS_PAGE_MS = 2000;
+/** Between completing an order and looking for its assessments again. */
+export const RECHECK_ASSESSMENTS_MS = 1000;
 export const REDIRECT_AFTER_ADMIN_LOGIN_MS = 100;
 
 /** User-assessment ids start here; assessment ids stay below, so that `/assessment/{id}` is never ambiguous. */

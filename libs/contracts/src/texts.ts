@@ -7,6 +7,18 @@ export const ACCOUNT_TEXTS = {
   firstNameRequired: 'Nama depan wajib diisi',
   lastNameRequired: 'Nama belakang wajib diisi',
   whatsappInvalid: 'Nomor WhatsApp tidak valid',
+  otpLength: 'OTP harus 6 digit',
+  emailFormat: 'Format email tidak valid',
+  forgotFailed: 'Terjadi kesalahan saat mengirim email reset password. Silakan coba lagi.',
+  codeResent: 'Permintaan kode baru sudah kami terima. Periksa kotak masuk dan folder spam Anda.',
+  codeFailed: 'Kode belum dapat dikirim. Silakan coba lagi sebentar lagi.',
+  /** What the server's sentence contains when an address must be verified first. */
+  unverifiedMark: 'belum diverifikasi',
+  verified: 'Email Terverifikasi',
+  verifyFailed: 'Email belum dapat diverifikasi. Silakan coba lagi sebentar lagi.',
+  passwordReset: 'Password Diperbarui',
+  passwordResetDetail: 'Silakan masuk dengan password baru Anda.',
+  passwordResetFailed: 'Password belum dapat diperbarui. Silakan coba lagi sebentar lagi.',
   passwordRequired: 'Password wajib diisi',
   whatsappHint: 'Format: 08xxxxxxxxxx atau 628xxxxxxxxxx',
   passwordHint: 'Minimal 8 karakter',
@@ -36,6 +48,23 @@ export const CART_TEXTS = {
   freeConsultation: 'Gratis Konsultasi Online 1 Kali',
 } as const;
 
+/** Opening an assessment without an order: free of charge, as admin, as internal staff. */
+export const ACCESS_TEXTS = {
+  loginRequired: 'Login Diperlukan',
+  loginToOpen: 'Silakan login terlebih dahulu untuk mengakses asesmen gratis.',
+  adminGranted: 'Akses Admin Berhasil!',
+  internalGranted: 'Akses Internal Berhasil!',
+  freeGranted: 'Akses Gratis Berhasil!',
+  ready: (name: string) => `${name} siap untuk dikerjakan.`,
+  failed: 'Gagal Mengakses Asesmen',
+  /** The person may open it, and the server could not make the access (409). */
+  notCreated: 'Gagal Membuat Akses',
+  /** The server answered without a sentence. */
+  failedDefault: 'Gagal mengakses asesmen',
+  /** There was no answer at all. */
+  failedDetail: 'Terjadi kesalahan saat mengakses asesmen gratis.',
+} as const;
+
 export const PAYMENT_TEXTS = {
   transactionFailed: (status: number, text: string) => `Gagal membuat transaksi: HTTP ${status} - ${text}`,
   tokenMissing: 'Token pembayaran tidak ditemukan dalam response',
@@ -50,6 +79,33 @@ export const PAYMENT_TEXTS = {
   pending: 'Pembayaran Dalam Proses',
   pendingDetail: 'Asesmen Anda muncul di dashboard setelah pembayaran kami terima. Status diperbarui otomatis.',
   alreadyPaid: 'Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.',
+  loginToSee: 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.',
+  demo: 'Mode demo',
+  demoDetail: 'Ini pembayaran uji coba: tidak ada uang yang berpindah.',
+  orderLoadFailed: 'Failed to load order details',
+  orderNotFound: 'Order not found',
+  orderAdvice: 'Please try again or contact support.',
+  orderCancelled: 'Pesanan dibatalkan',
+  orderCancelledDetail: 'Tidak ada dana yang terpotong. Anda dapat memesan lagi kapan saja.',
+  cancelFailed: 'Pesanan belum dapat dibatalkan',
+  cancelFailedDetail: 'Pesanan Anda tidak berubah. Silakan coba lagi sebentar lagi.',
+  orderIdMissing: 'Order ID tidak ditemukan',
+  detailsFailed: 'Gagal memuat detail pembayaran',
+  detailsMissing: 'Detail Tidak Ditemukan',
+  orderUnresolved:
+    'Order ID tidak dapat ditemukan dari parameter pembayaran. Gunakan tombol simulasi di bawah untuk menyelesaikan pembayaran.',
+  orderUnresolvedLive: 'Pesanan tidak ditemukan dari alamat ini. Periksa Order History di dashboard Anda.',
+  notSuccessful: 'Pembayaran tidak berhasil atau dibatalkan',
+  statusFailed: 'Gagal memeriksa status pembayaran',
+  statusFailedDetail: 'Pembayaran Anda tidak terpengaruh. Silakan coba lagi sebentar lagi.',
+  nothingToSimulate: 'Tidak dapat menemukan order untuk disimulasikan',
+  simulationFailed: 'Gagal mensimulasikan pembayaran',
+  retryFailed: 'Gagal mengulang pembayaran',
+  retryFailedDetail: 'Isi keranjang Anda tidak berubah. Silakan coba lagi sebentar lagi.',
+  synced: 'Sinkronisasi Berhasil',
+  syncedDetail: (checked: number, updated: number) => `${checked} pesanan diperiksa, ${updated} diperbarui.`,
+  syncFailed: 'Gagal sinkronisasi dengan Midtrans',
+  syncFailedDetail: 'Pesanan Anda tetap tersimpan. Silakan coba lagi sebentar lagi.',
 } as const;
 
 export const TAKING_TEXTS = {

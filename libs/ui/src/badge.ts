@@ -39,5 +39,7 @@ export const Badge = styled.span<{ $tone?: BadgeTone }>`
   font-size: 0.875rem;
   font-weight: ${({ theme }) => theme.font.weight.semibold};
   line-height: 1.5;
+  width: fit-content;
+  max-width: 100%;
   svg { flex: none; }
 `;

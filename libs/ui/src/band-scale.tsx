@@ -22,11 +22,14 @@ const Band = styled.li<{ $isHere: boolean }>`
   color: ${({ theme, $isHere }) => ($isHere ? theme.color.ink : theme.color.inkSoft)};
   font-weight: ${({ theme, $isHere }) => ($isHere ? theme.font.weight.semibold : theme.font.weight.regular)};
   line-height: 1.35;
-  > svg { flex: none; color: ${({ theme }) => theme.color.teal}; }
 `;
 
 const Name = styled.span`
+  display: flex;
   flex: 1 1 12em;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  svg { flex: none; color: ${({ theme }) => theme.color.teal}; }
 `;
 
 const Range = styled.span`
@@ -68,8 +71,10 @@ export function BandScale({ label, bands, currentId, valueText }: BandScaleProps
         const isHere = band.id === currentId;
         return (
           <Band key={band.id} $isHere={isHere} aria-current={isHere ? 'true' : undefined}>
-            {isHere && <Check size={20} aria-hidden />}
-            <Name>{band.label}</Name>
+            <Name>
+              {isHere && <Check size={20} aria-hidden />}
+              {band.label}
+            </Name>
             <Range>{band.rangeText}</Range>
             {isHere && (
               <Value>

@@ -9,6 +9,8 @@ export type ButtonLook = {
   $size?: 'small' | 'medium';
   /** As wide as its container. */
   $block?: boolean;
+  /** For `quiet` ones: the words line up with the text around, the ground reaches into the margin. */
+  $flush?: boolean;
 };
 
 const variants: Record<ButtonVariant, RuleSet> = {
@@ -45,6 +47,7 @@ export const buttonStyles = css<ButtonLook>`
   max-width: 100%;
   min-height: ${({ theme, $size = 'medium' }) => ($size === 'medium' ? theme.size.control : theme.size.thumb)};
   padding: ${({ theme, $size = 'medium' }) => `${theme.space[2]} ${$size === 'medium' ? theme.space[5] : theme.space[4]}`};
+  ${({ theme, $flush }) => $flush && `flex-shrink: 0; max-width: calc(100% + 2 * ${theme.space[4]}); margin-inline: -${theme.space[4]};`}
   /* Also seen in forced-colours mode, where backgrounds go. */
   border: 2px solid transparent;
   border-radius: ${({ theme }) => theme.radius.control};

@@ -1,20 +1,41 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Frame = styled.div`
+/** From this width on a banner stands beside the words, so that a card alone in its row fills it calmly. */
+export const WIDE_CARD = '@container kenali-card (min-width: 720px)';
+
+const Frame = styled.div<{ $isContainer: boolean }>`
   display: flex;
   flex-direction: column;
   min-width: 0;
+  ${({ $isContainer }) => $isContainer && 'container: kenali-card / inline-size;'}
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
   box-shadow: ${({ theme }) => theme.shadow.card};
 `;
 
+const Parts = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  border-radius: inherit;
+  ${WIDE_CARD} {
+    display: grid;
+    grid-template: 1fr auto / minmax(0, 2fr) minmax(0, 3fr);
+  }
+`;
+
 const Banner = styled.div`
   border-start-start-radius: inherit;
   border-start-end-radius: inherit;
   overflow: hidden;
+  ${WIDE_CARD} {
+    grid-row: 1 / -1;
+    border-end-start-radius: inherit;
+    border-start-end-radius: 0;
+  }
 `;
 
 const Body = styled.div`
@@ -33,6 +54,11 @@ const Footer = styled.div`
   gap: ${({ theme }) => theme.space[2]};
   padding: ${({ theme }) => `0 ${theme.space[5]} ${theme.space[5]}`};
   ${({ theme }) => theme.media.tablet} { padding: ${({ theme }) => `0 ${theme.space[6]} ${theme.space[6]}`}; }
+  ${WIDE_CARD} {
+    flex-flow: row wrap;
+    align-items: center;
+    && > * { flex: 0 1 auto; width: auto; min-width: 15em; }
+  }
 `;
 
 export type CardProps = ComponentPropsWithRef<'div'> & {
@@ -44,13 +70,24 @@ export type CardProps = ComponentPropsWithRef<'div'> & {
   footer?: ReactNode;
 };
 
-/** A white sheet with one soft shadow. */
+/** A white sheet with one soft shadow. With a banner and 720 px of width the banner stands at the side. */
 export function Card({ banner, footer, children, ...rest }: CardProps) {
-  return (
-    <Frame {...rest}>
-      {banner && <Banner>{banner}</Banner>}
+  const words = (
+    <>
       <Body>{children}</Body>
       {footer && <Footer>{footer}</Footer>}
+    </>
+  );
+  return (
+    <Frame {...rest} $isContainer={Boolean(banner)}>
+      {banner ? (
+        <Parts>
+          <Banner>{banner}</Banner>
+          {words}
+        </Parts>
+      ) : (
+        words
+      )}
     </Frame>
   );
 }

@@ -33,6 +33,17 @@ it('SectionBars: when read aloud, then the table twin says the same and the draw
   ]);
 });
 
+it('SectionBars: when sections tell what their average is made of, then bars and table show it, without an empty column', () => {
+  const told = sections
+    .filter(({ caution }) => !caution)
+    .map((section, at) => ({ ...section, detail: `Total ${at}, 8 butir` }));
+  renderThemed(<SectionBars caption="Rincian Per Bagian" sections={told} />);
+  const rows = within(screen.getByRole('table', { name: 'Rincian Per Bagian' })).getAllByRole('row');
+  expect([...(rows[0]?.children ?? [])].map((cell) => cell.textContent)).toEqual(['Bagian', 'Rata-rata', 'Jumlah']);
+  expect(rows[3]).toHaveTextContent('D. Sentuhan5,0Total 2, 8 butir');
+  expect(screen.getAllByText('Total 2, 8 butir')).toHaveLength(2);
+});
+
 it('SectionBars: when the table is asked for, then it takes the place of the drawing, and back', async () => {
   const { container } = renderThemed(<SectionBars caption="Rincian Per Bagian" sections={sections} />);
   await userEvent.click(screen.getByRole('button', { name: 'Lihat sebagai tabel' }));

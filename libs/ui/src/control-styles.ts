@@ -15,7 +15,7 @@ export const controlStyles = css`
   line-height: 1.5;
   transition: border-color ${({ theme }) => theme.motion};
   &::placeholder { color: ${({ theme }) => theme.color.inkFaint}; opacity: 1; }
-  &:hover:not(:disabled) { border-color: ${({ theme }) => theme.color.teal}; }
+  &:hover:not(:disabled, [aria-invalid='true']) { border-color: ${({ theme }) => theme.color.teal}; }
   &:focus-visible { outline-offset: 1px; border-color: ${({ theme }) => theme.color.teal}; }
   &[aria-invalid='true'] { border: 2px solid ${({ theme }) => theme.color.bad}; }
   &:disabled { background: ${({ theme }) => theme.color.sand}; color: ${({ theme }) => theme.color.inkSoft}; cursor: not-allowed; }

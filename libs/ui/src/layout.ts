@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { Space } from './theme.ts';
 
 /** Centred page column, 1120 px at most, with side padding. */
@@ -56,13 +56,23 @@ export type GridProps = {
   $gap?: Space;
 };
 
-/** Equal columns and equal heights: 1 on phones, 2 on tablets, up to `$columns` on desktop. */
+/** One child fills its row; two and four stand in pairs, so that none is left alone in a row of three. */
+const fewInThree = css`
+  > :only-child { grid-column: 1 / -1; }
+  &:has(> :nth-child(2):last-child, > :nth-child(4):last-child) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+/**
+ * Equal columns and equal heights: 1 on phones, 2 on tablets, up to `$columns` on desktop; three columns make way for
+ * one, two or four children.
+ */
 export const Grid = styled.div<GridProps>`
   display: grid;
   gap: ${({ theme, $gap = 5 }) => theme.space[$gap]};
   grid-template-columns: repeat(${({ $columns = 3 }) => ($columns === 4 ? 2 : 1)}, minmax(0, 1fr));
   ${({ theme }) => theme.media.tablet} {
     grid-template-columns: repeat(${({ $columns = 3 }) => Math.min($columns, 2)}, minmax(0, 1fr));
+    ${({ $columns = 3 }) => $columns === 3 && fewInThree}
   }
   ${({ theme }) => theme.media.desktop} {
     grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));

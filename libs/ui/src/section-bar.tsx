@@ -10,6 +10,8 @@ export type SectionScore = {
   average: number | null;
   /** The average as it is shown, `2,4`; the caller decides the decimals. */
   averageText: string;
+  /** What the average is made of, `Total 26, 8 butir`; below the name and in the table. */
+  detail?: string;
   /** Why this value is to be read with care; its presence puts the marker. */
   caution?: string;
 };
@@ -50,16 +52,24 @@ const Bar = styled.rect<{ $hasCaution: boolean }>`
   @media (forced-colors: active) { fill: Highlight; }
 `;
 
+const Detail = styled.small`
+  display: block;
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-variant-numeric: tabular-nums;
+`;
+
 export type SectionBarProps = { section: SectionScore; min: number; max: number };
 
 /** One line of `SectionBars`: name, bar, number, and the caution below. */
 export function SectionBar({ section, min, max }: SectionBarProps) {
-  const { key, label, average, averageText, caution } = section;
+  const { key, label, average, averageText, detail, caution } = section;
   const share = average === null ? 0 : Math.min(1, Math.max(0, (average - min) / (max - min)));
   return (
     <Item>
       <span>
         {key}. {label}
+        {detail && <Detail>{detail}</Detail>}
       </span>
       <strong>{averageText}</strong>
       <svg aria-hidden="true" focusable="false">

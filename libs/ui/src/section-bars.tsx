@@ -10,20 +10,23 @@ export type SectionBarsProps = {
   min?: number;
   max?: number;
   /** Heads of the table twin. */
-  columnLabels?: { section: string; average: string; note: string };
+  columnLabels?: { section: string; average: string; detail: string; note: string };
 };
 
-const LABELS = { section: 'Bagian', average: 'Rata-rata', note: 'Catatan' };
+const LABELS = { section: 'Bagian', average: 'Rata-rata', detail: 'Jumlah', note: 'Catatan' };
 
 /** One bar per section in the order given, with direct labels, and the same numbers as a table. */
 export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels = LABELS }: SectionBarsProps) {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
+  // Columns that would be empty are left out.
+  const hasDetails = sections.some(({ detail }) => detail);
+  const hasCautions = sections.some(({ caution }) => caution);
   return (
     <Figure aria-labelledby={id}>
       <Caption>
         <span id={id}>{caption}</span>
-        <Button $variant="quiet" $size="small" onClick={() => setIsTable(!isTable)}>
+        <Button $variant="quiet" $size="small" $flush onClick={() => setIsTable(!isTable)}>
           {isTable ? 'Lihat sebagai grafik' : 'Lihat sebagai tabel'}
         </Button>
       </Caption>
@@ -48,17 +51,19 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
             <tr>
               <th scope="col">{columnLabels.section}</th>
               <th scope="col">{columnLabels.average}</th>
-              <th scope="col">{columnLabels.note}</th>
+              {hasDetails && <th scope="col">{columnLabels.detail}</th>}
+              {hasCautions && <th scope="col">{columnLabels.note}</th>}
             </tr>
           </thead>
           <tbody>
-            {sections.map(({ key, label, averageText, caution }) => (
+            {sections.map(({ key, label, averageText, detail, caution }) => (
               <tr key={key}>
                 <th scope="row">
                   {key}. {label}
                 </th>
                 <td>{averageText}</td>
-                <td>{caution ?? '-'}</td>
+                {hasDetails && <td>{detail}</td>}
+                {hasCautions && <td>{caution ?? '-'}</td>}
               </tr>
             ))}
           </tbody>

@@ -11,7 +11,8 @@ export const linkStyles = css`
   &:hover { color: ${({ theme }) => theme.color.tealDeep}; text-decoration-thickness: 2px; }
 `;
 
-/** A link in text; `as={Link} to="…"` inside a router. */
-export const TextLink = styled.a`
+/** A link in text; `as={Link} to="…"` inside a router. `$alone` gives one outside of a sentence the height of a thumb. */
+export const TextLink = styled.a<{ $alone?: boolean }>`
   ${linkStyles}
+  ${({ theme, $alone }) => $alone && `display: inline-flex; align-items: center; min-height: ${theme.size.thumb};`}
 `;

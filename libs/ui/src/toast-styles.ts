@@ -3,12 +3,11 @@ import { IconButton } from './icon-button.tsx';
 
 const enter = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
-/** Holds the list in the top layer, above open sheets: below the header on phones, where the thumb's buttons are at the bottom. */
+/** Holds the list in the top layer, above open sheets: below the header, as the buttons that lead on are at the bottom. */
 export const ToastLayer = styled.div`
   position: fixed;
   z-index: 90;
   inset: 60px 0 auto auto;
-  ${({ theme }) => theme.media.tablet} { inset: auto 0 0 auto; }
   width: min(440px, 100%);
   max-width: none;
   margin: 0;

@@ -104,6 +104,18 @@ it('ToastViewport: when F8 is pressed, then the focus is in the list of toasts',
   expect(screen.getByRole('region', { name: 'Notifikasi (F8)' })).toContainElement(screen.getByRole('list'));
 });
 
+it('ToastViewport: when a toast with the focus is closed by Esc, then the focus is where it was before F8', () => {
+  const { show } = start();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  show({ id: '1', title: 'Tersimpan' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
+  expect(shown()).toEqual([]);
+  expect(field).toHaveFocus();
+  field.remove();
+});
+
 it.each([
   [50, 0],
   [51, 1],

@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, Info, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { ToastClose, ToastFrame, ToastLayer, ToastList, ToastWords } from './toast-styles.ts';
 
 /** One note on screen. */
@@ -45,6 +45,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 export function ToastViewport({ store }: { store: ToastStore }) {
   const toast = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const layer = useRef<HTMLDivElement>(null);
+  /** What had the focus before it came to the toasts, by F8 or Tab. */
+  const before = useRef<Element | null>(null);
+  const keepBefore = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
   const shownId = toast && toast.open !== false ? toast.id : null;
   useEffect(() => {
     const element = layer.current;
@@ -53,10 +58,15 @@ export function ToastViewport({ store }: { store: ToastStore }) {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [shownId]);
+  useEffect(() => {
+    // The toast went with the focus on it: an empty list is no place to stay.
+    if (shownId !== null || !layer.current?.contains(document.activeElement)) return;
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+  }, [shownId]);
   return (
     <>
       {toast && <ToastItem key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />}
-      <ToastLayer ref={layer} popover="manual">
+      <ToastLayer ref={layer} popover="manual" onFocus={keepBefore}>
         <RadixToast.Viewport asChild label="Notifikasi ({hotkey})" hotkey={['F8']}>
           <ToastList />
         </RadixToast.Viewport>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { WIDE_CARD } from './card.tsx';
 import { type AssessmentLook, TypePicture } from './type-picture.tsx';
 
 const Box = styled.div<{ $look: AssessmentLook; $size: 'small' | 'medium' }>`
@@ -15,6 +16,12 @@ const Box = styled.div<{ $look: AssessmentLook; $size: 'small' | 'medium' }>`
   line-height: 1.3;
   ${({ theme }) => theme.media.tablet} { padding-inline: ${({ theme }) => theme.space[6]}; }
   svg { flex: none; width: ${({ $size }) => ($size === 'small' ? '88px' : '136px')}; height: auto; }
+  ${WIDE_CARD} {
+    flex-direction: column-reverse;
+    justify-content: center;
+    height: 100%;
+    svg { width: min(240px, 80%); }
+  }
 `;
 
 export type TypeBannerProps = {

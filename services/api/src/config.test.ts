@@ -10,6 +10,7 @@ const PRODUCTION = {
   MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
   MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
   MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
+  SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
 };
 const refusal = (env: Record<string, string | undefined>) => {
   try {
@@ -49,6 +50,8 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'production' }, 'KENALI_MODE'],
     [{ SENSORY_BAND_SET: 'other' }, 'SENSORY_BAND_SET'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+    [{ PAYMENT_JOBS: 'maybe' }, 'PAYMENT_JOBS'],
+    [{ MIDTRANS_CUSTOMER_FEE: 'maybe' }, 'MIDTRANS_CUSTOMER_FEE'],
     [{ MIDTRANS_SERVER_KEY: 'Mid-server-live' }, 'MIDTRANS_SERVER_KEY'],
     [{ MIDTRANS_CORE_API_BASE_URL: 'https://api.sandbox.midtrans.com' }, 'MIDTRANS_CORE_API_BASE_URL'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
@@ -57,6 +60,11 @@ describe('readConfig', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
     [{ DEMO_HOST: 'not a host' }, 'DEMO_HOST'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Kenali' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Kenali <a@b.test>\r\nBcc: x@y.test' }, 'MAIL_FROM'],
     [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
     [{ ...PRODUCTION, JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET'],
     [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
@@ -66,13 +74,28 @@ describe('readConfig', () => {
   ])('when %j is set, then it is refused and named', (env, name) => expect(refusal(env)).toContain(name));
 
   it('when a value is wrong, then the message shows no password of it', () => {
-    const message = refusal({ MONGODB_URI: 'postgres://kenali:sangat-rahasia@db/kenali', JWT_SECRET: 'rahasia-pendek' });
+    const message = refusal({
+      MONGODB_URI: 'postgres://kenali:sangat-rahasia@db/kenali',
+      JWT_SECRET: 'rahasia-pendek',
+      SMTP_URL: 'http://kenali:sangat-rahasia@mail.example',
+    });
     expect(message).not.toMatch(/rahasia/);
   });
 
   it('when proxies are listed, then they are taken one by one', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1' });
     expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', '::1']);
+  });
+
+  it('when verification is off, then production does without a mail server', () => {
+    const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, REQUIRE_EMAIL_VERIFICATION: 'false' });
+    expect(config).toMatchObject({ smtpUrl: null, requireEmailVerification: false });
+  });
+
+  it('when MAIL_FROM is not set, then letters come from the host of PUBLIC_URL', () => {
+    expect(readConfig(PRODUCTION).mailFrom).toBe('Kenali <no-reply@kenali.example>');
+    expect(readConfig({ MAIL_FROM: 'Praktik Ibu Sari <halo@praktik.example>' }).mailFrom).toContain('halo@praktik');
+    expect(readConfig({ MAIL_FROM: 'halo@praktik.example' }).mailFrom).toBe('halo@praktik.example');
   });
 
   it('when API_HOST opens the demo, then it stays on the loopback address; DEMO_HOST and production decide', () => {

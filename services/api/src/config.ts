@@ -14,7 +14,12 @@ export interface Config {
   trustedProxies: string[];
   sensoryBandSet: 'questionnaire' | 'result-view';
   requireEmailVerification: boolean;
+  /** The mail server; null where there is none. Holds its password. */
+  smtpUrl: string | null;
+  mailFrom: string;
   rateLimits: boolean;
+  /** Whether this process asks the provider about open payments by itself. */
+  paymentJobs: boolean;
   logLevel: string;
   midtrans: {
     serverKey: string;
@@ -26,6 +31,8 @@ export interface Config {
     coreApiBaseUrl: string;
     snapJsUrl: string;
     notificationUrl: string;
+    /** The account adds its fee to what the payer pays: such amounts fit when the provider's own figures explain them. */
+    customerFee: boolean;
   };
 }
 
@@ -42,7 +49,7 @@ const DEMO = {
   clientKey: 'SB-Mid-client-kenali-demo',
   merchantId: 'G000000001',
 };
-const port = Joi.number().port();
+const port = Joi.number().port().min(1);
 const url = Joi.string().uri({ scheme: ['http', 'https'] });
 const flag = Joi.string().valid('true', 'false', 'on', 'off');
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -65,7 +72,15 @@ const environment = Joi.object({
   TRUSTED_PROXIES: Joi.string().default(''),
   SENSORY_BAND_SET: Joi.string().valid('questionnaire', 'result-view').default('questionnaire'),
   REQUIRE_EMAIL_VERIFICATION: flag,
+  // With a sentence of its own, for the same reason.
+  SMTP_URL: Joi.string().custom(checkSmtpUrl).messages({
+    'smtp.url': '{{#label}} must be like smtps://user:password@mail.example:465, special characters percent-encoded',
+  }),
+  MAIL_FROM: Joi.string()
+    .pattern(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .messages({ 'string.pattern.base': '{{#label}} must be an address such as Kenali <no-reply@kenali.example>' }),
   RATE_LIMITS: Joi.string().valid('on', 'off').default('on'),
+  PAYMENT_JOBS: Joi.string().valid('on', 'off').default('on'),
   LOG_LEVEL: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   MIDTRANS_SERVER_KEY: Joi.string(),
   MIDTRANS_PREVIOUS_SERVER_KEY: Joi.string(),
@@ -75,6 +90,7 @@ const environment = Joi.object({
   MIDTRANS_CORE_API_BASE_URL: url,
   MIDTRANS_SNAP_JS_URL: url,
   MIDTRANS_NOTIFICATION_URL: url,
+  MIDTRANS_CUSTOMER_FEE: Joi.string().valid('on', 'off').default('off'),
 }).unknown();
 
 /** Variables that have a demo value and none in production. */
@@ -97,7 +113,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.NODE_ENV === 'production' && !value.KENALI_MODE)
     throw new ConfigError(['KENALI_MODE is required when NODE_ENV is production: demo or production']);
   const mode: Config['mode'] = value.KENALI_MODE ?? 'demo';
-  const problems = [...(mode === 'production' ? productionProblems(value) : demoProblems(value)), ...wrongProxies(value)];
+  const problems = [
+    ...(mode === 'production' ? productionProblems(value) : demoProblems(value)),
+    ...wrongProxies(value),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return assemble(mode, value);
 }
@@ -114,12 +133,16 @@ function assemble(mode: Config['mode'], value: Values): Config {
     host: (demo ? value.DEMO_HOST : value.API_HOST) as string,
     publicUrl,
     dataDir: value.DATA_DIR as string,
-    mongodbUri: value.MONGODB_URI ?? `mongodb://127.0.0.1:${value.MONGOD_PORT ?? value.PORT + 3}/kenali?replicaSet=kenali`,
+    mongodbUri:
+      value.MONGODB_URI ?? `mongodb://127.0.0.1:${value.MONGOD_PORT ?? value.PORT + 3}/kenali?replicaSet=kenali`,
     jwtSecret: value.JWT_SECRET ?? '',
     trustedProxies: proxiesOf(value),
     sensoryBandSet: value.SENSORY_BAND_SET as Config['sensoryBandSet'],
     requireEmailVerification: isOn(value.REQUIRE_EMAIL_VERIFICATION, !demo),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? `Kenali <no-reply@${new URL(publicUrl).hostname}>`,
     rateLimits: value.RATE_LIMITS === 'on',
+    paymentJobs: value.PAYMENT_JOBS === 'on',
     logLevel: value.LOG_LEVEL as string,
     midtrans: {
       serverKey: value.MIDTRANS_SERVER_KEY ?? DEMO.serverKey,
@@ -130,8 +153,14 @@ function assemble(mode: Config['mode'], value: Values): Config {
       coreApiBaseUrl: value.MIDTRANS_CORE_API_BASE_URL ?? emulator,
       snapJsUrl: value.MIDTRANS_SNAP_JS_URL ?? `${emulator}/snap/snap.js`,
       notificationUrl: value.MIDTRANS_NOTIFICATION_URL ?? `${publicUrl}/api/midtrans/notification`,
+      customerFee: value.MIDTRANS_CUSTOMER_FEE === 'on',
     },
   };
+}
+
+function checkSmtpUrl(value: string, { error }: Joi.CustomHelpers) {
+  const isSmtp = /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
+  return isSmtp ? value : error('smtp.url');
 }
 
 const isOn = (value: string | undefined, otherwise: boolean) =>
@@ -148,6 +177,8 @@ function productionProblems(value: Values): string[] {
   for (const name of ['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const)
     if (value[name] === DEMO.serverKey || value[name] === DEMO.clientKey)
       problems.push(`${name} must not be a key of the demo in production`);
+  if (isOn(value.REQUIRE_EMAIL_VERIFICATION, true) && !value.SMTP_URL)
+    problems.push('SMTP_URL is required in production while REQUIRE_EMAIL_VERIFICATION is on');
   if (value.RATE_LIMITS === 'off') problems.push('RATE_LIMITS may be off only outside production');
   return [...problems, ...mixedProviderHosts(value)];
 }
@@ -172,7 +203,8 @@ const proxiesOf = (value: Values): string[] =>
 function wrongProxies(value: Values): string[] {
   const isProxy = (entry: string) => {
     const [address = '', bits, surplus] = entry.split('/');
-    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && +bits > 0 && +bits <= (isIP(address) === 6 ? 128 : 32));
+    const isRange =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && +bits > 0 && +bits <= (isIP(address) === 6 ? 128 : 32));
     return PROXY_GROUPS.includes(entry) || (isIP(address) > 0 && isRange && surplus === undefined);
   };
   return proxiesOf(value)

@@ -17,7 +17,9 @@ describe('withSecret', () => {
   });
 
   it('when two folders are used, then the secrets differ', () => {
-    const [one, other] = [emptyFolder(), emptyFolder()].map((DATA_DIR) => withSecret(readConfig({ DATA_DIR })).jwtSecret);
+    const [one, other] = [emptyFolder(), emptyFolder()].map(
+      (DATA_DIR) => withSecret(readConfig({ DATA_DIR })).jwtSecret,
+    );
     expect(one).not.toBe(other);
   });
 

@@ -9,7 +9,9 @@ async function main(): Promise<void> {
   const { port, host } = api.services.config;
   const server = createServer(api.app);
   server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-    process.stderr.write(code === 'EADDRINUSE' ? `PORT: ${port} on ${host} is in use\n` : `PORT, API_HOST: ${message}\n`);
+    process.stderr.write(
+      code === 'EADDRINUSE' ? `PORT: ${port} on ${host} is in use\n` : `PORT, API_HOST: ${message}\n`,
+    );
     process.exit(1);
   });
   server.listen(port, host, () => api.services.log.info({ port, host }, 'API is ready'));

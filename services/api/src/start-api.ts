@@ -4,6 +4,9 @@ import { readConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { connectDatabase, disconnectDatabase } from './db/connect.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
+import { startPaymentJobs } from './features/payments/index.ts';
+import { LETTERS } from './letters.ts';
+import { createPost, startSender } from './mail/index.ts';
 import { withSecret } from './secret.ts';
 import type { Services } from './services.ts';
 
@@ -19,5 +22,20 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
   await connectDatabase(config.mongodbUri);
   if (config.mode === 'production') await refuseDemoAccounts();
   const services = createServices(config, packsDir);
-  return { app: createApp(services), services, stop: disconnectDatabase };
+  services.live.start();
+  const sender = startMail(services);
+  const jobs = config.paymentJobs ? startPaymentJobs(services) : null;
+  const stop = async () => {
+    services.live.stop();
+    await Promise.all([sender?.stop(), jobs?.stop()]);
+    await disconnectDatabase();
+  };
+  return { app: createApp(services), services, stop };
+}
+
+function startMail(services: Services) {
+  const post = createPost(services.config);
+  if (post) return startSender(services, post, LETTERS);
+  services.log.warn('SMTP_URL is not set: no mail is sent');
+  return null;
 }

@@ -88,6 +88,12 @@ describe('POST /api/auth/register', () => {
     expect(await User.countDocuments({ email })).toBe(1);
   });
 
+  it('when a name holds line ends or invisible characters, then they are left out; of these alone, then 422', async () => {
+    const answer = await register({ firstName: 'Rat\r\nna\u202e\0', lastName: 'Wi\ud800jaya' });
+    expect(answer.body.user).toMatchObject({ firstName: 'Ratna', lastName: 'Wijaya' });
+    expect(messages(await register({ firstName: '\u200b\u202e' }))).toEqual({ firstName: 'Nama depan wajib diisi' });
+  });
+
   it('when the body claims a role, then the account is a plain user', async () => {
     const answer = await register({ role: 'admin', isActive: false, id: 1 });
     expect(answer.body.user.role).toBe('user');
@@ -157,6 +163,29 @@ describe('bearer tokens', () => {
       const answer = await api.get('/api/auth/user', token);
       expect([answer.status, answer.body.code]).toEqual([401, 'Unauthorized']);
     }
+  });
+
+  it('when a right signature carries another algorithm, issuer or audience, then 401', async () => {
+    const { id, accessToken } = await api.user();
+    const { sid } = jwt.decode(accessToken) as { sid: string };
+    const secret = api.services.config.jwtSecret;
+    const sign = (over: object, algorithm: jwt.Algorithm = 'HS256') =>
+      jwt.sign({ sid, sub: String(id), aud: 'user', iss: 'kenali', ...over }, secret, { algorithm, expiresIn: 60 });
+    expect((await api.get('/api/auth/user', sign({}))).status).toBe(200);
+    const { id: otherId } = await api.user();
+    const bad = [
+      sign({}, 'HS512'),
+      sign({ iss: 'other' }),
+      sign({ aud: 'admin' }),
+      sign({ aud: ['user', 'admin'] }),
+      sign({ sub: String(otherId) }),
+      sign({ sub: 'NaN' }),
+      sign({ sid: { $ne: '' } }),
+      sign({ sid: undefined }),
+    ];
+    expect(await Promise.all(bad.map(async (token) => (await api.get('/api/auth/user', token)).status))).toEqual(
+      bad.map(() => 401),
+    );
   });
 
   it('when the account is deactivated, then the next request is refused', async () => {

@@ -52,6 +52,7 @@ describe('every call of the contract', () => {
     async ({ method, path }) => {
       const answer = method === 'get' ? await api.get(path) : await api.post(path, {});
       expect(answer.body.message ?? '').not.toBe('Alamat ini tidak dikenal.');
+      expect(answer.body.code ?? '').not.toBe('METHOD_NOT_ALLOWED');
     },
   );
 });

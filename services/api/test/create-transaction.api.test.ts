@@ -62,7 +62,7 @@ describe('POST /api/midtrans/create-transaction', () => {
         customer: { firstName: 'Sari', lastName: 'Putri', email: payer.email, phone: '081234567890' },
         startsAt: now,
         lifetimeHours: 24,
-        finishUrl: `${api.services.config.publicUrl}/dashboard`,
+        finishUrl: `${api.services.config.publicUrl}/payment-return`,
       }),
     ]);
     expect(JSON.stringify(answer.body)).not.toContain(api.services.config.midtrans.serverKey);

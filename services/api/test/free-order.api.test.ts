@@ -67,9 +67,9 @@ describe('POST /api/payments/create', () => {
     expect(await UserAssessment.countDocuments()).toBe(0);
   });
 
-  it.each(['card', 'bank'])('when the method is %s, then 400 and the order stays', async (method) => {
-    const { orderId, token } = await newOrder(api);
-    expectRefusal(await pay(orderId, token, method), 400, 'PAYMENT_METHOD_UNAVAILABLE');
+  it.each(['card', 'bank'])('when a free order is to be paid by %s, then 409 and it stays', async (method) => {
+    const { orderId, token } = await newOrder(api, [0]);
+    expectRefusal(await pay(orderId, token, method), 409, 'ORDER_NOT_PAYABLE');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 

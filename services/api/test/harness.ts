@@ -10,9 +10,10 @@ import { readConfig } from '../src/config.ts';
 import { connectDatabase, disconnectDatabase } from '../src/db/connect.ts';
 import { nextId } from '../src/db/next-id.ts';
 import { Assessment, type AssessmentDocument } from '../src/features/assessments/index.ts';
-import { createIdentify, hashPassword, startSession, User } from '../src/features/auth/index.ts';
+import { createIdentify, createIdentifyPoller, hashPassword, startSession, User } from '../src/features/auth/index.ts';
 import { loadPacks } from '../src/features/instruments/index.ts';
 import type { PaymentProvider } from '../src/features/payments/provider/payment-provider.ts';
+import { createLive } from '../src/live/index.ts';
 import type { Services } from '../src/services.ts';
 
 const PASSWORD = 'Kata-sandi-uji-1';
@@ -35,6 +36,7 @@ export async function startTestApi(options: Options = {}) {
   uri.pathname = `/${database}`;
   await connectDatabase(uri.href);
   const services = createServices(options);
+  services.live.start();
   const app = createApp(services);
   const send = (
     method: 'get' | 'post' | 'patch',
@@ -66,8 +68,9 @@ export async function startTestApi(options: Options = {}) {
       await Promise.all((collections ?? []).map((collection) => collection.deleteMany({})));
     },
     stop: async () => {
-      await mongoose.connection.dropDatabase();
-      await disconnectDatabase();
+      services.live.stop();
+      // Even when the database is gone: an open connection would keep jest from ending.
+      await mongoose.connection.dropDatabase().finally(disconnectDatabase);
     },
   };
 }
@@ -81,13 +84,17 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     DATA_DIR: mkdtempSync(join(tmpdir(), 'kenali-api-test-')),
     ...env,
   });
+  const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: 'silent' });
+  const live = createLive(log);
   return {
     config,
     now,
-    log: logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: 'silent' }),
+    log,
     provider: provider ?? noProvider,
     instruments: loadPacks(join(__dirname, '../../../libs/instruments/packs')),
     identify: createIdentify(config.jwtSecret, now),
+    identifyPoller: createIdentifyPoller(config.jwtSecret, now, live),
+    live,
   };
 }
 

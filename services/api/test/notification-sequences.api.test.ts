@@ -1,13 +1,19 @@
 import fc from 'fast-check';
+import { expireOverdueOrders } from '../src/features/payments/expire-orders.ts';
+import { findBroken } from '../src/features/payments/index.ts';
 import { RANK } from '../src/features/payments/payment-states.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile.ts';
 import { attemptsOf, entitlementsOf, newCheckout, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNote } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 const provider = new FakeProvider();
+let clock = Date.now();
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ provider });
+  api = await startTestApi({ provider, now: () => new Date(clock) });
+  // As in production, simulate-payment asks the provider; there is no simulator here whose button it could press.
+  Object.assign(api.services.config, { mode: 'production' });
 });
 afterAll(() => api.stop());
 
@@ -18,6 +24,11 @@ const LEGAL = new Set([
   'cancelled/expired',
   'cancelled/failed',
   'cancelled/refunded',
+]);
+/** These wait for the job or for staff. */
+const OF_TIME = new Set([
+  'orders still pending an hour after their deadline',
+  'notes held for staff for more than a day',
 ]);
 const STATUSES = [
   'pending',
@@ -48,14 +59,48 @@ const press = fc.constantFrom(
   { kind: 'press' as const, outcome: 'created' as const },
   { kind: 'press' as const, outcome: 'used' as const },
 );
+/** The other ways by which the provider's word comes in, and what else may happen meanwhile. */
+const other = fc.record({ kind: fc.constantFrom('sync', 'simulate', 'look', 'cancel', 'job', 'job') });
+const waiting = fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(20, 3600, 25 * 3600) });
 /** Each step's acts happen at once. */
 const steps = fc.array(
-  fc.array(fc.oneof({ weight: 5, arbitrary: note }, { weight: 1, arbitrary: press }), { minLength: 1, maxLength: 3 }),
+  fc.array(
+    fc.oneof(
+      { weight: 5, arbitrary: note },
+      { weight: 1, arbitrary: press },
+      { weight: 3, arbitrary: other },
+      { weight: 1, arbitrary: waiting },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
   { minLength: 1, maxLength: 5 },
 );
 type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never)[number];
 
 async function act(step: Step[number], orderId: number, token: string) {
+  switch (step.kind) {
+    case 'sync':
+      expect([200, 429]).toContain((await api.post('/api/sync/trigger', undefined, token)).status);
+      return;
+    case 'simulate': {
+      const answer = await api.post(`/api/midtrans/simulate-payment/${orderId}`, undefined, token);
+      expect([200, 409]).toContain(answer.status);
+      return;
+    }
+    case 'look':
+      expect((await api.get(`/api/payment-status/${orderId}`, token)).status).toBe(200);
+      return;
+    case 'cancel':
+      expect([200, 409, 502]).toContain((await api.post(`/api/orders/${orderId}/cancel`, undefined, token)).status);
+      return;
+    case 'job':
+      await reconcileAttempts(api.services);
+      await expireOverdueOrders(api.services);
+      return;
+    case 'wait':
+      clock += step.seconds * 1000;
+      return;
+  }
   if (step.kind === 'press') {
     if (step.outcome === 'used') provider.createOutcomes = [{ kind: 'already-used' }];
     const answer = await api.post('/api/midtrans/create-transaction', { orderId }, token);
@@ -91,6 +136,8 @@ it('POST /api/midtrans/notification: when anything is said in any order, then st
         ranks = ranksNow;
       }
       await expectSound(orderId, wasCompleted);
+      const broken = (await findBroken(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
+      expect(broken.filter((name) => !OF_TIME.has(name))).toEqual([]);
     }),
     { numRuns: 60, endOnFailure: true },
   );

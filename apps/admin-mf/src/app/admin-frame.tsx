@@ -1,5 +1,5 @@
 import { useShell } from '@kenali/federation';
-import { Button, Page, Row, Stack, TextLink } from '@kenali/ui';
+import { Button, Page, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useAdminSession } from './use-admin-session.ts';
@@ -26,12 +26,16 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     <Page>
       <Stack $gap={6}>
         <Row as="nav" aria-label="Area admin" $justify="space-between">
-          <TextLink as={Link} to="/admin/assessments">
+          <TextLink as={Link} $alone to="/admin/assessments">
             Daftar Asesmen
           </TextLink>
-          <Row>
-            {user && <span>{user.email}</span>}
-            <Button type="button" $variant="secondary" $size="small" onClick={() => void signOut()}>
+          <Row $gap={5}>
+            {user && (
+              <Text as="span" $size="small" $tone="inkSoft">
+                {user.email}
+              </Text>
+            )}
+            <Button type="button" $variant="quiet" $size="small" $flush onClick={() => void signOut()}>
               <LogOut size={20} aria-hidden /> Keluar dari area admin
             </Button>
           </Row>

@@ -1,9 +1,18 @@
-import type { CartItem, LinkProps, SessionSnapshot, ShellV1, ToastMessage } from '@kenali/contracts';
+import type {
+  CallInput,
+  CallKey,
+  CartItem,
+  LinkProps,
+  SessionSnapshot,
+  ShellV1,
+  ToastMessage,
+} from '@kenali/contracts';
 import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { storeOf } from './store-of.ts';
 
 const PlainLink = ({ to, children, className }: LinkProps) => (
   <a href={to} className={className}>
@@ -11,37 +20,42 @@ const PlainLink = ({ to, children, className }: LinkProps) => (
   </a>
 );
 
-/** Renders inside a stand-in shell; `answer` is what the API gives for a query key. */
-export function renderWithShell(
-  ui: ReactNode,
-  { answer, session = { status: 'anonymous', user: null } }: { answer: () => unknown; session?: SessionSnapshot },
-) {
-  const toasts: ToastMessage[] = [];
-  const opened = { drawer: 0 };
-  let items: readonly CartItem[] = [];
-  const listeners = new Set<() => void>();
+export interface StandIn {
+  /** What the API gives for a query key; throws what the client would throw. */
+  answer: (path: string) => unknown;
+  /** What the API gives for a call that changes something. */
+  send?: (call: CallKey, input: CallInput<CallKey>) => unknown;
+  session?: SessionSnapshot;
+}
+
+/** Renders inside a stand-in shell and keeps what the screen did to it. */
+export function renderWithShell(ui: ReactNode, { answer, send, session }: StandIn) {
+  const seen = { toasts: [] as ToastMessage[], visited: [] as string[], drawer: 0, asked: [] as string[] };
+  const sessionStore = storeOf<SessionSnapshot>(session ?? { status: 'anonymous', user: null });
+  const cart = storeOf<readonly CartItem[]>([]);
+  const queryFn = async ({ queryKey }: { queryKey: QueryKey }) => {
+    seen.asked.push(String(queryKey[0]));
+    return answer(String(queryKey[0]));
+  };
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, queryFn: async () => answer() } },
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, queryFn } },
   });
   provideShell({
     queryClient,
     Link: PlainLink,
-    toast: { show: (message: ToastMessage) => toasts.push(message) },
-    session: { subscribe: () => () => {}, getSnapshot: () => session },
+    api: { send: async (call: CallKey, input: CallInput<CallKey>) => send?.(call, input) },
+    toast: { show: (message: ToastMessage) => seen.toasts.push(message) },
+    session: sessionStore,
+    useNavigate: () => (to: string) => seen.visited.push(to),
     cart: {
-      subscribe: (listener: () => void) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      getSnapshot: () => items,
+      ...cart,
       add: (item: CartItem) => {
-        if (items.some(({ id }) => id === item.id)) return 'duplicate';
-        items = [...items, item];
-        for (const listener of listeners) listener();
+        if (cart.getSnapshot().some(({ id }) => id === item.id)) return 'duplicate';
+        cart.set([...cart.getSnapshot(), item]);
         return 'added';
       },
       openDrawer: () => {
-        opened.drawer += 1;
+        seen.drawer += 1;
       },
     },
   } as unknown as ShellV1);
@@ -50,5 +64,14 @@ export function renderWithShell(
       <QueryClientProvider client={queryClient}>{ui}</QueryClientProvider>
     </KenaliThemeProvider>,
   );
-  return { ...view, toasts, opened, cartItems: () => items };
+  const setSession = (next: SessionSnapshot) => act(() => sessionStore.set(next));
+  return {
+    ...view,
+    toasts: seen.toasts,
+    visited: seen.visited,
+    seen,
+    queryClient,
+    setSession,
+    cartItems: () => cart.getSnapshot(),
+  };
 }

@@ -9,8 +9,27 @@ import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 
 const login = lazyPart(async () => (await import('../features/account/login.page.tsx')).LoginPage);
 const register = lazyPart(async () => (await import('../features/account/register.page.tsx')).RegisterPage);
+const forgotPassword = lazyPart(
+  async () => (await import('../features/account/forgot-password.page.tsx')).ForgotPasswordPage,
+);
+const verifyEmail = lazyPart(async () => (await import('../features/account/verify-email.page.tsx')).VerifyEmailPage);
+const emailReminder = lazyPart(async () => (await import('../features/account/email-reminder.tsx')).EmailReminder);
 const cart = lazyPart(async () => (await import('../features/checkout/cart.page.tsx')).CartPage);
 const dashboard = lazyPart(async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage);
+const checkout = lazyPart(async () => (await import('../features/checkout/checkout.page.tsx')).CheckoutPage);
+const paymentSuccess = lazyPart(
+  async () => (await import('../features/payment-outcome/payment-success.page.tsx')).PaymentSuccessPage,
+);
+const paymentFailed = lazyPart(
+  async () => (await import('../features/payment-outcome/payment-failed.page.tsx')).PaymentFailedPage,
+);
+const paymentReturn = lazyPart(
+  async () => (await import('../features/payment-outcome/payment-return.page.tsx')).PaymentReturnPage,
+);
+const paymentSuccessRedirect = lazyPart(
+  async () =>
+    (await import('../features/payment-outcome/payment-success-redirect.page.tsx')).PaymentSuccessRedirectPage,
+);
 const DASHBOARD_SLOTS = {
   myAssessments: <RemoteSlot name="dashboard.my-assessments" />,
   catalogue: <RemoteSlot name="dashboard.catalogue" />,
@@ -22,8 +41,26 @@ export function Pages() {
     <Routes>
       <Route path="/login" element={<OwnPage title="Masuk" part={login} props={{}} />} />
       <Route path="/register" element={<OwnPage title="Daftar" part={register} props={{}} />} />
+      <Route path="/forgot-password" element={<OwnPage title="Lupa password" part={forgotPassword} props={{}} />} />
+      <Route path="/verify-email" element={<OwnPage title="Verifikasi email" part={verifyEmail} props={{}} />} />
       <Route path="/cart" element={<OwnPage title="Keranjang" part={cart} props={{}} />} />
-      <Route path="/dashboard" element={<OwnPage title="Dashboard" part={dashboard} props={DASHBOARD_SLOTS} />} />
+      <Route path="/checkout" element={<OwnPage title="Checkout" part={checkout} props={{}} />} />
+      <Route path="/payment-success" element={<OwnPage title="Detail pembayaran" part={paymentSuccess} props={{}} />} />
+      <Route path="/payment-failed" element={<OwnPage title="Pembayaran gagal" part={paymentFailed} props={{}} />} />
+      <Route path="/payment-return" element={<OwnPage title="Status pembayaran" part={paymentReturn} props={{}} />} />
+      <Route
+        path="/payment-success-redirect"
+        element={<OwnPage title="Pembayaran berhasil" part={paymentSuccessRedirect} props={{}} />}
+      />
+      <Route
+        path="/dashboard"
+        element={
+          <>
+            <Lazy part={emailReminder} props={{}} loading={null} failed={() => null} />
+            <OwnPage title="Dashboard" part={dashboard} props={DASHBOARD_SLOTS} />
+          </>
+        }
+      />
       <Route path="*" element={<RemotePage />} />
     </Routes>
   );

@@ -3,6 +3,7 @@ import { MapPin, MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 import { settings } from '../settings.ts';
 import { BareList } from '../shared/bare-list.ts';
+import { readablePhone, whatsappUrl } from '../shared/whatsapp.ts';
 import { Logo } from './logo.tsx';
 import { ProfileVideo } from './profile-video.tsx';
 
@@ -43,9 +44,6 @@ const Entries = styled(BareList)`
   svg { flex: none; color: ${({ theme }) => theme.color.teal}; }
   a { display: inline-block; padding-block: 10px; margin-block: -10px; }
 `;
-
-const whatsappUrl = (phone: string) => `https://wa.me/${phone}`;
-const readable = (phone: string) => `+${phone.slice(0, 2)} ${phone.slice(2).replace(/(\d{3})(\d{4})/, '$1-$2-')}`;
 
 /** Who runs the practice, where it is and how to reach it. */
 export function Footer() {
@@ -89,7 +87,7 @@ export function Footer() {
                 <div>
                   <div>{label}</div>
                   <a href={whatsappUrl(phone)} rel="noreferrer" target="_blank">
-                    {readable(phone)}
+                    {readablePhone(phone)}
                   </a>
                 </div>
               </li>

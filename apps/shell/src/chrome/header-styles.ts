@@ -80,6 +80,7 @@ export const Panel = styled.div`
     justify-content: space-between;
     gap: ${({ theme }) => theme.space[3]};
     padding-block-start: ${({ theme }) => theme.space[3]};
+    > a { flex: 1; }
   }
   &[hidden] { display: none; }
   ${WIDE} { display: none; }

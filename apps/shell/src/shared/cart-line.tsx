@@ -71,7 +71,7 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
       )}
       <Row $justify="space-between">
         <Price value={item.price} zeroText="Free Access" />
-        <Button $variant="quiet" $size="small" onClick={onRemove} aria-label={`Remove ${item.name}`}>
+        <Button $variant="quiet" $size="small" $flush onClick={onRemove} aria-label={`Remove ${item.name}`}>
           <Trash2 size={20} aria-hidden />
           Remove
         </Button>

@@ -16,6 +16,8 @@ it.each([
   'javascript:alert(1)',
   '/login?next=%2Flogin',
   '/register',
+  '/verify-email?next=%2Fcart',
+  '/forgot-password',
 ])('%s: when asked for, then it is refused', (path) => {
   expect(internalPath(path)).toBeNull();
 });

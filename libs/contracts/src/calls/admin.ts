@@ -1,5 +1,14 @@
 import type { Done, LoginRequest } from './auth.ts';
-import type { AssessmentType, DecimalRupiah, Id, IsoTime, UserAssessmentStatus, UserView } from './common.ts';
+import type {
+  AssessmentType,
+  DecimalRupiah,
+  Id,
+  IsoTime,
+  OrderStatus,
+  PaymentStatus,
+  UserAssessmentStatus,
+  UserView,
+} from './common.ts';
 import type { AdminResultView } from './results.ts';
 
 /** The admin token has its own audience: 60 minutes idle, 8 hours in all, checked against the server session. */
@@ -26,11 +35,42 @@ export interface AdminAssessmentsQuery {
   type?: AssessmentType;
 }
 
+/** Everything the platform knows of an order's payment, oldest first. */
+export interface OrderTimeline {
+  orderId: Id;
+  userId: Id;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  totalAmount: DecimalRupiah;
+  flags: string[];
+  attempts: {
+    providerOrderId: string;
+    amount: DecimalRupiah;
+    state: string;
+    paymentType: string | null;
+    createdAt: IsoTime;
+    expiresAt: IsoTime;
+  }[];
+  events: {
+    at: IsoTime;
+    providerOrderId: string;
+    source: string;
+    transactionStatus: string | null;
+    fraudStatus: string | null;
+    verdict: string;
+    from: string | null;
+    to: string | null;
+    /** How often the same note arrived. */
+    count: number;
+  }[];
+}
+
 export interface AdminCalls {
   'POST /api/admin/login': { body: LoginRequest; response: AdminSessionStarted };
   'POST /api/admin/logout': { response: Done };
   'GET /api/admin/user': { response: UserView };
   /** Newest first, 200 at most unless `page` and `limit` say otherwise; the total is in `X-Total-Count`. */
+  'GET /api/admin/orders/{id}/timeline': { params: { id: Id }; response: OrderTimeline };
   'GET /api/admin/assessments': { query: AdminAssessmentsQuery; response: AdminAssessmentItem[] };
   'GET /api/admin/assessments/{id}/result': { params: { id: Id }; response: AdminResultView };
   'GET /api/admin/assessments/{id}/pdf': { params: { id: Id }; response: Blob };

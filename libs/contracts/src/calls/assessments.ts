@@ -16,7 +16,16 @@ export interface AssessmentView {
   createdAt: IsoTime;
 }
 
+/** `isAdminAccess` and `isInternalAccess` say by which role it was given; both false means it was free. */
+export interface DirectAccessGranted {
+  userAssessmentId: Id;
+  isAdminAccess: boolean;
+  isInternalAccess: boolean;
+}
+
 export interface AssessmentCalls {
   /** Active assessments only, in catalogue order. */
   'GET /api/assessments': { response: AssessmentView[] };
+  /** Price 0 for everybody, anything for staff. An open attempt is answered again: 200 then, 201 for a new one. */
+  'POST /api/assessments/{id}/direct-access': { params: { id: Id }; response: DirectAccessGranted };
 }

@@ -36,4 +36,6 @@ export interface OrderCalls {
   /** The caller's orders, newest first. */
   'GET /api/orders': { response: OrderView[] };
   'GET /api/orders/{id}': { params: { id: Id }; response: OrderView };
+  /** Ends an unpaid order and what is open of it at the provider. A paid one answers ORDER_ALREADY_PAID; a cancelled one, itself. */
+  'POST /api/orders/{id}/cancel': { params: { id: Id }; response: OrderView };
 }

@@ -20,13 +20,14 @@ export interface TransactionView {
   clientKey: string;
 }
 
-/** `free_access` only where the server's own total is 0. */
+/** `free_access` only where the server's own total is 0; `card` and `bank` in demo mode only: they press the simulator's button. */
 export interface CreatePaymentRequest {
   orderId: Id;
   paymentMethod: 'free_access' | 'card' | 'bank';
 }
 
 export interface PaymentCreated {
+  /** The request was taken; whether the order is paid stands in `status` and `paymentStatus`. */
   success: true;
   orderId: Id;
   paymentId: string;
@@ -67,9 +68,33 @@ export interface NotificationReceived {
   verdict: 'applied' | 'duplicate' | 'stale' | 'held' | 'test';
 }
 
+/** `success` is true only when the order is completed. `message` is fit to show. */
+export interface PaymentSimulated {
+  success: boolean;
+  message: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+}
+
+/** What asking the provider about the caller's open orders brought. */
+export interface SyncDone {
+  success: boolean;
+  checked: number;
+  updated: number;
+  failed: number;
+  orders: { id: Id; before: PaymentStatus; after: PaymentStatus }[];
+}
+
 export interface PaymentCalls {
   'POST /api/midtrans/create-transaction': { body: CreateTransactionRequest; response: TransactionView };
   'POST /api/midtrans/notification': { body: ProviderNotification; response: NotificationReceived };
   'POST /api/payments/create': { body: CreatePaymentRequest; response: PaymentCreated };
+  /**
+   * Demo: presses the simulator's pay button, and the signed notification does the work. Production: asks the provider
+   * for the true status and reports it. A body is accepted and ignored.
+   */
+  'POST /api/midtrans/simulate-payment/{orderId}': { params: { orderId: Id }; response: PaymentSimulated };
+  /** The caller's own open orders, once in 10 s. */
+  'POST /api/sync/trigger': { response: SyncDone };
   'GET /api/payment-status/{orderId}': { params: { orderId: Id }; response: PaymentStatusView };
 }

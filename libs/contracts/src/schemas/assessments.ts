@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import type { AssessmentCalls, AssessmentView } from '../calls/assessments.ts';
+import type { AssessmentCalls, AssessmentView, DirectAccessGranted } from '../calls/assessments.ts';
 import type { CallSchemas } from './call-schema.ts';
-import { assessmentType, id, isoTime, rupiah } from './common.ts';
+import { assessmentType, id, idParams, isoTime, rupiah } from './common.ts';
 
 export const assessmentView = Joi.object<AssessmentView, true>({
   id: id.required(),
@@ -18,6 +18,18 @@ export const assessmentView = Joi.object<AssessmentView, true>({
   createdAt: isoTime.required(),
 });
 
+const directAccessGranted = Joi.object<DirectAccessGranted, true>({
+  userAssessmentId: id.required(),
+  isAdminAccess: Joi.boolean().required(),
+  isInternalAccess: Joi.boolean().required(),
+});
+
 export const assessmentSchemas: CallSchemas<AssessmentCalls> = {
   'GET /api/assessments': { caller: 'anyone', status: 200, response: Joi.array().items(assessmentView) },
+  'POST /api/assessments/{id}/direct-access': {
+    caller: 'user',
+    status: 201,
+    params: idParams,
+    response: directAccessGranted,
+  },
 };

@@ -1,11 +1,16 @@
 import Joi from 'joi';
 import type {
   AuthCalls,
+  CodePurpose,
+  EmailRequest,
   LoginRequest,
   RefreshRequest,
   RegisterRequest,
+  ResetPasswordRequest,
+  SendCodeRequest,
   SessionRefreshed,
   SessionStarted,
+  VerifyEmailRequest,
 } from '../calls/auth.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { ACCOUNT_TEXTS } from '../texts.ts';
@@ -48,10 +53,30 @@ const tokens = { accessToken: Joi.string().required(), refreshToken: Joi.string(
 const sessionStarted = Joi.object<SessionStarted, true>({ ...tokens, user: userView.required() });
 const sessionRefreshed = Joi.object<SessionRefreshed, true>(tokens);
 
+const otp = Joi.string()
+  .trim()
+  .pattern(/^\d{6}$/)
+  .messages({ id: { '*': ACCOUNT_TEXTS.otpLength } });
+const emailRequest = Joi.object<EmailRequest, true>({ email: email.required() });
+const sendCodeRequest = Joi.object<SendCodeRequest, true>({
+  email: email.required(),
+  purpose: Joi.string<CodePurpose>().valid('verify_email', 'reset_password').required(),
+});
+const verifyEmailRequest = Joi.object<VerifyEmailRequest, true>({ email: email.required(), otp: otp.required() });
+const resetPasswordRequest = Joi.object<ResetPasswordRequest, true>({
+  email: email.required(),
+  otp: otp.required(),
+  newPassword: newPassword.required(),
+});
+
 export const authSchemas: CallSchemas<AuthCalls> = {
   'POST /api/auth/register': { caller: 'anyone', status: 201, body: registerRequest, response: sessionStarted },
   'POST /api/auth/login': { caller: 'anyone', status: 200, body: loginRequest, response: sessionStarted },
   'POST /api/auth/refresh': { caller: 'anyone', status: 200, body: refreshRequest, response: sessionRefreshed },
   'POST /api/auth/logout': { caller: 'anyone', status: 200, body: refreshRequest, response: done },
   'GET /api/auth/user': { caller: 'user', status: 200, response: userView },
+  'POST /api/auth/forgot-password': { caller: 'anyone', status: 200, body: emailRequest, response: done },
+  'POST /api/auth/reset-password': { caller: 'anyone', status: 200, body: resetPasswordRequest, response: done },
+  'POST /api/auth/verify-email': { caller: 'anyone', status: 200, body: verifyEmailRequest, response: done },
+  'POST /api/auth/send-code': { caller: 'anyone', status: 200, body: sendCodeRequest, response: done },
 };

@@ -25,9 +25,11 @@ export const newPassword = Joi.string()
   .max(PASSWORD_MAX)
   .messages({ id: { '*': ACCOUNT_TEXTS.passwordMin, 'string.max': `Password maksimal ${PASSWORD_MAX} karakter` } });
 
+/** Invisible characters and line ends are taken out: names stand in mail headers, file names and lists. */
 const name = (message: string) =>
   Joi.string()
     .trim()
+    .replace(/\p{C}/gu, '')
     .min(1)
     .max(NAME_MAX)
     .messages({ id: { '*': message, 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });

@@ -71,4 +71,5 @@ export const orderSchemas: CallSchemas<OrderCalls> = {
   'POST /api/orders': { caller: 'user', status: 201, body: createOrderRequest, response: orderCreated },
   'GET /api/orders': { caller: 'user', status: 200, response: Joi.array().items(orderView) },
   'GET /api/orders/{id}': { caller: 'user', status: 200, params: idParams, response: orderView },
+  'POST /api/orders/{id}/cancel': { caller: 'user', status: 200, params: idParams, response: orderView },
 };

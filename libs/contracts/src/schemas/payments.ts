@@ -5,8 +5,10 @@ import type {
   NotificationReceived,
   PaymentCalls,
   PaymentCreated,
+  PaymentSimulated,
   PaymentStatusView,
   ProviderNotification,
+  SyncDone,
   TransactionView,
 } from '../calls/payments.ts';
 import type { CallSchemas } from './call-schema.ts';
@@ -95,6 +97,24 @@ const notificationReceived = Joi.object<NotificationReceived, true>({
     .required(),
 });
 
+const paymentSimulated = Joi.object<PaymentSimulated, true>({
+  success: Joi.boolean().required(),
+  message: Joi.string().required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+});
+const count = Joi.number().integer().min(0).required();
+const syncDone = Joi.object<SyncDone, true>({
+  success: Joi.boolean().required(),
+  checked: count,
+  updated: count,
+  failed: count,
+  orders: Joi.array()
+    .items(Joi.object({ id: id.required(), before: paymentStatus.required(), after: paymentStatus.required() }))
+    .required(),
+});
+const orderIdParams = Joi.object<{ orderId: number }, true>({ orderId: id.required() });
+
 export const paymentSchemas: CallSchemas<PaymentCalls> = {
   'POST /api/midtrans/create-transaction': {
     caller: 'user',
@@ -109,10 +129,17 @@ export const paymentSchemas: CallSchemas<PaymentCalls> = {
     response: notificationReceived,
   },
   'POST /api/payments/create': { caller: 'user', status: 201, body: createPaymentRequest, response: paymentCreated },
+  'POST /api/midtrans/simulate-payment/{orderId}': {
+    caller: 'user',
+    status: 200,
+    params: orderIdParams,
+    response: paymentSimulated,
+  },
+  'POST /api/sync/trigger': { caller: 'user', status: 200, response: syncDone },
   'GET /api/payment-status/{orderId}': {
     caller: 'user',
     status: 200,
-    params: Joi.object<{ orderId: number }, true>({ orderId: id.required() }),
+    params: orderIdParams,
     response: paymentStatusView,
   },
 };

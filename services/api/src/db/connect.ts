@@ -16,10 +16,14 @@ const READY_MS = 2000;
 export async function connectDatabase(uri: string): Promise<void> {
   mongoose.set('autoIndex', false);
   mongoose.set('strictQuery', true);
+  // Mongoose would hold calls back for 10 s in the hope of a connection; the driver's own patience is enough.
+  mongoose.set('bufferCommands', false);
   // The adapter is given by hand: the driver's own dynamic import of it fails inside jest.
-  await mongoose.connect(uri, { ...PATIENCE, w: 'majority', runtimeAdapters: { os } } as never).catch((error: Error) => {
-    throw new ConfigError([`MONGODB_URI: the database cannot be reached (${error.message})`]);
-  });
+  await mongoose
+    .connect(uri, { ...PATIENCE, w: 'majority', runtimeAdapters: { os } } as never)
+    .catch((error: Error) => {
+      throw new ConfigError([`MONGODB_URI: the database cannot be reached (${error.message})`]);
+    });
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection();
     await model.createIndexes();

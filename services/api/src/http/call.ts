@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts';
 import { JOI_MESSAGES } from './joi-messages.ts';
 import { JSON_TYPES, readJson } from './read-json.ts';
 import { requireCaller } from './require-caller.ts';
+import { showWrites } from './show-writes.ts';
 
 /** What an act answers where the contract's answer is a file. */
 export interface FileAnswer {
@@ -24,6 +25,8 @@ export interface CallContext<C = Caller> {
   requestId: string;
   idempotencyKey: string | undefined;
   setHeader(name: string, value: string): void;
+  /** Where one call has two good answers: 200 for what was there, 201 for what was made. */
+  setStatus(status: 200 | 201): void;
 }
 
 /** The act behind a call: checked input in, answer out. Refusals are thrown as AppError. */
@@ -59,10 +62,9 @@ function mount<K extends CallKey>(
   if (who !== 'anyone') chain.push(requireCaller(who));
   if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
-    const answer = await act(
-      check(schema, request) as CallInput<K>,
-      contextOf(request, response) as CallContext<never>,
-    );
+    const input = check(schema, request) as CallInput<K>;
+    const context = contextOf(request, response) as CallContext<never>;
+    const answer = await showWrites(request, response, { who, act: () => act(input, context) });
     send(response, schema, answer);
   });
   router[method.toLowerCase() as 'get' | 'post' | 'patch'](path.replace(/\{(\w+)\}/g, ':$1'), ...chain);
@@ -109,13 +111,14 @@ function contextOf(request: Request, response: Response): CallContext<Caller | n
     requestId: String(request.id),
     idempotencyKey: request.get('Idempotency-Key')?.slice(0, 200) || undefined,
     setHeader: (name, value) => void response.set(name, value),
+    setStatus: (status) => void Object.assign(response.locals, { status }),
   };
 }
 
 function send(response: Response, schema: CallSchema, answer: unknown) {
   if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
   if (schema.response !== 'application/pdf') {
-    response.status(schema.status).json(answer);
+    response.status(response.locals.status ?? schema.status).json(answer);
     return;
   }
   const { fileName, body } = answer as FileAnswer;

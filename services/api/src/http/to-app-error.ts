@@ -20,6 +20,15 @@ const DATABASE_AWAY = new Set([
 ]);
 /** Answers of a server that is going down, stepping down or not the primary (any more): of the protocol's error codes. */
 const SERVER_AWAY = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** The driver lets a socket's own error through when it writes to a connection that the server has just closed. */
+const SOCKET_BROKEN = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 const DUPLICATE_KEY = 11000;
 
 interface Foreign {
@@ -58,6 +67,7 @@ function codeOf(foreign: Foreign) {
   if (foreign.name === 'URIError') return 'BAD_REQUEST';
   if (foreign.name && DATABASE_AWAY.has(foreign.name)) return 'UNAVAILABLE';
   if (foreign.name?.startsWith('Mongo') && SERVER_AWAY.has(foreign.code)) return 'UNAVAILABLE';
+  if (SOCKET_BROKEN.has(foreign.code)) return 'UNAVAILABLE';
   // A failing-over primary or a commit of unknown outcome: the caller may simply try again.
   if (foreign.hasErrorLabel?.('TransientTransactionError') || foreign.hasErrorLabel?.('RetryableWriteError'))
     return 'UNAVAILABLE';

@@ -3,7 +3,6 @@ import { apiFailureOf } from '@kenali/federation';
 import {
   EmptyState,
   ErrorState,
-  Grid,
   Heading,
   LoadingArea,
   Pager,
@@ -13,17 +12,31 @@ import {
   TextField,
 } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
 import { adminAssessments, PAGE_SIZE } from './admin-assessments.api.ts';
 import { AssessmentsTable } from './assessments-table.tsx';
 import { type Filters, useFilters } from './use-filters.ts';
 
+/** The search takes the room; on phones it has a line of its own above the two choices. */
+const FilterBar = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+  > :first-child { grid-column: 1 / -1; }
+  ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: minmax(0, 2fr) repeat(2, minmax(0, 1fr));
+    gap: ${({ theme }) => theme.space[4]};
+    > :first-child { grid-column: auto; }
+  }
+`;
+
 const STATUSES = [
-  { value: '', label: 'Semua status' },
+  { value: '', label: 'Semua' },
   { value: 'completed', label: 'Selesai' },
   { value: 'in_progress', label: 'Berlangsung' },
 ];
 const TYPES = [
-  { value: '', label: 'Semua jenis' },
+  { value: '', label: 'Semua' },
   { value: 'sensory', label: 'Profil Sensori' },
 ];
 
@@ -33,7 +46,7 @@ export function AdminAssessmentsPage() {
   return (
     <Stack $gap={5}>
       <Heading level={1}>Daftar Asesmen</Heading>
-      <Grid role="search" $columns={3}>
+      <FilterBar role="search">
         <TextField
           label="Cari nama, email, atau asesmen"
           type="search"
@@ -52,7 +65,7 @@ export function AdminAssessmentsPage() {
           value={filters.type}
           onChange={(event) => change({ type: event.target.value as Filters['type'] })}
         />
-      </Grid>
+      </FilterBar>
       <Results query={query} page={page} onPage={setPage} />
     </Stack>
   );
@@ -79,7 +92,11 @@ function Results({ query, page, onPage }: { query: object; page: number; onPage:
     );
   }
   if (data.data.length === 0)
-    return <EmptyState title="Tidak ada asesmen yang cocok">Ubah pencarian atau saringan di atas.</EmptyState>;
+    return (
+      <EmptyState title="Tidak ada asesmen yang cocok" headingLevel={2}>
+        Ubah pencarian atau saringan di atas.
+      </EmptyState>
+    );
   return (
     <Stack $gap={4} aria-busy={isFetching}>
       <AssessmentsTable rows={data.data} />

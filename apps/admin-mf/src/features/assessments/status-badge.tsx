@@ -1,5 +1,10 @@
 import type { UserAssessmentStatus } from '@kenali/contracts';
 import { Badge } from '@kenali/ui';
+import { styled } from 'styled-components';
+
+const Word = styled(Badge)`
+  white-space: nowrap;
+`;
 
 const LOOK = {
   completed: { tone: 'good', text: 'Selesai' },
@@ -8,5 +13,5 @@ const LOOK = {
 } as const;
 
 export const StatusBadge = ({ status }: { status: UserAssessmentStatus }) => (
-  <Badge $tone={LOOK[status].tone}>{LOOK[status].text}</Badge>
+  <Word $tone={LOOK[status].tone}>{LOOK[status].text}</Word>
 );

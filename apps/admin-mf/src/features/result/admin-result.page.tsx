@@ -35,7 +35,7 @@ export function AdminResultPage() {
   if (error) return <Refused error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <Stack $gap={6}>
-      <TextLink as={Link} to="/admin/assessments">
+      <TextLink as={Link} $alone to="/admin/assessments">
         Kembali ke Daftar Asesmen
       </TextLink>
       <Header result={data} />

@@ -68,7 +68,7 @@ export function AdminLoginPage() {
             </Button>
           </Stack>
         </form>
-        <TextLink as={Link} to="/">
+        <TextLink as={Link} $alone to="/">
           Kembali ke beranda
         </TextLink>
       </Card>

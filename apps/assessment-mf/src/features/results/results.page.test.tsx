@@ -116,13 +116,13 @@ describe('the sensory result', () => {
 
   it('sections: when they are listed, then each has name, total, count and average', async () => {
     open();
-    const numbers = within(await screen.findByRole('table', { name: 'Angka tiap bagian' }));
+    const numbers = within(await screen.findByRole('table', { name: 'Rata-rata per bagian' }));
     const rows = numbers
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent);
     expect(rows).toHaveLength(14);
-    expect(rows[3]).toBe('D. Bagian D2683,3');
+    expect(rows[3]).toBe('D. Bagian D3,3Total 26, 8 butir');
   });
 
   it('absent parts: when there are no patterns, tips or remarks, then their cards are absent', async () => {

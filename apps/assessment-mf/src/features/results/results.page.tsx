@@ -4,7 +4,6 @@ import { Button, ButtonLink, formatDate, Heading, NarrowPage, Stack, Text } from
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import { useEffect } from 'react';
-import { styled } from 'styled-components';
 import { apiFailureOf } from '../../shared/api-failure.ts';
 import { readId } from '../../shared/read-id.ts';
 import { useRequiredUser } from '../../shared/use-required-user.ts';
@@ -13,11 +12,6 @@ import { ResultFailed, ResultLoading, ResultNotFound, ResultNotReady } from './r
 import { assessmentResult } from './results.api.ts';
 import { SensoryResultView } from './sensory/sensory-result.tsx';
 import { useDownloadReport } from './use-download-report.ts';
-
-/** Its words stand in line with the title below. */
-const BackLink = styled(ButtonLink).attrs({ $variant: 'quiet', $size: 'small' })`
-  padding-inline-start: 0;
-`;
 
 const LOGIN_WORDS = {
   needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
@@ -52,10 +46,10 @@ function Result({ result }: { result: ResultView }) {
     <NarrowPage>
       <Stack $gap={6}>
         <Stack $gap={2} $align="start">
-          <BackLink as={Link} to="/dashboard">
+          <ButtonLink as={Link} to="/dashboard" $variant="quiet" $size="small" $flush>
             <ArrowLeft size={20} aria-hidden />
             Kembali ke Dashboard
-          </BackLink>
+          </ButtonLink>
           <Heading level={1}>{title}</Heading>
           <Text $tone="inkSoft">Diselesaikan pada {formatDate(result.completedAt)}</Text>
         </Stack>

@@ -1,17 +1,30 @@
 import type { AssessmentView } from '@kenali/contracts';
 import { Card, Heading, Money, Notice, PriceBlock, Row, Text, TypeBanner, VisuallyHidden } from '@kenali/ui';
 import { Clock, UsersRound } from 'lucide-react';
-import { AddToCart } from './add-to-cart.tsx';
+import type { ReactNode } from 'react';
 import { TYPE_LABELS } from './assessment-type.ts';
+import { PrimaryAction } from './primary-action.tsx';
+
+export interface AssessmentCardProps {
+  assessment: AssessmentView;
+  headingLevel: 2 | 3;
+  /** The quiet action below the primary one: trying it out. */
+  sample?: ReactNode;
+}
 
 /** One assessment of the catalogue: what it is, for whom, what it costs, and the one thing to do. */
-export function AssessmentCard({ assessment, headingLevel }: { assessment: AssessmentView; headingLevel: 2 | 3 }) {
+export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentCardProps) {
   const { name, description, type, duration, ageRange, price, listPrice, promoLabel, note } = assessment;
   return (
     <Card
       as="article"
       banner={<TypeBanner look={type} label={TYPE_LABELS[type]} />}
-      footer={<AddToCart assessment={assessment} />}
+      footer={
+        <>
+          <PrimaryAction assessment={assessment} />
+          {sample}
+        </>
+      }
     >
       <Heading level={headingLevel} size={3}>
         {name}
@@ -32,7 +45,7 @@ export function AssessmentCard({ assessment, headingLevel }: { assessment: Asses
   );
 }
 
-const Fact = ({ icon, name, value }: { icon: React.ReactNode; name: string; value: string }) => (
+const Fact = ({ icon, name, value }: { icon: ReactNode; name: string; value: string }) => (
   <Row as="p" $gap={2} $nowrap>
     {icon}
     <VisuallyHidden>{name}: </VisuallyHidden>

@@ -1,26 +1,18 @@
-import type { AssessmentView } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sensory } from '../../testing/examples.ts';
 import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { AssessmentGrid } from './assessment-grid.tsx';
 
-const sensory: AssessmentView = {
-  id: 1,
-  name: 'Profil Sensori Anak',
-  description: 'Kuesioner 125 butir.',
-  price: '350000.00',
-  listPrice: '500000.00',
-  promoLabel: 'PROMO',
-  note: 'Gratis Konsultasi Online 1 Kali',
-  duration: '30–45 menit',
-  ageRange: '3–12 tahun',
-  type: 'sensory',
-  isActive: true,
-  createdAt: '2026-11-21T00:00:00.000Z',
-};
 const grid = <AssessmentGrid placeholders={2} emptyText="Tidak ada asesmen tersedia saat ini" />;
 
 describe('AssessmentGrid', () => {
+  it('when the catalogue is on its way, then it says so', () => {
+    renderWithShell(grid, { answer: () => new Promise(() => undefined) });
+    expect(screen.getByRole('status')).toHaveTextContent('Memuat asesmen...');
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
   it('when the catalogue is there, then the sensory card shows list price, PROMO, price and consultation', async () => {
     renderWithShell(grid, { answer: () => [sensory] });
     const card = await screen.findByRole('article');
@@ -38,12 +30,12 @@ describe('AssessmentGrid', () => {
   });
 
   it('when a card is added, then the cart holds it once, a toast says so, and the button leads to the cart', async () => {
-    const { toasts, opened, cartItems } = renderWithShell(grid, { answer: () => [sensory] });
+    const { toasts, seen, cartItems } = renderWithShell(grid, { answer: () => [sensory] });
     await userEvent.click(await screen.findByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }));
     expect(cartItems()).toEqual([expect.objectContaining({ id: 1, price: '350000.00', type: 'sensory' })]);
     expect(toasts).toEqual([{ title: 'Ditambahkan ke Keranjang', description: 'Profil Sensori Anak' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Lihat di keranjang' }));
-    expect(opened.drawer).toBe(1);
+    expect(seen.drawer).toBe(1);
   });
 
   it('when the catalogue is empty, then the given text stands there', async () => {
@@ -51,7 +43,7 @@ describe('AssessmentGrid', () => {
     expect(await screen.findByText('Tidak ada asesmen tersedia saat ini')).toBeInTheDocument();
   });
 
-  it('when loading fails, then it says so and a retry brings the cards', async () => {
+  it('when loading fails, then it says so with advice, and a retry brings the cards', async () => {
     let fails = true;
     renderWithShell(grid, {
       answer: () => {
@@ -59,7 +51,9 @@ describe('AssessmentGrid', () => {
         return [sensory];
       },
     });
-    expect(await screen.findByText('Gagal memuat asesmen')).toBeInTheDocument();
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('Gagal memuat asesmen');
+    expect(failure).toHaveTextContent('Muat ulang halaman ini. Bila masih gagal, hubungi dukungan kami lewat WhatsApp');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByRole('article')).toBeInTheDocument();

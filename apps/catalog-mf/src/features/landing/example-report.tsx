@@ -11,7 +11,7 @@ const SECTIONS = [
 /** A small report card of an invented child. */
 export const ExampleReport = () => (
   <Card as="figure" aria-label="Contoh laporan profil sensori">
-    <Row $justify="space-between">
+    <Row $justify="space-between" $align="start" $nowrap>
       <Text as="figcaption" $weight="semibold">
         Profil sensori Bima, 6 tahun
       </Text>
@@ -21,7 +21,7 @@ export const ExampleReport = () => (
       <Text $size="small" $tone="inkSoft">
         Bima lebih sering terganggu oleh bunyi yang tiba-tiba. Sentuhan ringan kadang membuatnya kurang nyaman.
       </Text>
-      <SectionBars caption="Rerata per bagian, skala 1 sampai 5" sections={SECTIONS} />
+      <SectionBars caption="Rata-rata per bagian, skala 1–5" sections={SECTIONS} />
     </Stack>
   </Card>
 );

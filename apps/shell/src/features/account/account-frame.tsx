@@ -1,5 +1,5 @@
 import { Card, Heading, Page, Stack, Text } from '@kenali/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
 const Column = styled(Stack)`
@@ -7,25 +7,37 @@ const Column = styled(Stack)`
   margin-inline: auto;
 `;
 
+const Words = styled(Text)`
+  overflow-wrap: anywhere;
+`;
+
 export interface AccountFrameProps {
   title: string;
-  intro: string;
+  intro: ReactNode;
   children: ReactNode;
   /** The other way in. */
   footer: ReactNode;
+  /** A later step of the same page: its heading takes the focus, as that of a new page would. */
+  isStep?: boolean;
 }
 
-/** What login and registration have in common. */
-export function AccountFrame({ title, intro, children, footer }: AccountFrameProps) {
+/** What the account pages have in common. */
+export function AccountFrame({ title, intro, children, footer, isStep = false }: AccountFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isStep) heading.current?.focus();
+  }, [isStep]);
   return (
     <Page>
       <Column $gap={5}>
         <Stack $gap={2}>
-          <Heading level={1}>{title}</Heading>
-          <Text $tone="inkSoft">{intro}</Text>
+          <Heading level={1} ref={heading}>
+            {title}
+          </Heading>
+          <Words $tone="inkSoft">{intro}</Words>
         </Stack>
         <Card>{children}</Card>
-        <Text>{footer}</Text>
+        <Text as="div">{footer}</Text>
       </Column>
     </Page>
   );

@@ -1,19 +1,40 @@
-import type { LoginRequest, RegisterRequest, SessionStarted } from '@kenali/contracts';
+import type {
+  CodePurpose,
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  SessionStarted,
+  VerifyEmailRequest,
+} from '@kenali/contracts';
 import { useCallback } from 'react';
 import { useLive } from '../../shared/live-context.ts';
 
-/** Login and registration; both sign in at once. They throw `ApiError`. */
+const USER_KEY = ['/api/auth/user'];
+
+/** The calls of the account pages. Login and registration sign in at once. They throw `ApiError`. */
 export function useAccountApi() {
   const { api, session, queryClient } = useLive();
   const begin = useCallback(
     (started: SessionStarted) => {
       session.signIn(started);
-      queryClient.setQueryData(['/api/auth/user'], started.user);
+      queryClient.setQueryData(USER_KEY, started.user);
     },
     [session, queryClient],
   );
   return {
     logIn: async (body: LoginRequest) => begin(await api.send('POST /api/auth/login', { body })),
     register: async (body: RegisterRequest) => begin(await api.send('POST /api/auth/register', { body })),
+    forgotPassword: (email: string) => api.send('POST /api/auth/forgot-password', { body: { email } }),
+    sendCode: (email: string, purpose: CodePurpose) =>
+      api.send('POST /api/auth/send-code', { body: { email, purpose } }),
+    async resetPassword(body: ResetPasswordRequest) {
+      await api.send('POST /api/auth/reset-password', { body });
+      // The server has ended this session too, when it was this person's.
+      if (session.getSnapshot().user?.email === body.email.toLowerCase()) await session.signOut();
+    },
+    async verifyEmail(body: VerifyEmailRequest) {
+      await api.send('POST /api/auth/verify-email', { body });
+      await queryClient.invalidateQueries({ queryKey: USER_KEY });
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT_TEXTS, type LoginRequest } from '@kenali/contracts';
-import { Button, PasswordField, Stack, TextField, TextLink } from '@kenali/ui';
+import { Button, Notice, PasswordField, Stack, TextField, TextLink } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useLive } from '../../shared/live-context.ts';
@@ -10,6 +11,7 @@ import { rules } from './rules.ts';
 import { showServerFields } from './show-server-fields.ts';
 import { useAfterLogin } from './use-after-login.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
+import { rememberCodeSent } from './use-verification.ts';
 
 export function LoginPage() {
   const { toast } = useLive();
@@ -18,11 +20,18 @@ export function LoginPage() {
   const { wasSignedIn, destination, keepNext } = useAfterLogin();
   const form = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
+  const [unverified, setUnverified] = useState<string | null>(null);
 
   const { submit, isBusy } = useSubmitOnce(async ({ email, password }: LoginRequest) => {
+    setUnverified(null);
     try {
       await logIn({ email: email.trim(), password });
     } catch (error) {
+      if (error instanceof ApiError && error.detail?.includes(ACCOUNT_TEXTS.unverifiedMark)) {
+        rememberCodeSent(email.trim(), destination);
+        setUnverified(error.detail);
+        return 'again';
+      }
       const isShown = showServerFields(error, form);
       if (!isShown) form.setFocus('password');
       const said = error instanceof ApiError ? error.detail : null;
@@ -52,6 +61,19 @@ export function LoginPage() {
     >
       <form noValidate onSubmit={form.handleSubmit(submit)}>
         <Stack $gap={5}>
+          {unverified && (
+            <Notice
+              tone="warn"
+              role="alert"
+              action={
+                <TextLink as={Link} to="/verify-email">
+                  Verifikasi email
+                </TextLink>
+              }
+            >
+              {unverified} Kode enam digit sudah kami kirim ke email Anda.
+            </Notice>
+          )}
           <TextField
             label="Email"
             type="email"
@@ -66,6 +88,9 @@ export function LoginPage() {
             error={errors.password?.message}
             {...form.register('password', rules.existingPassword)}
           />
+          <TextLink as={Link} to="/forgot-password">
+            Lupa password?
+          </TextLink>
           <Button type="submit" $block busy={isBusy} busyLabel="Memproses...">
             Masuk
           </Button>

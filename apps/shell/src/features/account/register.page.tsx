@@ -11,6 +11,7 @@ import { rules } from './rules.ts';
 import { showServerFields } from './show-server-fields.ts';
 import { useAfterLogin } from './use-after-login.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
+import { rememberCodeSent } from './use-verification.ts';
 
 const EMPTY: RegisterRequest = {
   email: '',
@@ -44,6 +45,7 @@ export function RegisterPage() {
       });
       return 'again';
     }
+    rememberCodeSent(values.email.trim().toLowerCase(), destination);
     toast.show({ title: ACCOUNT_TEXTS.registerSucceeded });
     goLater(destination, REDIRECT_AFTER_REGISTER_MS);
     return 'done';

@@ -7,6 +7,8 @@ const atLeast = (length: number, message: string) => (value: string) => value.le
 /** What each field must be, in the words of `texts.ts`. The server checks all of it again. */
 export const rules = {
   email: { validate: (value: string) => ADDRESS.test(value.trim()) || ACCOUNT_TEXTS.emailInvalid },
+  forgottenEmail: { validate: (value: string) => ADDRESS.test(value.trim()) || ACCOUNT_TEXTS.emailFormat },
+  otp: { validate: (value: string) => /^\d{6}$/.test(value.replace(/\s/g, '')) || ACCOUNT_TEXTS.otpLength },
   existingPassword: { validate: (value: string) => value !== '' || ACCOUNT_TEXTS.passwordRequired },
   newPassword: { validate: atLeast(PASSWORD_MIN, ACCOUNT_TEXTS.passwordMin) },
   confirmPassword: {

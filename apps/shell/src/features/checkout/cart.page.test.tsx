@@ -159,6 +159,41 @@ describe('the popup', () => {
   });
 });
 
+describe('what is kept and asked after the popup', () => {
+  const SIMULATE = 'POST /api/midtrans/simulate-payment/42';
+  const tokenWith = (clientKey: string): FakeAnswer => ({
+    status: 201,
+    body: { ...(TOKEN.body as object), clientKey, providerOrderId: 'order_42_1763701200000' },
+  });
+
+  it('a token: when it arrives, then its order is known to this device', async () => {
+    await open({ answers: { [TRANSACTION]: tokenWith('Mid-client-1') } });
+    await openPopup();
+    expect(JSON.parse(localStorage.getItem('kenali.payments.7') ?? '')).toEqual([
+      { orderId: 42, invoiceId: 'snap-1', externalId: 'order_42_1763701200000' },
+    ]);
+  });
+
+  it('test keys: when the popup reports success, then the order is completed on request, and a refusal is no news', async () => {
+    const { api } = await open({
+      answers: { [TRANSACTION]: tokenWith('SB-Mid-client-1'), [SIMULATE]: { status: 502, body: 'away' } },
+    });
+    await openPopup();
+    await snap.press('onSuccess');
+    await waitFor(() => expect(api.callsTo(SIMULATE)).toHaveLength(1));
+    expect(await screen.findByText('Pembayaran Dalam Proses')).toBeVisible();
+    expect(screen.queryByText('Pembayaran Gagal')).toBeNull();
+  });
+
+  it('live keys: when the popup reports success, then nothing is simulated', async () => {
+    const { api } = await open({ answers: { [TRANSACTION]: tokenWith('Mid-client-1') } });
+    await openPopup();
+    await snap.press('onSuccess');
+    expect(await screen.findByText('Pembayaran Dalam Proses')).toBeVisible();
+    expect(api.callsTo(SIMULATE)).toHaveLength(0);
+  });
+});
+
 describe('what the server refuses', () => {
   const rejects = async (answers: Record<string, FakeAnswer>, text: string | RegExp) => {
     const site = await open({ answers });

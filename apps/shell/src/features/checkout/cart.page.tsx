@@ -8,7 +8,6 @@ import {
   Page,
   Row,
   Stack,
-  Text,
   TextLink,
   VisuallyHidden,
 } from '@kenali/ui';
@@ -19,9 +18,8 @@ import { CartLine } from '../../shared/cart-line.tsx';
 import { useCart, useLive } from '../../shared/live-context.ts';
 import { totalOf } from '../../shared/total-of.ts';
 import { Back, Columns, Methods, PayBar, Side, SummaryLine } from './cart-styles.ts';
+import { PaymentMethods } from './payment-methods.tsx';
 import { useCheckout } from './use-checkout.ts';
-
-const METHODS = 'Virtual account, e-wallet, QRIS, kartu, dan gerai ritel';
 
 export function CartPage() {
   const items = useCart();
@@ -90,9 +88,7 @@ function FilledCart() {
           </BareList>
           <Methods>
             <ShieldCheck size={20} aria-hidden />
-            <Text as="span" $size="small" $tone="inkSoft">
-              Pembayaran aman melalui payment gateway Midtrans. {METHODS}.
-            </Text>
+            <PaymentMethods />
           </Methods>
         </Card>
         <PayBar>

@@ -27,7 +27,7 @@ export interface CheckoutInput {
 export type CheckoutStart =
   | { kind: 'free' }
   | { kind: 'already-paid' }
-  | { kind: 'pay'; pending: PendingOrder; transaction: TransactionView };
+  | { kind: 'pay'; pending: MadeOrder; transaction: TransactionView };
 
 /**
  * From the cart to a payment token (or to free access). Repeating it with the unchanged cart pays the same order.
@@ -50,7 +50,7 @@ export async function checkOut(input: CheckoutInput): Promise<CheckoutStart> {
 }
 
 /** An order that the server has answered. */
-type MadeOrder = PendingOrder & { orderId: Id };
+export type MadeOrder = PendingOrder & { orderId: Id };
 
 async function orderFor({ api, items, pendingOrders, newKey }: CheckoutInput): Promise<MadeOrder> {
   const pending = pendingFor(pendingOrders.get(), items, newKey);
@@ -87,7 +87,8 @@ const wasPaid = (api: ApiClient, orderId: Id | null): Promise<boolean> =>
 
 /** The server has decided: asking again with the same order changes nothing. */
 const isFinal = (error: unknown) => error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
-const isDead = (error: unknown) =>
+/** The order cannot be paid (any more), or is none of the caller's. */
+export const isDead = (error: unknown) =>
   error instanceof ApiError && (error.code === 'ORDER_NOT_PAYABLE' || error.code === 'NOT_FOUND');
 const isForThePerson = (error: unknown) =>
   isUnauthorized(error) ||
@@ -98,7 +99,8 @@ function refuse(error: unknown, { isFree }: PendingOrder): never {
   throw new CheckoutFailure(isFree ? PAYMENT_TEXTS.processingFailed : transactionText(error), { cause: error });
 }
 
-const transactionText = (error: unknown) =>
+/** The sentence for a payment that could not be begun. */
+export const transactionText = (error: unknown): string =>
   error instanceof ApiError
     ? PAYMENT_TEXTS.transactionFailed(error.status, error.detail ?? error.body)
     : PAYMENT_TEXTS.failedDetail;

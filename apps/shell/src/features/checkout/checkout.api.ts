@@ -1,4 +1,4 @@
-import type { ApiClient, CartItem, Id, OrderCreated, TransactionView, UserView } from '@kenali/contracts';
+import type { ApiClient, CartItem, Id, OrderCreated, OrderView, TransactionView, UserView } from '@kenali/contracts';
 import { totalOf } from '../../shared/total-of.ts';
 
 /** The order of these assessments; the same key gives the same order. Prices are the server's. */
@@ -8,11 +8,17 @@ export const createOrder = (api: ApiClient, assessmentIds: Id[], idempotencyKey:
 export const payFree = (api: ApiClient, orderId: Id) =>
   api.send('POST /api/payments/create', { body: { orderId, paymentMethod: 'free_access' } });
 
+/** Ends an unpaid order, here and at the provider. */
+export const cancelOrder = (api: ApiClient, id: Id): Promise<OrderView> =>
+  api.send('POST /api/orders/{id}/cancel', { params: { id } });
+
+export type BoughtItem = Pick<CartItem, 'id' | 'name' | 'price'>;
+
 /** Asks for a payment token. Amount and items are what the buyer saw, so that the server can refuse a difference. */
 export const createTransaction = (
   api: ApiClient,
   orderId: Id,
-  items: readonly CartItem[],
+  items: readonly BoughtItem[],
   user: UserView | null,
 ): Promise<TransactionView> =>
   api.send('POST /api/midtrans/create-transaction', {

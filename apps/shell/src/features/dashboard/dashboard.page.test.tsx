@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { orderOf, rina, sensory } from '../../testing/examples.ts';
-import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
+import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
 
 const userAssessment = (id: number, status: string) => ({
@@ -128,4 +128,55 @@ it('an ended session: when a poll learns of it, then the dashboard makes way for
   }
   await waitFor(() => expect(window.location.pathname).toBe('/login'), { timeout: 5000 });
   expect(localStorage.getItem('accessToken')).toBeNull();
+});
+
+it('order history: when orders stand differently, then each leads to its own page', async () => {
+  const orders = [
+    orderOf({ id: 44 }),
+    orderOf({ id: 43, status: 'completed', paymentStatus: 'paid' }),
+    orderOf({ id: 42, status: 'cancelled', paymentStatus: 'expired' }),
+  ];
+  open({ 'GET /api/orders': { body: orders } });
+  const link = (name: string) => screen.findByRole('link', { name });
+  expect(await link('Bayar pesanan #44')).toHaveAttribute('href', '/checkout?orderId=44');
+  expect(await link('Lihat pembayaran pesanan #43')).toHaveAttribute('href', '/payment-success?orderId=43');
+  expect(await link('Lihat detail pesanan #42')).toHaveAttribute('href', '/payment-failed?orderId=42');
+});
+
+describe('Sinkronisasi', () => {
+  const SYNC = 'POST /api/sync/trigger';
+  const done = { success: true, checked: 2, updated: 1, failed: 0, orders: [] };
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sinkronisasi' }));
+
+  it('when the provider answers, then a toast says so and the lists are read again', async () => {
+    const { api } = open({ [SYNC]: { body: done } });
+    await screen.findByText('Belum ada pesanan');
+    api.answers['GET /api/orders'] = { body: [orderOf()] };
+    await press();
+    expect(await screen.findByText('Sinkronisasi Berhasil')).toBeVisible();
+    expect(screen.getByText('2 pesanan diperiksa, 1 diperbarui.')).toBeVisible();
+    expect(await screen.findByText('Pesanan #42')).toBeVisible();
+  });
+
+  it.each<[string, FakeAnswer, string]>([
+    ['the provider could not be asked', { body: { ...done, success: false } }, 'Pesanan Anda tetap tersimpan'],
+    ['it was pressed a moment ago', refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'), 'Terlalu banyak'],
+    ['the server is away', { status: 503, body: 'away' }, 'Pesanan Anda tetap tersimpan'],
+  ])('when %s, then a toast says so', async (_when, answer, detail) => {
+    open({ [SYNC]: answer });
+    await press();
+    expect(await screen.findByText('Gagal sinkronisasi dengan Midtrans')).toBeVisible();
+    expect(screen.getByText(new RegExp(detail))).toBeVisible();
+  });
+
+  it('when the session has ended, then that is said on the way to login', async () => {
+    open({
+      [SYNC]: { status: 401, body: 'Unauthorized' },
+      'POST /api/auth/refresh': { status: 401, body: 'Unauthorized' },
+    });
+    await press();
+    expect(await screen.findByText('Tidak Diizinkan')).toBeVisible();
+    expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
 });

@@ -1,20 +1,22 @@
+import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { ButtonLink, Heading, Page, Row, Stack } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../shared/live-context.ts';
+import { LoginNeeded } from '../../shared/login-needed.tsx';
 import { Counters } from './counters.tsx';
-import { LoginNeeded } from './login-needed.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { ProfileBanner } from './profile-banner.tsx';
 import { RefreshControl } from './refresh-control.tsx';
+import { SyncButton } from './sync-button.tsx';
 
 const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
 `;
 
 export interface DashboardPageProps {
@@ -25,7 +27,8 @@ export interface DashboardPageProps {
 
 export function DashboardPage(props: DashboardPageProps) {
   const { status } = useSession();
-  return status === 'anonymous' ? <LoginNeeded /> : <SignedInDashboard {...props} />;
+  if (status === 'anonymous') return <LoginNeeded reason={ACCOUNT_TEXTS.loginToDashboard} />;
+  return <SignedInDashboard {...props} />;
 }
 
 function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
@@ -36,21 +39,21 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
           <ProfileBanner />
           <RefreshControl />
         </Top>
-        <Counters />
         <Section id="my-assessments" title="My Assessments">
           {myAssessments}
         </Section>
+        <Counters />
         <Section id="catalogue" title="Katalog asesmen">
           {catalogue}
         </Section>
-        <Section id="orders" title="Order History">
+        <Section id="orders" title="Order History" action={<SyncButton />}>
           <OrderHistory />
         </Section>
         <Row as="nav" aria-label="Lanjut ke">
-          <ButtonLink as={Link} to="/assessments" $variant="secondary">
+          <ButtonLink as={Link} to="/assessments" $variant="secondary" $size="small">
             Lihat semua asesmen
           </ButtonLink>
-          <ButtonLink as={Link} to="/" $variant="quiet">
+          <ButtonLink as={Link} to="/" $variant="quiet" $size="small">
             Ke beranda
           </ButtonLink>
         </Row>
@@ -59,12 +62,22 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
   );
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface SectionProps {
+  id: string;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ id, title, action, children }: SectionProps) {
   return (
     <Stack as="section" aria-labelledby={id}>
-      <Heading level={2} id={id}>
-        {title}
-      </Heading>
+      <Row $justify="space-between">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {action}
+      </Row>
       {children}
     </Stack>
   );

@@ -17,11 +17,12 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../shared/bare-list.ts';
 import { orderBadge } from './order-badge.ts';
+import { orderLink } from './order-link.ts';
 import { usePolledOrders } from './orders.api.ts';
 
 const Entry = styled.li`
   display: grid;
-  grid-template-rows: auto auto 1fr auto;
+  grid-template-rows: auto auto 1fr auto auto;
   gap: ${({ theme }) => theme.space[2]};
   padding: ${({ theme }) => theme.space[4]};
   border: 1px solid ${({ theme }) => theme.color.line};
@@ -80,6 +81,7 @@ export function OrderHistory() {
 
 function OrderEntry({ order }: { order: OrderView }) {
   const { label, tone } = orderBadge(order);
+  const link = orderLink(order);
   return (
     <Entry>
       <Row $justify="space-between">
@@ -100,6 +102,17 @@ function OrderEntry({ order }: { order: OrderView }) {
         </Text>
         <Total value={order.totalAmount} zeroText="Free Access" />
       </Row>
+      {link && (
+        <ButtonLink
+          as={Link}
+          to={link.to}
+          $size="small"
+          $variant={link.isPrimary ? 'primary' : 'quiet'}
+          aria-label={`${link.label} pesanan #${order.id}`}
+        >
+          {link.label}
+        </ButtonLink>
+      )}
     </Entry>
   );
 }

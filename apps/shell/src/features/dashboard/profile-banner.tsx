@@ -5,7 +5,7 @@ import { useSession } from '../../shared/live-context.ts';
 const Box = styled.div`
   display: flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => theme.space[3]};
   min-width: 0;
   > div:last-child { min-width: 0; }
 `;
@@ -14,18 +14,21 @@ const Picture = styled.div`
   display: grid;
   flex: none;
   place-items: center;
-  width: 64px;
-  height: 64px;
+  width: 48px;
+  height: 48px;
   border-radius: 50%;
   background: ${({ theme }) => theme.color.teal};
   color: ${({ theme }) => theme.color.onDark};
-  font-size: ${({ theme }) => theme.text[2].phone};
+  font-size: ${({ theme }) => theme.text[3].desktop};
   font-weight: ${({ theme }) => theme.font.weight.bold};
   overflow: hidden;
   img { width: 100%; height: 100%; object-fit: cover; }
 `;
 
 const Facts = styled(Text)`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${({ theme }) => theme.space[4]};
   overflow-wrap: anywhere;
 `;
 
@@ -39,7 +42,7 @@ export function ProfileBanner() {
         {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : name?.charAt(0).toUpperCase()}
       </Picture>
       <div>
-        <Heading level={1} size={2}>
+        <Heading level={1} size={3}>
           {name ? `Halo, ${name}` : 'Dashboard'}
         </Heading>
         <Facts $size="small" $tone="inkSoft" as="div">

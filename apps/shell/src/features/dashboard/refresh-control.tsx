@@ -20,12 +20,19 @@ export function RefreshControl() {
   };
   return (
     <TooltipProvider>
-      <Row>
+      <Row $gap={5}>
         <Text as="span" $size="small" $tone="inkFaint" $tabular aria-live="off">
           Diperbarui dalam <Countdown /> detik
         </Text>
         <Tooltip content="Memuat ulang asesmen, pesanan, dan katalog">
-          <Button $variant="secondary" $size="small" onClick={() => void refresh()} busy={isBusy} busyLabel="Refresh">
+          <Button
+            $variant="quiet"
+            $size="small"
+            $flush
+            onClick={() => void refresh()}
+            busy={isBusy}
+            busyLabel="Refresh"
+          >
             <RotateCw size={20} aria-hidden />
             Refresh
           </Button>

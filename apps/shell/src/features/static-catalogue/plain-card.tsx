@@ -1,5 +1,5 @@
 import type { AssessmentType, AssessmentView } from '@kenali/contracts';
-import { Button, Card, formatRupiah, Heading, Money, PriceBlock, Text, TypeBanner } from '@kenali/ui';
+import { Button, Card, Heading, Money, PriceBlock, Text, TypeBanner } from '@kenali/ui';
 import { ShoppingCart } from 'lucide-react';
 
 const TYPE_LABEL: Record<AssessmentType, string> = {
@@ -20,7 +20,8 @@ export function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; o
         <>
           <PriceBlock
             price={<Money value={price} zeroText="Free Access" />}
-            listPrice={listPrice ? formatRupiah(listPrice) : undefined}
+            // Written as the specification writes it, without separators.
+            listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
             promoLabel={promoLabel ?? undefined}
             note={note && <Text $size="small">{note}</Text>}
           />

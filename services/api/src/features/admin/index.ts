@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { getUser } from '../auth/index.ts';
 import { adminResultRoutes } from './admin-results.routes.ts';
 import { adminLogIn, adminLogOut } from './admin-session.ts';
+import { getOrderTimeline } from './get-order-timeline.ts';
 
 export function adminRoutes(services: Services): Router {
   const router = Router();
@@ -17,6 +18,7 @@ export function adminRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/admin/login', adminLogIn, attempts);
   forAdmin(router, 'POST /api/admin/logout', adminLogOut);
   forAdmin(router, 'GET /api/admin/user', getUser);
+  forAdmin(router, 'GET /api/admin/orders/{id}/timeline', getOrderTimeline);
   router.use(adminResultRoutes(services));
   return router;
 }

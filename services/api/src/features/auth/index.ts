@@ -1,8 +1,12 @@
 export { authRoutes } from './auth.routes.ts';
 export { checkCredentials, noteLogin } from './check-credentials.ts';
+export { writeCodeLetter } from './code-letter.ts';
+export { CODE_LIFETIME_MS } from './code-rules.ts';
 export { checkEmail, createAdmin } from './create-admin.ts';
 export { getUser } from './get-user.ts';
 export { createIdentify } from './identify.ts';
+export { createIdentifyPoller } from './identify-poller.ts';
+export { OneTimeCode } from './one-time-code.model.ts';
 export { hashPassword } from './password.ts';
 export { Session } from './session.model.ts';
 export { endSessionsOf, startSession } from './start-session.ts';

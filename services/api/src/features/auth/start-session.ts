@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
 import type { Services } from '../../services.ts';
 import { Session } from './session.model.ts';
 import { type Audience, hashToken, refreshTokenOf, signAccessToken } from './tokens.ts';
@@ -33,6 +34,6 @@ export async function startSession(
 }
 
 /** Ends every session of a person, of both audiences. */
-export const endSessionsOf = async (userId: number): Promise<void> => {
-  await Session.deleteMany({ 'sess.userId': userId });
+export const endSessionsOf = async (userId: number, dbSession?: ClientSession): Promise<void> => {
+  await Session.deleteMany({ 'sess.userId': userId }, dbSession ? { session: dbSession } : {});
 };

@@ -1,8 +1,16 @@
-import type { Act } from '../../http/call.ts';
+import { driverCollection } from '../../db/driver-collection.ts';
+import type { Poll } from '../../http/conditional-get.ts';
 import { Order } from './order.model.ts';
-import { ORDER_VIEW_FIELDS, orderView } from './order.view.ts';
+import { ORDER_VIEW_FIELDS, orderView, type ShownOrder } from './order.view.ts';
 
-export const listOrders: Act<'GET /api/orders'> = async (_input, { caller }) => {
-  const orders = await Order.find({ userId: caller.id }).select(ORDER_VIEW_FIELDS).sort({ _id: -1 }).lean();
-  return orders.map(orderView);
+/** One's own orders, newest first. */
+export const ordersPoll: Poll<'GET /api/orders'> = {
+  key: 'GET /api/orders',
+  of: 'orders',
+  list: async (userId) => {
+    const orders = await driverCollection(Order)
+      .find<ShownOrder>({ userId }, { projection: ORDER_VIEW_FIELDS, sort: { _id: -1 }, readPreference: 'primary' })
+      .toArray();
+    return orders.map(orderView);
+  },
 };

@@ -8,6 +8,8 @@ export type OrderFlag =
   | 'duplicate_payment'
   | 'reversal'
   | 'chargeback'
+  /** The provider added its fee: `paidAmount` is more than `totalAmount`. */
+  | 'customer_fee'
   | 'id_mismatch'
   | 'amount_mismatch'
   | 'currency_mismatch'
@@ -87,6 +89,8 @@ schema.index(
 );
 schema.index({ userId: 1, _id: -1 });
 schema.index({ status: 1, paidAt: -1 });
+// For the job that ends overdue orders.
+schema.index({ createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
 export const Order = mongoose.model<OrderDocument>('Order', schema, 'orders');
 

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { wholeRupiah } from '../../http/rupiah.ts';
 import type { OrderDocument } from '../orders/index.ts';
 import type { Attempt } from './advance-attempt.ts';
 import { completeOrder } from './complete-order.ts';
@@ -41,18 +42,20 @@ export async function advanceOrder(work: OrderWork, dbSession: ClientSession): P
 async function takeMoney(order: OrderDocument, work: OrderWork, dbSession: ClientSession): Promise<boolean> {
   const { attempt, said, step, ids, now } = work;
   if (!ids) throw new Error('Money came in without ids reserved for it');
+  // With the provider's fee it is more than the price; the amounts have been compared before.
+  const paidAmount = wholeRupiah(said.gross_amount) ?? attempt.amount;
   const completion = {
     happening: 'paid' as const,
     paymentId: attempt.providerOrderId,
     paymentMethod: said.payment_type,
-    paidAmount: attempt.amount,
+    paidAmount,
     refundedAmount: work.refundedAmount,
     paidAt: paidAt(said, now),
     flag: step.flag,
   };
   const isCompleted = await completeOrder(order, completion, { ...ids, now }, dbSession);
   if (isCompleted) return true;
-  const amount = attempt.amount - work.refundedAmount;
+  const amount = paidAmount - work.refundedAmount;
   await requestRefund(order, attempt, { refundId: ids.refundId, amount, now }, dbSession);
   return true;
 }

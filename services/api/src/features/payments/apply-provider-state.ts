@@ -9,6 +9,7 @@ import { advanceOrder, type OrderWork } from './advance-order.ts';
 import { reserveEntitlementIds } from './complete-order.ts';
 import { findMismatch } from './find-mismatch.ts';
 import { hold } from './hold.ts';
+import { readImposedFee } from './imposed-fee.ts';
 import type { Source, Verdict } from './payment-event.model.ts';
 import { nextAttemptState } from './payment-states.ts';
 import type { ProviderSnapshot } from './provider/payment-provider.ts';
@@ -33,7 +34,7 @@ export async function applyProviderState(
   const attempt = await readAttempt(providerOrderId);
   if (!attempt) return 'unmatched';
   const event = recorded ?? (await recordOwnEvent(attempt, said, source, now));
-  const mismatch = findMismatch(attempt, said, config.midtrans.merchantId);
+  const mismatch = findMismatch(attempt, said, config.midtrans, readImposedFee(said));
   const { orderId } = attempt;
   if (mismatch) {
     await hold(attempt, mismatch, { eventId: event._id, statusAnswer: JSON.stringify(said), now });

@@ -71,7 +71,7 @@ async function describe({ config }: Services, order: PayableOrder, attempt: Atte
     },
     startsAt: startsAt(attempt),
     lifetimeHours: LIFETIME_HOURS,
-    finishUrl: `${config.publicUrl}/dashboard`,
+    finishUrl: `${config.publicUrl}/payment-return`,
     orderId: order._id,
   };
 }

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { nextId } from '../../db/next-id.ts';
+import { putInOutbox } from '../../mail/index.ts';
 import type { OrderDocument, OrderFlag } from '../orders/index.ts';
 import { type EntitlementGrant, grantEntitlements } from '../user-assessments/index.ts';
-import { putInOutbox } from './outbox.model.ts';
 import { nextOrderState } from './payment-states.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -34,7 +34,8 @@ export async function completeOrder(
   if (!next) return false;
   const { happening, flag, ...paid } = completion;
   const late = order.status === 'cancelled' ? ('late_payment' as const) : undefined;
-  await writeOrder(order, { ...next, ...paid }, { flags: [flag, late], now }, dbSession);
+  const fee = paid.paidAmount > order.totalAmount ? ('customer_fee' as const) : undefined;
+  await writeOrder(order, { ...next, ...paid }, { flags: [flag, late, fee], now }, dbSession);
   const grants = order.items.map((item, index) => grantOf(item, firstUserAssessmentId + index));
   await grantEntitlements({ id: order._id, userId: order.userId }, grants, now, dbSession);
   await putInOutbox({ kind: 'order_paid', orderId: order._id, userId: order.userId, now }, dbSession);

@@ -3,47 +3,50 @@ import type { Services } from '../../services.ts';
 import { type Attempt, readAttempt } from './advance-attempt.ts';
 import { applyProviderState } from './apply-provider-state.ts';
 import { failAttempt } from './fail-attempt.ts';
+import { hearProvider } from './hear-provider.ts';
+import type { Source } from './payment-event.model.ts';
 import type { ProviderSnapshot } from './provider/payment-provider.ts';
-import { PAGE_GONE, sayingOf } from './saying.ts';
+import { PAGE_GONE, type Saying, sayingOf } from './saying.ts';
+
+/** Words about a try that is over: once the token is dead too, no further one can follow. */
+const OVER: ReadonlySet<Saying> = new Set(['refusal', 'reversal', 'card_expiry']);
 
 /** An id that was used under a token we never got: hear what became of it, end it, and let a new id follow. */
 export async function leaveUsedId(services: Services, attempt: Attempt): Promise<void> {
-  await hear(services, attempt);
+  await hear(services, attempt, 'create');
   if (!(await isStillLive(attempt))) return;
   await services.provider.cancelTransaction(attempt.providerOrderId);
   // Our own cancel ends the attempt only, not the order: this person is about to pay it under the next id.
-  await hear(services, attempt, (said) => sayingOf(said) !== 'cancel');
+  await hear(services, attempt, 'create', (said) => sayingOf(said) !== 'cancel');
   if (await isStillLive(attempt)) await failAttempt(attempt, services.now());
 }
 
 /**
- * Ends an attempt whose time is over before another may begin: two payable ones could both be paid.
+ * Ends an attempt whose time is over, or that is no longer wanted, before another may begin: two payable ones could both
+ * be paid.
  * @throws AppError PAYMENT_PROVIDER_FAILED when the provider cannot say that it is over
  */
-export async function retireAttempt(services: Services, attempt: Attempt): Promise<void> {
-  await hear(services, attempt);
+export async function retireAttempt(services: Services, attempt: Attempt, source: Source): Promise<void> {
+  await hear(services, attempt, source);
   if (!(await isStillLive(attempt))) return;
   if (attempt.snapToken) await services.provider.cancelToken(attempt.snapToken);
   await services.provider.cancelTransaction(attempt.providerOrderId);
-  const isKnown = await hear(services, attempt);
-  if (!isKnown) await applyProviderState(services, attempt.providerOrderId, pageGone(attempt), 'create');
+  const said = await hear(services, attempt, source);
+  if (!said || OVER.has(sayingOf(said)))
+    await applyProviderState(services, attempt.providerOrderId, pageGone(attempt), source);
   if (await isStillLive(attempt)) throw new AppError('PAYMENT_PROVIDER_FAILED');
 }
 
-/** False when the provider knows no transaction under the id: nobody has chosen a method. */
+/** What the provider says; null when it knows no transaction under the id: nobody has chosen a method. */
 async function hear(
   services: Services,
-  { providerOrderId, orderId }: Attempt,
-  counts: (said: ProviderSnapshot) => boolean = () => true,
-): Promise<boolean> {
-  const answer = await services.provider.status(providerOrderId);
-  if (answer.kind === 'not-found') return false;
-  if (answer.kind === 'unavailable') {
-    services.log.warn({ orderId, providerOrderId, reason: answer.reason }, 'no status');
-    throw new AppError('PAYMENT_PROVIDER_FAILED');
-  }
-  if (counts(answer.snapshot)) await applyProviderState(services, providerOrderId, answer.snapshot, 'create');
-  return true;
+  attempt: Attempt,
+  source: Source,
+  counts?: (said: ProviderSnapshot) => boolean,
+): Promise<ProviderSnapshot | null> {
+  const answer = await hearProvider(services, attempt, source, counts);
+  if (answer.kind === 'unavailable') throw new AppError('PAYMENT_PROVIDER_FAILED');
+  return answer.kind === 'found' ? answer.snapshot : null;
 }
 
 const isStillLive = async ({ providerOrderId }: Attempt) => (await readAttempt(providerOrderId))?.live === true;

@@ -2,9 +2,17 @@ import type { PaymentStatusView } from '@kenali/contracts';
 import type { Act } from '../../http/call.ts';
 import { decimalRupiah } from '../../http/rupiah.ts';
 import { findOwnOrder, type ShownOrder } from '../orders/index.ts';
+import { refreshNowAndThen } from './refresh-now-and-then.ts';
 
-export const getPaymentStatus: Act<'GET /api/payment-status/{orderId}'> = async ({ params }, { caller }) =>
-  paymentStatusView(await findOwnOrder(caller.id, params.orderId));
+export const getPaymentStatus: Act<'GET /api/payment-status/{orderId}'> = async (
+  { params: { orderId } },
+  { caller, services },
+) => {
+  const order = await findOwnOrder(caller.id, orderId);
+  if (order.status !== 'pending') return paymentStatusView(order);
+  await refreshNowAndThen(services, orderId);
+  return paymentStatusView(await findOwnOrder(caller.id, orderId));
+};
 
 const paymentStatusView = (order: ShownOrder): PaymentStatusView => ({
   orderId: order._id,

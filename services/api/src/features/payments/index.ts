@@ -1,4 +1,5 @@
 export { type AppliedVerdict, applyProviderState } from './apply-provider-state.ts';
+export { findBroken, INVARIANTS } from './invariants.ts';
 export { PaymentAttempt, type PaymentAttemptDocument } from './payment-attempt.model.ts';
 export { PaymentEvent, type PaymentEventDocument } from './payment-event.model.ts';
 export { paymentRoutes } from './payments.routes.ts';
@@ -11,3 +12,5 @@ export type {
   StatusOutcome,
 } from './provider/payment-provider.ts';
 export { Refund, type RefundDocument } from './refund.model.ts';
+export { startPaymentJobs } from './start-payment-jobs.ts';
+export { writeOrderPaidLetter } from './write-order-paid-letter.ts';

@@ -25,7 +25,7 @@ export async function openAttempt(services: Services, order: PayableOrder): Prom
       return { ...live, snapToken: live.snapToken };
     }
     if (live?.snapToken) {
-      await retireAttempt(services, live);
+      await retireAttempt(services, live, 'create');
       continue;
     }
     const mine = live ? await takeOverAttempt(live, now) : await startAttempt(order._id, now, now.getTime() + round);

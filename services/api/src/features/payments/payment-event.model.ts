@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 
 /** Who brought the provider's word. */
-export type Source = 'notification' | 'create' | 'status' | 'sync' | 'job' | 'simulate' | 'staff';
+export type Source = 'notification' | 'create' | 'status' | 'sync' | 'job' | 'simulate' | 'cancel';
 export type Verdict = 'applied' | 'duplicate' | 'stale' | 'held' | 'unmatched' | 'rejected' | 'test';
 
 /** What the provider said and what became of it. Only added to; a repeated delivery raises `deliveries`. */

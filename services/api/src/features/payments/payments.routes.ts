@@ -1,18 +1,28 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
+import { limitCaller } from '../../http/limit-caller.ts';
 import type { Services } from '../../services.ts';
 import { answerProvider } from './answer-provider.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { createPayment } from './create-payment.ts';
 import { createTransaction } from './create-transaction.ts';
 import { getPaymentStatus } from './get-payment-status.ts';
 import { receiveNotification } from './receive-notification.ts';
+import { simulatePayment } from './simulate-payment.ts';
+import { syncOrders } from './sync-orders.ts';
+
+/** Each of these asks the provider, who counts our calls too. */
+const ASKING = { windowMs: 10 * 60_000, perAccount: 200 };
 
 export function paymentRoutes(_services: Services): Router {
   const router = Router();
-  forUser(router, 'POST /api/midtrans/create-transaction', createTransaction);
+  forUser(router, 'POST /api/midtrans/create-transaction', limitCaller(ASKING, createTransaction));
   forAnyone(router, 'POST /api/midtrans/notification', receiveNotification);
   router.use('/api/midtrans/notification', answerProvider);
-  forUser(router, 'POST /api/payments/create', createPayment);
+  forUser(router, 'POST /api/midtrans/simulate-payment/{orderId}', limitCaller(ASKING, simulatePayment));
+  forUser(router, 'POST /api/payments/create', limitCaller(ASKING, createPayment));
+  forUser(router, 'POST /api/orders/{id}/cancel', limitCaller(ASKING, cancelOrder));
+  forUser(router, 'POST /api/sync/trigger', syncOrders);
   forUser(router, 'GET /api/payment-status/{orderId}', getPaymentStatus);
   return router;
 }

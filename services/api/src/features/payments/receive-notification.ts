@@ -6,6 +6,7 @@ import { type Attempt, readAttempt } from './advance-attempt.ts';
 import { type AppliedVerdict, applyProviderState } from './apply-provider-state.ts';
 import { findMismatch } from './find-mismatch.ts';
 import { hold } from './hold.ts';
+import { readImposedFee } from './imposed-fee.ts';
 import { noteForgery } from './note-forgery.ts';
 import type { Verdict } from './payment-event.model.ts';
 import { recordEvent } from './record-event.ts';
@@ -53,7 +54,7 @@ async function settle(services: Services, note: ProviderNotification, attempt: A
     log.warn({ orderId, providerOrderId, reason }, 'no status for a notification');
     throw new AppError('UNAVAILABLE');
   }
-  const mismatch = findMismatch(attempt, note, config.midtrans.merchantId);
+  const mismatch = findMismatch(attempt, note, config.midtrans, readImposedFee(answer.snapshot));
   if (!mismatch) return applyProviderState(services, providerOrderId, answer.snapshot, 'notification', event);
   const statusAnswer = JSON.stringify(answer.snapshot);
   await hold(attempt, mismatch, { eventId: event._id, statusAnswer, now: services.now() });

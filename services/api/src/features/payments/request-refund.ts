@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
+import { putInOutbox } from '../../mail/index.ts';
 import type { OrderDocument } from '../orders/index.ts';
 import type { Attempt } from './advance-attempt.ts';
-import { putInOutbox } from './outbox.model.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';
 import { Refund } from './refund.model.ts';
 import { writeOrder } from './write-order.ts';

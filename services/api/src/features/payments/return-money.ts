@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
+import { putInOutbox } from '../../mail/index.ts';
 import type { OrderDocument, OrderFlag } from '../orders/index.ts';
 import { takeBackEntitlements } from '../user-assessments/index.ts';
 import type { Attempt } from './advance-attempt.ts';
-import { putInOutbox } from './outbox.model.ts';
 import { nextOrderState } from './payment-states.ts';
 import { writeOrder } from './write-order.ts';
 

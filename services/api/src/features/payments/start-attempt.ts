@@ -9,7 +9,7 @@ import { nextOrderState } from './payment-states.ts';
 import { readOrder, writeOrder } from './write-order.ts';
 
 export const LIFETIME_HOURS = 24;
-const LIFETIME_MS = LIFETIME_HOURS * 60 * 60 * 1000;
+export const LIFETIME_MS = LIFETIME_HOURS * 60 * 60 * 1000;
 /** Longer than creating can take with its repeat, so that two processes never create under one id at once. */
 const LEASE_MS = 30_000;
 const FIRST_CHECK_MS = 20_000;

@@ -1,5 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { untouched } from './untouched.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** One bought item, with the id its entitlement will have: ids are taken before the transaction. */
@@ -43,29 +44,11 @@ const newEntitlement = (
   grant: EntitlementGrant,
   now: Date,
 ): Omit<UserAssessmentDocument, 'orderItemId'> => ({
+  ...untouched(now),
   _id: grant.userAssessmentId,
   userId: order.userId,
   assessmentId: grant.assessmentId,
   orderId: order.id,
   source: 'order',
   assessment: grant.assessment,
-  status: 'available',
-  instrument: null,
-  startedAt: null,
-  progress: {
-    responses: {},
-    notApplicable: {},
-    comments: {},
-    participantInfo: {},
-    currentPage: 0,
-    currentStep: null,
-    isStarted: false,
-  },
-  answered: 0,
-  itemCount: null,
-  revision: 0,
-  savedAt: null,
-  results: null,
-  completedAt: null,
-  createdAt: now,
 });

@@ -1,12 +1,22 @@
-import type { Act } from '../../http/call.ts';
+import { driverCollection } from '../../db/driver-collection.ts';
+import type { Poll } from '../../http/conditional-get.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { LIST_FIELDS, userAssessmentView } from './user-assessment.view.ts';
 
+const PROJECTION = Object.fromEntries(LIST_FIELDS.map((field) => [field, 1]));
+
 /** One's own, newest first: ids grow with time. Withdrawn ones are gone. */
-export const listUserAssessments: Act<'GET /api/user-assessments'> = async (_input, { caller }) => {
-  const found = await UserAssessment.find({ userId: caller.id, withdrawnAt: null }, [...LIST_FIELDS])
-    .sort({ _id: -1 })
-    .lean<UserAssessmentDocument[]>()
-    .exec();
-  return found.map(userAssessmentView);
+export const userAssessmentsPoll: Poll<'GET /api/user-assessments'> = {
+  key: 'GET /api/user-assessments',
+  of: 'userAssessments',
+  list: async (userId) => {
+    const found = await driverCollection(UserAssessment)
+      .find<UserAssessmentDocument>({ userId, withdrawnAt: null } as object, {
+        projection: PROJECTION,
+        sort: { _id: -1 },
+        readPreference: 'primary',
+      })
+      .toArray();
+    return found.map(userAssessmentView);
+  },
 };

@@ -2,14 +2,14 @@ import { Router } from 'express';
 import { forUser } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { complete } from './complete.ts';
+import { directAccess } from './direct-access.ts';
 import { getUserAssessment } from './get-user-assessment.ts';
-import { listUserAssessments } from './list-user-assessments.ts';
 import { saveProgress } from './save-progress.ts';
 import { start } from './start.ts';
 
 export function userAssessmentRoutes(_services: Services): Router {
   const router = Router();
-  forUser(router, 'GET /api/user-assessments', listUserAssessments);
+  forUser(router, 'POST /api/assessments/{id}/direct-access', directAccess);
   forUser(router, 'GET /api/user-assessments/by-id/{id}', getUserAssessment);
   forUser(router, 'GET /api/user-assessments/{id}', getUserAssessment);
   forUser(router, 'POST /api/user-assessments/{id}/start', start);

@@ -7,12 +7,14 @@ export function PatternsCard({ patterns }: { patterns: Readonly<Record<string, s
   if (entries.length === 0) return null;
   return (
     <ResultCard heading="Pola Sensoris">
-      {entries.map(([label, description]) => (
-        <Stack key={label} $gap={1} $align="start">
-          <Badge $tone="sensory">{label}</Badge>
-          <Text>{description}</Text>
-        </Stack>
-      ))}
+      <Stack $gap={5}>
+        {entries.map(([label, description]) => (
+          <Stack key={label} $gap={2} $align="start">
+            <Badge $tone="sensory">{label}</Badge>
+            <Text>{description}</Text>
+          </Stack>
+        ))}
+      </Stack>
     </ResultCard>
   );
 }

@@ -1,5 +1,5 @@
 import type { SensoryResult } from '@kenali/contracts';
-import { Heading, Stack, Text } from '@kenali/ui';
+import { Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ResultCard } from './result-card.tsx';
 
@@ -17,7 +17,9 @@ export function TipsCard({ recommendations }: Pick<SensoryResult, 'recommendatio
       <Text $tone="inkSoft">Pilih satu atau dua saja, lalu perhatikan apa yang berubah.</Text>
       {recommendations.map(({ letter, name, tips }) => (
         <Stack key={letter} $gap={2}>
-          <Heading level={3}>{name}</Heading>
+          <Text as="h3" $weight="semibold">
+            {name}
+          </Text>
           <Tips>
             {tips.map((tip) => (
               <li key={tip}>{tip}</li>

@@ -47,7 +47,12 @@ export function Questions(props: QuestionsProps) {
           <Heading level={2} size={3} ref={headingRef}>
             Halaman {page + 1} dari {pages}
           </Heading>
-          <Button $variant="quiet" $size="small" onClick={() => act({ type: 'step-opened', step: 'participant-info' })}>
+          <Button
+            $variant="quiet"
+            $size="small"
+            $flush
+            onClick={() => act({ type: 'step-opened', step: 'participant-info' })}
+          >
             <UserRoundPen size={20} aria-hidden />
             Data peserta
           </Button>

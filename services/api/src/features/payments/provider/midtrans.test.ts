@@ -49,6 +49,7 @@ function make(origin: string) {
     coreApiBaseUrl: origin,
     snapJsUrl: `${origin}/snap/snap.js`,
     notificationUrl: 'https://kenali.test/api/midtrans/notification',
+    customerFee: false,
   };
   return createMidtrans(config, { warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)) } as never);
 }

@@ -1,0 +1,110 @@
+import type { AssessmentView, CallInput, CallKey, DirectAccessGranted } from '@kenali/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { apiError, intelligence, learning, other, sensory, signedIn } from '../../testing/examples.ts';
+import { renderWithShell, type StandIn } from '../../testing/render-with-shell.tsx';
+import { AssessmentCard } from './assessment-card.tsx';
+
+const granted: DirectAccessGranted = { userAssessmentId: 100_007, isAdminAccess: false, isInternalAccess: false };
+const show = (assessment: AssessmentView, standIn: Omit<StandIn, 'answer'>) =>
+  renderWithShell(<AssessmentCard assessment={assessment} headingLevel={2} />, { answer: () => [], ...standIn });
+const press = (label: string, { name }: AssessmentView) =>
+  userEvent.click(screen.getByRole('button', { name: `${label} ${name}` }));
+
+describe('direct access', () => {
+  it.each([
+    [sensory, '/sensory-profile/100007'],
+    [learning, '/learning-style/100007'],
+    [intelligence, '/multiple-intelligence/100007'],
+    [other, '/assessment/4'],
+  ])('when an admin opens $type, then the call names it, a toast says so, and its page opens', async (item, path) => {
+    const calls: [CallKey, CallInput<CallKey>][] = [];
+    const paid = { ...item, price: '100000.00' };
+    const { toasts, visited } = show(paid, {
+      session: signedIn('admin'),
+      send: (...call) => {
+        calls.push(call);
+        return { ...granted, isAdminAccess: true };
+      },
+    });
+    await press('Akses sebagai Admin', paid);
+    await waitFor(() => expect(visited).toEqual([path]));
+    expect(calls).toEqual([['POST /api/assessments/{id}/direct-access', { params: { id: item.id } }]]);
+    expect(toasts).toEqual([{ title: 'Akses Admin Berhasil!', description: `${item.name} siap untuk dikerjakan.` }]);
+  });
+
+  it.each([
+    ['internal' as const, sensory, 'Akses Internal', { isInternalAccess: true }, 'Akses Internal Berhasil!'],
+    ['user' as const, intelligence, 'Mulai Sekarang', {}, 'Akses Gratis Berhasil!'],
+  ])('when %s opens what they may, then the toast says by which right', async (role, item, label, right, title) => {
+    const { toasts } = show(item, { session: signedIn(role), send: () => ({ ...granted, ...right }) });
+    await press(label, item);
+    await waitFor(() => expect(toasts[0]?.title).toBe(title));
+  });
+
+  it('when the button is pressed again while the answer is on its way, then it is asked once', async () => {
+    let calls = 0;
+    show(intelligence, {
+      session: signedIn(),
+      send: () => {
+        calls += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    await press('Mulai Sekarang', intelligence);
+    await userEvent.click(screen.getByRole('button', { name: 'Membuka asesmen...' }));
+    expect(calls).toBe(1);
+  });
+
+  it('when the server refuses, then its sentence is shown, nobody moves, and the button works again', async () => {
+    const { toasts, visited } = show(intelligence, {
+      session: signedIn(),
+      send: () => {
+        throw apiError(403, 'Asesmen ini harus dibayar.');
+      },
+    });
+    await press('Mulai Sekarang', intelligence);
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { title: 'Gagal Mengakses Asesmen', description: 'Asesmen ini harus dibayar.', variant: 'destructive' },
+      ]),
+    );
+    expect(visited).toEqual([]);
+    expect(screen.getByRole('button', { name: `Mulai Sekarang ${intelligence.name}` })).not.toHaveAttribute(
+      'aria-busy',
+    );
+  });
+
+  it('when the session has ended, then a toast says so and the way leads to login, though the button is gone', async () => {
+    const view = show(intelligence, {
+      session: signedIn(),
+      send: () => {
+        view.setSession({ status: 'anonymous', user: null });
+        throw apiError(401, 'Unauthorized');
+      },
+    });
+    await press('Mulai Sekarang', intelligence);
+    await waitFor(() => expect(view.visited).toEqual(['/login?next=%2F']));
+    expect(view.toasts[0]).toMatchObject({ title: 'Tidak Diizinkan', description: 'Anda telah keluar. Masuk lagi...' });
+  });
+
+  it('when a visitor wants a free one, then they are told to log in and led there, and back afterwards', async () => {
+    const { toasts, visited } = show(intelligence, {});
+    await press('Mulai Sekarang', intelligence);
+    expect(toasts).toEqual([
+      {
+        title: 'Login Diperlukan',
+        description: 'Silakan login terlebih dahulu untuk mengakses asesmen gratis.',
+      },
+    ]);
+    expect(visited).toEqual([]);
+    await waitFor(() => expect(visited).toEqual(['/login?next=%2F']));
+  });
+
+  it('when access was given, then the own assessments are read again', async () => {
+    const { queryClient, seen } = show(intelligence, { session: signedIn(), send: () => granted });
+    await queryClient.fetchQuery({ queryKey: ['/api/user-assessments'] });
+    await press('Mulai Sekarang', intelligence);
+    await waitFor(() => expect(seen.asked).toEqual(['/api/user-assessments', '/api/user-assessments']));
+  });
+});

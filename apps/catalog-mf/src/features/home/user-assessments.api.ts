@@ -1,0 +1,14 @@
+import { POLL_USER_ASSESSMENTS_MS, type UserAssessmentView } from '@kenali/contracts';
+import { useQuery } from '@tanstack/react-query';
+
+export const USER_ASSESSMENTS_KEY = ['/api/user-assessments'] as const;
+export const CATALOGUE_KEY = ['/api/assessments'] as const;
+
+/** Polled in the background too: a payment elsewhere brings a new one. Pollers of one key cost one request. */
+export const usePolledUserAssessments = () =>
+  useQuery<UserAssessmentView[]>({
+    queryKey: USER_ASSESSMENTS_KEY,
+    refetchInterval: POLL_USER_ASSESSMENTS_MS,
+    refetchIntervalInBackground: true,
+    refetchOnMount: 'always',
+  });

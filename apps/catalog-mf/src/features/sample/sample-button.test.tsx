@@ -1,0 +1,111 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addDialogMethods } from '../../testing/add-dialog-methods.ts';
+import { signedIn } from '../../testing/examples.ts';
+import { renderWithShell } from '../../testing/render-with-shell.tsx';
+import { SampleButton } from './sample-button.tsx';
+import type { SampledType } from './sample-types.ts';
+import { SAMPLES } from './samples.ts';
+
+addDialogMethods();
+
+const trigger = () => screen.getByRole('button', { name: 'Coba Sample Gratis Kartu' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function open(type: SampledType, session = undefined as ReturnType<typeof signedIn> | undefined) {
+  const send = jest.fn();
+  renderWithShell(<SampleButton type={type} assessmentName="Kartu" />, { answer: () => [], send, session });
+  await userEvent.click(trigger());
+  return { send, dialog: await screen.findByRole('dialog', { name: SAMPLES[type].label }) };
+}
+
+async function answerAll(type: SampledType) {
+  const { questions } = SAMPLES[type];
+  for (const [at, { options }] of questions.entries()) {
+    await userEvent.click(screen.getByRole('radio', { name: options[0]?.label }));
+    await userEvent.click(button(at === questions.length - 1 ? 'Lihat Hasil Sample' : 'Selanjutnya'));
+  }
+}
+
+describe('SampleButton', () => {
+  it('when the type has no sample, then there is no button', () => {
+    renderWithShell(<SampleButton type="other" assessmentName="Kartu" />, { answer: () => [] });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['sensory', 4, ['Tidak Pernah', 'Jarang', 'Kadang-kadang', 'Sering', 'Selalu']],
+    ['learning', 4, null],
+    ['intelligence', 5, ['Ya', 'Tidak']],
+  ] as const)(
+    'when the %s sample opens, then %i questions come one at a time with their choices',
+    async (type, count, labels) => {
+      const { dialog } = await open(type);
+      const { questions } = SAMPLES[type];
+      expect(questions).toHaveLength(count);
+      expect(within(dialog).getByRole('progressbar', { name: `Pertanyaan 1 dari ${count}` })).toBeInTheDocument();
+      expect(within(dialog).getAllByRole('group')).toHaveLength(1);
+      const shown = within(dialog)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent?.slice(0, -1));
+      expect(shown).toEqual(labels ?? questions[0]?.options.map(({ label }) => label));
+    },
+  );
+
+  it('when nothing is chosen, then next is disabled; a choice enables it, and back brings the choice again', async () => {
+    await open('sensory');
+    expect(button('Sebelumnya')).toBeDisabled();
+    expect(button('Selanjutnya')).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: /^Sering/ }));
+    await userEvent.click(button('Selanjutnya'));
+    expect(screen.getByText(SAMPLES.sensory.questions[1]?.text as string)).toHaveFocus();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+    expect(button('Selanjutnya')).toBeDisabled();
+    await userEvent.click(button('Sebelumnya'));
+    expect(screen.getByRole('radio', { name: /^Sering/ })).toBeChecked();
+  });
+
+  it('when the keys are used, then a figure chooses and Tab leads to next', async () => {
+    await open('intelligence');
+    expect(screen.getByText(SAMPLES.intelligence.questions[0]?.text as string)).toHaveFocus();
+    await userEvent.keyboard('2');
+    expect(screen.getByRole('radio', { name: /^Tidak/ })).toBeChecked();
+    await userEvent.tab();
+    expect(button('Selanjutnya')).toHaveFocus();
+  });
+
+  it.each([
+    ['sensory', /125 pertanyaan/],
+    ['learning', /14 pertanyaan/],
+    ['intelligence', /7 dimensi/],
+  ] as const)('when the %s sample is finished, then the teaser leads on and nothing was sent', async (type, claim) => {
+    const { send } = await open(type);
+    await answerAll(type);
+    const teaser = await screen.findByRole('dialog', { name: 'Selamat!' });
+    expect(within(teaser).getByText(claim)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Selamat!' })).toHaveFocus();
+    expect(within(teaser).getByRole('link', { name: 'Daftar & Akses Penuh' })).toHaveAttribute('href', '/register');
+    expect(within(teaser).getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
+    expect(send).not.toHaveBeenCalled();
+    await userEvent.click(within(teaser).getByRole('button', { name: 'Tutup' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(trigger()).toHaveFocus();
+  });
+
+  it('when it is closed in between, then the answers are forgotten', async () => {
+    const { dialog } = await open('sensory');
+    await userEvent.click(screen.getByRole('radio', { name: /^Selalu/ }));
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(trigger()).toHaveFocus();
+    await userEvent.click(trigger());
+    await screen.findByRole('dialog');
+    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  });
+
+  it('when somebody is signed in, then the teaser does not ask them to register', async () => {
+    await open('learning', signedIn());
+    await answerAll('learning');
+    await screen.findByRole('dialog', { name: 'Selamat!' });
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { Notice, Page, TextLink } from '@kenali/ui';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useSession } from '../../shared/live-context.ts';
+
+const Above = styled(Page)`
+  padding-block-end: 0;
+`;
+
+/** For a person whose address is not verified yet; for everybody else nothing. */
+export function EmailReminder() {
+  const { user } = useSession();
+  if (!user || user.isEmailVerified) return null;
+  return (
+    <Above>
+      <Notice
+        title="Verifikasi email Anda"
+        action={
+          <TextLink as={Link} to="/verify-email?next=%2Fdashboard">
+            Masukkan kode
+          </TextLink>
+        }
+      >
+        Kode enam digit kami kirim ke {user.email}. Dengan email yang terverifikasi, akun Anda selalu dapat dibuka
+        kembali.
+      </Notice>
+    </Above>
+  );
+}

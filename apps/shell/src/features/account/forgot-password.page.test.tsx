@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rina } from '../../testing/examples.ts';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderSite } from '../../testing/render-site.tsx';
+
+const FORGOT = 'POST /api/auth/forgot-password';
+const RESET = 'POST /api/auth/reset-password';
+const DONE = { body: { success: true } };
+const WRONG_CODE = 'Kode tidak sesuai atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.';
+const button = (name: string) => screen.getByRole('button', { name });
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text, { delay: null });
+
+async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const api = fakeServer({ [FORGOT]: DONE, [RESET]: DONE, ...answers });
+  const site = renderSite('/forgot-password', api);
+  await screen.findByRole('heading', { level: 1 });
+  return { api, ...site };
+}
+
+async function askFor(email = 'rina@example.test') {
+  await type('Email', email);
+  await userEvent.click(button('Kirim kode'));
+}
+
+/** At the last step, as a reload finds it. */
+function openReset(answers?: Parameters<typeof fakeServer>[0]) {
+  const kept = { email: 'rina@example.test', sentAt: Date.now(), step: 'reset' };
+  sessionStorage.setItem('kenali.forgot-password', JSON.stringify(kept));
+  return open(answers);
+}
+
+async function fillReset({ otp = '123456', password = 'rahasia-2', confirm = 'rahasia-2' } = {}) {
+  await type('Kode OTP', otp);
+  await type('Password baru', password);
+  await type('Konfirmasi password', confirm);
+  await userEvent.click(button('Simpan password'));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('the address: when it is no address, then the field says so and nothing is sent', async () => {
+  const { api } = await open();
+  await askFor('bukan-email');
+  expect(await screen.findByText('Format email tidak valid')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(api.callsTo(FORGOT)).toHaveLength(0);
+});
+
+it('the address: when it is sent, then two seconds pass, and Email Terkirim comes with its heading in focus', async () => {
+  const { api } = await open();
+  const pressedAt = Date.now();
+  await askFor(' rina@example.test ');
+  expect(button('Mengirim...')).toHaveAttribute('aria-busy', 'true');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Email Terkirim' });
+  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1990);
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('rina@example.test')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Kembali ke login' })).toHaveAttribute('href', '/login');
+  expect(api.callsTo(FORGOT).map(({ body }) => body)).toEqual([{ email: 'rina@example.test' }]);
+});
+
+it.each([
+  [
+    'the server fails',
+    { status: 500, body: 'boom' },
+    'Terjadi kesalahan saat mengirim email reset password. Silakan coba lagi.',
+  ],
+  [
+    'it was asked too often',
+    refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'),
+    'Terlalu banyak percobaan.',
+  ],
+])('the address: when %s, then the form says so and can be sent again', async (_what, answer, sentence) => {
+  const { api } = await open({ [FORGOT]: answer });
+  await askFor();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  api.answers[FORGOT] = DONE;
+  await userEvent.click(button('Kirim kode'));
+  expect(await screen.findByRole('heading', { name: 'Email Terkirim' })).toBeVisible();
+});
+
+it('Email Terkirim: when sent again, then the call is made again and told; when that fails, then that is told', async () => {
+  const { api } = await open();
+  await askFor();
+  await userEvent.click(await screen.findByRole('button', { name: 'Kirim ulang' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
+  expect(api.callsTo(FORGOT)).toHaveLength(2);
+  api.answers[FORGOT] = { status: 500, body: 'boom' };
+  await userEvent.click(button('Kirim ulang'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Terjadi kesalahan saat mengirim email reset password.');
+});
+
+it('the new password: when fields are wrong, then each says what it needs and nothing is sent', async () => {
+  const { api } = await openReset();
+  await fillReset({ otp: '12345', password: 'pendek', confirm: 'lainnya-9' });
+  for (const message of ['OTP harus 6 digit', 'Password minimal 8 karakter', 'Konfirmasi password tidak sesuai'])
+    expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByLabelText('Kode OTP')).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(api.callsTo(RESET)).toHaveLength(0);
+});
+
+it('the new password: when the code fits, then login comes and says so', async () => {
+  const { api } = await openReset();
+  await fillReset({ otp: '123 456' });
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(await screen.findByText('Password Diperbarui')).toBeVisible();
+  expect(api.callsTo(RESET).map(({ body }) => body)).toEqual([
+    { email: 'rina@example.test', otp: '123456', newPassword: 'rahasia-2' },
+  ]);
+  expect(sessionStorage.getItem('kenali.forgot-password')).toBeNull();
+});
+
+it('the new password: when the code is wrong, then its field says so and a new one can be asked for', async () => {
+  const { api } = await openReset({ [RESET]: refusal(422, 'CODE_INVALID', WRONG_CODE) });
+  await fillReset();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Kode OTP')).toHaveAccessibleDescription(expect.stringContaining(WRONG_CODE)),
+  );
+  expect(screen.getByLabelText('Kode OTP')).toHaveFocus();
+  api.answers[RESET] = { status: 500, body: 'boom' };
+  await userEvent.click(button('Simpan password'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Password belum dapat diperbarui.');
+  await userEvent.click(button('Minta kode baru'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
+});
+
+it('the new password: when the page is loaded anew, then it is still at this step with this address', async () => {
+  const { unmount } = await open();
+  await askFor();
+  await userEvent.click(await screen.findByRole('button', { name: 'Masukkan kode' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Buat Password Baru' })).toHaveFocus();
+  unmount();
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Buat Password Baru' })).toBeVisible();
+  expect(screen.getByText('rina@example.test')).toBeVisible();
+});
+
+it('the new password: when its owner is signed in here, then this session ends as well', async () => {
+  localStorage.setItem('accessToken', 'access-1');
+  localStorage.setItem('refreshToken', 'refresh-1');
+  localStorage.setItem('user', JSON.stringify(rina));
+  await openReset({ 'GET /api/auth/user': { body: rina }, 'POST /api/auth/logout': DONE });
+  await fillReset();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(localStorage.getItem('accessToken')).toBeNull();
+});

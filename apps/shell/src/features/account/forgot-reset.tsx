@@ -1,0 +1,89 @@
+import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { Button, FormError, PasswordField, Stack } from '@kenali/ui';
+import { ApiError } from '@kenali/web-core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useLive } from '../../shared/live-context.ts';
+import { useAccountApi } from './account.api.ts';
+import { sentenceOf } from './account-failure.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { CodeField, digitsIn } from './code-field.tsx';
+import { rules } from './rules.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
+
+interface Props {
+  email: string;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+const EMPTY = { otp: '', password: '', confirmPassword: '' };
+
+export function ForgotReset({ email, onBack, onDone }: Props) {
+  const { toast } = useLive();
+  const { resetPassword } = useAccountApi();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: EMPTY });
+  const { errors } = form.formState;
+
+  const { submit, isBusy } = useSubmitOnce(async ({ otp, password }: typeof EMPTY) => {
+    setFailure(null);
+    try {
+      await resetPassword({ email, otp: digitsIn(otp), newPassword: password });
+    } catch (error) {
+      const isWrongCode = error instanceof ApiError && error.code === 'CODE_INVALID';
+      if (isWrongCode)
+        form.setError('otp', { message: error.detail ?? ACCOUNT_TEXTS.otpLength }, { shouldFocus: true });
+      else setFailure(sentenceOf(error, ACCOUNT_TEXTS.passwordResetFailed));
+      return 'again';
+    }
+    onDone();
+    toast.show({ title: ACCOUNT_TEXTS.passwordReset, description: ACCOUNT_TEXTS.passwordResetDetail });
+    navigate('/login', { replace: true });
+    return 'done';
+  });
+
+  return (
+    <AccountFrame
+      isStep
+      title="Buat Password Baru"
+      intro={
+        <>
+          Masukkan kode yang kami kirim ke <strong>{email}</strong>, lalu password baru Anda.
+        </>
+      }
+      footer={
+        <Button $variant="quiet" onClick={onBack}>
+          Minta kode baru
+        </Button>
+      }
+    >
+      <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <Stack $gap={5}>
+          {failure && <FormError>{failure}</FormError>}
+          {/* Password managers keep the new password under this name. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <CodeField error={errors.otp?.message} {...form.register('otp', rules.otp)} />
+          <PasswordField
+            label="Password baru"
+            autoComplete="new-password"
+            hint={ACCOUNT_TEXTS.passwordHint}
+            error={errors.password?.message}
+            {...form.register('password', rules.newPassword)}
+          />
+          <PasswordField
+            label="Konfirmasi password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...form.register('confirmPassword', rules.confirmPassword)}
+          />
+          <Button type="submit" $block busy={isBusy} busyLabel="Menyimpan...">
+            Simpan password
+          </Button>
+        </Stack>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,182 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rina, started } from '../../testing/examples.ts';
+import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { renderSite } from '../../testing/render-site.tsx';
+
+const VERIFY = 'POST /api/auth/verify-email';
+const SEND = 'POST /api/auth/send-code';
+const LOGIN = 'POST /api/auth/login';
+const DONE = { body: { success: true } };
+const unverified = { ...rina, isEmailVerified: false };
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (label: string) => screen.getByLabelText(label);
+
+async function open(path = '/verify-email', answers: Parameters<typeof fakeServer>[0] = {}) {
+  const api = fakeServer({
+    [VERIFY]: DONE,
+    [SEND]: DONE,
+    'GET /api/auth/user': { body: unverified },
+    'GET /api/orders': { body: [] },
+    'GET /api/user-assessments': { body: [] },
+    'GET /api/assessments': { body: [] },
+    ...answers,
+  });
+  const site = renderSite(path, api);
+  await screen.findByRole('heading', { level: 1 });
+  return { api, ...site };
+}
+
+function signIn(user = unverified) {
+  localStorage.setItem('accessToken', 'access-1');
+  localStorage.setItem('refreshToken', 'refresh-1');
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
+async function send(otp: string) {
+  await userEvent.clear(field('Kode OTP'));
+  await userEvent.type(field('Kode OTP'), otp, { delay: null });
+  await userEvent.click(button('Verifikasi'));
+}
+
+let clock: number;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  clock = Date.now();
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** The page reads the clock each second; the test moves it. */
+function useClock() {
+  jest.spyOn(Date, 'now').mockImplementation(() => clock);
+}
+
+it('the code: when it has not six digits, then the field says so and nothing is sent', async () => {
+  signIn();
+  const { api } = await open();
+  expect(field('Email')).toHaveValue('rina@example.test');
+  expect(field('Kode OTP')).toHaveAttribute('autocomplete', 'one-time-code');
+  await send('12a456');
+  expect(await screen.findByText('OTP harus 6 digit')).toBeVisible();
+  expect(field('Kode OTP')).toHaveFocus();
+  expect(api.callsTo(VERIFY)).toHaveLength(0);
+});
+
+it('the code: when it fits, then the person is back at the page that was interrupted, and is known as verified', async () => {
+  signIn();
+  const { api } = await open('/verify-email?next=%2Fcart');
+  api.answers['GET /api/auth/user'] = { body: rina };
+  await send(' 123 456 ');
+  await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+  expect(await screen.findByText('Email Terverifikasi')).toBeVisible();
+  expect(api.callsTo(VERIFY)[0]?.body).toEqual({ email: 'rina@example.test', otp: '123456' });
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('user') ?? '{}').isEmailVerified).toBe(true));
+  expect(sessionStorage.getItem('kenali.verify-email')).toBeNull();
+});
+
+it('the code: when it is wrong, then its field says so; when the server fails, then the form does', async () => {
+  signIn();
+  const { api } = await open('/verify-email', { [VERIFY]: refusal(422, 'CODE_INVALID', 'Kode tidak sesuai.') });
+  await send('123456');
+  await waitFor(() =>
+    expect(field('Kode OTP')).toHaveAccessibleDescription(expect.stringContaining('Kode tidak sesuai.')),
+  );
+  api.answers[VERIFY] = { status: 500, body: 'boom' };
+  await send('123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email belum dapat diverifikasi.');
+});
+
+it('Kirim ulang: when a minute is over, then it can be pressed, asks for a code and waits again', async () => {
+  useClock();
+  signIn();
+  const { api } = await open();
+  expect(button('Kirim ulang')).toBeDisabled();
+  expect(screen.getByText('Kode baru dapat diminta dalam 60 detik.')).toBeVisible();
+  clock += 15_000;
+  expect(await screen.findByText('Kode baru dapat diminta dalam 45 detik.')).toBeVisible();
+  clock += 45_000;
+  await waitFor(() => expect(button('Kirim ulang')).toBeEnabled());
+  await userEvent.click(button('Kirim ulang'));
+  expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
+  expect(api.callsTo(SEND).map(({ body }) => body)).toEqual([{ email: 'rina@example.test', purpose: 'verify_email' }]);
+  await waitFor(() => expect(button('Kirim ulang')).toBeDisabled());
+  expect(field('Kode OTP')).toHaveFocus();
+});
+
+it('Kirim ulang: when it fails, then that is told and it can be pressed again', async () => {
+  useClock();
+  await open('/verify-email', { [SEND]: { status: 500, body: 'boom' } });
+  clock += 60_000;
+  await waitFor(() => expect(button('Kirim ulang')).toBeEnabled());
+  await userEvent.click(button('Kirim ulang'));
+  expect(await screen.findByText('Email tidak valid')).toBeVisible();
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.click(button('Kirim ulang'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kode belum dapat dikirim.');
+  expect(button('Kirim ulang')).toBeEnabled();
+});
+
+it('a reload: when it comes amid the minute, then address and countdown go on where they were', async () => {
+  useClock();
+  const { unmount } = await open();
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  unmount();
+  clock += 40_000;
+  await open();
+  expect(field('Email')).toHaveValue('rina@example.test');
+  expect(screen.getByText('Kode baru dapat diminta dalam 20 detik.')).toBeVisible();
+});
+
+it('what another person left in this tab: when somebody else is signed in, then it is not shown to them', async () => {
+  sessionStorage.setItem(
+    'kenali.verify-email',
+    JSON.stringify({ email: 'lain@example.test', sentAt: 1, next: '/cart' }),
+  );
+  signIn();
+  await open();
+  expect(field('Email')).toHaveValue('rina@example.test');
+});
+
+it('a person who is verified: when they come, then they are led on at once', async () => {
+  signIn(rina);
+  await open('/verify-email?next=%2Fcart', { 'GET /api/auth/user': { body: rina } });
+  await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+});
+
+it('login: when the address is not verified, then a notice leads to the code, and from there back to login and the page', async () => {
+  const { api } = await open('/login?next=%2Fcart', {
+    [LOGIN]: refusal(403, 'EMAIL_UNVERIFIED', 'Email Anda belum diverifikasi.'),
+  });
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.type(field('Password'), 'rahasia-1', { delay: null });
+  await userEvent.click(button('Masuk'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('belum diverifikasi');
+  expect(screen.queryByText('Login Gagal')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Verifikasi email' }));
+  await screen.findByRole('heading', { level: 1, name: 'Verifikasi Email' });
+  expect(field('Email')).toHaveValue('rina@example.test');
+  await send('123456');
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fcart'));
+  api.answers[LOGIN] = { body: started };
+  await screen.findByRole('heading', { level: 1, name: 'Masuk' });
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.type(field('Password'), 'rahasia-1', { delay: null });
+  await userEvent.click(button('Masuk'));
+  await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+});
+
+it('login: when the password is forgotten, then a link leads to its page', async () => {
+  await open('/login');
+  await userEvent.click(screen.getByRole('link', { name: 'Lupa password?' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
+});
+
+it('the dashboard: when the address is not verified, then a note leads to the code; when it is, then there is none', async () => {
+  signIn();
+  const { live } = await open('/dashboard');
+  const link = await screen.findByRole('link', { name: 'Masukkan kode' });
+  expect(link).toHaveAttribute('href', '/verify-email?next=%2Fdashboard');
+  act(() => live.session.learnUser(rina));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull());
+});

@@ -1,0 +1,91 @@
+import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { Button, FormError, Stack, TextField, TextLink } from '@kenali/ui';
+import { ApiError } from '@kenali/web-core';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { useLive } from '../../shared/live-context.ts';
+import { useAccountApi } from './account.api.ts';
+import { sentenceOf } from './account-failure.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { CodeField, digitsIn } from './code-field.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { rules } from './rules.ts';
+import { showServerFields } from './show-server-fields.ts';
+import { useSubmitOnce } from './use-submit-once.ts';
+import { useVerification } from './use-verification.ts';
+
+interface Values {
+  email: string;
+  otp: string;
+}
+
+export function VerifyEmailPage() {
+  const { toast } = useLive();
+  const { verifyEmail, sendCode } = useAccountApi();
+  const navigate = useNavigate();
+  const { email, sentAt, isSignedIn, isVerified, destination, change, forget } = useVerification();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({ defaultValues: { email, otp: '' } });
+  const { errors } = form.formState;
+
+  const { submit, isBusy } = useSubmitOnce(async (values: Values) => {
+    setFailure(null);
+    try {
+      await verifyEmail({ email: values.email.trim(), otp: digitsIn(values.otp) });
+    } catch (error) {
+      const isWrongCode = error instanceof ApiError && error.code === 'CODE_INVALID';
+      if (isWrongCode)
+        form.setError('otp', { message: error.detail ?? ACCOUNT_TEXTS.otpLength }, { shouldFocus: true });
+      else if (!showServerFields(error, form)) setFailure(sentenceOf(error, ACCOUNT_TEXTS.verifyFailed));
+      return 'again';
+    }
+    forget();
+    toast.show({ title: ACCOUNT_TEXTS.verified });
+    navigate(destination, { replace: true });
+    return 'done';
+  });
+
+  const resend = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return false;
+    await sendCode(form.getValues('email').trim(), 'verify_email');
+    change({ sentAt: Date.now() });
+    form.setFocus('otp');
+    return true;
+  };
+
+  if (isVerified && !isBusy) return <Navigate to={destination} replace />;
+  return (
+    <AccountFrame
+      title="Verifikasi Email"
+      intro="Masukkan kode enam digit yang kami kirim ke email Anda."
+      footer={
+        <TextLink as={Link} to={isSignedIn ? destination : '/login'}>
+          {isSignedIn ? 'Nanti saja' : 'Kembali ke login'}
+        </TextLink>
+      }
+    >
+      <form noValidate onSubmit={form.handleSubmit(submit)}>
+        <Stack $gap={5}>
+          {failure && <FormError>{failure}</FormError>}
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email', {
+              ...rules.email,
+              onChange: ({ target }) => change({ email: target.value.trim() }),
+            })}
+          />
+          <CodeField error={errors.otp?.message} {...form.register('otp', rules.otp)} />
+          <Button type="submit" $block busy={isBusy} busyLabel="Memproses...">
+            Verifikasi
+          </Button>
+          <ResendCode sentAt={sentAt} onResend={resend} />
+        </Stack>
+      </form>
+    </AccountFrame>
+  );
+}

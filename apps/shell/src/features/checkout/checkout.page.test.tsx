@@ -1,0 +1,206 @@
+import { createStorage } from '@kenali/web-core';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rememberClientKey } from '../../shared/payment-mode.ts';
+import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { orderOf, rina } from '../../testing/examples.ts';
+import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
+import { fakeSnap } from '../../testing/fake-snap.ts';
+import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
+import { renderSite } from '../../testing/render-site.tsx';
+
+const PATH = '/checkout?orderId=42';
+const ORDER = 'GET /api/orders/42';
+const TRANSACTION = 'POST /api/midtrans/create-transaction';
+const CANCEL = 'POST /api/orders/42/cancel';
+const SIMULATE = 'POST /api/midtrans/simulate-payment/42';
+const TOKEN: FakeAnswer = {
+  status: 201,
+  body: {
+    token: 'snap-1',
+    providerOrderId: 'order_42_1',
+    snapJsUrl: 'https://snap.example.test/order.js',
+    clientKey: 'SB-Mid-client-1',
+  },
+};
+const cancelled = orderOf({ status: 'cancelled', paymentStatus: 'failed' });
+const snap = fakeSnap();
+let isScriptLoaded = false;
+
+const open = (answers: Record<string, FakeAnswer> = {}) =>
+  openAsRina(PATH, {
+    [ORDER]: { body: orderOf() },
+    [TRANSACTION]: TOKEN,
+    'GET /api/payment-status/42': { body: paymentOf() },
+    ...answers,
+  });
+const payButton = () => screen.findByRole('button', { name: 'Bayar sekarang' });
+
+async function openPopup() {
+  snap.opened.length = 0;
+  await userEvent.click(await payButton());
+  if (!isScriptLoaded) await snap.letScriptLoad();
+  isScriptLoaded = true;
+  return snap.popup();
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the way in', () => {
+  it('no order: when the address names none, then the cart comes', async () => {
+    openAsRina('/checkout');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Keranjang' })).toBeVisible();
+    expect(window.location.pathname).toBe('/cart');
+  });
+
+  it('a visitor: when they come, then they are led to login, and back afterwards', async () => {
+    renderSite(PATH, fakeServer({}));
+    expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(window.location.search).toBe('?next=%2Fcheckout%3ForderId%3D42');
+  });
+
+  it('loading: when the order is on its way, then that is said', async () => {
+    openAsRina(PATH, { [ORDER]: () => new Promise(() => undefined) });
+    expect(await screen.findByText('Memuat pesanan...')).toBeInTheDocument();
+  });
+
+  it.each([PATH, '/checkout?orderId=x'])('%s: when there is no such order, then that is said', async (path) => {
+    openAsRina(path);
+    expect(await screen.findByText('Order not found')).toBeVisible();
+    expect(screen.getByText('Please try again or contact support.')).toBeVisible();
+  });
+
+  it('an error: when the order cannot be read, then that is said and a retry brings it', async () => {
+    const { api } = open({ [ORDER]: { status: 503, body: 'away' } });
+    expect(await screen.findByText('Failed to load order details')).toBeVisible();
+    expect(screen.getByText('Please try again or contact support.')).toBeVisible();
+    api.answers[ORDER] = { body: orderOf() };
+    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await payButton()).toBeVisible();
+  });
+});
+
+describe('the order', () => {
+  it('a pending order: when shown, then items, payer, method and total are there', async () => {
+    open({ [ORDER]: { body: orderOf({ paymentMethod: 'qris' }) } });
+    const items = within(await screen.findByRole('region', { name: 'Pesanan #42' }));
+    expect(items.getByText('Profil Sensori')).toBeVisible();
+    expect(items.getByText('Rp 350.000')).toBeVisible();
+    const payer = within(screen.getByRole('region', { name: 'Pembayar' }));
+    for (const text of ['Rina Lestari', rina.email, rina.whatsappNumber]) expect(payer.getByText(text)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Metode pembayaran' })).getByText('QRIS')).toBeVisible();
+    expect(document.title).toBe('Checkout · Kenali');
+  });
+
+  it.each([
+    ['SB-Mid-client-1', 1],
+    ['Mid-client-1', 0],
+  ])('the banner: when the provider key is %s, then there are %i', async (clientKey, count) => {
+    rememberClientKey(createStorage(), clientKey);
+    open();
+    await payButton();
+    expect(screen.queryAllByText('Mode demo')).toHaveLength(count);
+  });
+
+  it('a paid order: when shown, then it cannot be paid or cancelled', async () => {
+    open({ [ORDER]: { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) } });
+    expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Bayar|Batalkan/ })).toBeNull();
+  });
+
+  it('a free order: when taken, then no popup opens', async () => {
+    const { api } = open({
+      [ORDER]: { body: orderOf({ totalAmount: '0.00' }) },
+      'POST /api/payments/create': { status: 201, body: { success: true } },
+      'GET /api/payment-status/42': { body: paid },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Dapatkan akses gratis' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
+    expect(api.callsTo('POST /api/payments/create')[0]?.body).toEqual({ orderId: 42, paymentMethod: 'free_access' });
+    expect(api.callsTo(TRANSACTION)).toHaveLength(0);
+  });
+});
+
+describe('paying', () => {
+  it('success: when the popup reports it, then the payment page shows what the server says', async () => {
+    const { api } = open({ [SIMULATE]: { status: 409, body: 'no' } });
+    await openPopup();
+    expect(api.callsTo(TRANSACTION)[0]?.body).toMatchObject({
+      orderId: 42,
+      amount: 350000,
+      itemDetails: [{ id: 1, name: 'Profil Sensori', price: 350000, quantity: 1 }],
+    });
+    expect(createStoredPayments(createStorage(), 7).all()).toEqual([
+      { orderId: 42, invoiceId: 'snap-1', externalId: 'order_42_1' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Batalkan pesanan' })).toBeNull();
+    await snap.press('onSuccess');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/payment-success?orderId=42');
+    expect(api.callsTo(SIMULATE)).toHaveLength(1);
+  });
+
+  it('closing and error: when the popup reports them, then the button is there again', async () => {
+    open();
+    await openPopup();
+    await snap.press('onClose');
+    expect(await payButton()).not.toHaveAttribute('aria-busy');
+    await openPopup();
+    await snap.press('onError');
+    expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
+    expect(await payButton()).not.toHaveAttribute('aria-busy');
+  });
+
+  it.each<[string, FakeAnswer, string]>([
+    ['the provider is away', { status: 502, body: 'boom' }, 'Gagal membuat transaksi: HTTP 502 - boom'],
+    ['the token is missing', { body: {} }, 'Token pembayaran tidak ditemukan dalam response'],
+  ])('a transaction: when %s, then that is told', async (_when, answer, text) => {
+    open({ [TRANSACTION]: answer });
+    await userEvent.click(await payButton());
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await payButton()).not.toHaveAttribute('aria-busy');
+  });
+
+  it('an order that was paid meanwhile: when pressed, then the page says so', async () => {
+    const { api } = open({ [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.') });
+    await payButton();
+    api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
+    await userEvent.click(await payButton());
+    expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
+  });
+});
+
+describe('Batalkan pesanan', () => {
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Batalkan pesanan' }));
+    return within(await screen.findByRole('dialog', { name: 'Batalkan pesanan ini?' }));
+  };
+
+  it('when confirmed, then the order is cancelled and the stored payment goes', async () => {
+    const payments = createStoredPayments(createStorage(), 7);
+    payments.put({ orderId: 42, invoiceId: 'snap-1', externalId: 'order_42_1' });
+    open({ [CANCEL]: { body: cancelled } });
+    await userEvent.click((await ask()).getByRole('button', { name: 'Ya, batalkan' }));
+    expect((await screen.findAllByText('Pesanan dibatalkan'))[0]).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Bayar sekarang' })).toBeNull();
+    expect(payments.all()).toEqual([]);
+  });
+
+  it('when thought better of, then nothing is sent', async () => {
+    const { api } = open({ [CANCEL]: { body: cancelled } });
+    await userEvent.click((await ask()).getByRole('button', { name: 'Jangan batalkan' }));
+    expect(await payButton()).toBeVisible();
+    expect(api.callsTo(CANCEL)).toHaveLength(0);
+  });
+
+  it('when the server refuses, then its sentence is told and the order read again', async () => {
+    const sentence = 'Pesanan ini sudah dibayar, jadi tidak dapat dibatalkan.';
+    const { api } = open({ [CANCEL]: refusal(409, 'ORDER_ALREADY_PAID', sentence) });
+    const dialog = await ask();
+    api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
+    await userEvent.click(dialog.getByRole('button', { name: 'Ya, batalkan' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(await screen.findByText(/Asesmen Anda tersedia di dashboard/)).toBeVisible();
+  });
+});

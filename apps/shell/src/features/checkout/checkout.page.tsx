@@ -1,0 +1,74 @@
+import { type Id, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { ButtonLink, ErrorState, Heading, LoadingArea, Page, Skeleton, Stack, TextLink } from '@kenali/ui';
+import { ApiError } from '@kenali/web-core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../shared/live-context.ts';
+import { LoginNeeded } from '../../shared/login-needed.tsx';
+import { readOrderId } from '../../shared/order-id.ts';
+import { Back, Columns } from './cart-styles.ts';
+import { OrderCheckout } from './order-checkout.tsx';
+
+/** Pays one order that exists already. */
+export function CheckoutPage() {
+  const [params] = useSearchParams();
+  const { status } = useSession();
+  const asked = params.get('orderId');
+  if (!asked) return <Navigate to="/cart" replace />;
+  if (status === 'anonymous') return <LoginNeeded reason={PAYMENT_TEXTS.loginToSee} />;
+  const orderId = readOrderId(asked);
+  return (
+    <Page>
+      <Stack $gap={6}>
+        <Back>
+          <TextLink as={Link} to="/dashboard">
+            <ArrowLeft size={20} aria-hidden />
+            Kembali ke dashboard
+          </TextLink>
+        </Back>
+        <Heading level={1}>Checkout</Heading>
+        {orderId === null ? <OrderMissing /> : <LoadedOrder orderId={orderId} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function LoadedOrder({ orderId }: { orderId: Id }) {
+  const client = useQueryClient();
+  const queryKey = [`/api/orders/${orderId}`];
+  const { data, isPending, isFetching, error, refetch } = useQuery<OrderView>({ queryKey, refetchOnMount: 'always' });
+  if (data) {
+    const take = (changed: OrderView) => client.setQueryData(queryKey, changed);
+    return <OrderCheckout key={orderId} order={data} reload={refetch} onChanged={take} />;
+  }
+  if (isPending) return <OrderSkeleton />;
+  if (error instanceof ApiError && error.status === 404) return <OrderMissing />;
+  return (
+    <ErrorState title={PAYMENT_TEXTS.orderLoadFailed} onRetry={() => void refetch()} isRetrying={isFetching}>
+      {PAYMENT_TEXTS.orderAdvice}
+    </ErrorState>
+  );
+}
+
+const OrderMissing = () => (
+  <ErrorState
+    title={PAYMENT_TEXTS.orderNotFound}
+    action={
+      <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+        Kembali ke dashboard
+      </ButtonLink>
+    }
+  >
+    {PAYMENT_TEXTS.orderAdvice}
+  </ErrorState>
+);
+
+const OrderSkeleton = () => (
+  <LoadingArea label="Memuat pesanan...">
+    <Columns>
+      <Skeleton $height="260px" $radius="card" />
+      <Skeleton $height="180px" $radius="card" />
+    </Columns>
+  </LoadingArea>
+);

@@ -1,0 +1,27 @@
+import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncDone } from '@kenali/contracts';
+import { ApiError, isUnauthorized } from '@kenali/web-core';
+import { useMutation } from '@tanstack/react-query';
+import { useLive } from '../../shared/live-context.ts';
+import { ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
+
+/** The sync action with its toasts. */
+export function useSync() {
+  const { api, toast, queryClient } = useLive();
+  const fail = (description: string = PAYMENT_TEXTS.syncFailedDetail) =>
+    toast.show({ title: PAYMENT_TEXTS.syncFailed, description, variant: 'destructive' });
+  const { mutate, isPending } = useMutation<SyncDone>({
+    mutationFn: () => api.send('POST /api/sync/trigger', {}),
+    onSuccess({ success, checked, updated }) {
+      for (const queryKey of [ORDERS_KEY, USER_ASSESSMENTS_KEY]) void queryClient.invalidateQueries({ queryKey });
+      if (!success) return fail();
+      toast.show({ title: PAYMENT_TEXTS.synced, description: PAYMENT_TEXTS.syncedDetail(checked, updated) });
+    },
+    onError(error) {
+      // The page makes way for the login page by itself.
+      if (isUnauthorized(error))
+        return toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut });
+      fail(error instanceof ApiError ? (error.detail ?? undefined) : undefined);
+    },
+  });
+  return { sync: () => mutate(), isBusy: isPending };
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { orderOf, sensory } from '../../testing/examples.ts';
+import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
+
+const PATH = '/payment-failed?orderId=42';
+const STATUS = 'GET /api/payment-status/42';
+const expired = paymentOf({ status: 'cancelled', paymentStatus: 'expired', paymentMethod: 'qris' });
+const cartIds = () => (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') as { id: number }[]).map(({ id }) => id);
+
+beforeEach(() => localStorage.clear());
+
+it('an expired order: when shown, then badge, facts, items, causes and the way to get help are there', async () => {
+  openAsRina(PATH, { [STATUS]: { body: expired } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Gagal' })).toBeVisible();
+  expect(screen.getByText('Kedaluwarsa')).toBeVisible();
+  expect(screen.getByText('#42')).toBeVisible();
+  expect(screen.getByText('QRIS')).toBeVisible();
+  expect(screen.getByText('Profil Sensori')).toBeVisible();
+  expect(screen.getAllByText('Rp 350.000')).toHaveLength(2);
+  const causes = within(screen.getByRole('region', { name: 'Kemungkinan penyebab' }));
+  expect(causes.getAllByRole('listitem')).toHaveLength(4);
+  expect(causes.getByRole('link', { name: '+62 812-0000-0002' })).toHaveAttribute(
+    'href',
+    'https://wa.me/6281200000002',
+  );
+  expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+it.each([
+  ['failed', 'Gagal'],
+  ['refunded', 'refunded'],
+] as const)('a %s order: when shown, then the badge says %s', async (paymentStatus, label) => {
+  openAsRina(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus }) } });
+  expect(await screen.findByText(label)).toBeVisible();
+});
+
+it('an order that was paid after all: when shown, then that is said and it is not paid again', async () => {
+  openAsRina(PATH, { [STATUS]: { body: paid } });
+  expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Coba Lagi Pembayaran' })).toBeNull();
+});
+
+it('Coba Lagi Pembayaran: when pressed, then the cart holds what was not paid, once', async () => {
+  localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
+  const items = [sensory.id, 99].map((id) => ({
+    id,
+    price: '350000.00',
+    assessment: { id, name: 'Profil Sensori', type: 'sensory' as const },
+  }));
+  openAsRina(PATH, {
+    [STATUS]: { body: expired },
+    'GET /api/orders/42': { body: orderOf({ status: 'cancelled', orderItems: items }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+  expect(cartIds()).toEqual([sensory.id]);
+});
+
+it('Coba Lagi Pembayaran: when the order cannot be read, then a toast says so and the cart is as it was', async () => {
+  const { api } = openAsRina(PATH, {
+    [STATUS]: { body: expired },
+    'GET /api/orders/42': { status: 503, body: 'away' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Coba Lagi Pembayaran' }));
+  expect(await screen.findByText('Gagal mengulang pembayaran')).toBeVisible();
+  expect(window.location.pathname).toBe('/payment-failed');
+  expect(cartIds()).toEqual([]);
+  api.answers['GET /api/orders/42'] = { body: orderOf({ status: 'cancelled' }) };
+  await userEvent.click(screen.getByRole('button', { name: 'Coba Lagi Pembayaran' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/cart'));
+  expect(cartIds()).toEqual([sensory.id]);
+});
+
+it('the details: when they cannot be read, then it is the same as on the success page', async () => {
+  openAsRina(PATH);
+  expect(await screen.findByText('Gagal memuat detail pembayaran')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Detail Tidak Ditemukan' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
+import { Button, ButtonLink, Card, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { settings } from '../../settings.ts';
+import { readablePhone, whatsappUrl } from '../../shared/whatsapp.ts';
+import { OutcomeHead } from './outcome-head.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { failureBadge, isPaid } from './payment-standing.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { useRetryPayment } from './use-retry-payment.ts';
+
+const CAUSES = [
+  'Saldo atau limit tidak mencukupi.',
+  'Sambungan internet terputus saat membayar.',
+  'Batas waktu pembayaran habis.',
+  'Bank atau e-wallet membatasi transaksi ini.',
+];
+
+const Causes = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  padding-inline-start: ${({ theme }) => theme.space[5]};
+`;
+
+export const PaymentFailedPage = () => <PaymentPage>{(payment) => <PaymentFailed payment={payment} />}</PaymentPage>;
+
+function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
+  const { retry, isBusy } = useRetryPayment(payment.orderId);
+  return (
+    <Stack $gap={6}>
+      <OutcomeHead title={PAYMENT_TEXTS.failed} tone="bad" badge={failureBadge(payment)} />
+      {isPaid(payment) && (
+        <Notice tone="good" role="status">
+          {PAYMENT_TEXTS.alreadyPaid}
+        </Notice>
+      )}
+      <PaymentSummary payment={payment} itemsTitle="Asesmen yang gagal dibayar" />
+      <Card as="section" aria-labelledby="causes">
+        <Heading level={2} size={3} id="causes">
+          Kemungkinan penyebab
+        </Heading>
+        <Causes>
+          {CAUSES.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </Causes>
+        <Support />
+      </Card>
+      <Row>
+        {!isPaid(payment) && (
+          <Button onClick={retry} busy={isBusy}>
+            Coba Lagi Pembayaran
+          </Button>
+        )}
+        <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+          Kembali ke Dashboard
+        </ButtonLink>
+      </Row>
+    </Stack>
+  );
+}
+
+/** The last contact of the settings is the one for technical questions. */
+function Support() {
+  const contact = settings.whatsappContacts.at(-1);
+  if (!contact) return null;
+  return (
+    <Text>
+      Butuh bantuan? Hubungi kami lewat WhatsApp{' '}
+      <TextLink href={whatsappUrl(contact.phone)}>{readablePhone(contact.phone)}</TextLink>.
+    </Text>
+  );
+}

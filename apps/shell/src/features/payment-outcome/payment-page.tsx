@@ -1,0 +1,80 @@
+import { type Id, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Heading,
+  LoadingArea,
+  NarrowPage,
+  Row,
+  Skeleton,
+  SkeletonText,
+  Stack,
+  Text,
+} from '@kenali/ui';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useLive, useSession } from '../../shared/live-context.ts';
+import { LoginNeeded } from '../../shared/login-needed.tsx';
+import { readOrderId } from '../../shared/order-id.ts';
+import { usePaymentDetails } from './use-payment-details.ts';
+
+type Show = (payment: PaymentStatusView) => ReactNode;
+
+/** What the success and the failure page have in common: which order, whose, and how it is loaded. */
+export function PaymentPage({ children }: { children: Show }) {
+  const [params] = useSearchParams();
+  const { status } = useSession();
+  const orderId = readOrderId(params.get('orderId'));
+  if (orderId === null) return <OrderIdMissing />;
+  if (status === 'anonymous') return <LoginNeeded reason={PAYMENT_TEXTS.loginToSee} />;
+  return (
+    <NarrowPage>
+      <LoadedPayment key={orderId} orderId={orderId} show={children} />
+    </NarrowPage>
+  );
+}
+
+function OrderIdMissing() {
+  const { toast } = useLive();
+  useEffect(() => toast.show({ title: PAYMENT_TEXTS.orderIdMissing, variant: 'destructive' }), [toast]);
+  return <Navigate to="/dashboard" replace />;
+}
+
+function LoadedPayment({ orderId, show }: { orderId: Id; show: Show }) {
+  const { data, isPending, isFetching, refetch } = usePaymentDetails(orderId);
+  if (data) return show(data);
+  if (isPending) return <PaymentSkeleton />;
+  return (
+    <Card>
+      <Stack $gap={4} $align="start">
+        <SearchX size={32} aria-hidden />
+        <Heading level={1} size={2}>
+          {PAYMENT_TEXTS.detailsMissing}
+        </Heading>
+        <Text $tone="inkSoft">
+          Rincian pembayaran ini belum dapat ditampilkan. Pesanan dan pembayaran Anda tetap tersimpan.
+        </Text>
+        <Row>
+          <ButtonLink as={Link} to="/dashboard">
+            Kembali ke Dashboard
+          </ButtonLink>
+          <Button $variant="quiet" onClick={() => void refetch()} busy={isFetching}>
+            Coba lagi
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+const PaymentSkeleton = () => (
+  <LoadingArea label="Memuat detail pembayaran...">
+    <Stack $gap={5}>
+      <Skeleton $width="min(360px, 80%)" $height="40px" />
+      <SkeletonText lines={2} />
+      <Skeleton $height="260px" $radius="card" />
+    </Stack>
+  </LoadingArea>
+);

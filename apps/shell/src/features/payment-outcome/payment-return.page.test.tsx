@@ -1,0 +1,184 @@
+import { createStorage } from '@kenali/web-core';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { rememberClientKey } from '../../shared/payment-mode.ts';
+import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { orderOf } from '../../testing/examples.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
+import { renderSite } from '../../testing/render-site.tsx';
+
+const PATH = '/payment-return?external_id=order_42_1763701200000';
+const STATUS = 'GET /api/payment-status/42';
+const SIMULATE = 'POST /api/midtrans/simulate-payment/42';
+const ORDERS = 'GET /api/orders';
+const MINE = 'GET /api/user-assessments';
+const SIMULATED = { success: true, message: 'Pembayaran diterima.', status: 'completed', paymentStatus: 'paid' };
+const NOT_PAID = { success: false, message: 'Belum dibayar.', status: 'pending', paymentStatus: 'pending' };
+
+const pending = { [ORDERS]: { body: [orderOf()] }, [STATUS]: { body: paymentOf() } };
+const available = (orderId: number | null) => ({
+  id: 100001,
+  assessmentId: 1,
+  orderId,
+  status: 'available',
+  completedAt: null,
+  createdAt: '2026-11-21T07:30:00.000Z',
+  assessment: { name: 'Profil Sensori', type: 'sensory', price: '350000.00' },
+  progress: null,
+});
+const useKeys = (clientKey: string) => rememberClientKey(createStorage(), clientKey);
+const simulateButton = () => screen.findByRole('button', { name: 'Simulasi Pembayaran (Testing)' });
+const expectDashboard = () => waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 4000 });
+
+beforeEach(() => localStorage.clear());
+
+it('a visitor: when they come, then they are led to login and back with the whole address', async () => {
+  renderSite(PATH, fakeServer({}));
+  expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(window.location.search).toContain('external_id');
+});
+
+it('loading: when the check runs, then the title stands and the wait is told', async () => {
+  openAsRina(PATH, { ...pending, [STATUS]: () => new Promise(() => undefined) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Status Pembayaran' })).toBeVisible();
+  expect(screen.getAllByText('Memeriksa status pembayaran...')).not.toHaveLength(0);
+});
+
+describe('success', () => {
+  it('a paid order: when found, then toast, a link, and 1.5 s later the dashboard', async () => {
+    openAsRina(PATH, { ...pending, [STATUS]: { body: paid } });
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+    const shownAt = Date.now();
+    // In the page and in the toast.
+    await waitFor(() => expect(screen.getAllByText('Pembayaran Berhasil!')).toHaveLength(2));
+    expect(window.location.pathname).toBe('/payment-return');
+    await expectDashboard();
+    expect(Date.now() - shownAt).toBeGreaterThan(1000);
+  });
+
+  it("the order's assessments: when they are there before its status, then that is success", async () => {
+    openAsRina(PATH, { ...pending, [MINE]: { body: [available(42)] } });
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+  });
+
+  it("another order's assessment: when this one is not paid, then it is no success", async () => {
+    openAsRina(PATH, { ...pending, [MINE]: { body: [available(41)] } });
+    expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
+  });
+
+  it('any available assessment: when no order can be found, then that is success', async () => {
+    openAsRina('/payment-return', { [MINE]: { body: [available(null)] } });
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+  });
+
+  it('a stored payment: when the address tells only the invoice, then its order is looked up', async () => {
+    createStoredPayments(createStorage(), 7).put({ orderId: 42, invoiceId: 'token-42', externalId: 'x' });
+    const orders = [orderOf({ id: 43 }), orderOf()];
+    openAsRina('/payment-return?invoice_id=token-42', { [ORDERS]: { body: orders }, [STATUS]: { body: paid } });
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+  });
+});
+
+describe('pending', () => {
+  it('Periksa Status Lagi: when pressed after paying, then success follows', async () => {
+    const { api } = openAsRina('/payment-return?order_id=order_42_1&status_code=201', pending);
+    const again = await screen.findByRole('button', { name: 'Periksa Status Lagi' });
+    expect(screen.getByText('Pembayaran Dalam Proses')).toBeVisible();
+    api.answers[STATUS] = { body: paid };
+    await userEvent.click(again);
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+  });
+
+  it('Simulasi: when it succeeds, then success follows and the dashboard comes', async () => {
+    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } });
+    await userEvent.click(await simulateButton());
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+    expect(api.callsTo(SIMULATE)).toHaveLength(1);
+    await expectDashboard();
+  });
+
+  it.each([
+    ['the server says that it is not paid', { body: NOT_PAID }, 'Belum dibayar.'],
+    ['the call fails', { status: 503, body: 'away' }, 'Gagal mensimulasikan pembayaran'],
+  ])('Simulasi: when %s, then a toast says so and it stays pending', async (_when, answer, text) => {
+    openAsRina(PATH, { ...pending, [SIMULATE]: answer });
+    await userEvent.click(await simulateButton());
+    expect(await screen.findByText('Gagal mensimulasikan pembayaran')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
+  });
+});
+
+describe('failed', () => {
+  it('no order: when there is none at all, then that is said and the simulation finds none either', async () => {
+    openAsRina(PATH);
+    expect(
+      await screen.findByText(
+        'Order ID tidak dapat ditemukan dari parameter pembayaran. Gunakan tombol simulasi di bawah untuk menyelesaikan pembayaran.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText(/Catatan pengujian/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kembali ke Keranjang' })).toHaveAttribute('href', '/cart');
+    await userEvent.click(await simulateButton());
+    expect(await screen.findByText('Tidak dapat menemukan order untuk disimulasikan')).toBeVisible();
+  });
+
+  it('a failed payment: when found, then that is said, and the simulation may still complete it', async () => {
+    openAsRina(PATH, {
+      ...pending,
+      [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) },
+      [SIMULATE]: { body: SIMULATED },
+    });
+    expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
+    await userEvent.click(await simulateButton());
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+  });
+
+  it('an error: when the status cannot be read, then a toast says so and the way to the cart is there', async () => {
+    openAsRina(PATH, { ...pending, [STATUS]: { status: 503, body: 'away' } });
+    expect(await screen.findByText('Gagal memeriksa status pembayaran')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kembali ke Keranjang' })).toBeVisible();
+  });
+});
+
+describe('the automatic calls', () => {
+  it('test keys: when orders are open, then each is completed, and 1 s later the page looks again', async () => {
+    useKeys('SB-Mid-client-1');
+    const orders = [orderOf({ id: 43 }), orderOf(), orderOf({ id: 41, status: 'completed' })];
+    const simulatedAt: number[] = [];
+    const { api } = openAsRina(PATH, {
+      ...pending,
+      [ORDERS]: { body: orders },
+      'POST /api/midtrans/simulate-payment/43': { status: 409, body: 'no' },
+      [SIMULATE]: () => {
+        simulatedAt.push(Date.now());
+        api.answers[STATUS] = { body: paid };
+        return { body: SIMULATED };
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+    expect(Date.now() - (simulatedAt[0] ?? 0)).toBeGreaterThanOrEqual(990);
+    expect(simulatedAt).toHaveLength(1);
+    expect(api.callsTo('POST /api/midtrans/simulate-payment/43')).toHaveLength(1);
+    expect(api.callsTo('POST /api/midtrans/simulate-payment/41')).toHaveLength(0);
+  });
+
+  it.each([
+    ['live keys', 'Mid-client-1'],
+    ['keys that are not known yet', ''],
+  ])('%s: when an order is open, then nothing is simulated by itself', async (_which, clientKey) => {
+    useKeys(clientKey);
+    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } });
+    expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
+    expect(api.callsTo(SIMULATE)).toHaveLength(0);
+  });
+
+  it('live keys: when no order is found, then nothing speaks of a simulation', async () => {
+    useKeys('Mid-client-1');
+    openAsRina(PATH);
+    expect(await screen.findByText(/Pesanan tidak ditemukan dari alamat ini/)).toBeVisible();
+    expect(screen.queryByText(/simulasi/i)).toBeNull();
+  });
+});

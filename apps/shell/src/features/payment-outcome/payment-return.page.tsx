@@ -1,0 +1,135 @@
+import { PAYMENT_TEXTS } from '@kenali/contracts';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Heading,
+  LoadingArea,
+  NarrowPage,
+  Notice,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+} from '@kenali/ui';
+import { FlaskConical, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../shared/live-context.ts';
+import { LoginNeeded } from '../../shared/login-needed.tsx';
+import { usePaymentReturn } from './use-payment-return.ts';
+
+/** Where the provider sends the person back to when it has taken over the tab. */
+export function PaymentReturnPage() {
+  const { status } = useSession();
+  return status === 'anonymous' ? <LoginNeeded reason={PAYMENT_TEXTS.loginToSee} /> : <SignedInReturn />;
+}
+
+type Return = ReturnType<typeof usePaymentReturn>;
+
+function SignedInReturn() {
+  const found = usePaymentReturn();
+  return (
+    <NarrowPage>
+      <Stack $gap={6}>
+        <Heading level={1}>Status Pembayaran</Heading>
+        <Card>
+          <Stack $gap={5}>{shown(found)}</Stack>
+        </Card>
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+function shown(found: Return): ReactNode {
+  switch (found.state) {
+    case 'loading':
+      return <Checking />;
+    case 'success':
+      return <Succeeded />;
+    case 'pending':
+      return <Pending found={found} />;
+    case 'failed':
+      return <Failed found={found} reason={failureOf(found)} />;
+    case 'unread':
+      return <Failed found={found} reason={PAYMENT_TEXTS.statusFailedDetail} />;
+  }
+}
+
+const Checking = () => (
+  <LoadingArea label="Memeriksa status pembayaran...">
+    <Stack $gap={3}>
+      <Text $tone="inkSoft" aria-hidden>
+        Memeriksa status pembayaran...
+      </Text>
+      <Skeleton $height="76px" $radius="control" />
+      <Skeleton $width="200px" $height="48px" $radius="control" />
+    </Stack>
+  </LoadingArea>
+);
+
+const Succeeded = () => (
+  <>
+    <Notice tone="good" role="status" title={PAYMENT_TEXTS.succeeded}>
+      {PAYMENT_TEXTS.succeededDetail} Anda diarahkan ke dashboard.
+    </Notice>
+    <Row>
+      <ButtonLink as={Link} to="/dashboard">
+        Ke Dashboard
+      </ButtonLink>
+    </Row>
+  </>
+);
+
+function Pending({ found }: { found: Return }) {
+  return (
+    <>
+      <Notice tone="warn" role="status" title={PAYMENT_TEXTS.pending}>
+        {PAYMENT_TEXTS.pendingDetail}
+      </Notice>
+      <Row>
+        <Button onClick={found.checkAgain}>
+          <RotateCw size={20} aria-hidden />
+          Periksa Status Lagi
+        </Button>
+        <SimulateButton found={found} />
+      </Row>
+    </>
+  );
+}
+
+const failureOf = ({ isResolved, canSimulate }: Return): string => {
+  if (isResolved) return PAYMENT_TEXTS.notSuccessful;
+  return canSimulate ? PAYMENT_TEXTS.orderUnresolved : PAYMENT_TEXTS.orderUnresolvedLive;
+};
+
+function Failed({ found, reason }: { found: Return; reason: string }) {
+  return (
+    <>
+      <Notice tone="bad" role="status" title={PAYMENT_TEXTS.failed}>
+        {reason}
+      </Notice>
+      {found.canSimulate && (
+        <Text $size="small" $tone="inkSoft">
+          Catatan pengujian: tombol simulasi menyelesaikan pembayaran uji coba tanpa uang sungguhan.
+        </Text>
+      )}
+      <Row>
+        <ButtonLink as={Link} to="/cart">
+          Kembali ke Keranjang
+        </ButtonLink>
+        <SimulateButton found={found} />
+      </Row>
+    </>
+  );
+}
+
+function SimulateButton({ found: { canSimulate, simulate, isSimulating } }: { found: Return }) {
+  if (!canSimulate) return null;
+  return (
+    <Button $variant="secondary" onClick={simulate} busy={isSimulating}>
+      {!isSimulating && <FlaskConical size={20} aria-hidden />}
+      Simulasi Pembayaran (Testing)
+    </Button>
+  );
+}

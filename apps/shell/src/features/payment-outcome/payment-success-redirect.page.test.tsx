@@ -1,0 +1,19 @@
+import { createStorage } from '@kenali/web-core';
+import { screen, waitFor } from '@testing-library/react';
+import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { openAsRina } from '../../testing/open-as-rina.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('the short stop: when it opens, then toast and card say it, stored payments go, and 2 s later comes the dashboard', async () => {
+  const payments = createStoredPayments(createStorage(), 7);
+  payments.put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
+  openAsRina('/payment-success-redirect');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
+  const shownAt = Date.now();
+  await waitFor(() => expect(screen.getAllByText('Asesmen Anda sekarang tersedia di dashboard.')).toHaveLength(2));
+  await waitFor(() => expect(payments.all()).toEqual([]));
+  expect(window.location.pathname).toBe('/payment-success-redirect');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 4000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(1500);
+});

@@ -1,0 +1,44 @@
+import { PAYMENT_TEXTS, REDIRECT_SUCCESS_PAGE_MS } from '@kenali/contracts';
+import { ButtonLink, Card, Heading, NarrowPage, Row, Stack, Text } from '@kenali/ui';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useLive, useSession } from '../../shared/live-context.ts';
+import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { useDelayedNavigate } from '../../shared/use-delayed-navigate.ts';
+
+const Mark = styled(CircleCheck)`
+  color: ${({ theme }) => theme.color.good};
+`;
+
+/** A short stop on the way to the dashboard: what this device stored about payments is done with. */
+export function PaymentSuccessRedirectPage() {
+  const { storage, toast } = useLive();
+  const userId = useSession().user?.id ?? null;
+  const goLater = useDelayedNavigate();
+  useEffect(() => {
+    toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail });
+    goLater('/dashboard', REDIRECT_SUCCESS_PAGE_MS);
+  }, [toast, goLater]);
+  useEffect(() => {
+    if (userId !== null) createStoredPayments(storage, userId).clear();
+  }, [storage, userId]);
+  return (
+    <NarrowPage>
+      <Card>
+        <Stack $align="start">
+          <Mark size={40} aria-hidden />
+          <Heading level={1}>{PAYMENT_TEXTS.succeeded}</Heading>
+          <Text>{PAYMENT_TEXTS.succeededDetail}</Text>
+          <Text $tone="inkSoft">Anda diarahkan ke dashboard.</Text>
+          <Row>
+            <ButtonLink as={Link} to="/dashboard">
+              Ke Dashboard
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </Card>
+    </NarrowPage>
+  );
+}

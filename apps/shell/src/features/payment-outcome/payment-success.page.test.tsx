@@ -1,0 +1,85 @@
+import { createStorage } from '@kenali/web-core';
+import { screen, waitFor } from '@testing-library/react';
+import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
+import { renderSite } from '../../testing/render-site.tsx';
+
+const PATH = '/payment-success?orderId=42';
+const STATUS = 'GET /api/payment-status/42';
+const payments = () => createStoredPayments(createStorage(), 7);
+
+beforeEach(() => localStorage.clear());
+
+it('a visitor: when they come, then they are told and led to login, and back afterwards', async () => {
+  renderSite(PATH, fakeServer({}));
+  expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(window.location.search).toBe('?next=%2Fpayment-success%3ForderId%3D42');
+});
+
+it.each(['/payment-success', '/payment-failed', '/payment-success?orderId=abc'])(
+  '%s: when the order id is missing, then a toast says so and the dashboard comes',
+  async (path) => {
+    openAsRina(path);
+    expect(await screen.findByText('Order ID tidak ditemukan')).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+  },
+);
+
+it('the details: when they are on their way, then that is said', async () => {
+  openAsRina(PATH, { [STATUS]: () => new Promise(() => undefined) });
+  expect(await screen.findByText('Memuat detail pembayaran...')).toBeInTheDocument();
+});
+
+it('a paid order: when shown, then badge, facts, items, total and both ways on are there', async () => {
+  openAsRina(PATH, { [STATUS]: { body: paid } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
+  expect(screen.getByText('Lunas')).toBeVisible();
+  expect(screen.getByText('#42')).toBeVisible();
+  expect(screen.getByText('Virtual account')).toBeVisible();
+  expect(screen.getByText('21 November 2026, 14.30 WIB')).toBeVisible();
+  expect(screen.getByText('Profil Sensori')).toBeVisible();
+  expect(screen.getAllByText('Rp 350.000')).toHaveLength(2);
+  expect(screen.getByText('Status diperbarui otomatis dalam beberapa menit.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mulai Asesmen' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(document.title).toBe('Detail pembayaran · Kenali');
+});
+
+it('a waiting order: when it is paid meanwhile, then the page says so by itself', async () => {
+  const { api } = openAsRina(PATH, { [STATUS]: { body: paymentOf() } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
+  expect(screen.getByText('Menunggu')).toBeVisible();
+  expect(screen.getByText('Belum dipilih')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Mulai Asesmen' })).toBeNull();
+  api.answers[STATUS] = { body: paid };
+  expect(await screen.findByText('Lunas')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mulai Asesmen' })).toBeVisible();
+});
+
+it('a refunded order: when shown, then the badge has the raw value', async () => {
+  openAsRina(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus: 'refunded' }) } });
+  expect(await screen.findByText('refunded')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
+});
+
+it('the stored payment: when the details have come, then that of this order is gone and others stay', async () => {
+  payments().put({ orderId: 41, invoiceId: 'token-41', externalId: 'order_41_1' });
+  payments().put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
+  openAsRina(PATH, { [STATUS]: { body: paid } });
+  await screen.findByText('Lunas');
+  await waitFor(() => expect(payments().all()).toHaveLength(1));
+  expect(payments().all()[0]?.orderId).toBe(41);
+});
+
+it('the details: when they cannot be read, then that is said, nothing is forgotten, and a retry brings them', async () => {
+  payments().put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
+  const { api } = openAsRina(PATH, { [STATUS]: { status: 503, body: 'away' } });
+  expect(await screen.findByText('Gagal memuat detail pembayaran')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Detail Tidak Ditemukan' })).toBeVisible();
+  expect(payments().all()).toHaveLength(1);
+  api.answers[STATUS] = { body: paid };
+  screen.getByRole('button', { name: 'Coba lagi' }).click();
+  expect(await screen.findByText('Lunas')).toBeVisible();
+});

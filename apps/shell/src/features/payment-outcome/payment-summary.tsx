@@ -1,0 +1,54 @@
+import type { PaymentStatusView } from '@kenali/contracts';
+import { Card, formatDateTime, Heading, Money } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { BareList } from '../../shared/bare-list.ts';
+import { type Fact, FactList } from '../../shared/fact-list.tsx';
+import { paymentMethodName } from '../../shared/payment-method-name.ts';
+
+const Line = styled.li`
+  display: flex;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+  padding-block: ${({ theme }) => theme.space[1]};
+`;
+
+const Total = styled.p`
+  display: flex;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+  padding-block-start: ${({ theme }) => theme.space[3]};
+  border-block-start: 1px solid ${({ theme }) => theme.color.line};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+`;
+
+/** Order, method, items and total. */
+export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatusView; itemsTitle: string }) {
+  const { orderId, paymentMethod, paidAt, items, totalAmount } = payment;
+  const facts: Fact[] = [
+    { label: 'Order ID', value: `#${orderId}` },
+    { label: 'Metode pembayaran', value: paymentMethodName(paymentMethod) },
+  ];
+  if (paidAt) facts.push({ label: 'Tanggal pembayaran', value: formatDateTime(paidAt) });
+  // The same assessment may stand there for two children.
+  const lines = items.map((item, at) => ({ ...item, key: `${at} ${item.assessmentName}` }));
+  return (
+    <Card>
+      <FactList facts={facts} />
+      <Heading level={2} size={3}>
+        {itemsTitle}
+      </Heading>
+      <BareList>
+        {lines.map(({ key, assessmentName, price }) => (
+          <Line key={key}>
+            <span>{assessmentName}</span>
+            <Money value={price} zeroText="Free Access" />
+          </Line>
+        ))}
+      </BareList>
+      <Total>
+        <span>Total</span>
+        <Money value={totalAmount} zeroText="Free Access" />
+      </Total>
+    </Card>
+  );
+}

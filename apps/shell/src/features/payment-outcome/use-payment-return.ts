@@ -1,0 +1,96 @@
+import { type OrderView, PAYMENT_TEXTS, REDIRECT_AFTER_PAYMENT_MS, type UserAssessmentView } from '@kenali/contracts';
+import { isUnauthorized } from '@kenali/web-core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useLive } from '../../shared/live-context.ts';
+import { readPaymentMode } from '../../shared/payment-mode.ts';
+import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { useDelayedNavigate } from '../../shared/use-delayed-navigate.ts';
+import { checkReturn, type ReturnOutcome } from './check-return.ts';
+import { findOrderId } from './find-order-id.ts';
+import { simulatePayment } from './payment-outcome.api.ts';
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** What the return page shows and does. */
+export function usePaymentReturn() {
+  const { api, session, storage, toast, queryClient } = useLive();
+  const [search] = useSearchParams();
+  const goLater = useDelayedNavigate();
+  const params = {
+    externalId: search.get('external_id'),
+    invoiceId: search.get('invoice_id'),
+    providerOrderId: search.get('order_id'),
+  };
+  const mode = readPaymentMode(storage);
+  const payments = async () => {
+    const user = session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));
+    return createStoredPayments(storage, user.id);
+  };
+  const fresh = <T>(path: string) => queryClient.fetchQuery<T>({ queryKey: [path], staleTime: 0 });
+  const readOrders = () => fresh<OrderView[]>('/api/orders');
+  const readUserAssessments = () => fresh<UserAssessmentView[]>('/api/user-assessments');
+
+  const queryKey = ['payment-return', search.toString()];
+  const check = useQuery<ReturnOutcome>({
+    queryKey,
+    queryFn: async () =>
+      checkReturn({
+        api,
+        params,
+        stored: (await payments()).all(),
+        isTest: mode === 'test',
+        readOrders,
+        readUserAssessments,
+        wait,
+      }),
+    gcTime: 0,
+  });
+
+  const simulation = useMutation<ReturnOutcome | null>({
+    async mutationFn() {
+      const orderId =
+        check.data?.orderId ?? findOrderId({ params, stored: (await payments()).all(), orders: await readOrders() });
+      if (orderId === null) {
+        toast.show({ title: PAYMENT_TEXTS.nothingToSimulate, variant: 'destructive' });
+        return null;
+      }
+      const { success, message } = await simulatePayment(api, orderId);
+      if (success) return { state: 'success', orderId };
+      toast.show({ title: PAYMENT_TEXTS.simulationFailed, description: message, variant: 'destructive' });
+      return null;
+    },
+    onSuccess: (outcome) => outcome && queryClient.setQueryData(queryKey, outcome),
+    onError(error) {
+      if (isUnauthorized(error)) return;
+      toast.show({ title: PAYMENT_TEXTS.simulationFailed, variant: 'destructive' });
+    },
+  });
+
+  const isUnread = check.isError && !isUnauthorized(check.error);
+  useEffect(() => {
+    if (isUnread) toast.show({ title: PAYMENT_TEXTS.statusFailed, variant: 'destructive' });
+  }, [isUnread, toast]);
+
+  const isPaid = !check.isError && check.data?.state === 'success';
+  useEffect(() => {
+    if (!isPaid) return;
+    toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail });
+    // Whoever watches the lists takes what was bought out of the cart.
+    for (const queryKey of [['/api/orders'], ['/api/user-assessments']])
+      queryClient.fetchQuery({ queryKey, staleTime: 0 }).catch(() => undefined);
+    goLater('/dashboard', REDIRECT_AFTER_PAYMENT_MS);
+  }, [isPaid, toast, queryClient, goLater]);
+
+  const state = check.isFetching ? 'loading' : check.isError ? 'unread' : (check.data?.state ?? 'loading');
+  return {
+    state,
+    isResolved: check.data?.orderId != null,
+    /** With live keys there is nothing to simulate. */
+    canSimulate: mode !== 'live',
+    checkAgain: () => void check.refetch(),
+    simulate: () => simulation.mutate(),
+    isSimulating: simulation.isPending,
+  } as const;
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../http/app-error.ts';
+import type { Act } from '../../http/call.ts';
+import { decimalRupiah } from '../../http/rupiah.ts';
+import { Order } from '../orders/index.ts';
+import {
+  PaymentAttempt,
+  type PaymentAttemptDocument,
+  PaymentEvent,
+  type PaymentEventDocument,
+} from '../payments/index.ts';
+
+/** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
+export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }) => {
+  const order = await Order.findOne({ _id: id })
+    .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1 })
+    .lean();
+  if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
+  const [attempts, events] = await Promise.all([
+    PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
+    PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),
+  ]);
+  return {
+    orderId: order._id,
+    userId: order.userId,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    totalAmount: decimalRupiah(order.totalAmount),
+    flags: order.flags,
+    attempts: attempts.map(attemptView),
+    events: events.map(eventView),
+  };
+};
+
+const attemptView = (attempt: PaymentAttemptDocument) => ({
+  providerOrderId: attempt.providerOrderId,
+  amount: decimalRupiah(attempt.amount),
+  state: attempt.state,
+  paymentType: attempt.paymentType,
+  createdAt: attempt.createdAt.toISOString(),
+  expiresAt: attempt.expiresAt.toISOString(),
+});
+
+const eventView = (event: PaymentEventDocument) => {
+  const { transaction_status, fraud_status } = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
+  return {
+    at: event.createdAt.toISOString(),
+    providerOrderId: event.providerOrderId,
+    source: event.source,
+    transactionStatus: textOf(transaction_status),
+    fraudStatus: textOf(fraud_status),
+    verdict: event.verdict ?? 'undecided',
+    from: event.from,
+    to: event.to,
+    count: event.deliveries,
+  };
+};
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,0 +1,38 @@
+import type { CodePurpose } from '@kenali/contracts';
+import { type LetterWriter, layOut } from '../../mail/index.ts';
+import { issueCode } from './issue-code.ts';
+import { User } from './user.model.ts';
+
+const WORDS: Record<CodePurpose, { subject: string; reason: string; page?: { path: string; label: string } }> = {
+  verify_email: {
+    subject: 'Kode verifikasi email Kenali',
+    reason: 'Masukkan kode ini untuk memverifikasi alamat email Anda:',
+    page: { path: '/verify-email', label: 'Halaman verifikasi' },
+  },
+  reset_password: {
+    subject: 'Kode untuk password baru Kenali',
+    // No link: a page that is opened anew knows nothing of the request, and asking again would void this code.
+    reason: 'Masukkan kode ini di halaman yang masih terbuka untuk membuat password baru:',
+  },
+};
+
+/** The mail with a one-time code. None for an address without an active account, nor for one that is verified already. */
+export const writeCodeLetter: LetterWriter = async ({ _id, email, purpose }, services) => {
+  if (!email || !purpose) return null;
+  const user = await User.findOne({ email, isActive: true }, { firstName: 1, isEmailVerified: 1 }).lean();
+  if (!user || (purpose === 'verify_email' && user.isEmailVerified)) return null;
+  const code = await issueCode(services, { email, purpose, noteId: String(_id) });
+  if (!code) return null;
+  const { subject, reason, page } = WORDS[purpose];
+  return layOut({
+    to: email,
+    subject,
+    paragraphs: [`Halo ${user.firstName},`, reason],
+    code,
+    ...(page ? { link: { href: services.config.publicUrl + page.path, label: page.label } } : {}),
+    closing: [
+      'Kode berlaku 10 menit dan hanya dapat dipakai satu kali. Kode yang lebih lama tidak berlaku lagi.',
+      'Jika Anda tidak memintanya, abaikan email ini; akun Anda tetap aman. Jangan berikan kode ini kepada siapa pun.',
+    ],
+  });
+};

@@ -1,0 +1,80 @@
+import { Long, ReadPreference, type Timestamp } from 'mongodb';
+import mongoose from 'mongoose';
+import { clusterTimeOf, reachedBy } from './cluster-time.ts';
+import { createPosition, type Position } from './position.ts';
+
+/** How long the server waits for a change before it says that there is none. */
+const AWAIT_MS = 150;
+export const COLLECTIONS = ['users', 'sessions', 'orders', 'userAssessments'] as const;
+
+/** One change as the pipeline leaves it; without a collection, something happened to the whole database. */
+export interface Change {
+  operationType: string;
+  ns?: { coll?: string };
+  documentKey?: { _id: unknown };
+  /** Missing for a removed document. */
+  fullDocument?: { userId?: number; sess?: { userId?: number } } | null;
+}
+
+const PIPELINE = [
+  { $changeStream: { fullDocument: 'updateLookup' } },
+  {
+    $match: {
+      $or: [
+        { 'ns.coll': { $in: COLLECTIONS } },
+        { operationType: { $in: ['drop', 'rename', 'dropDatabase', 'invalidate'] } },
+      ],
+    },
+  },
+  {
+    $project: {
+      operationType: 1,
+      'ns.coll': 1,
+      'documentKey._id': 1,
+      'fullDocument.userId': 1,
+      'fullDocument.sess.userId': 1,
+    },
+  },
+];
+
+interface Batch {
+  cursor: { id: number | bigint | Long; nextBatch?: Change[]; postBatchResumeToken: unknown };
+  operationTime: Timestamp;
+}
+
+/**
+ * Follows the database's changes until it fails or `isWanted` says no. The cursor is read by hand: the driver's own
+ * ChangeStream heals itself without a word, and tells neither that a batch is through nor how far it has come.
+ */
+export async function followChanges(follower: {
+  isWanted(): boolean;
+  opened(position: Position): void;
+  changed(change: Change): void;
+}): Promise<void> {
+  const client = mongoose.connection.getClient();
+  const dbSession = client.startSession({ causalConsistency: false });
+  const ask = async (command: object) => {
+    const at = performance.now();
+    const { cursor, operationTime } = (await client
+      .db(mongoose.connection.name)
+      .command(command, { session: dbSession, readPreference: ReadPreference.primary })) as unknown as Batch;
+    return { cursor, asked: { at, clock: clusterTimeOf(operationTime) } };
+  };
+  try {
+    const opened = await ask({ aggregate: 1, pipeline: PIPELINE, cursor: { batchSize: 0 } });
+    const id = Long.fromString(String(opened.cursor.id));
+    const position = createPosition(reachedBy(opened.cursor.postBatchResumeToken), opened.asked);
+    follower.opened(position);
+    while (follower.isWanted()) {
+      const { cursor, asked } = await ask({ getMore: id, collection: '$cmd.aggregate', maxTimeMS: AWAIT_MS });
+      for (const change of cursor.nextBatch ?? []) follower.changed(change);
+      if (String(cursor.id) === '0') throw new Error('The server ended the change stream');
+      position.note(reachedBy(cursor.postBatchResumeToken), asked);
+    }
+    await client
+      .db(mongoose.connection.name)
+      .command({ killCursors: '$cmd.aggregate', cursors: [id] }, { session: dbSession });
+  } finally {
+    await dbSession.endSession();
+  }
+}

@@ -1,0 +1,103 @@
+import { Assessment } from '../src/features/assessments/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { expectAnswer, expectRefusal } from './checkout.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+const CALL = 'POST /api/assessments/{id}/direct-access';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+afterEach(() => api.clean());
+
+const ask = (id: unknown, token?: string) => api.post(`/api/assessments/${id}/direct-access`, undefined, token);
+const stored = (userId: number) => UserAssessment.find({ userId }).sort({ _id: 1 }).lean();
+
+describe(CALL, () => {
+  it('when it is free, then a person gets it without an order, once while it is open', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    const { id, accessToken } = await api.user();
+    const first = await ask(assessment._id, accessToken);
+    expectAnswer(CALL, first);
+    expect(first.body).toMatchObject({ isAdminAccess: false, isInternalAccess: false });
+    const second = await ask(assessment._id, accessToken);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await stored(id)).toMatchObject([
+      { _id: first.body.userAssessmentId, orderId: null, source: 'free', status: 'available', results: null },
+    ]);
+  });
+
+  it('when ten ask at once, then one is made and all get it', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    const { id, accessToken } = await api.user();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(assessment._id, accessToken)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.userAssessmentId)).size).toBe(1);
+    expect(await stored(id)).toHaveLength(1);
+  });
+
+  it('when the open one is started, then it is given again, and a new one only after it is completed', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    const { id, accessToken } = await api.user();
+    const { userAssessmentId } = (await ask(assessment._id, accessToken)).body;
+    await UserAssessment.updateOne({ _id: userAssessmentId }, { status: 'in_progress' });
+    expect((await ask(assessment._id, accessToken)).body.userAssessmentId).toBe(userAssessmentId);
+    await UserAssessment.updateOne({ _id: userAssessmentId }, { status: 'completed' });
+    const next = await ask(assessment._id, accessToken);
+    expectAnswer(CALL, next);
+    expect(next.body.userAssessmentId).not.toBe(userAssessmentId);
+    expect(await stored(id)).toHaveLength(2);
+  });
+
+  it('when a bought one is open, then direct access is one of its own', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    const { id, accessToken } = await api.user();
+    const { body: order } = await api.post('/api/orders', { assessmentIds: [assessment._id] }, accessToken);
+    await api.post('/api/payments/create', { orderId: order.id, paymentMethod: 'free_access' }, accessToken);
+    expectAnswer(CALL, await ask(assessment._id, accessToken));
+    expect((await stored(id)).map(({ source }) => source)).toEqual(['order', 'free']);
+  });
+
+  it.each([
+    ['admin', { isAdminAccess: true, isInternalAccess: false }],
+    ['internal', { isAdminAccess: false, isInternalAccess: true }],
+  ] as const)('when %s asks for a paid one, then it is given and marked as staff’s', async (role, by) => {
+    const assessment = await api.assessment();
+    const { id, accessToken } = await api.user({ role });
+    const answer = await ask(assessment._id, accessToken);
+    expectAnswer(CALL, answer);
+    expect(answer.body).toMatchObject(by);
+    expect(await stored(id)).toMatchObject([{ source: 'staff', orderId: null }]);
+  });
+
+  it('when staff take a free one, then it was free, and still counts as staff’s', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    const { id, accessToken } = await api.user({ role: 'admin' });
+    expect((await ask(assessment._id, accessToken)).body).toMatchObject({ isAdminAccess: false });
+    expect(await stored(id)).toMatchObject([{ source: 'staff' }]);
+  });
+
+  it.each([1, 350_000])('when it costs %d, then a person gets 403 and nothing', async (priceRupiah) => {
+    const assessment = await api.assessment({ priceRupiah });
+    const { id, accessToken } = await api.user();
+    expectRefusal(await ask(assessment._id, accessToken), 403, 'FORBIDDEN');
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it('when it is unknown, inactive or no id, then 404, for staff too', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    await Assessment.updateOne({ _id: assessment._id }, { isActive: false });
+    for (const role of ['user', 'admin'] as const) {
+      const { accessToken } = await api.user({ role });
+      for (const id of [assessment._id, assessment._id + 99, 'x', '-1', '1.5'])
+        expectRefusal(await ask(id, accessToken), 404, 'NOT_FOUND');
+    }
+    expect(await UserAssessment.countDocuments()).toBe(0);
+  });
+
+  it('when there is no token, then 401', async () => {
+    const assessment = await api.assessment({ priceRupiah: 0 });
+    expectRefusal(await ask(assessment._id), 401, 'Unauthorized');
+  });
+});

@@ -1,0 +1,281 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { LETTERS } from '../src/letters.ts';
+import { createPost, Outbox, startSender } from '../src/mail/index.ts';
+import { createSmtp } from '../src/mail/smtp.ts';
+import { newCheckout, newOrder } from './checkout.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startFakeSmtp } from './fake-smtp.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { codeIn, FakePost, sendAll } from './mail.ts';
+
+const FROM = 'Kenali <no-reply@kenali.example>';
+const provider = new FakeProvider();
+const lines: string[] = [];
+let api: TestApi;
+let post: FakePost;
+let clock = Date.now();
+beforeAll(async () => {
+  api = await startTestApi({ provider, now: () => new Date(clock), logLine: (line) => lines.push(line) });
+});
+beforeEach(() => {
+  clock = Date.now();
+  lines.length = 0;
+  post = new FakePost();
+  provider.reset();
+});
+afterEach(() => api.clean());
+afterAll(() => api.stop());
+
+const send = (by = post as Parameters<typeof sendAll>[1]) => sendAll(api.services, by);
+const notify = (note: object) => api.post('/api/midtrans/notification', note);
+const forgot = (email: string) => api.post('/api/auth/forgot-password', { email });
+const rows = () => Outbox.find().sort({ _id: 1 }).lean();
+
+describe('the mail about a paid order', () => {
+  it('when an order is paid, then one mail names number, items, prices and total and links to the dashboard', async () => {
+    const { orderId, providerOrderId, payer, assessments } = await newCheckout(api, [200_000, 150_000]);
+    await send();
+    expect(post.letters).toEqual([]);
+    await notify(provider.say(providerOrderId, 'settlement'));
+    await send();
+    const [letter] = post.to(payer.email);
+    expect(letter?.subject).toBe(`Pembayaran pesanan nomor ${orderId} sudah kami terima`);
+    for (const words of [
+      `${assessments[0]?.name}, Rp 200.000`,
+      `${assessments[1]?.name}, Rp 150.000`,
+      'Total: Rp 350.000.',
+      'http://localhost:3000/dashboard',
+    ]) {
+      expect(letter?.text).toContain(words);
+      expect(letter?.html).toContain(words);
+    }
+  });
+
+  it('when twenty notes arrive at once and four processes send at once, then one mail goes out', async () => {
+    const { providerOrderId, payer } = await newCheckout(api);
+    const note = provider.say(providerOrderId, 'settlement');
+    await Promise.all(Array.from({ length: 20 }, () => notify(note)));
+    await Promise.all(Array.from({ length: 4 }, () => send()));
+    expect(post.to(payer.email)).toHaveLength(1);
+    await notify(note);
+    clock += 60 * 60_000;
+    await send();
+    expect(post.letters).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ kind: 'order_paid', outcome: 'sent', sentAt: expect.any(Date), tries: 1 }]);
+  });
+
+  it('when the order was free, then the mail speaks of no payment', async () => {
+    const { orderId, token, payer } = await newOrder(api, [0]);
+    await api.post('/api/payments/create', { orderId, paymentMethod: 'free_access' }, token);
+    await send();
+    expect(post.to(payer.email)).toMatchObject([{ subject: `Pesanan nomor ${orderId} siap dikerjakan` }]);
+    expect(post.letters[0]?.text).not.toMatch(/Pembayaran|Rp/);
+  });
+
+  it('when the money has gone back before the mail, then it is not written', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await notify(provider.say(providerOrderId, 'settlement'));
+    await Order.updateOne({ _id: orderId }, { status: 'cancelled', paymentStatus: 'refunded' });
+    await send();
+    expect(post.letters).toEqual([]);
+    expect(await rows()).toMatchObject([{ outcome: 'dropped', sentAt: null }]);
+  });
+
+  it('when names hold markup, then the HTML shows it as text', async () => {
+    const { token, payer } = await api
+      .user({ firstName: '<img src=x onerror=alert(1)>' })
+      .then((person) => ({ payer: person, token: person.accessToken }));
+    const { _id } = await api.assessment({ priceRupiah: 0, name: 'A & <b>B</b>' });
+    const created = await api.post('/api/orders', { assessmentIds: [_id] }, token);
+    await api.post('/api/payments/create', { orderId: created.body.id, paymentMethod: 'free_access' }, token);
+    await send();
+    const [letter] = post.to(payer.email);
+    expect(letter?.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt;');
+    expect(letter?.html).not.toContain('<img');
+  });
+});
+
+describe('sending', () => {
+  it('when the mail server fails, then the mail waits, is tried later and carries the same code', async () => {
+    const smtp = await startFakeSmtp();
+    const mailer = createSmtp(smtp.url, FROM);
+    const { email } = await api.user();
+    await forgot(email);
+    smtp.answers.mail = '451 try again later';
+    await send(mailer);
+    expect(smtp.received).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { outcome: null, sentAt: null, tries: 1, lastError: 'EENVELOPE 451', claim: null },
+    ]);
+    smtp.answers.mail = '250 ok';
+    clock += 4999;
+    await send(mailer);
+    expect(smtp.received).toEqual([]);
+    clock += 1;
+    smtp.answers.data = '452 full';
+    await send(mailer);
+    clock += 20_000;
+    smtp.answers.data = '250 taken';
+    await send(mailer);
+    expect(smtp.received).toHaveLength(1);
+    const [mail] = smtp.received;
+    expect(mail?.to).toContain(`<${email}>`);
+    expect(mail?.data).toContain('Message-ID: <');
+    expect(mail?.data).toMatch(/^From: Kenali <no-reply@kenali\.example>\r?$/m);
+    const code = codeIn({ text: mail?.data.replaceAll('\r', '') } as never);
+    const answer = await api.post('/api/auth/reset-password', { email, otp: code, newPassword: 'Kata-sandi-baru-2' });
+    expect(answer.status).toBe(200);
+    await smtp.stop();
+  });
+
+  it('when no mail server is there at all, then nothing is lost and the log names no address and no password', async () => {
+    const smtp = await startFakeSmtp();
+    await smtp.stop();
+    const { email } = await api.user();
+    await forgot(email);
+    await send(createSmtp(smtp.url.replace('//', '//kenali:sangat-rahasia@'), FROM));
+    expect(await rows()).toMatchObject([{ outcome: null, tries: 1, lastError: 'ESOCKET' }]);
+    expect(lines.join()).toContain('mail not sent');
+    expect(lines.join()).not.toMatch(/sangat-rahasia|contoh\.test/);
+  });
+
+  it('when the server knows no such mailbox, then it is not tried again', async () => {
+    const smtp = await startFakeSmtp();
+    smtp.answers.rcpt = '550 no such user';
+    const { email } = await api.user();
+    await forgot(email);
+    await send(createSmtp(smtp.url, FROM));
+    expect(await rows()).toMatchObject([{ outcome: 'failed', sentAt: null }]);
+    await smtp.stop();
+  });
+
+  it('when a code could not be sent in time, then it is given up; an order’s mail is tried for days', async () => {
+    const { providerOrderId, payer } = await newCheckout(api);
+    await notify(provider.say(providerOrderId, 'settlement'));
+    await forgot(payer.email);
+    post.failure = new Error('down');
+    for (let minute = 0; minute < 30; minute += 1) {
+      await send();
+      clock += 60_000;
+    }
+    expect(await rows()).toMatchObject([
+      { kind: 'order_paid', outcome: null },
+      { kind: 'one_time_code', outcome: 'dropped', sentAt: null },
+    ]);
+    post.failure = null;
+    clock += 60 * 60_000;
+    await send();
+    expect(post.letters).toHaveLength(1);
+  });
+
+  it('when a sender dies over a mail, then another takes it after the lease and not before', async () => {
+    const { email } = await api.user();
+    await forgot(email);
+    void sendAll(api.services, { send: () => new Promise(() => undefined) });
+    await untilTrue(async () => (await rows())[0]?.claim !== null);
+    clock += 119_000;
+    await send();
+    expect(post.letters).toEqual([]);
+    clock += 1001;
+    await send();
+    expect(post.to(email)).toHaveLength(1);
+  });
+
+  it('when notes are for staff, then they stay in the outbox and no mail is made of them', async () => {
+    await Outbox.create({
+      key: 'duplicate_payment:x',
+      kind: 'duplicate_payment',
+      orderId: 1,
+      userId: 1,
+      createdAt: new Date(clock),
+      nextAt: new Date(clock),
+    });
+    await send();
+    expect(await rows()).toMatchObject([{ outcome: null, tries: 0 }]);
+  });
+
+  it('when the API runs, then mails go out by themselves, and stopping waits for the last one', async () => {
+    const sender = startSender(api.services, post, LETTERS);
+    const { email } = await api.user();
+    await forgot(email);
+    await untilTrue(async () => post.to(email).length === 1);
+    await sender.stop();
+    await forgot(email);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(post.to(email)).toHaveLength(1);
+  });
+});
+
+describe('GET /mailbox', () => {
+  const mailbox = (headers: Record<string, string> = {}) =>
+    api.get('/mailbox', undefined, { Host: 'localhost:3000', ...headers });
+
+  it('when the demo has no mail server, then mails are files that only their owner reads, and the page shows them newest first', async () => {
+    const [first, second] = [await api.user(), await api.user({ firstName: '<script>alert(1)</script>' })];
+    const box = createPost(api.services.config);
+    await forgot(first.email);
+    await send(box as never);
+    await api.post('/api/auth/send-code', { email: second.email, purpose: 'verify_email' });
+    await send(box as never);
+    const folder = join(api.services.config.dataDir, 'mailbox');
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    const { status, text, headers } = await mailbox();
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:;/);
+    expect(text.indexOf(second.email)).toBeGreaterThan(0);
+    expect(text.indexOf(second.email)).toBeLessThan(text.indexOf(first.email));
+    expect(text).toContain('&lt;script&gt;');
+    expect(text).not.toContain('<script');
+    expect(text).toContain('<a href="http://localhost:3000/verify-email">');
+  });
+
+  it.each([
+    [{ Host: 'kenali.example' }],
+    [{ Host: 'localhost.kenali.example' }],
+    [{ 'X-Forwarded-For': '127.0.0.1' }],
+    [{ Forwarded: 'for=127.0.0.1' }],
+  ])('when it comes with %j, then 403', async (headers) => {
+    const answer = await mailbox(headers as never);
+    expect([answer.status, answer.body.message]).toEqual([403, 'Hanya dapat dibuka dari komputer ini.']);
+  });
+});
+
+it('GET /mailbox: when it is production, then there is none, and without a mail server letters wait', async () => {
+  const config = readConfig(PRODUCTION);
+  const answer = await request(createApp({ ...api.services, config }))
+    .get('/mailbox')
+    .set('Host', 'localhost');
+  expect(answer.status).toBe(404);
+  expect(createPost(config)).toBeNull();
+});
+
+const PRODUCTION = {
+  KENALI_MODE: 'production',
+  RATE_LIMITS: 'on',
+  REQUIRE_EMAIL_VERIFICATION: 'false',
+  PUBLIC_URL: 'https://kenali.example',
+  MONGODB_URI: 'mongodb://db.example/kenali',
+  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
+  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
+  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
+  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
+};
+
+async function untilTrue(holds: () => Promise<boolean>) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not come to hold within 5 s');
+}

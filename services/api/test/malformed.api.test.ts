@@ -1,0 +1,200 @@
+import { connect } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { callSchemas } from '@kenali/contracts/schemas';
+import type { ObjectSchema } from 'joi';
+import mongoose from 'mongoose';
+import request, { type Response } from 'supertest';
+import { startTestApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+let tokens: Record<string, string | undefined>;
+beforeAll(async () => {
+  api = await startTestApi();
+  tokens = { user: (await api.user()).accessToken, admin: (await api.admin()).adminToken };
+});
+afterAll(() => api.stop());
+
+const calls = Object.entries(callSchemas).map(([key, schema]) => {
+  const [method, path] = key.split(' ') as [string, string];
+  const { body } = schema as { body?: ObjectSchema };
+  const names = Object.keys(body?.describe().keys ?? {});
+  return { key, method, path, caller: schema.caller, hasBody: body !== undefined, names };
+});
+const withBody = calls.filter(({ hasBody }) => hasBody);
+const withId = calls.filter(({ path }) => path.includes('{'));
+/** An address of the call that names nothing. */
+const addressOf = (path: string, id = '7') => path.replace('{version}', '1.0.0').replace(/\{\w+\}/g, id);
+
+function send(call: { method: string; caller: string }, address: string, method = call.method) {
+  const sent = request(api.app)[method.toLowerCase() as 'post'](address);
+  const token = tokens[call.caller];
+  return token ? sent.set('Authorization', `Bearer ${token}`) : sent;
+}
+
+const stored = async () => {
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  const counts = collections.map(async (each) => `${each.collectionName} ${await each.countDocuments()}`);
+  return (await Promise.all(counts)).sort();
+};
+
+/** A refusal of the one shape. What was sent stands in the message of a failure. */
+function expectRefused({ status, body }: Response, what: string, statuses?: number[]) {
+  expect({
+    what,
+    status: (statuses?.includes(status) ?? (status >= 400 && status < 500)) ? 'refused' : status,
+  }).toEqual({
+    what,
+    status: 'refused',
+  });
+  const { code, message, requestId, fields, ...rest } = body;
+  expect([typeof code, typeof message, typeof requestId, rest]).toEqual(['string', 'string', 'string', {}]);
+  // Joi's own sentences would show as English.
+  expect(JSON.stringify([message, fields])).not.toMatch(/must|required|allowed|invalid/i);
+}
+
+const VALUES = [
+  ...['null', 'true', '-1', '1.5', '1e308', '1e999', '9007199254740993', '""', '" "', '"\\u0000"', '"\\ud800"'],
+  ...['[]', '[null]', '[[[[[[1]]]]]]', '{}', '{"$gt":""}', '{"__proto__":{"x":1}}', JSON.stringify('x'.repeat(3000))],
+];
+const BODIES = [
+  ...['', 'null', '1', '"x"', '[]', '{}', '{"a":1,}', "{'a':1}", '{"__proto__":{"role":"admin"}}'],
+  ...[`${'['.repeat(60_000)}${']'.repeat(60_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+];
+
+describe('malformed bodies', () => {
+  it.each(withBody)('when $key gets broken or strange JSON, then a 4xx and nothing is stored', async (call) => {
+    const before = await stored();
+    for (const body of BODIES) {
+      const answer = await send(call, addressOf(call.path)).type('json').send(body);
+      expectRefused(answer, body.slice(0, 60));
+    }
+    for (const name of call.names)
+      for (const value of VALUES) {
+        const body = `{"${name}":${value}}`;
+        // Saving a revoked session again, or nothing at all, is a good answer of some calls; a fault is of none.
+        const answer = await send(call, addressOf(call.path)).type('json').send(body);
+        if (answer.status >= 400) expectRefused(answer, body.slice(0, 60));
+        else expect(call.key).toBe('POST /api/auth/logout');
+      }
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each(withBody)('when $key gets another type, charset or coding, then 415, 413 or 400', async (call) => {
+    const as = (type: string, body: Buffer, coding?: string) => {
+      const sent = send(call, addressOf(call.path)).set('Content-Type', type);
+      // Supertest would turn a buffer of type JSON into its list of bytes.
+      return (coding ? sent.set('Content-Encoding', coding) : sent).serialize((bytes) => bytes as string).send(body);
+    };
+    const json = Buffer.from('{}');
+    // The provider gets few kinds of answers.
+    const or400 = (status: number) => (call.path.endsWith('/notification') ? [400, status] : [status]);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'])
+      expectRefused(await as(type, json), type, or400(415));
+    for (const charset of ['latin1', 'none'])
+      expectRefused(await as(`application/json; charset=${charset}`, json), charset, or400(415));
+    expectRefused(await as('application/json', json, 'zip'), 'zip', or400(415));
+    expectRefused(await as('application/json', Buffer.from('nonsense'), 'gzip'), 'broken gzip', [400]);
+    expectRefused(
+      await as('application/json', gzipSync(Buffer.alloc(20_000_000, 32)), 'gzip'),
+      'gzip bomb',
+      or400(413),
+    );
+    expectRefused(
+      await as('application/json', brotliCompressSync(Buffer.alloc(9_000_000, 32)), 'br'),
+      'brotli bomb',
+      or400(413),
+    );
+    expectRefused(await as('application/json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22])), 'no UTF-8', [400]);
+  });
+
+  it('when JSON comes under another JSON type, then it is read like any', async () => {
+    const answer = await request(api.app)
+      .post('/api/auth/login')
+      .set('Content-Type', 'application/vnd.api+json')
+      .send('{"email":"siapa@contoh.test","password":"salah-sekali"}');
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('malformed addresses', () => {
+  const IDS = ['0', '-1', '1.5', 'NaN', '0x10', '99999999999999999999', '__proto__', '$where', 'x'.repeat(6000)];
+  const CODED = ['%zz', '%00', '%ff', '%c0%af', '..%2f..', '1%0d%0aX-A:b', '%F0%9F%98%80', '%D9%A3'];
+
+  it.each(withId)('when $key is asked for an id that is none, then 404 or 400', async (call) => {
+    for (const id of [...IDS, ...CODED])
+      expectRefused(await send(call, addressOf(call.path, id)), id.slice(0, 60), [400, 404]);
+  });
+
+  it.each(calls)('when $key comes with another method, then 405 with Allow, in JSON', async (call) => {
+    const known = calls.filter(({ path }) => path === call.path).map(({ method }) => method);
+    for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter((each) => !known.includes(each))) {
+      const address = addressOf(call.path);
+      // A literal part of one address can stand where another has its id.
+      const others = calls.filter(
+        (each) => each.method === method && new RegExp(`^${addressOf(each.path, '[^/]+')}$`).test(address),
+      );
+      if (others.length > 0) continue;
+      const answer = await send(call, address, method);
+      expectRefused(answer, method, [405]);
+      expect(answer.headers.allow).toContain(call.method);
+    }
+  });
+
+  it.each(calls.filter(({ method }) => method === 'GET'))(
+    'when $key has a strange query, then never a 5xx',
+    async (call) => {
+      const search = ['%00', '%zz', '%ff', '%ED%A0%80', '%28%28%28', '%5C', '.*', 'a+'.repeat(40), 'x'.repeat(300)];
+      const queries = ['page=1&page=2', 'page[$gt]=1', 'page=1e9', 'limit=0', 'limit=x', 'search[]=a', 'status=x'];
+      const many = 'a=1&'.repeat(1500);
+      for (const query of [...queries, ...search.map((text) => `search=${text}`), '__proto__=1', '=&=', many]) {
+        const answer = await send(call, `${addressOf(call.path)}?${query}`);
+        if (answer.status >= 400) expectRefused(answer, query.slice(0, 60));
+      }
+    },
+  );
+
+  it.each(['/', '/foo', '//api', '/healthz/x', '/api', '/api//auth/login', `/api/${'x'.repeat(8000)}`])(
+    'when %s is asked for, then 404 in JSON',
+    async (path) => expectRefused(await request(api.app).get(path), path, [404]),
+  );
+
+  it('when a health address is posted to, then 404 in JSON', async () => {
+    expectRefused(await request(api.app).post('/healthz'), 'POST /healthz', [404]);
+  });
+
+  it('when a body is sent with a GET, then it is not looked at', async () => {
+    const answer = await request(api.app).get('/api/assessments').type('json').send('{"email":');
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('malformed transport', () => {
+  /** The first line of the answer to raw bytes. */
+  const raw = (port: number, text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.end(text));
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('error', reject).on('close', () => resolve(answer.split('\r\n')[0] ?? ''));
+    });
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
+
+  it('when the length is wrong, doubled or contradicts the chunks, then 400 or no answer, and the server goes on', async () => {
+    const server = api.app.listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    for (const rest of [
+      'Content-Length: 50\r\n\r\n{}',
+      'Content-Length: 1\r\n\r\n{}',
+      'Content-Length: -1\r\n\r\n{}',
+      'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+      'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+      'Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n',
+    ])
+      expect(await raw(port, head + rest)).toMatch(/^(HTTP\/1\.1 400|$)/);
+    expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('200');
+    await new Promise((resolve) => server.close(resolve));
+  });
+});

@@ -1,0 +1,306 @@
+import { OneTimeCode, User } from '../src/features/auth/index.ts';
+import { Outbox } from '../src/mail/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { codeIn, FakePost, otherThan, sendAll } from './mail.ts';
+
+const MINUTE_MS = 60_000;
+const NEW_PASSWORD = 'Kata-sandi-baru-2';
+let api: TestApi;
+let post: FakePost;
+let clock = Date.now();
+const lines: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi({
+    now: () => new Date(clock),
+    env: { REQUIRE_EMAIL_VERIFICATION: 'true' },
+    logLine: (line) => lines.push(line),
+  });
+});
+beforeEach(() => {
+  clock = Date.now();
+  post = new FakePost();
+});
+afterEach(() => api.clean());
+afterAll(() => api.stop());
+
+const send = () => sendAll(api.services, post);
+const forgot = (email: string) => api.post('/api/auth/forgot-password', { email });
+const sendCode = (email: string, purpose = 'verify_email') => api.post('/api/auth/send-code', { email, purpose });
+const reset = (email: string, otp: string, newPassword = NEW_PASSWORD) =>
+  api.post('/api/auth/reset-password', { email, otp, newPassword });
+const verify = (email: string, otp: string) => api.post('/api/auth/verify-email', { email, otp });
+const logIn = (email: string, password: string) => api.post('/api/auth/login', { email, password });
+const verified = (id: number) => User.updateOne({ _id: id }, { isEmailVerified: true });
+
+/** A person with a code for a new password in the mail. */
+async function withResetCode() {
+  const person = await api.user();
+  await forgot(person.email);
+  await send();
+  return { ...person, code: codeIn(post.to(person.email).at(-1)) };
+}
+const withVerifyCode = async () => {
+  const person = await api.user();
+  await sendCode(person.email);
+  await send();
+  return { ...person, code: codeIn(post.to(person.email).at(-1)) };
+};
+const refused = { status: 422, body: { code: 'CODE_INVALID' } };
+
+describe('a one-time code', () => {
+  it('when it is sent, then six digits are in the mail, and neither they nor the code is in the database or the log', async () => {
+    const { code, email } = await withResetCode();
+    expect(code).toMatch(/^\d{6}$/);
+    expect(post.to(email)[0]).toMatchObject({ subject: 'Kode untuk password baru Kenali' });
+    const [stored] = await OneTimeCode.find().lean();
+    expect(stored).toMatchObject({ email, purpose: 'reset_password', used: false, tries: 0 });
+    expect(stored?.otp).toMatch(/^[0-9a-f]{64}$/);
+    expect(stored?.expiresAt).toEqual(new Date(clock + 10 * MINUTE_MS));
+    const outbox = JSON.stringify(
+      await Outbox.find({}, { kind: 1, key: 1, email: 1, purpose: 1, lastError: 1 }).lean(),
+    );
+    expect(outbox).not.toMatch(new RegExp(`"${code}"`));
+    expect(lines.join('\n')).not.toMatch(new RegExp(`\\b${code}\\b`));
+    expect(lines.join('\n')).not.toContain(email);
+  });
+
+  it('when it is 10 minutes old, then it no longer works; just before, it does', async () => {
+    const late = await withVerifyCode();
+    clock += 10 * MINUTE_MS;
+    expect(await verify(late.email, late.code)).toMatchObject(refused);
+    const intime = await withVerifyCode();
+    clock += 10 * MINUTE_MS - 1;
+    expect((await verify(intime.email, intime.code)).status).toBe(200);
+  });
+
+  it('when four tries were wrong, then the fifth may be right; when five were, then even the right code is refused', async () => {
+    const lucky = await withVerifyCode();
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(await verify(lucky.email, otherThan(lucky.code))).toMatchObject(refused);
+    expect((await verify(lucky.email, lucky.code)).status).toBe(200);
+
+    const unlucky = await withVerifyCode();
+    for (let tries = 0; tries < 5; tries += 1) await verify(unlucky.email, otherThan(unlucky.code));
+    expect(await verify(unlucky.email, unlucky.code)).toMatchObject(refused);
+    expect((await User.findById(unlucky.id).lean())?.isEmailVerified).toBe(false);
+  });
+
+  it('when twenty guesses come at once, then none is left for the right code', async () => {
+    const { email, code, id } = await withVerifyCode();
+    const guesses = Array.from({ length: 20 }, () => verify(email, otherThan(code)));
+    await Promise.all(guesses);
+    expect(await verify(email, code)).toMatchObject(refused);
+    expect((await User.findById(id).lean())?.isEmailVerified).toBe(false);
+  });
+
+  it('when a new one is sent, then the old one is void and the new one has its own tries', async () => {
+    const { email, code } = await withVerifyCode();
+    for (let tries = 0; tries < 5; tries += 1) await verify(email, otherThan(code));
+    await sendCode(email);
+    await send();
+    const newer = codeIn(post.to(email).at(-1));
+    expect(await verify(email, code)).toMatchObject(refused);
+    expect((await verify(email, newer)).status).toBe(200);
+  });
+
+  it('when it is used ten times at once, then one wins', async () => {
+    const { email, code } = await withResetCode();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(email, code, `Kata-sandi-${index}-x`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    await User.updateOne({ email }, { isEmailVerified: true });
+    expect((await logIn(email, `Kata-sandi-${winner}-x`)).status).toBe(200);
+    expect(await reset(email, code)).toMatchObject(refused);
+  });
+
+  it('when it was made for one thing, then it does not do for the other', async () => {
+    const { email, code } = await withResetCode();
+    expect(await verify(email, code)).toMatchObject(refused);
+    const other = await withVerifyCode();
+    expect(await reset(other.email, other.code)).toMatchObject(refused);
+  });
+
+  it('when it belongs to another address, then it does not work', async () => {
+    const { code } = await withVerifyCode();
+    const stranger = await api.user();
+    expect(await verify(stranger.email, code)).toMatchObject(refused);
+  });
+
+  it('when a fourth is asked for within 15 minutes, then it is answered alike and not sent; later it is', async () => {
+    const { email } = await api.user();
+    for (let asked = 0; asked < 4; asked += 1) {
+      expect((await forgot(email)).body).toEqual({ success: true });
+      await send();
+      clock += MINUTE_MS;
+    }
+    expect(post.to(email)).toHaveLength(3);
+    const last = codeIn(post.to(email)[2]);
+    clock += 11 * MINUTE_MS;
+    await forgot(email);
+    await send();
+    expect(post.to(email)).toHaveLength(4);
+    expect(codeIn(post.to(email)[3])).not.toBe(last);
+  });
+
+  it('when ten are asked for at once and four processes send, then three mails go out and the last code works', async () => {
+    const { email, id } = await api.user();
+    await Promise.all(Array.from({ length: 10 }, () => sendCode(email)));
+    await Promise.all(Array.from({ length: 4 }, send));
+    expect(post.to(email)).toHaveLength(3);
+    const answers = [];
+    for (const letter of post.to(email)) answers.push((await verify(email, codeIn(letter))).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect((await User.findById(id).lean())?.isEmailVerified).toBe(true);
+  });
+});
+
+describe('no answer tells who has an account', () => {
+  it('forgot-password and send-code: when the address is known, unknown, inactive or verified, then status and body are the same', async () => {
+    const known = await api.user();
+    const inactive = await api.user({ isActive: false });
+    const done = await api.user();
+    await verified(done.id);
+    const emails = [known.email, inactive.email, done.email, 'siapa@contoh.test'];
+    for (const ask of [
+      forgot,
+      (email: string) => sendCode(email),
+      (email: string) => sendCode(email, 'reset_password'),
+    ]) {
+      const answers = await Promise.all(emails.map((email) => ask(email)));
+      for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }]);
+    }
+    await send();
+    expect(post.letters.map(({ to }) => to).sort()).toEqual(
+      [known.email, known.email, known.email, done.email, done.email].sort(),
+    );
+  });
+
+  it('when a code is asked for, then the request writes the same for every address', async () => {
+    const known = await api.user();
+    await forgot(known.email);
+    await forgot('siapa@contoh.test');
+    const rows = await Outbox.find().lean();
+    expect(rows).toHaveLength(2);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(Object.keys(rows[1] ?? {}).sort());
+    expect(await OneTimeCode.countDocuments()).toBe(0);
+  });
+
+  it('reset-password and verify-email: when the address is unknown, then the same refusal after the same work', async () => {
+    const { email, code } = await withResetCode();
+    const emails = [email, 'siapa@contoh.test', (await api.user()).email, (await api.user({ isActive: false })).email];
+    for (const address of emails) {
+      for (const answer of [await reset(address, otherThan(code)), await verify(address, otherThan(code))]) {
+        expect(answer).toMatchObject(refused);
+        expect(answer.body.message).toMatch(/Kode tidak sesuai/);
+      }
+      expect(await OneTimeCode.find({ email: address }).lean()).toMatchObject([{ tries: 1 }, { tries: 1 }]);
+    }
+  });
+
+  it('when the fields are wrong, then 422 with the specified sentences and no try is counted', async () => {
+    const { email } = await withResetCode();
+    const answer = await api.post('/api/auth/reset-password', { email, otp: '12345', newPassword: 'pendek' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual([
+      { path: 'otp', message: 'OTP harus 6 digit' },
+      { path: 'newPassword', message: 'Password minimal 8 karakter' },
+    ]);
+    expect((await verify(email, 'abcdef')).body.fields).toEqual([{ path: 'otp', message: 'OTP harus 6 digit' }]);
+    expect((await sendCode(email, 'log_in')).status).toBe(422);
+    expect((await api.post('/api/auth/forgot-password', { email: 'bukan' })).body.fields[0].message).toBe(
+      'Email tidak valid',
+    );
+    expect(await OneTimeCode.find().lean()).toMatchObject([{ tries: 0 }]);
+  });
+});
+
+describe('POST /api/auth/reset-password', () => {
+  it('when the code fits, then the new password alone opens, all sessions are over and the address is verified', async () => {
+    const { email, code, id, password, accessToken, refreshToken } = await withResetCode();
+    expect((await reset(email, code)).body).toEqual({ success: true });
+    expect((await User.findById(id).lean())?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect((await api.get('/api/auth/user', accessToken)).status).toBe(401);
+    expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+    expect((await logIn(email, password)).status).toBe(401);
+    const answer = await logIn(email, NEW_PASSWORD);
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.isEmailVerified).toBe(true);
+  });
+
+  it('when the code is wrong, then password and sessions stay', async () => {
+    const { email, code, id, accessToken } = await withResetCode();
+    const before = await User.findById(id).lean();
+    expect(await reset(email, otherThan(code))).toMatchObject(refused);
+    expect(await User.findById(id).lean()).toEqual(before);
+    expect((await api.get('/api/auth/user', accessToken)).status).toBe(200);
+  });
+
+  it('when the account is deactivated after the code was sent, then it is refused', async () => {
+    const { email, code, id } = await withResetCode();
+    await User.updateOne({ _id: id }, { isActive: false });
+    expect(await reset(email, code)).toMatchObject(refused);
+  });
+
+  it('when logins with the old password run beside it, then no session of them is left', async () => {
+    const { email, code, id, password } = await withResetCode();
+    await verified(id);
+    const logins = Array.from({ length: 6 }, () => logIn(email, password));
+    const [done, ...answers] = await Promise.all([reset(email, code), ...logins]);
+    expect(done?.status).toBe(200);
+    for (const { body } of answers)
+      if (body.accessToken) expect((await api.get('/api/auth/user', body.accessToken)).status).toBe(401);
+  });
+});
+
+describe('verification', () => {
+  const person = {
+    email: 'ibu.baru@contoh.test',
+    password: 'rahasia-sekali',
+    confirmPassword: 'rahasia-sekali',
+    firstName: 'Ratna',
+    lastName: 'Wijaya',
+    whatsappNumber: '081234567890',
+  };
+
+  it('when somebody registers, then a code is mailed and verifies the address', async () => {
+    const registered = await api.post('/api/auth/register', person);
+    expect(registered.body.user.isEmailVerified).toBe(false);
+    await send();
+    expect(post.letters).toHaveLength(1);
+    expect(post.letters[0]).toMatchObject({ to: person.email, subject: 'Kode verifikasi email Kenali' });
+    expect((await verify(person.email.toUpperCase(), ` ${codeIn(post.letters[0])} `)).body).toEqual({ success: true });
+    const user = await api.get('/api/auth/user', registered.body.accessToken);
+    expect(user.body.isEmailVerified).toBe(true);
+  });
+
+  it('when registration is refused, then no mail is written', async () => {
+    const { email } = await api.user();
+    expect((await api.post('/api/auth/register', { ...person, email })).status).toBe(409);
+    expect(await Outbox.countDocuments()).toBe(0);
+  });
+
+  it('login: when the password is right and the address unverified, then 403 with the sentence, and a code is sent', async () => {
+    const { email, password } = await api.user();
+    const answer = await logIn(email, password);
+    expect([answer.status, answer.body.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
+    expect(answer.body.message).toContain('belum diverifikasi');
+    await send();
+    expect((await verify(email, codeIn(post.to(email)[0]))).status).toBe(200);
+    expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  it('login: when the password is wrong, then nothing tells that the address is unverified and nothing is sent', async () => {
+    const { email } = await api.user();
+    expect((await logIn(email, 'salah-sekali')).status).toBe(401);
+    expect(await Outbox.countDocuments()).toBe(0);
+  });
+
+  it('login: when it is tried again and again, then three codes at most are sent', async () => {
+    const { email, password } = await api.user();
+    for (let tries = 0; tries < 5; tries += 1) expect((await logIn(email, password)).status).toBe(403);
+    await send();
+    expect(post.to(email)).toHaveLength(3);
+  });
+});

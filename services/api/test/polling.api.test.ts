@@ -1,0 +1,309 @@
+import os from 'node:os';
+import { type CommandStartedEvent, type Long, MongoClient } from 'mongodb';
+import mongoose from 'mongoose';
+import request from 'supertest';
+import { createApp } from '../src/app.ts';
+import { createIdentifyPoller } from '../src/features/auth/index.ts';
+import { createLive } from '../src/live/index.ts';
+import type { Services } from '../src/services.ts';
+import { newOrder } from './checkout.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+const LISTS = ['/api/orders', '/api/user-assessments'] as const;
+const LEASE_MS = 1000;
+const shared = process.env.KENALI_TEST_MONGODB_URI;
+
+let api: TestApi;
+/** A connection of somebody else: what it writes, this process learns from the change stream alone. */
+let other: MongoClient;
+/** A second API process, as far as what it holds: it shares nothing with the first but the database. */
+let second: Services;
+let secondApp: ReturnType<typeof createApp>;
+let commands: string[] = [];
+/** Of the change streams that were asked of late. */
+const cursors = new Map<string, Long>();
+
+beforeAll(async () => {
+  const uri = new URL(String(shared));
+  uri.searchParams.set('monitorCommands', 'true');
+  process.env.KENALI_TEST_MONGODB_URI = uri.href;
+  api = await startTestApi();
+  const live = createLive(api.services.log);
+  const { config, now } = api.services;
+  second = { ...api.services, live, identifyPoller: createIdentifyPoller(config.jwtSecret, now, live) };
+  secondApp = createApp(second);
+  mongoose.connection.getClient().on('commandStarted', ({ command, commandName }: CommandStartedEvent) => {
+    const isStream = command.collection === '$cmd.aggregate' || command.aggregate === 1;
+    if (commandName === 'getMore' && isStream) cursors.set(String(command.getMore), command.getMore);
+    if (!isStream) commands.push(commandName);
+  });
+  // The adapter by hand, as in connect.ts.
+  other = await new MongoClient(String(shared), { runtimeAdapters: { os } } as never).connect();
+});
+afterAll(async () => {
+  process.env.KENALI_TEST_MONGODB_URI = shared;
+  second.live.stop();
+  await other.close();
+  await api.stop();
+});
+beforeEach(async () => {
+  second.live.start();
+  await until(() => api.services.live.isCurrent() && second.live.isCurrent());
+});
+afterEach(() => second.live.stop());
+
+const theirs = (collection: string) => other.db(mongoose.connection.name).collection<{ _id: number }>(collection);
+
+async function until(holds: () => boolean | Promise<boolean>, withinMs = 5000): Promise<void> {
+  const endsAt = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > endsAt) throw new Error(`Did not come about within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const poll = (app: ReturnType<typeof createApp>, path: string, token: string, headers: Record<string, string> = {}) =>
+  request(app).get(path).set('Authorization', `Bearer ${token}`).set(headers);
+
+/** A person with an order and a user assessment whose polls are answered from memory by the given process. */
+async function quietDashboard(app = api.app, live = api.services.live) {
+  const { token, payer, orderId } = await newOrder(api);
+  const { id: userId } = payer;
+  const granted = await api.assessment({ priceRupiah: 0 });
+  const { status } = await api.post(`/api/assessments/${granted._id}/direct-access`, undefined, token);
+  expect(status).toBe(201);
+  const tags: Record<string, string> = {};
+  await until(() => live.isCurrent());
+  for (const path of LISTS) {
+    // A change of just now may still be on its way through the stream, and drop what the first poll left.
+    await until(async () => {
+      const { headers } = await poll(app, path, token);
+      tags[path] = String(headers.etag);
+      commands = [];
+      const again = await poll(app, path, token, { 'If-None-Match': tags[path] });
+      return again.status === 304 && commands.length === 0;
+    });
+  }
+  return { token, userId, orderId, tags };
+}
+
+describe.each(LISTS)('GET %s', (path) => {
+  it('when a person asks, then the list comes with its tag, for this person’s cache alone', async () => {
+    const { accessToken } = await api.user();
+    const { status, headers, body } = await api.get(path, accessToken);
+    expect(status).toBe(200);
+    expect(body).toEqual([]);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.etag).toMatch(/^"\d+-[\w-]{43}"$/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('when two people have the same list, then their tags differ', async () => {
+    const [one, two] = [await api.user(), await api.user()];
+    const tag = async (token: string) => (await api.get(path, token)).headers.etag;
+    expect(await tag(one.accessToken)).not.toBe(await tag(two.accessToken));
+  });
+
+  it('when nothing is new, then polls are 304 without any database work, admission included', async () => {
+    const { token, tags } = await quietDashboard();
+    commands = [];
+    for (let round = 0; round < 20; round += 1) {
+      const { status, text, headers } = await poll(api.app, path, token, { 'If-None-Match': tags[path]! });
+      expect([status, text]).toEqual([304, '']);
+      expect([headers.etag, headers['cache-control']]).toEqual([tags[path], 'private, no-cache']);
+    }
+    expect(commands).toEqual([]);
+  });
+
+  it('when the tag is an old one or none, then the list itself comes', async () => {
+    const { token, tags } = await quietDashboard();
+    for (const headers of [{}, { 'If-None-Match': '"1-old"' }]) {
+      const { status, body } = await poll(api.app, path, token, headers as Record<string, string>);
+      expect(status).toBe(200);
+      expect(body).toHaveLength(1);
+    }
+    expect((await poll(api.app, path, token, { 'If-None-Match': `W/${tags[path]}` })).status).toBe(304);
+  });
+
+  it('when nobody or somebody unknown asks, then 401 with a request id, and the tag helps nothing', async () => {
+    const { tags } = await quietDashboard();
+    for (const token of ['', 'abc.def.ghi']) {
+      const { status, body, headers } = await poll(api.app, path, token, { 'If-None-Match': tags[path]! });
+      expect([status, body.code]).toEqual([401, 'Unauthorized']);
+      expect(body.requestId).toMatch(/^[\w-]{36}$/);
+      expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff']);
+    }
+    const { adminToken } = await api.admin();
+    expect((await poll(api.app, path, adminToken)).status).toBe(401);
+  });
+
+  it('when the stream is not followed, then the query answers, and truly', async () => {
+    const { token, userId, tags } = await quietDashboard();
+    api.services.live.stop();
+    commands = [];
+    expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).status).toBe(304);
+    expect(commands.length).toBeGreaterThan(0);
+    for (const collection of ['orders', 'userAssessments']) await theirs(collection).deleteMany({ userId } as object);
+    expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).body).toEqual([]);
+    api.services.live.start();
+  });
+});
+
+describe('a change', () => {
+  it('when a person writes, then the next poll of that process shows it, fifty times over', async () => {
+    const { token, tags } = await quietDashboard();
+    const { _id } = await api.assessment();
+    let tag = tags['/api/orders']!;
+    for (let round = 2; round <= 51; round += 1) {
+      expect((await api.post('/api/orders', { assessmentIds: [_id] }, token)).status).toBe(201);
+      const { status, body, headers } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tag });
+      expect([status, body.length]).toEqual([200, round]);
+      tag = String(headers.etag);
+    }
+  });
+
+  it('when polls run all the while, then none that begins after a write’s answer tells of before', async () => {
+    const { token, tags } = await quietDashboard();
+    const { _id } = await api.assessment();
+    let written = 1;
+    let isDone = false;
+    const poller = async () => {
+      let [tag, length] = [tags['/api/orders']!, 1];
+      while (!isDone) {
+        const atLeast = written;
+        const { status, body, headers } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tag });
+        if (status === 200) [length, tag] = [body.length, String(headers.etag)];
+        expect([status === 200 || status === 304, length >= atLeast]).toEqual([true, true]);
+      }
+    };
+    const pollers = [poller(), poller(), poller()];
+    const writer = async () => {
+      for (let round = 0; round < 20; round += 1) {
+        await api.post('/api/orders', { assessmentIds: [_id] }, token);
+        written += 1;
+      }
+    };
+    await Promise.all([writer().finally(() => (isDone = true)), ...pollers]);
+  });
+
+  it('when another process made it, then this browser’s next poll here shows it, by the cookie', async () => {
+    const { token, tags } = await quietDashboard();
+    const { _id } = await api.assessment();
+    let tag = tags['/api/orders']!;
+    for (let round = 2; round <= 21; round += 1) {
+      const made = await request(secondApp)
+        .post('/api/orders')
+        .set('Authorization', `Bearer ${token}`)
+        .send({ assessmentIds: [_id] });
+      const cookie = String(made.headers['set-cookie']).split(';')[0]!;
+      const { body, headers } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tag, cookie });
+      expect(body).toHaveLength(round);
+      tag = String(headers.etag);
+    }
+  });
+
+  it('when another process made it, then every poll shows it within a second', async () => {
+    const { token, orderId, tags } = await quietDashboard();
+    await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
+    await until(async () => {
+      const { body } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tags['/api/orders']! });
+      return body[0]?.status === 'cancelled';
+    }, LEASE_MS);
+  });
+
+  it('when a document is removed elsewhere, then it is gone within a second', async () => {
+    const { token, userId, tags } = await quietDashboard();
+    await theirs('userAssessments').deleteMany({ userId } as object);
+    const path = '/api/user-assessments';
+    await until(
+      async () => (await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).status === 200,
+      LEASE_MS,
+    );
+  });
+
+  it('when one person’s list changes, then another’s stays quiet', async () => {
+    const [one, two] = [await quietDashboard(), await quietDashboard()];
+    await theirs('orders').updateOne({ _id: one.orderId }, { $set: { status: 'cancelled' } });
+    const changed = { 'If-None-Match': one.tags['/api/orders']! };
+    await until(async () => (await poll(api.app, '/api/orders', one.token, changed)).status === 200);
+    commands = [];
+    const { status } = await poll(api.app, '/api/orders', two.token, { 'If-None-Match': two.tags['/api/orders']! });
+    expect([status, commands]).toEqual([304, []]);
+  });
+
+  it('when two processes hold one list, then their tags are the same', async () => {
+    const { token, tags } = await quietDashboard();
+    for (const path of LISTS)
+      expect((await poll(secondApp, path, token, { 'If-None-Match': tags[path]! })).status).toBe(304);
+  });
+});
+
+describe('who the caller is', () => {
+  const refused = async (app: ReturnType<typeof createApp>, token: string, tag: string) =>
+    (await poll(app, '/api/orders', token, { 'If-None-Match': tag })).status === 401;
+
+  it('when the person logs out, then the next poll of that process is 401, and of another with the cookie', async () => {
+    const person = await api.user();
+    await until(() => second.live.isCurrent());
+    for (const app of [api.app, secondApp]) await poll(app, '/api/orders', person.accessToken);
+    const out = await api.post('/api/auth/logout', { refreshToken: person.refreshToken });
+    expect(await refused(api.app, person.accessToken, '"x"')).toBe(true);
+    const cookie = String(out.headers['set-cookie']).split(';')[0]!;
+    expect((await poll(secondApp, '/api/orders', person.accessToken, { cookie })).status).toBe(401);
+  });
+
+  it.each([
+    ['deactivated', (id: number) => theirs('users').updateOne({ _id: id }, { $set: { isActive: false } })],
+    ['removed', (id: number) => theirs('users').deleteOne({ _id: id })],
+    ['thrown out', (id: number) => theirs('sessions').deleteMany({ 'sess.userId': id } as object)],
+    [
+      'out of time',
+      (id: number) => theirs('sessions').updateMany({ 'sess.userId': id } as object, { $set: { expire: new Date(0) } }),
+    ],
+  ])('when the person is %s by another process, then polls are 401 within a second', async (_name, act) => {
+    const { token, userId, tags } = await quietDashboard();
+    await act(userId);
+    await until(() => refused(api.app, token, tags['/api/orders']!), LEASE_MS);
+  });
+
+  it('when the stream is not followed, then a deactivation counts at once', async () => {
+    const { token, userId, tags } = await quietDashboard();
+    api.services.live.stop();
+    await theirs('users').updateOne({ _id: userId }, { $set: { isActive: false } });
+    expect(await refused(api.app, token, tags['/api/orders']!)).toBe(true);
+    api.services.live.start();
+  });
+
+  it('when the role changes elsewhere, then the held one goes within a second', async () => {
+    const { token, userId } = await quietDashboard();
+    expect(api.services.live.callers.get(userId)?.role).toBe('user');
+    await theirs('users').updateOne({ _id: userId }, { $set: { role: 'internal' } });
+    await until(() => api.services.live.callers.get(userId) === undefined, LEASE_MS);
+    expect((await poll(api.app, '/api/orders', token)).status).toBe(200);
+    expect(api.services.live.callers.get(userId)?.role).toBe('internal');
+  });
+});
+
+describe('the change stream', () => {
+  it('when the server ends it, then the database is asked until it is followed again', async () => {
+    const { token, orderId, tags } = await quietDashboard();
+    const { live } = api.services;
+    await killStreams();
+    await until(() => !live.isCurrent());
+    await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
+    const { status, body } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tags['/api/orders']! });
+    expect([status, body[0].status]).toEqual([200, 'cancelled']);
+    await until(() => live.isCurrent());
+    await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'pending' } });
+    await until(async () => (await poll(api.app, '/api/orders', token)).body[0].status === 'pending', LEASE_MS);
+  });
+});
+
+async function killStreams(): Promise<void> {
+  cursors.clear();
+  await until(() => cursors.size >= 2);
+  const killed = await other
+    .db(mongoose.connection.name)
+    .command({ killCursors: '$cmd.aggregate', cursors: [...cursors.values()] });
+  expect(killed.cursorsKilled).toHaveLength(cursors.size);
+}

@@ -1,0 +1,15 @@
+/** A complete production environment, with the demo's merchant, so that the fake provider's notes fit. */
+export const PRODUCTION_ENV = {
+  KENALI_MODE: 'production',
+  RATE_LIMITS: 'on',
+  REQUIRE_EMAIL_VERIFICATION: 'off',
+  PUBLIC_URL: 'https://kenali.test',
+  MONGODB_URI: 'mongodb://127.0.0.1/kenali',
+  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  MIDTRANS_SERVER_KEY: 'Mid-server-for-tests',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-for-tests',
+  MIDTRANS_MERCHANT_ID: 'G000000001',
+  MIDTRANS_SNAP_API_BASE_URL: 'https://app.provider.test/snap/v1',
+  MIDTRANS_CORE_API_BASE_URL: 'https://api.provider.test',
+  MIDTRANS_SNAP_JS_URL: 'https://app.provider.test/snap/snap.js',
+};

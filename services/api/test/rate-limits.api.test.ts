@@ -1,0 +1,118 @@
+import { startTestApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+const lines: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi({
+    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
+    logLine: (line) => lines.push(line),
+  });
+});
+afterAll(() => api.stop());
+
+let host = 0;
+const newAddress = () => `203.0.113.${++host}`;
+const logIn = (email: unknown, password: string, address: string, path = '/api/auth/login') =>
+  api.post(path, { email, password } as object, undefined, { 'X-Forwarded-For': address });
+/** The statuses of as many requests, one after the other. */
+async function repeat(times: number, call: (index: number) => PromiseLike<{ status: number }>) {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) statuses.push((await call(index)).status);
+  return statuses;
+}
+const times = (count: number, status: number) => Array<number>(count).fill(status);
+
+describe('POST /api/auth/login', () => {
+  it('when one address tries an account eleven times, then 429 with Retry-After, in the one error shape', async () => {
+    const { email } = await api.user();
+    const address = newAddress();
+    const spellings = [email, email.toUpperCase(), ` ${email} `];
+    expect(await repeat(10, (index) => logIn(spellings[index % 3], 'salah-sekali', address))).toEqual(times(10, 401));
+    const answer = await logIn(email, 'salah-sekali', address);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const { code, ...rest } = answer.body;
+    expect(code).toBe('TOO_MANY_REQUESTS');
+    expect(rest).toEqual({ message: expect.any(String), requestId: expect.any(String) });
+  });
+
+  it('when a stranger types the address of somebody, then that person still gets in from elsewhere', async () => {
+    const { email, password } = await api.user();
+    const stranger = newAddress();
+    await repeat(40, () => logIn(email, 'salah-sekali', stranger));
+    expect((await logIn(email, password, newAddress())).status).toBe(200);
+  });
+
+  it('when many addresses try one account, then even an address that never tried is refused', async () => {
+    const { email } = await api.user();
+    for (let round = 0; round < 10; round += 1) {
+      const address = newAddress();
+      await repeat(10, () => logIn(email, 'salah-sekali', address));
+    }
+    expect((await logIn(email, 'salah-sekali', newAddress())).status).toBe(429);
+  }, 60_000);
+
+  it('when one address tries one account after the other, then 429 at the fifty-first', async () => {
+    const address = newAddress();
+    const statuses = await repeat(51, (index) => logIn(`orang-${index}@contoh.test`, 'salah-sekali', address));
+    expect(statuses).toEqual([...times(50, 401), 429]);
+  }, 60_000);
+
+  it('when people sign in rightly, then nobody is counted', async () => {
+    const { email, password } = await api.user();
+    const clinic = newAddress();
+    expect(await repeat(15, () => logIn(email, password, clinic))).toEqual(times(15, 200));
+  });
+
+  it('when no e-mail is sent, then that fills no account', async () => {
+    const address = newAddress();
+    expect(await repeat(12, () => logIn({ $ne: '' }, 'x', address))).toEqual(times(12, 422));
+  });
+
+  it('when the caller writes X-Forwarded-For itself, then what the proxy added counts', async () => {
+    const { email } = await api.user();
+    const real = newAddress();
+    await repeat(10, (index) => logIn(email, 'salah-sekali', `198.51.100.${index}, ${real}`));
+    expect((await logIn(email, 'salah-sekali', `198.51.100.99, ${real}`)).status).toBe(429);
+  });
+});
+
+describe('other doors', () => {
+  it('when the admin login is tried eleven times, then 429', async () => {
+    const address = newAddress();
+    const statuses = await repeat(11, () => logIn('admin@contoh.test', 'salah-sekali', address, '/api/admin/login'));
+    expect(statuses).toEqual([...times(10, 401), 429]);
+  });
+
+  it('when one address asks of many accounts by registering, then 429 at the thirty-first', async () => {
+    const { email } = await api.user();
+    const address = newAddress();
+    const register = (index: number) =>
+      api.post(
+        '/api/auth/register',
+        {
+          email: index === 0 ? email : `bukan-email-${index}`,
+          password: 'rahasia-sekali',
+          confirmPassword: 'rahasia-sekali',
+          firstName: 'A',
+          lastName: 'B',
+          whatsappNumber: '081234567890',
+        },
+        undefined,
+        { 'X-Forwarded-For': address },
+      );
+    expect(await repeat(31, register)).toEqual([409, ...times(29, 422), 429]);
+  });
+});
+
+describe('the log', () => {
+  it('when calls carry secrets, then no line of the log does', async () => {
+    const { email, password, accessToken, refreshToken } = await api.user();
+    await logIn(email, password, newAddress());
+    await api.get(`/api/admin/assessments?search=${email}`, accessToken);
+    await api.post('/api/auth/refresh', { refreshToken });
+    expect(lines.length).toBeGreaterThan(10);
+    const log = lines.join('\n');
+    for (const secret of [email, password, accessToken, refreshToken]) expect(log).not.toContain(secret);
+  });
+});

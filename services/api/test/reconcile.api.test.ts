@@ -1,0 +1,207 @@
+import { Order } from '../src/features/orders/index.ts';
+import { expireOverdueOrders } from '../src/features/payments/expire-orders.ts';
+import { findBroken, PaymentAttempt, PaymentEvent, startPaymentJobs } from '../src/features/payments/index.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
+import { FakeProvider, signedNote } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+const provider = new FakeProvider();
+let clock = Date.now();
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ provider, now: () => new Date(clock), env: { MIDTRANS_CUSTOMER_FEE: 'on' } });
+});
+afterAll(() => api.stop());
+beforeEach(() => provider.reset());
+afterEach(() => api.clean());
+
+const look = () => reconcileAttempts(api.services);
+const broken = async () => (await findBroken(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
+
+describe('reconcileAttempts', () => {
+  it('when it is not yet time, then nobody is asked; at 20 s a lost settlement is found', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    provider.say(providerOrderId, 'settlement');
+    clock += 19 * SECOND;
+    expect([await look(), provider.statusCalls]).toEqual([0, 0]);
+    clock += 1 * SECOND;
+    expect(await look()).toBe(1);
+    expect(await orderState(orderId)).toBe('completed/paid');
+    expect(await entitlementsOf(orderId)).toHaveLength(1);
+    expect(await eventsOf(providerOrderId)).toMatchObject([{ source: 'job', verdict: 'applied' }]);
+    expect(await attemptsOf(orderId)).toMatchObject([{ nextCheckAt: null, leaseUntil: null }]);
+  });
+
+  it('when nobody has chosen a method, then it is asked by the schedule and ended 15 minutes after the deadline', async () => {
+    const { orderId, snapToken } = await newCheckout(api);
+    const created = clock;
+    const asked: number[] = [];
+    for (let minute = 0; minute < 24 * 60 + 20; minute += 1) {
+      clock += 60 * SECOND;
+      if ((await look()) > 0) asked.push((clock - created) / 60_000);
+      if (minute === 24 * 60) expect(await orderState(orderId)).toBe('pending/pending');
+    }
+    expect(asked.slice(0, 7)).toEqual([1, 2, 5, 15, 60, 120, 180]);
+    expect(asked.at(-1)).toBe(24 * 60 + 15);
+    expect(await orderState(orderId)).toBe('cancelled/expired');
+    expect(provider.cancelledTokens).toEqual([snapToken]);
+    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'expired', live: false }]);
+  }, 60_000);
+
+  it('when several processes look at once, then each attempt is asked about once', async () => {
+    for (let count = 0; count < 12; count += 1) await newCheckout(api);
+    clock += 20 * SECOND;
+    const looked = await Promise.all([look(), look(), look()]);
+    expect(looked.reduce((sum, count) => sum + count)).toBe(12);
+    expect(provider.statusCalls).toBe(12);
+  });
+
+  it('when a process died with a lease, then another takes over after it', async () => {
+    const { orderId } = await newCheckout(api);
+    clock += 20 * SECOND;
+    await PaymentAttempt.updateOne({ orderId }, { leaseUntil: new Date(clock + 60 * SECOND) });
+    expect(await look()).toBe(0);
+    clock += 60 * SECOND;
+    expect(await look()).toBe(1);
+  });
+
+  it('when the provider is away at the last check, then nothing is ended until it answers', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    provider.answer(providerOrderId, { kind: 'unavailable', reason: 'test' });
+    clock += 25 * HOUR;
+    expect(await look()).toBe(1);
+    expect(await orderState(orderId)).toBe('pending/pending');
+    provider.answer(providerOrderId, { kind: 'not-found' });
+    clock += HOUR;
+    await look();
+    expect(await orderState(orderId)).toBe('cancelled/expired');
+  });
+});
+
+describe('expireOverdueOrders', () => {
+  it('when nobody began to pay, then it is ended a day and 15 minutes after the order, not before', async () => {
+    const { orderId } = await newOrder(api);
+    clock += 24 * HOUR + 14 * 60_000;
+    expect(await expireOverdueOrders(api.services)).toBe(0);
+    clock += 61 * SECOND;
+    expect(await expireOverdueOrders(api.services)).toBe(1);
+    expect(await orderState(orderId)).toBe('cancelled/expired');
+  });
+
+  it('when an attempt lives, then the order is left to its last check', async () => {
+    const { orderId } = await newOrder(api);
+    clock += 23 * HOUR;
+    const { _id: userId } = { _id: (await storedOrder(orderId)).userId };
+    expect(userId).toBeGreaterThan(0);
+    await PaymentAttempt.create({
+      orderId,
+      providerOrderId: `order_${orderId}_1`,
+      amount: 350_000,
+      expiresAt: new Date(clock + HOUR),
+      createdAt: new Date(clock),
+      updatedAt: new Date(clock),
+    });
+    clock += 2 * HOUR;
+    expect(await expireOverdueOrders(api.services)).toBe(0);
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+});
+
+describe('startPaymentJobs', () => {
+  it('when it runs, then due attempts are looked at by themselves, and after the stop no longer', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    provider.say(providerOrderId, 'settlement');
+    clock += 20 * SECOND;
+    const jobs = startPaymentJobs(api.services, 20);
+    for (let tries = 0; tries < 100 && (await orderState(orderId)) !== 'completed/paid'; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await jobs.stop();
+    expect(await orderState(orderId)).toBe('completed/paid');
+    const calls = provider.statusCalls;
+    await newCheckout(api);
+    clock += 20 * SECOND;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(provider.statusCalls).toBe(calls);
+  });
+});
+
+describe('a fee that the account adds', () => {
+  it('when the status explains the amount, then the order is paid, marked, and no invariant breaks', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    const fee = {
+      gross_amount: '354000.00',
+      metadata: {
+        extra_info: {
+          gross_amount_info: {
+            original_amount: '350000',
+            gross_amount: '354000',
+            customer_imposed_payment_fee: '4000',
+          },
+        },
+      },
+    };
+    const answer = await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement', fee));
+    expect(answer.body.verdict).toBe('applied');
+    expect(await storedOrder(orderId)).toMatchObject({ paidAmount: 354_000, flags: ['customer_fee'] });
+    expect(await broken()).toEqual([]);
+  });
+
+  it('when only the note claims it, then it is held', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    provider.say(providerOrderId, 'settlement');
+    const note = signedNote(providerOrderId, 'settlement', { gross_amount: '354000.00' });
+    expect((await api.post('/api/midtrans/notification', note)).body.verdict).toBe('held');
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+});
+
+describe('the daily invariants', () => {
+  it('when nothing is wrong, then all are 0', async () => {
+    const { providerOrderId } = await newCheckout(api, [200_000, 150_000]);
+    await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement'));
+    expect((await findBroken(new Date(clock))).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it.each<[string, (orderId: number, providerOrderId: string) => Promise<unknown>]>([
+    ['completed orders without all their entitlements', (orderId) => UserAssessment.deleteOne({ orderId })],
+    [
+      'entitlements in force whose order is not completed',
+      (orderId) => Order.updateOne({ _id: orderId }, { status: 'cancelled', paymentStatus: 'refunded' }),
+    ],
+    [
+      'orders paid more than once without the mark for a refund',
+      async (orderId) => {
+        const [first] = await attemptsOf(orderId);
+        const { _id, ...copy } = first!;
+        await PaymentAttempt.create({ ...copy, providerOrderId: 'order_twice_1' });
+      },
+    ],
+    [
+      'paid amounts other than the total, without a fee',
+      (orderId) => Order.updateOne({ _id: orderId }, { paidAmount: 1 }),
+    ],
+    [
+      'orders still pending an hour after their deadline',
+      async () => {
+        await newCheckout(api);
+        clock += 26 * HOUR;
+      },
+    ],
+    [
+      'notes held for staff for more than a day',
+      async (_orderId, providerOrderId) => {
+        await PaymentEvent.updateMany({ providerOrderId }, { verdict: 'held' });
+        clock += 25 * HOUR;
+      },
+    ],
+  ])('when there are %s, then exactly that is counted', async (name, spoil) => {
+    const { orderId, providerOrderId } = await newCheckout(api, [200_000, 150_000]);
+    await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement'));
+    await spoil(orderId, providerOrderId);
+    expect(await broken()).toEqual([name]);
+  });
+});

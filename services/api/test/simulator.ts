@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import pino from 'pino';
+import { createEmulator } from '../../midtrans-emulator/src/index.ts';
+import { readConfig } from '../src/config.ts';
+import { createMidtrans } from '../src/features/payments/index.ts';
+import { startTestApi } from './harness.ts';
+
+/** The API and the payment simulator, each behind its own port of this machine, the notes travelling between them. */
+export async function startWithSimulator() {
+  const servers: Server[] = [];
+  const listen = async (handler: RequestListener) => {
+    const server = createServer(handler);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  };
+  const origin = await listen((request, response) => emulator.app(request, response));
+  const apiOrigin = await listen((request, response) => api.app(request, response));
+  const emulator = createEmulator({
+    serverKey: 'SB-Mid-server-kenali-demo',
+    clientKey: 'SB-Mid-client-kenali-demo',
+    merchantId: 'G000000001',
+    origin,
+    retryTimeFactor: 0.001,
+    captureSettleDelayMs: 100,
+  });
+  const env = {
+    MIDTRANS_SNAP_API_BASE_URL: `${origin}/snap/v1`,
+    MIDTRANS_CORE_API_BASE_URL: origin,
+    MIDTRANS_SNAP_JS_URL: `${origin}/snap/snap.js`,
+    MIDTRANS_NOTIFICATION_URL: `${apiOrigin}/api/midtrans/notification`,
+  };
+  const provider = createMidtrans(readConfig(env).midtrans, pino({ level: 'silent' }));
+  const api = await startTestApi({ env, provider });
+  return {
+    api,
+    control: async (path: string, body?: object, method = 'POST') => {
+      const answer = await fetch(`${origin}/_control/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return answer.json() as Promise<Record<string, unknown>>;
+    },
+    /** Nobody answers at the simulator's address any more. */
+    stopSimulator: () => {
+      servers[0]?.closeAllConnections();
+      servers[0]?.close();
+    },
+    stop: async () => {
+      await emulator.close();
+      for (const server of servers) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await api.stop();
+    },
+  };
+}

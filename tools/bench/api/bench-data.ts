@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import type { Db } from 'mongodb';
+
+export const USERS = 1000;
+export const SECRET = 'only-for-the-bench-0123456789-abcdefghij';
+/** Which document of each person a change touches, and how: the answer differs each time. */
+export const LISTS = {
+  '/api/user-assessments': { collection: 'userAssessments', field: 'answered' },
+  '/api/orders': { collection: 'orders', field: 'paidAmount' },
+} as const;
+export type Path = keyof typeof LISTS;
+
+const PER_USER = { userAssessments: 6, orders: 5 };
+const at = new Date('2026-01-05T08:00:00Z');
+const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A bearer token as the API itself gives it. */
+export function tokenOf(userId: number): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sid: `bench-${userId}`, iat, exp: iat + 900, sub: String(userId), aud: 'user', iss: 'kenali' };
+  const signed = `${text({ alg: 'HS256', typ: 'JWT' })}.${text(claims)}`;
+  return `${signed}.${createHmac('sha256', SECRET).update(signed).digest('base64url')}`;
+}
+
+const assessment = {
+  name: 'Profil Sensori Anak',
+  type: 'sensory',
+  instrumentId: 'sensory-profile',
+  ageRange: '3–12 tahun',
+};
+const responses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`q${index + 1}`, (index % 5) + 1]));
+
+/** 1,000 people with a session, 6 user assessments with answers, and 5 orders each. */
+export async function writeData(db: Db): Promise<void> {
+  const ids = Array.from({ length: USERS }, (_, index) => index + 1);
+  const each = <T>(count: number, make: (userId: number, id: number) => T) =>
+    ids.flatMap((userId) => Array.from({ length: count }, (_, index) => make(userId, userId * 10 + index)));
+  await db
+    .collection<{ _id: number }>('users')
+    .insertMany(
+      ids.map((_id) => ({ _id, email: `b${_id}@contoh.test`, firstName: 'B', role: 'user', isActive: true })),
+    );
+  await db.collection('sessions').insertMany(
+    ids.map((userId) => ({
+      sid: `bench-${userId}`,
+      sess: { userId, audience: 'user', generation: 1, lastSeenAt: at, createdAt: at },
+      expire: new Date(Date.now() + 3_600_000),
+    })),
+  );
+  await db.collection<{ _id: number }>('userAssessments').insertMany(
+    each(PER_USER.userAssessments, (userId, _id) => ({
+      ...{ _id, userId, assessmentId: 1, orderId: userId, orderItemId: _id, source: 'order', status: 'in_progress' },
+      ...{ assessment: { ...assessment, priceRupiah: 350_000 }, answered: 0, itemCount: 125, touched: 0 },
+      ...{ progress: { responses }, completedAt: null, createdAt: at },
+    })),
+  );
+  await db.collection<{ _id: number }>('orders').insertMany(
+    each(PER_USER.orders, (userId, _id) => ({
+      ...{ _id, userId, totalAmount: 350_000, status: 'completed', paymentStatus: 'paid', paymentMethod: 'qris' },
+      ...{ items: [{ _id, assessmentId: 1, priceRupiah: 350_000, ...assessment }], touched: 0, version: 1 },
+      ...{ paymentId: `o-${_id}`, paidAt: at, paidAmount: 0, createdAt: at, updatedAt: at },
+    })),
+  );
+  for (const name of ['userAssessments', 'orders']) await db.collection(name).createIndex({ userId: 1, touched: -1 });
+}
+
+/** One change for every person. */
+export async function changeAll(db: Db, path: Path, round: number): Promise<void> {
+  const { collection, field } = LISTS[path];
+  await db
+    .collection<{ _id: number }>(collection)
+    .updateMany({ _id: { $mod: [10, 0] } } as object, { $set: { [field]: round, touched: round } });
+}

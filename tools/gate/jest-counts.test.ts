@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { countJestResults, forgetJestResults } from './jest-counts.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kenali-gate-'));
+});
+const put = (path: string, result: object) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), JSON.stringify(result));
+};
+const result = (numPassedTests: number, numFailedTests = 0, numRuntimeErrorTestSuites = 0) => ({
+  numPassedTests,
+  numFailedTests,
+  numRuntimeErrorTestSuites,
+});
+
+describe('countJestResults', () => {
+  it('when several projects wrote results, then all are summed; those of packages are not', () => {
+    put('services/api/test-results/jest.json', result(10));
+    put('libs/ui/test-results/jest.json', result(5, 2));
+    put('tools/test-results/jest.json', result(3));
+    put('libs/ui/node_modules/other/test-results/jest.json', result(100, 100));
+    put('test-results/jest.json', result(100, 100));
+    expect(countJestResults(root)).toEqual({ passed: 18, failed: 2 });
+  });
+
+  it('when a suite could not even load, then that is a failure', () => {
+    put('apps/shell/test-results/jest.json', result(4, 0, 1));
+    expect(countJestResults(root)).toEqual({ passed: 4, failed: 1 });
+  });
+
+  it('when there is none, then nothing is counted', () => {
+    expect(countJestResults(root)).toEqual({ passed: 0, failed: 0 });
+  });
+
+  it('when a result is cut off, then counting fails instead of passing', () => {
+    mkdirSync(join(root, 'tools/test-results'), { recursive: true });
+    writeFileSync(join(root, 'tools/test-results/jest.json'), '{"numPassed');
+    expect(() => countJestResults(root)).toThrow();
+  });
+});
+
+describe('forgetJestResults', () => {
+  it('when results of an earlier run are there, then they are gone and other files stay', () => {
+    put('services/api/test-results/jest.json', result(10));
+    put('services/api/test-results/other.json', {});
+    forgetJestResults(root);
+    expect(countJestResults(root)).toEqual({ passed: 0, failed: 0 });
+    expect(existsSync(join(root, 'services/api/test-results/other.json'))).toBe(true);
+  });
+});

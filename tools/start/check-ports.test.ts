@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:net';
+import { ConfigError } from '../../services/api/src/index.ts';
+import { freePort } from '../mongodb/ports.ts';
+import { checkPorts } from './check-ports.ts';
+import { readSettings } from './read-settings.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+const occupy = (port: number, host: string) =>
+  new Promise<Server>((resolve) => {
+    const server = createServer();
+    servers.push(server);
+    server.listen(port, host, () => resolve(server));
+  });
+const settings = async (over: Record<string, string> = {}) => {
+  const [port, cdn, midtrans, mongod] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const ports = { PORT: port, CDN_PORT: cdn, MIDTRANS_PORT: midtrans, MONGOD_PORT: mongod };
+  return readSettings({
+    ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, `${value}`])),
+    ...over,
+  });
+};
+const refusal = async (wanted: ReturnType<typeof readSettings>) => {
+  const error = await checkPorts(wanted).catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(ConfigError);
+  return (error as Error).message;
+};
+
+describe('checkPorts', () => {
+  it('when all ports are free, then nothing is said and they stay free', async () => {
+    const wanted = await settings();
+    await checkPorts(wanted);
+    await checkPorts(wanted);
+  });
+
+  it('when ports are in use, on this address or on all, then each is named with its variable', async () => {
+    const wanted = await settings();
+    await occupy(wanted.api.port, '127.0.0.1');
+    await occupy(wanted.midtransPort, '0.0.0.0');
+    const message = await refusal(wanted);
+    expect(message).toContain(`PORT: port ${wanted.api.port} is in use`);
+    expect(message).toContain(`MIDTRANS_PORT: port ${wanted.midtransPort} is in use`);
+    expect(message).not.toContain('CDN_PORT');
+  }, 10_000);
+
+  it('when a server that is ending gives its port back soon, then that is waited for', async () => {
+    const wanted = await settings();
+    const ending = await occupy(wanted.cdnPort, '127.0.0.1');
+    setTimeout(() => ending.close(), 700);
+    await checkPorts(wanted);
+  });
+
+  it('when the address is not this machine’s, then that is said instead', async () => {
+    expect(await refusal(await settings({ DEMO_HOST: '203.0.113.9' }))).toContain('203.0.113.9 cannot be opened');
+  });
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '../mongodb/await-former-mongod.ts';
+import { PlainError } from '../mongodb/plain-error.ts';
+import { freePort } from '../mongodb/ports.ts';
+import { type RunningChild, startChild } from './start-child.ts';
+
+let port: number;
+let running: RunningChild | undefined;
+beforeEach(async () => {
+  port = await freePort();
+});
+afterEach(() => running?.stop());
+
+const url = () => `http://127.0.0.1:${port}/`;
+const start = async (how: string, stopping?: AbortSignal) => {
+  running = undefined;
+  running = await startChild(
+    {
+      name: 'little',
+      entry: join(__dirname, 'testing/little-server.mjs'),
+      guard: join(__dirname, '../end-with-parent.mjs'),
+      env: { PORT: String(port), HOW: how },
+      readyUrl: url(),
+    },
+    stopping,
+  );
+  return running;
+};
+const answers = () =>
+  fetch(url()).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const endsWithin = async (pid: number, ms: number) => {
+  for (const until = Date.now() + ms; Date.now() < until; await wait(50)) if (!isAlive(pid)) return true;
+  return false;
+};
+
+describe('startChild', () => {
+  it('when the server answers, then it is running with its own variables; stopped, then it is gone', async () => {
+    const child = await start('well');
+    expect(await (await fetch(url())).text()).toBe(String(port));
+    await child.stop();
+    expect(isAlive(child.pid)).toBe(false);
+    expect(await answers()).toBe(false);
+    await child.stop();
+  });
+
+  it('when the server ends while starting, then a plain error names it', async () => {
+    const failure = await start('fail').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PlainError);
+    expect((failure as Error).message).toBe('little stopped while starting.');
+  });
+
+  it('when it ends by itself later, then `ended` tells', async () => {
+    const child = await start('well');
+    process.kill(child.pid, 'SIGKILL');
+    await child.ended;
+    await child.stop();
+  });
+
+  it('when the start is stopped while the server is not ready yet, then the wait is over and it can be stopped', async () => {
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 500);
+    const child = await start('unready', stopping.signal);
+    await child.stop();
+    expect(isAlive(child.pid)).toBe(false);
+  });
+
+  it('when the server does not heed SIGTERM, then it is killed', async () => {
+    const child = await start('deaf');
+    await child.stop();
+    expect(isAlive(child.pid)).toBe(false);
+  }, 15_000);
+
+  it.each([
+    ['well', 2000],
+    ['deaf', 6000],
+  ])(
+    'when the start command is killed by SIGKILL and the server is %s, then the server ends too',
+    async (how, ms) => {
+      const holder = spawn(process.execPath, [join(__dirname, 'testing/hold-child.ts'), String(port), how], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = await once(holder.stdout, 'data');
+      const pid = Number(String(line).match(/pid (\d+)/)?.[1]);
+      expect(isAlive(pid)).toBe(true);
+      holder.kill('SIGKILL');
+      expect(await endsWithin(pid, ms)).toBe(true);
+      expect(await answers()).toBe(false);
+    },
+    15_000,
+  );
+});

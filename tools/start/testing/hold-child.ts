@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { startChild } from '../start-child.ts';
+
+// Starts a little server as the start command does, says its process number, and waits to be killed.
+const port = process.argv[2] as string;
+const child = await startChild({
+  name: 'little',
+  entry: join(import.meta.dirname, 'little-server.mjs'),
+  guard: join(import.meta.dirname, '../../end-with-parent.mjs'),
+  env: { PORT: port, HOW: process.argv[3] as string },
+  readyUrl: `http://127.0.0.1:${port}/`,
+});
+process.stdout.write(`pid ${child.pid}\n`);

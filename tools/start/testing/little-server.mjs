@@ -1,0 +1,13 @@
+// A server for the tests of start-child: listens on PORT, and does what HOW says.
+import { createServer } from 'node:http';
+
+if (process.env.HOW === 'fail') {
+  process.stderr.write('MARK: this server cannot start\n');
+  process.exit(3);
+}
+if (process.env.HOW === 'deaf') process.on('SIGTERM', () => {});
+const status = process.env.HOW === 'unready' ? 503 : 200;
+createServer((_request, response) => response.writeHead(status).end(process.env.PORT)).listen(
+  Number(process.env.PORT),
+  '127.0.0.1',
+);
