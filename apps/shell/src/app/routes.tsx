@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { Lazy, lazyPart, type Part } from '../shared/lazy-part.tsx';
+import { Lazy, lazyPart, type Part } from '../common/lazy-part.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';

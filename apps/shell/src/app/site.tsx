@@ -3,8 +3,8 @@ import { KenaliThemeProvider } from '@kenali/ui';
 import type { WebCore } from '@kenali/web-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
+import { LiveContext } from '../common/live-context.ts';
 import { settings } from '../settings.ts';
-import { LiveContext } from '../shared/live-context.ts';
 import { Frame } from './frame.tsx';
 import { ShellContext } from './shell-context.ts';
 

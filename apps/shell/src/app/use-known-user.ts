@@ -1,7 +1,7 @@
 import type { UserView } from '@kenali/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLive, useSession } from '../shared/live-context.ts';
+import { useLive, useSession } from '../common/live-context.ts';
 
 /** Asks once per page who is signed in, when a token is stored. A 401 ends the session (the API client does that). */
 export function useKnownUser(): void {

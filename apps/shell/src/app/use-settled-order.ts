@@ -1,8 +1,8 @@
 import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLive, useSession } from '../common/live-context.ts';
 import { createPendingOrders } from '../features/checkout/pending-order.ts';
-import { useLive, useSession } from '../shared/live-context.ts';
 
 /**
  * Notices, on whichever page reads the orders, that the server says the order of the last checkout is paid: only then

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '@kenali/ui';
 import { LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useLive, useSession } from '../shared/live-context.ts';
+import { useLive, useSession } from '../common/live-context.ts';
 import { accountName } from './account-name.ts';
 
 const Person = styled.span`

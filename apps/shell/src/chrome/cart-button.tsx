@@ -1,7 +1,7 @@
 import { IconButton } from '@kenali/ui';
 import { ShoppingCart } from 'lucide-react';
 import { styled } from 'styled-components';
-import { useCart, useLive } from '../shared/live-context.ts';
+import { useCart, useLive } from '../common/live-context.ts';
 
 const Count = styled.span`
   position: absolute;

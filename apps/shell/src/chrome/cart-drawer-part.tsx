@@ -1,8 +1,8 @@
 import { useStore } from '@kenali/web-core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Lazy, lazyPart } from '../shared/lazy-part.tsx';
-import { useLive } from '../shared/live-context.ts';
+import { Lazy, lazyPart } from '../common/lazy-part.tsx';
+import { useLive } from '../common/live-context.ts';
 
 const sheet = lazyPart(async () => (await import('./cart-drawer.tsx')).CartDrawerSheet);
 

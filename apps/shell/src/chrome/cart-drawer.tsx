@@ -2,10 +2,10 @@ import { ButtonLink, Drawer, EmptyState, Money, Row, Text } from '@kenali/ui';
 import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { BareList } from '../shared/bare-list.ts';
-import { CartLine } from '../shared/cart-line.tsx';
-import { useCart, useLive } from '../shared/live-context.ts';
-import { totalOf } from '../shared/total-of.ts';
+import { BareList } from '../common/bare-list.ts';
+import { CartLine } from '../common/cart-line.tsx';
+import { useCart, useLive } from '../common/live-context.ts';
+import { totalOf } from '../common/total-of.ts';
 
 const Foot = styled.div`
   display: flex;

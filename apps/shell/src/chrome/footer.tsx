@@ -1,9 +1,9 @@
 import { linkStyles } from '@kenali/ui';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
+import { BareList } from '../common/bare-list.ts';
+import { readablePhone, whatsappUrl } from '../common/whatsapp.ts';
 import { settings } from '../settings.ts';
-import { BareList } from '../shared/bare-list.ts';
-import { readablePhone, whatsappUrl } from '../shared/whatsapp.ts';
 import { Logo } from './logo.tsx';
 import { ProfileVideo } from './profile-video.tsx';
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { BareList } from '../shared/bare-list.ts';
+import { BareList } from '../common/bare-list.ts';
 
 export const HeaderBox = styled.header`
   position: sticky;

@@ -2,7 +2,7 @@ import { IconButton } from '@kenali/ui';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useSession } from '../shared/live-context.ts';
+import { useSession } from '../common/live-context.ts';
 import { AccountActions } from './account-actions.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Bar, HeaderBox, Home, Links, Narrow, Panel, Wide } from './header-styles.ts';

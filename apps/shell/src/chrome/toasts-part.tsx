@@ -1,7 +1,7 @@
 import { useStore } from '@kenali/web-core';
 import { useEffect, useState } from 'react';
-import { Lazy, lazyPart } from '../shared/lazy-part.tsx';
-import { useLive } from '../shared/live-context.ts';
+import { Lazy, lazyPart } from '../common/lazy-part.tsx';
+import { useLive } from '../common/live-context.ts';
 
 const IDLE_MS = 3000;
 

@@ -1,5 +1,5 @@
 import { ToastProvider, ToastViewport } from '@kenali/ui';
-import { useLive } from '../shared/live-context.ts';
+import { useLive } from '../common/live-context.ts';
 
 export function ToastsViewport() {
   const { toast } = useLive();

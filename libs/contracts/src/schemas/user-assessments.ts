@@ -44,11 +44,16 @@ export const relationship = Joi.string<Relationship>().valid(
   'Lainnya',
 );
 
+const draftName = Joi.string()
+  .allow('')
+  .max(NAME_MAX)
+  .messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
+
 /** A form half filled in is saved too; completeness is asked for at the end only. */
 const participantDraft = Joi.object<Partial<ParticipantInfo>>({
-  childName: Joi.string().allow('').max(NAME_MAX),
+  childName: draftName,
   childBirthDate: day.allow(''),
-  parentName: Joi.string().allow('').max(NAME_MAX),
+  parentName: draftName,
   relationship: relationship.allow(''),
   testDate: day.allow(''),
 });

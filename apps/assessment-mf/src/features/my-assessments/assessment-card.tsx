@@ -2,7 +2,7 @@ import type { UserAssessmentStatus, UserAssessmentView } from '@kenali/contracts
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
 import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
-import { ActionRow } from '../../shared/action-row.ts';
+import { ActionRow } from '../../common/action-row.ts';
 import { nextStep } from './next-step.ts';
 
 const TYPES = {

@@ -2,7 +2,7 @@ import { type Id, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { ButtonLink, ErrorState, Heading, NarrowPage, Skeleton, Spinner, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { takingPath } from '../../shared/taking-path.ts';
+import { takingPath } from '../../common/taking-path.ts';
 import { unfinishedAssessment } from './results.api.ts';
 
 export function ResultLoading() {

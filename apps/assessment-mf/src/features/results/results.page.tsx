@@ -4,9 +4,9 @@ import { Button, ButtonLink, formatDate, Heading, NarrowPage, Stack, Text } from
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download } from 'lucide-react';
 import { useEffect } from 'react';
-import { apiFailureOf } from '../../shared/api-failure.ts';
-import { readId } from '../../shared/read-id.ts';
-import { useRequiredUser } from '../../shared/use-required-user.ts';
+import { apiFailureOf } from '../../common/api-failure.ts';
+import { readId } from '../../common/read-id.ts';
+import { useRequiredUser } from '../../common/use-required-user.ts';
 import { ResultBoundary } from './result-boundary.tsx';
 import { ResultFailed, ResultLoading, ResultNotFound, ResultNotReady } from './result-states.tsx';
 import { assessmentResult } from './results.api.ts';

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS, type Id, REDIRECT_UNAUTHENTICATED_MS, RESULT_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useEffect, useRef, useState } from 'react';
-import { apiFailureOf } from '../../shared/api-failure.ts';
+import { apiFailureOf } from '../../common/api-failure.ts';
 import { downloadReport } from './results.api.ts';
 import { saveFile } from './save-file.ts';
 

@@ -9,9 +9,9 @@ import {
 import { useShell } from '@kenali/federation';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { apiFailureOf } from '../../shared/api-failure.ts';
-import { readId } from '../../shared/read-id.ts';
-import { useRequiredUser } from '../../shared/use-required-user.ts';
+import { apiFailureOf } from '../../common/api-failure.ts';
+import { readId } from '../../common/read-id.ts';
+import { useRequiredUser } from '../../common/use-required-user.ts';
 import { type ProgressCalls, progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
 import { createUnsentAnswers, type UnsentAnswers } from './progress/unsent-answers.ts';
 import { TakingFailed, TakingLoading, TakingNotFound } from './taking-states.tsx';

@@ -7,7 +7,7 @@ import type {
   VerifyEmailRequest,
 } from '@kenali/contracts';
 import { useCallback } from 'react';
-import { useLive } from '../../shared/live-context.ts';
+import { useLive } from '../../common/live-context.ts';
 
 const USER_KEY = ['/api/auth/user'];
 

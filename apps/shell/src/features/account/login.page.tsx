@@ -4,7 +4,7 @@ import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { useLive } from '../../shared/live-context.ts';
+import { useLive } from '../../common/live-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { rules } from './rules.ts';

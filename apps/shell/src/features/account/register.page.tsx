@@ -3,8 +3,8 @@ import { Button, Grid, PasswordField, Stack, TextField, TextLink } from '@kenali
 import { ApiError } from '@kenali/web-core';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
-import { useLive } from '../../shared/live-context.ts';
-import { useDelayedNavigate } from '../../shared/use-delayed-navigate.ts';
+import { useLive } from '../../common/live-context.ts';
+import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { rules } from './rules.ts';

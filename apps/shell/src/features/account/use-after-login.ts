@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { internalPath } from '../../shared/internal-path.ts';
-import { useLive } from '../../shared/live-context.ts';
+import { internalPath } from '../../common/internal-path.ts';
+import { useLive } from '../../common/live-context.ts';
 
 /** Where to go when signed in, and whether the visitor was signed in already when the page came. */
 export function useAfterLogin() {

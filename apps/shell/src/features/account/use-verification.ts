@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { internalPath, loginPathTo } from '../../shared/internal-path.ts';
-import { useLive, useSession } from '../../shared/live-context.ts';
+import { internalPath, loginPathTo } from '../../common/internal-path.ts';
+import { useLive, useSession } from '../../common/live-context.ts';
 import { type CodeMemory, codeMemory } from './code-memory.ts';
 
 const memory = codeMemory('verify');

@@ -3,8 +3,8 @@ import { Button, Dialog, Row } from '@kenali/ui';
 import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLive } from '../../shared/live-context.ts';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { useLive } from '../../common/live-context.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
 import { cancelOrder } from './checkout.api.ts';
 
 export interface CancelOrderButtonProps {

@@ -13,10 +13,10 @@ import {
 } from '@kenali/ui';
 import { ArrowLeft, ShieldCheck, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { BareList } from '../../shared/bare-list.ts';
-import { CartLine } from '../../shared/cart-line.tsx';
-import { useCart, useLive } from '../../shared/live-context.ts';
-import { totalOf } from '../../shared/total-of.ts';
+import { BareList } from '../../common/bare-list.ts';
+import { CartLine } from '../../common/cart-line.tsx';
+import { useCart, useLive } from '../../common/live-context.ts';
+import { totalOf } from '../../common/total-of.ts';
 import { Back, Columns, Methods, PayBar, Side, SummaryLine } from './cart-styles.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 import { useCheckout } from './use-checkout.ts';

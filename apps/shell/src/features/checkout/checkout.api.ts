@@ -1,5 +1,5 @@
 import type { ApiClient, CartItem, Id, OrderCreated, OrderView, TransactionView, UserView } from '@kenali/contracts';
-import { totalOf } from '../../shared/total-of.ts';
+import { totalOf } from '../../common/total-of.ts';
 
 /** The order of these assessments; the same key gives the same order. Prices are the server's. */
 export const createOrder = (api: ApiClient, assessmentIds: Id[], idempotencyKey: string): Promise<OrderCreated> =>

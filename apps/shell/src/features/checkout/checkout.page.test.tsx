@@ -1,8 +1,8 @@
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rememberClientKey } from '../../shared/payment-mode.ts';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { rememberClientKey } from '../../common/payment-mode.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
 import { orderOf, rina } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';

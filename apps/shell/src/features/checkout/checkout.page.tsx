@@ -4,9 +4,9 @@ import { ApiError } from '@kenali/web-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../shared/live-context.ts';
-import { LoginNeeded } from '../../shared/login-needed.tsx';
-import { readOrderId } from '../../shared/order-id.ts';
+import { useSession } from '../../common/live-context.ts';
+import { LoginNeeded } from '../../common/login-needed.tsx';
+import { readOrderId } from '../../common/order-id.ts';
 import { Back, Columns } from './cart-styles.ts';
 import { OrderCheckout } from './order-checkout.tsx';
 

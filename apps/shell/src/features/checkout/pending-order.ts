@@ -1,6 +1,6 @@
 import type { CartItem, Id } from '@kenali/contracts';
 import { parseJson, type SafeStorage } from '@kenali/web-core';
-import { totalOf } from '../../shared/total-of.ts';
+import { totalOf } from '../../common/total-of.ts';
 
 /** The order of the last checkout: pressing again with the unchanged cart pays this one instead of making another. */
 export interface PendingOrder {

@@ -1,7 +1,7 @@
 import { type AssessmentView, CART_TEXTS, PAYMENT_TEXTS } from '@kenali/contracts';
 import { ApiError } from '@kenali/web-core';
 import { useNavigate } from 'react-router-dom';
-import { useLive } from '../../shared/live-context.ts';
+import { useLive } from '../../common/live-context.ts';
 import { checkOut } from './check-out.ts';
 import { createPendingOrders } from './pending-order.ts';
 import { reconcileCart } from './reconcile-cart.ts';

@@ -1,7 +1,7 @@
 import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useNavigate } from 'react-router-dom';
-import { useLive } from '../../shared/live-context.ts';
+import { useLive } from '../../common/live-context.ts';
 import { CheckoutFailure, isDead, transactionText } from './check-out.ts';
 import { type BoughtItem, createTransaction, payFree } from './checkout.api.ts';
 import { usePaymentSteps } from './use-payment-steps.ts';

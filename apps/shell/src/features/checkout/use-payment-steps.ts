@@ -7,11 +7,11 @@ import {
 } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useRef, useState } from 'react';
-import { loginPathTo } from '../../shared/internal-path.ts';
-import { useLive } from '../../shared/live-context.ts';
-import { readPaymentMode, rememberClientKey } from '../../shared/payment-mode.ts';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
-import { useDelayedNavigate } from '../../shared/use-delayed-navigate.ts';
+import { loginPathTo } from '../../common/internal-path.ts';
+import { useLive } from '../../common/live-context.ts';
+import { readPaymentMode, rememberClientKey } from '../../common/payment-mode.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
+import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { CheckoutFailure } from './check-out.ts';
 import { loadSnap, openSnap, SnapError } from './snap.ts';
 

@@ -1,6 +1,6 @@
 import { formatDate, Heading, Skeleton, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { useSession } from '../../shared/live-context.ts';
+import { useSession } from '../../common/live-context.ts';
 
 const Box = styled.div`
   display: flex;

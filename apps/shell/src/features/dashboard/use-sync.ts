@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncDone } from '@kenali/contracts';
 import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
-import { useLive } from '../../shared/live-context.ts';
+import { useLive } from '../../common/live-context.ts';
 import { ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
 
 /** The sync action with its toasts. */

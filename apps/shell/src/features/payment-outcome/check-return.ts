@@ -5,7 +5,7 @@ import {
   RECHECK_ASSESSMENTS_MS,
   type UserAssessmentView,
 } from '@kenali/contracts';
-import type { StoredPayment } from '../../shared/stored-payments.ts';
+import type { StoredPayment } from '../../common/stored-payments.ts';
 import { findOrderId, type ReturnParams } from './find-order-id.ts';
 import { simulatePayment } from './payment-outcome.api.ts';
 import { isPaid, isWaiting } from './payment-standing.ts';

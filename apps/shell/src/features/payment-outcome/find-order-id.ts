@@ -1,6 +1,6 @@
 import type { Id, OrderView } from '@kenali/contracts';
-import { orderIdIn } from '../../shared/order-id.ts';
-import type { StoredPayment } from '../../shared/stored-payments.ts';
+import { orderIdIn } from '../../common/order-id.ts';
+import type { StoredPayment } from '../../common/stored-payments.ts';
 
 /** What stands in the address after the provider's redirect. Anybody can write it. */
 export interface ReturnParams {

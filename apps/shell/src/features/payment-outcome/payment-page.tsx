@@ -15,9 +15,9 @@ import {
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { useLive, useSession } from '../../shared/live-context.ts';
-import { LoginNeeded } from '../../shared/login-needed.tsx';
-import { readOrderId } from '../../shared/order-id.ts';
+import { useLive, useSession } from '../../common/live-context.ts';
+import { LoginNeeded } from '../../common/login-needed.tsx';
+import { readOrderId } from '../../common/order-id.ts';
 import { usePaymentDetails } from './use-payment-details.ts';
 
 type Show = (payment: PaymentStatusView) => ReactNode;

@@ -1,8 +1,8 @@
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rememberClientKey } from '../../shared/payment-mode.ts';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { rememberClientKey } from '../../common/payment-mode.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
 import { orderOf } from '../../testing/examples.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';

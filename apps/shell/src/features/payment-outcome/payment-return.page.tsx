@@ -15,8 +15,8 @@ import {
 import { FlaskConical, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../shared/live-context.ts';
-import { LoginNeeded } from '../../shared/login-needed.tsx';
+import { useSession } from '../../common/live-context.ts';
+import { LoginNeeded } from '../../common/login-needed.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
 
 /** Where the provider sends the person back to when it has taken over the tab. */

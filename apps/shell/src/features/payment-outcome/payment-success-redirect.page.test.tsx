@@ -1,6 +1,6 @@
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
 import { openAsRina } from '../../testing/open-as-rina.ts';
 
 beforeEach(() => localStorage.clear());

@@ -4,9 +4,9 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useLive, useSession } from '../../shared/live-context.ts';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
-import { useDelayedNavigate } from '../../shared/use-delayed-navigate.ts';
+import { useLive, useSession } from '../../common/live-context.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
+import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 
 const Mark = styled(CircleCheck)`
   color: ${({ theme }) => theme.color.good};

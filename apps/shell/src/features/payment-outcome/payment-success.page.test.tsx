@@ -1,6 +1,6 @@
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
 import { renderSite } from '../../testing/render-site.tsx';

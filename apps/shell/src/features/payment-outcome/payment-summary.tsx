@@ -1,9 +1,9 @@
 import type { PaymentStatusView } from '@kenali/contracts';
 import { Card, formatDateTime, Heading, Money } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BareList } from '../../shared/bare-list.ts';
-import { type Fact, FactList } from '../../shared/fact-list.tsx';
-import { paymentMethodName } from '../../shared/payment-method-name.ts';
+import { BareList } from '../../common/bare-list.ts';
+import { type Fact, FactList } from '../../common/fact-list.tsx';
+import { paymentMethodName } from '../../common/payment-method-name.ts';
 
 const Line = styled.li`
   display: flex;

@@ -2,8 +2,8 @@ import { type Id, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contract
 import { isUnauthorized } from '@kenali/web-core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLive, useSession } from '../../shared/live-context.ts';
-import { createStoredPayments } from '../../shared/stored-payments.ts';
+import { useLive, useSession } from '../../common/live-context.ts';
+import { createStoredPayments } from '../../common/stored-payments.ts';
 import { paymentStatusKey } from './payment-outcome.api.ts';
 import { isPaid, isWaiting } from './payment-standing.ts';
 

@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS, type AssessmentView, type Id, PAYMENT_TEXTS } from '@ken
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useLive } from '../../shared/live-context.ts';
+import { useLive } from '../../common/live-context.ts';
 import { readBuyableItems } from './payment-outcome.api.ts';
 
 /** Puts what was not paid back into the cart, where it may have left, and goes there. */

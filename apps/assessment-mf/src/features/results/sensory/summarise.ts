@@ -1,5 +1,5 @@
 import type { SectionScore, SensoryResult } from '@kenali/contracts';
-import { joinWords } from '../../../shared/join-words.ts';
+import { joinWords } from '../../../common/join-words.ts';
 
 const SHOWN = 3;
 type Answered = SectionScore & { average: number };

@@ -1,7 +1,7 @@
 import { type ProgressSaved, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { apiFailureOf } from '../../../shared/api-failure.ts';
+import { apiFailureOf } from '../../../common/api-failure.ts';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver, type SaveState } from './progress-saver.ts';
 import type { Unsent } from './unsent.ts';

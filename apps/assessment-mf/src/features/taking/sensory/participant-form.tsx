@@ -2,7 +2,7 @@ import { NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contr
 import { Button, Card, DateField, Heading, SelectField, Stack, Text, TextField } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ActionRow } from '../../../shared/action-row.ts';
+import { ActionRow } from '../../../common/action-row.ts';
 import { PARTICIPANT_FIELDS, type ParticipantErrors, readDay, wrongFields } from './check-participant.ts';
 import type { SensoryAct } from './sensory.state.ts';
 

@@ -1,7 +1,7 @@
 import { type Id, SENSORY_COMPLETION_TOAST_MS, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useState } from 'react';
-import { type ApiFailure, apiFailureOf } from '../../../shared/api-failure.ts';
+import { type ApiFailure, apiFailureOf } from '../../../common/api-failure.ts';
 import type { OpenedAssessment } from '../taking-page.tsx';
 import type { SensoryAct, SensoryState } from './sensory.state.ts';
 

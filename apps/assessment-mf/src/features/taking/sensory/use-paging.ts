@@ -1,7 +1,7 @@
 import { type SensoryInstrumentView, type SensoryItemView, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
-import { joinWords } from '../../../shared/join-words.ts';
+import { joinWords } from '../../../common/join-words.ts';
 import type { SensoryAct, SensoryAction, SensoryState } from './sensory.state.ts';
 import { missingOn } from './sensory-pages.ts';
 import { useHighlight } from './use-highlight.ts';

@@ -1,7 +1,7 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useState } from 'react';
-import { apiFailureOf } from '../../../shared/api-failure.ts';
+import { apiFailureOf } from '../../../common/api-failure.ts';
 import type { OpenedAssessment } from '../taking-page.tsx';
 import { sensoryInstrument } from './instrument.api.ts';
 
