@@ -3,7 +3,7 @@ import { controlRoutes } from './control/control.routes.ts';
 import { createFaults } from './control/faults.ts';
 import { coreRoutes } from './core/core.routes.ts';
 import type { Emulator, Settings } from './emulator.ts';
-import { planDelivery } from './notifications/deliver.ts';
+import { planDelivery } from './notifications/plan-delivery.ts';
 import { historyRoutes } from './page/history.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { planNext } from './payments/change-transaction.ts';
@@ -21,11 +21,12 @@ export interface EmulatorOptions extends Partial<Settings> {
   stateFile?: string;
 }
 
-const REAL_TIMES = {
+const DEFAULTS = {
   retryTimeFactor: 1,
   captureSettleDelayMs: 5_000,
   deliveryTimeoutMs: 15_000,
   slowCreateMs: 12_000,
+  control: true,
 };
 
 const report = (error: unknown) => void process.stderr.write(`midtrans-emulator: ${String(error)}\n`);
@@ -42,8 +43,10 @@ function addRoutes(app: Express, emulator: Emulator): void {
   app.disable('x-powered-by');
   app.disable('etag');
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
-  app.use('/_control', controlRoutes(emulator));
-  app.use('/_history', historyRoutes(emulator));
+  if (emulator.settings.control) {
+    app.use('/_control', controlRoutes(emulator));
+    app.use('/_history', historyRoutes(emulator));
+  }
   app.use('/snap/v1', snapRoutes(emulator));
   app.use('/v2', coreRoutes(emulator));
   app.use(pageRoutes(emulator));
@@ -61,7 +64,7 @@ export function createEmulator(options: EmulatorOptions): { app: Express; close:
   const stop = new AbortController();
   const emulator: Emulator = {
     settings: {
-      ...REAL_TIMES,
+      ...DEFAULTS,
       defaultNotificationUrl: undefined,
       publicDir: undefined,
       trustedFrameAncestors: undefined,

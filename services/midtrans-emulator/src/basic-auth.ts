@@ -4,17 +4,17 @@ import type { RequestHandler, Response } from 'express';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** The server key is the user name and the password is empty. */
-function hasServerKey(authorization: string | undefined, serverKey: string): boolean {
+function hasServerKey(authorization: string | undefined, serverKeys: readonly string[]): boolean {
   const encoded = /^Basic\s+(\S+)$/i.exec(authorization ?? '')?.[1];
   if (!encoded) return false;
-  const given = Buffer.from(encoded, 'base64').toString('utf8');
-  return timingSafeEqual(digest(given), digest(`${serverKey}:`));
+  const given = digest(Buffer.from(encoded, 'base64').toString('utf8'));
+  return serverKeys.some((key) => timingSafeEqual(given, digest(`${key}:`)));
 }
 
-/** Runs before the body is read; Snap and Core word the refusal differently. */
+/** Runs before the body is read; Snap and Core word the refusal differently. The keys are asked for at each call. */
 export const requireServerKey =
-  (serverKey: string, refuse: (res: Response) => void): RequestHandler =>
+  (serverKeys: () => readonly string[], refuse: (res: Response) => void): RequestHandler =>
   (req, res, next) => {
-    if (hasServerKey(req.get('authorization'), serverKey)) next();
+    if (hasServerKey(req.get('authorization'), serverKeys())) next();
     else refuse(res);
   };

@@ -15,6 +15,8 @@ export interface Settings {
   deliveryTimeoutMs: number;
   /** How long a create call hangs under the fault `slow`. */
   slowCreateMs: number;
+  /** Whether the control API and the history page are there. */
+  control: boolean;
   publicDir: string | undefined;
   trustedFrameAncestors: string[] | undefined;
 }

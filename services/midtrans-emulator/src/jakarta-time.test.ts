@@ -1,4 +1,4 @@
-import { formatJakarta, parseZonedTime } from './jakarta-time.ts';
+import { formatJakarta, jakartaTomorrowAt, parseZonedTime } from './jakarta-time.ts';
 
 it('formatJakarta: when it is evening in UTC, then it is the next day in Jakarta', () => {
   expect(formatJakarta(Date.UTC(2026, 0, 5, 20, 1, 10))).toBe('2026-01-06 03:01:10');
@@ -14,3 +14,10 @@ it.each(['2026-01-05 09:00:00', '2026-01-05T09:00:00+07:00', '2026-13-05 09:00:0
     expect(parseZonedTime(value)).toBeUndefined();
   },
 );
+
+it.each([
+  ['2026-01-05T16:59:59Z', '2026-01-06 16:00:00'],
+  ['2026-01-05T17:00:00Z', '2026-01-07 16:00:00'],
+])('jakartaTomorrowAt: when it is %s, then 16 o’clock of the next day there is %s', (at, expected) => {
+  expect(formatJakarta(jakartaTomorrowAt(16, Date.parse(at)))).toBe(expected);
+});

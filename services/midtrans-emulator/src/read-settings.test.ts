@@ -13,6 +13,7 @@ it('readSettings: when nothing is set, then the demo values stand', () => {
       defaultNotificationUrl: undefined,
       retryTimeFactor: 1,
       captureSettleDelayMs: 5_000,
+      control: true,
     },
   });
 });
@@ -29,6 +30,7 @@ it('readSettings: when all is set, then all is read', () => {
     MIDTRANS_STATE_FILE: '/tmp/state.json',
     MIDTRANS_RETRY_FACTOR: '0.01',
     MIDTRANS_SETTLE_DELAY_MS: '10',
+    MIDTRANS_CONTROL: 'off',
   });
   expect([port, host]).toEqual([4100, '0.0.0.0']);
   expect(options).toEqual({
@@ -40,6 +42,7 @@ it('readSettings: when all is set, then all is read', () => {
     defaultNotificationUrl: 'http://127.0.0.1:3000/api/midtrans/notification',
     retryTimeFactor: 0.01,
     captureSettleDelayMs: 10,
+    control: false,
   });
 });
 
@@ -49,6 +52,19 @@ it.each([
   ['MIDTRANS_PUBLIC_URL', 'localhost'],
   ['MIDTRANS_NOTIFICATION_URL', 'ftp://a.test'],
   ['MIDTRANS_RETRY_FACTOR', '-1'],
+  ['MIDTRANS_CONTROL', 'yes'],
 ])('readSettings: when %s is %s, then the start stops with its name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
+});
+
+it.each([
+  [{}, true],
+  [{ NODE_ENV: 'test' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ KENALI_MODE: 'production' }, false],
+  [{ KENALI_MODE: 'demo', NODE_ENV: 'production' }, true],
+  [{ KENALI_MODE: 'production', MIDTRANS_CONTROL: 'on' }, true],
+  [{ KENALI_MODE: 'demo', MIDTRANS_CONTROL: 'off' }, false],
+])('readSettings: when the environment is %j, then the control API being there is %s', (env, expected) => {
+  expect(readSettings(env).options.control).toBe(expected);
 });

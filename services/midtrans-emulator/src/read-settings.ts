@@ -24,6 +24,14 @@ function urlFrom(env: Environment, name: string): string | undefined {
   return text;
 }
 
+/** The control API belongs to development, tests and the demo: an image for production has none unless it is asked for. */
+function hasControl({ MIDTRANS_CONTROL: wanted, KENALI_MODE, NODE_ENV }: Environment): boolean {
+  if (wanted && wanted !== 'on' && wanted !== 'off')
+    throw new Error(`MIDTRANS_CONTROL must be on or off, not "${wanted}".`);
+  if (wanted) return wanted === 'on';
+  return KENALI_MODE === 'demo' || (KENALI_MODE !== 'production' && NODE_ENV !== 'production');
+}
+
 interface ServerSettings {
   port: number;
   host: string;
@@ -44,6 +52,7 @@ export function readSettings(env: Environment): ServerSettings {
       stateFile: env.MIDTRANS_STATE_FILE || undefined,
       defaultNotificationUrl: urlFrom(env, 'MIDTRANS_NOTIFICATION_URL'),
       retryTimeFactor: numberFrom(env, 'MIDTRANS_RETRY_FACTOR', 1, { least: 0, most: 1000 }),
+      control: hasControl(env),
       captureSettleDelayMs: numberFrom(env, 'MIDTRANS_SETTLE_DELAY_MS', 5_000, { least: 0, most: 86_400_000 }),
     },
   };

@@ -1,24 +1,17 @@
 import express, { type ErrorRequestHandler, Router } from 'express';
 import type { Emulator } from '../emulator.ts';
 import { deliver } from '../notifications/deliver.ts';
+import { sendTestNotification } from '../notifications/send-test.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Transaction } from '../state/state.model.ts';
+import { happen } from './after-payment.ts';
 import { viewDelivery, viewOrder } from './control.view.ts';
+import { faultsRoutes } from './faults.routes.ts';
 import { loopbackOnly } from './loopback-only.ts';
 import { pressDeny, pressExpire, pressPay } from './press-button.ts';
+import { fieldsOf, optionalRupiah, optionalText, textOf } from './read-body.ts';
 import { setStatus } from './set-status.ts';
-
-const fieldsOf = (body: unknown): Record<string, unknown> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'Kirim objek JSON.');
-  return body as Record<string, unknown>;
-};
-
-const textOf = (name: string, value: unknown): string => {
-  if (typeof value !== 'string' || value === '') throw new Refusal(400, `${name} wajib diisi.`);
-  return value;
-};
-const optionalText = (name: string, value: unknown) => (value === undefined ? undefined : textOf(name, value));
 
 const answerError: ErrorRequestHandler = (error: { type?: string }, _req, res, next) => {
   if (error instanceof Refusal) res.status(error.status).json({ message: error.message });
@@ -76,18 +69,19 @@ export function controlRoutes(emulator: Emulator): Router {
     res.json(viewDelivery(delivery));
   });
 
-  router.get('/faults', (_req, res) => void res.json(faults.list()));
+  router.post(
+    '/test-notification',
+    async (_req, res) => void res.json(viewDelivery(await sendTestNotification(emulator))),
+  );
 
-  router.post('/faults', (req, res) => {
-    const { order_id, ...changes } = fieldsOf(req.body);
-    const wrong = faults.set(optionalText('order_id', order_id), changes);
-    if (wrong) throw new Refusal(400, `Nilai sakelar ${wrong.wrong} tidak dikenal.`);
-    res.json(faults.list());
-  });
+  router.use('/faults', faultsRoutes(faults));
 
-  router.delete('/faults', (req, res) => {
-    faults.reset(typeof req.query.order_id === 'string' ? req.query.order_id : undefined);
-    res.json(faults.list());
+  router.post('/:act', async (req, res, next) => {
+    const { order_id, amount } = fieldsOf(req.body);
+    const rupiah = optionalRupiah('amount', amount);
+    const payment = await happen(emulator, req.params.act, textOf('order_id', order_id), rupiah);
+    if (payment) res.json(view(payment));
+    else next();
   });
 
   router.use(answerError);

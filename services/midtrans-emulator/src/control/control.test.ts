@@ -1,14 +1,11 @@
-import { closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
-import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
+import { sign } from '../payments/sign.ts';
+import { closeEmulators, SERVER_KEY, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { closeReceivers } from '../testing/start-receiver.ts';
 import { waitUntil } from '../testing/wait-until.ts';
+import { withReceiver } from '../testing/with-receiver.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);
-
-async function withReceiver(...answers: Parameters<typeof startReceiver>) {
-  const receiver = await startReceiver(...answers);
-  return { receiver, emulator: startEmulator({ defaultNotificationUrl: receiver.url }) };
-}
 
 describe('POST /_control/status', () => {
   it('order: when no method was chosen, then the record appears and nobody hears of it', async () => {
@@ -298,12 +295,68 @@ describe('POST /_control/faults', () => {
     expect(body).toEqual({ global: {}, orders: {} });
   });
 
-  it.each([{ explode: true }, { duplicate: 0 }, { drop: 'yes' }, { statusApi: '418' }, { __proto__x: 1 }])(
-    'validation: when %j is sent, then 400 and nothing changes',
-    async (fault) => {
-      const emulator = startEmulator();
-      expect((await emulator.control('faults', { drop: true, ...fault })).status).toBe(400);
-      expect((await emulator.api.get('/_control/faults')).body).toEqual({ global: {}, orders: {} });
-    },
-  );
+  it.each([
+    { explode: true },
+    { __proto__x: 1 },
+    { duplicate: 0 },
+    { drop: 'yes' },
+    { delayMs: -1 },
+    { statusApi: '418' },
+    { shuffle: 'seed' },
+    { shuffle: -1 },
+    { shuffle: 1.5 },
+    { shuffle: 2 ** 32 },
+    { shuffleWindowMs: '1' },
+    { settleBeforePending: 1 },
+    { fee: 0 },
+    { fee: 100.5 },
+    { fee: '4000' },
+    { challenge: 'yes' },
+    { lateSettlementMs: -1 },
+    { reversalMs: true },
+    { chargebackMs: 86_400_001 },
+    { refundMs: '5' },
+    { rotatedKey: '' },
+    { rotatedKey: 'with:colon' },
+    { oldKeyRefused: 'yes' },
+  ])('validation: when %j is sent, then 400 and nothing changes', async (fault) => {
+    const emulator = startEmulator();
+    expect((await emulator.control('faults', { drop: true, ...fault })).status).toBe(400);
+    expect((await emulator.api.get('/_control/faults')).body).toEqual({ global: {}, orders: {} });
+  });
+
+  it('oldKeyRefused: when it is set for one order, then 400: a call is refused before its order is known', async () => {
+    const { status } = await startEmulator().control('faults', { order_id: 'a', oldKeyRefused: true });
+    expect(status).toBe(400);
+  });
+});
+
+describe('control: false', () => {
+  it.each(['/_control/deliveries', '/_history'])('%s: when the emulator has no control, then 404', async (path) => {
+    expect((await startEmulator({ control: false }).api.get(path)).status).toBe(404);
+  });
+
+  it('POST /_control/pay: when the emulator has no control, then 404 and nothing is paid', async () => {
+    const emulator = startEmulator({ control: false });
+    await emulator.create('a');
+    expect((await emulator.pay('a')).status).toBe(404);
+    expect((await emulator.status('a')).body.status_code).toBe('404');
+  });
+});
+
+describe('POST /_control/test-notification', () => {
+  it('test: when it is pressed, then a signed settlement of an order that nobody placed arrives once', async () => {
+    const { receiver, emulator } = await withReceiver(503);
+    const { status, body } = await emulator.control('test-notification', {});
+    expect([status, body.state]).toEqual([200, 'failed']);
+    expect(receiver.received).toHaveLength(1);
+    const note = receiver.received[0]!.body;
+    expect(note.order_id).toMatch(/^payment_notif_test_G000000001_/);
+    expect(note).toMatchObject({ transaction_status: 'settlement', status_code: '200', merchant_id: 'G000000001' });
+    expect(note.signature_key).toBe(sign(String(note.order_id), '200', String(note.gross_amount), SERVER_KEY));
+  });
+
+  it('test: when no address is known, then 409', async () => {
+    expect((await startEmulator().control('test-notification', {})).status).toBe(409);
+  });
 });

@@ -1,43 +1,9 @@
-/** Disturbances that can be switched on; a switch that is off is at its rest value. */
-interface Fault {
-  /** How many copies of each notification go out. */
-  duplicate: number;
-  /** Notifications are recorded and not sent. */
-  drop: boolean;
-  /** How long each notification waits before it goes out. */
-  delayMs: number;
-  statusApi: '500' | 'timeout' | '404' | null;
-  create: '500' | 'html' | 'slow' | null;
-  /** Whole rupiah that notifications claim, with a signature that fits. */
-  wrongAmount: number | null;
-  wrongCurrency: string | null;
-}
+import { isFault } from './check-fault.ts';
+import { createDice } from './create-dice.ts';
+import { AT_REST, type Fault } from './fault-values.ts';
 
-const AT_REST: Fault = {
-  duplicate: 1,
-  drop: false,
-  delayMs: 0,
-  statusApi: null,
-  create: null,
-  wrongAmount: null,
-  wrongCurrency: null,
-};
-
-const isWhole = (value: unknown, least: number, most: number) =>
-  Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
-const isOneOf = (values: readonly string[]) => (value: unknown) => values.includes(value as string);
-
-const IS_VALID: Record<keyof Fault, (value: unknown) => boolean> = {
-  duplicate: (value) => isWhole(value, 1, 100),
-  drop: (value) => typeof value === 'boolean',
-  delayMs: (value) => isWhole(value, 0, 86_400_000),
-  statusApi: isOneOf(['500', 'timeout', '404']),
-  create: isOneOf(['500', 'html', 'slow']),
-  wrongAmount: (value) => isWhole(value, 0, Number.MAX_SAFE_INTEGER),
-  wrongCurrency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
-};
-
-const isSwitch = (name: string): name is keyof Fault => Object.hasOwn(AT_REST, name);
+/** No order id is empty. */
+const ALL_ORDERS = '';
 
 export type Faults = ReturnType<typeof createFaults>;
 
@@ -45,11 +11,12 @@ export type Faults = ReturnType<typeof createFaults>;
 export function createFaults() {
   let forAll: Partial<Fault> = {};
   const byOrder = new Map<string, Partial<Fault>>();
+  const dice = new Map<string, () => number>();
 
   /** Changes the named switches, null puts one at rest; answers the name of a wrong one and then changes nothing. */
   const set = (orderId: string | undefined, changes: Record<string, unknown>): { wrong: string } | undefined => {
     const entries = Object.entries(changes);
-    const wrong = entries.find(([name, value]) => !isSwitch(name) || (value !== null && !IS_VALID[name](value)));
+    const wrong = entries.find(([name, value]) => !isFault(name, value, orderId !== undefined));
     if (wrong) return { wrong: wrong[0] };
     const kept = entries.filter(([, value]) => value !== null);
     const dropped = entries.filter(([, value]) => value === null).map(([name]) => name);
@@ -57,19 +24,32 @@ export function createFaults() {
     const after = Object.fromEntries([...before, ...kept].filter(([name]) => !dropped.includes(name)));
     if (orderId === undefined) forAll = after;
     else byOrder.set(orderId, after);
+    // Setting a seed again starts its row of numbers again.
+    const { shuffle: seed } = changes;
+    if (seed !== undefined) dice.set(orderId ?? ALL_ORDERS, createDice(typeof seed === 'number' ? seed : undefined));
     return undefined;
   };
 
   const reset = (orderId?: string) => {
+    dice.delete(orderId ?? ALL_ORDERS);
     if (orderId !== undefined) return void byOrder.delete(orderId);
     forAll = {};
     byOrder.clear();
+    dice.clear();
+  };
+
+  const roll = (orderId: string): number => {
+    const isOwn = byOrder.get(orderId)?.shuffle !== undefined;
+    return (dice.get(isOwn ? orderId : ALL_ORDERS) ?? Math.random)();
   };
 
   return {
     set,
     reset,
+    /** The next number of the shuffle that holds for this order. */
+    roll,
     of: (orderId: string): Fault => ({ ...AT_REST, ...forAll, ...byOrder.get(orderId) }),
+    forAll: (): Fault => ({ ...AT_REST, ...forAll }),
     list: () => ({ global: forAll, orders: Object.fromEntries(byOrder) }),
   };
 }

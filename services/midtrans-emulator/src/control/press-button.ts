@@ -1,7 +1,8 @@
 import type { Emulator } from '../emulator.ts';
 import { ACCEPTED_CARD } from '../payments/card.ts';
-import { deny, expire, finishCard, settle } from '../payments/change-transaction.ts';
+import { expire, settle } from '../payments/change-transaction.ts';
 import { confirmMethod, isOpen } from '../payments/confirm-method.ts';
+import { deny, finishCard } from '../payments/decide-card.ts';
 import { enabledMethods, methodsNamed } from '../payments/payment-types.ts';
 import { Refusal } from '../refusal.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';

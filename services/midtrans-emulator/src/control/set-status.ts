@@ -1,5 +1,6 @@
 import type { Emulator } from '../emulator.ts';
 import { planNext } from '../payments/change-transaction.ts';
+import { chargedAmount } from '../payments/charged-amount.ts';
 import { newTransaction } from '../payments/confirm-method.ts';
 import { enabledMethods } from '../payments/payment-types.ts';
 import { Refusal } from '../refusal.ts';
@@ -53,11 +54,13 @@ export async function setStatus(emulator: Emulator, body: Record<string, unknown
   const now = Date.now();
   transaction.status = change.status;
   transaction.settleAt = undefined;
+  transaction.later = undefined;
   if (change.fraudStatus !== undefined) transaction.fraudStatus = change.fraudStatus ?? undefined;
   if (change.statedAmount !== undefined) transaction.statedAmount = change.statedAmount;
   if (change.status === 'capture') transaction.capturedAt ??= now;
   if (change.status === 'settlement') transaction.settledAt ??= now;
-  transaction.statedRefundAmount = change.refundAmount ?? (change.status === 'refund' ? transaction.amount : undefined);
+  transaction.statedRefundAmount =
+    change.refundAmount ?? (change.status === 'refund' ? chargedAmount(transaction) : undefined);
   planNext(emulator, transaction);
   await emulator.save();
   return transaction;
@@ -65,7 +68,7 @@ export async function setStatus(emulator: Emulator, body: Record<string, unknown
   function start(): Transaction {
     const enabled = enabledMethods(session?.request.enabled_payments);
     const method = enabled.find((code) => code !== 'credit_card') ?? 'credit_card';
-    const started = newTransaction(session!, { method });
+    const started = newTransaction(emulator, session!, { method });
     state.addTransaction(started);
     return started;
   }

@@ -3,8 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { requireServerKey } from '../basic-auth.ts';
 import type { Emulator } from '../emulator.ts';
-import { approve, cancel, expire } from '../payments/change-transaction.ts';
+import { cancel, expire } from '../payments/change-transaction.ts';
+import { approve } from '../payments/decide-card.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
+import { acceptedKeys } from '../payments/server-keys.ts';
 import { isChallenged } from '../payments/transaction-states.ts';
 import { amountText } from '../rupiah.ts';
 import type { Transaction } from '../state/state.model.ts';
@@ -58,11 +60,12 @@ const ACTS: Record<string, Act> = {
 };
 
 export function coreRoutes(emulator: Emulator): Router {
-  const { settings, state, faults, stopping } = emulator;
+  const { state, faults, stopping } = emulator;
   const router = Router();
   router.use(
-    requireServerKey(settings.serverKey, (res) =>
-      say(res.status(401), '401', 'Transaction cannot be authorized with the current client/server key.'),
+    requireServerKey(
+      () => acceptedKeys(emulator),
+      (res) => say(res.status(401), '401', 'Transaction cannot be authorized with the current client/server key.'),
     ),
     // The client library posts the literal `null`.
     express.json({ strict: false }),

@@ -5,8 +5,8 @@ import { retryDelayMs } from './retry-delay.ts';
 
 const timerOf = ({ id }: Delivery) => `delivery ${id}`;
 
-/** Sends at `nextAt`; called for new deliveries and again for all that wait after a restart. */
-export function planDelivery(emulator: Emulator, delivery: Delivery): void {
+/** Sends at `nextAt`; nothing when the delivery has no time, because it is over. */
+export function planTry(emulator: Emulator, delivery: Delivery): void {
   if (delivery.state !== 'waiting' || delivery.nextAt === null) return;
   emulator.timers.set(timerOf(delivery), delivery.nextAt, () => deliver(emulator, delivery, { isManual: false }));
 }
@@ -30,6 +30,7 @@ export async function deliver(
     timers.clear(timerOf(delivery));
     Object.assign(delivery, { state: 'delivered', nextAt: null });
   } else if (!isManual) planRetry(emulator, delivery, outcome.code);
+  releaseHeld(emulator, delivery);
   await emulator.save();
 }
 
@@ -40,5 +41,16 @@ function planRetry(emulator: Emulator, delivery: Delivery, code: number | null):
   const waitMs = retryDelayMs(code, failures, emulator.settings.retryTimeFactor);
   if (waitMs === undefined) Object.assign(delivery, { state: 'failed', nextAt: null });
   else delivery.nextAt = Date.now() + waitMs;
-  planDelivery(emulator, delivery);
+  planTry(emulator, delivery);
+}
+
+/** What was held until a later notification of the same payment had gone out, whatever its answer was. */
+function releaseHeld(emulator: Emulator, gone: Delivery): void {
+  if (gone.waitsForNext) return;
+  for (const held of emulator.state.deliveries.values()) {
+    const isBehind = held.waitsForNext && held.transactionId === gone.transactionId && held.url === gone.url;
+    if (!isBehind || held.state !== 'waiting') continue;
+    Object.assign(held, { waitsForNext: false, nextAt: Date.now() });
+    planTry(emulator, held);
+  }
 }

@@ -1,10 +1,12 @@
 import type { Emulator } from '../emulator.ts';
 import { formatJakarta } from '../jakarta-time.ts';
-import { grossAmountOf } from '../payments/describe-transaction.ts';
+import { grossAmountOf } from '../payments/charged-amount.ts';
 import { PAYMENT_METHODS } from '../payments/payment-types.ts';
 import { amountForPeople } from '../rupiah.ts';
 import type { Delivery, DeliveryAttempt, Transaction } from '../state/state.model.ts';
-import { type Html, html } from './html.ts';
+import { html } from './html.ts';
+import { switchesTable } from './switches-table.ts';
+import { table } from './table.ts';
 
 const SHOWN = 200;
 
@@ -29,29 +31,27 @@ const row = (transaction: Transaction) => html`<tr>
 const answer = ({ at, code, error, durationMs, isManual }: DeliveryAttempt) =>
   html`<li><strong>${code ?? error ?? 'tanpa jawaban'}</strong> ${time(at)}, ${durationMs} ms${isManual ? ', kirim ulang' : ''}</li>`;
 
+const nextTry = ({ state, nextAt, waitsForNext }: Delivery) => {
+  if (state === 'waiting' && waitsForNext) return ' notifikasi berikutnya';
+  return nextAt ? `, berikutnya ${time(nextAt)}` : '';
+};
+
 const deliveryRow = (delivery: Delivery) => html`<tr id="kiriman-${delivery.id}">
 <td data-label="Waktu">${time(delivery.createdAt)}</td>
 <th scope="row" data-label="Nomor pesanan">${delivery.orderId}</th>
 <td data-label="Status">${delivery.transactionStatus}</td>
 <td data-label="Tujuan">${delivery.url}</td>
-<td data-label="Kiriman">${STATE_WORDS[delivery.state]}${delivery.nextAt ? `, berikutnya ${time(delivery.nextAt)}` : ''}</td>
+<td data-label="Kiriman">${STATE_WORDS[delivery.state]}${nextTry(delivery)}</td>
 <td data-label="Jawaban">${delivery.attempts.length > 0 ? html`<ol>${delivery.attempts.map(answer)}</ol>` : 'belum ada'}</td>
 <td><form method="post" action="/_history/deliveries/${delivery.id}/resend">
 <button type="submit">Kirim ulang<span class="hidden"> ${delivery.transactionStatus} ${delivery.orderId}</span></button>
 </form></td>
 </tr>`;
 
-const table = (heads: readonly string[], rows: Html[], empty: string) =>
-  rows.length === 0
-    ? html`<p>${empty}</p>`
-    : html`<table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table>`;
-
 /** What went over the wire, newest first. */
 export function historyPage({ state, faults }: Emulator): string {
   const transactions = newestFirst(state.transactions.values()).map(row);
   const deliveries = newestFirst(state.deliveries.values()).map(deliveryRow);
-  const switches = faults.list();
-  const isDisturbed = Object.keys(switches.global).length + Object.keys(switches.orders).length > 0;
   return html`<!doctype html>
 <html lang="id">
 <head>
@@ -65,7 +65,8 @@ export function historyPage({ state, faults }: Emulator): string {
 <main>
 <h1>Riwayat simulator Midtrans lokal</h1>
 <p>Paling banyak ${SHOWN} baris, yang terbaru di atas.</p>
-${isDisturbed ? html`<p class="notice">Sakelar gangguan aktif: <code>${JSON.stringify(switches)}</code></p>` : ''}
+<h2>Sakelar gangguan</h2>
+${switchesTable(faults)}
 <h2>Transaksi</h2>
 ${table(['Waktu', 'Nomor pesanan', 'Metode', 'Status', 'Jumlah'], transactions, 'Belum ada transaksi.')}
 <h2>Notifikasi</h2>

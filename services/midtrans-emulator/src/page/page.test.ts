@@ -280,6 +280,23 @@ describe('GET /_history', () => {
     expect(text).toContain('Belum ada notifikasi.');
   });
 
+  it('switches: when some are on, then each is listed with its value, its orders and its meaning', async () => {
+    const emulator = startEmulator();
+    expect((await emulator.api.get('/_history')).text).toContain('Tidak ada sakelar yang aktif.');
+    await emulator.control('faults', { shuffle: 7, settleBeforePending: true, fee: 4440, challenge: true });
+    await emulator.control('faults', { lateSettlementMs: 1, reversalMs: 2, chargebackMs: 3, refundMs: 4 });
+    await emulator.control('faults', { rotatedKey: 'SB-Mid-server-rotated', oldKeyRefused: true });
+    await emulator.control('faults', { order_id: 'order_42', drop: true });
+    const { text } = await emulator.api.get('/_history');
+    const { body } = await emulator.api.get('/_control/faults');
+    for (const name of [...Object.keys(body.global), 'drop'])
+      expect(text).toContain(`<th scope="row" data-label="Sakelar">${name}</th>`);
+    expect(text).toContain('<code>7</code>');
+    expect(text).toContain('semua pesanan');
+    expect(text).toContain('pesanan order_42');
+    expect(text).toContain('notifikasi dikirim dengan urutan acak');
+  });
+
   it('texts: when an address holds markup, then it is shown as text', async () => {
     const emulator = startEmulator({ defaultNotificationUrl: 'http://127.0.0.1:9/<script>' });
     await emulator.create('a');

@@ -34,12 +34,17 @@ const viewAttempt = (emulator: Emulator, transaction: Transaction) => ({
 export function viewPage(emulator: Emulator, session: SnapSession) {
   const { request } = session;
   const newest = emulator.state.newestTransaction(session.orderId);
-  const amount = request.transaction_details.gross_amount;
+  const price = request.transaction_details.gross_amount;
+  const fee = newest?.fee ?? 0;
+  const items = [
+    ...(request.item_details ?? []),
+    ...(fee > 0 ? [{ name: 'Biaya pembayaran', price: fee, quantity: 1 }] : []),
+  ];
   return {
     screen: screenOf(session, newest),
     orderId: session.orderId,
-    amount: amountForPeople(amountText(amount)),
-    items: (request.item_details ?? []).map(({ name, price, quantity }) => ({
+    amount: amountForPeople(amountText(price + fee)),
+    items: items.map(({ name, price, quantity }) => ({
       name,
       quantity,
       amount: amountForPeople(amountText(price * quantity)),

@@ -1,15 +1,26 @@
 import type { Emulator } from '../emulator.ts';
 import { announce } from '../notifications/announce.ts';
 import { Refusal } from '../refusal.ts';
-import type { CardOutcome, Transaction, TransactionStatus } from '../state/state.model.ts';
-import { bankAnswer } from './card.ts';
+import type { Following, Refund, Transaction, TransactionStatus } from '../state/state.model.ts';
+import { chargedAmount, returnedAmount } from './charged-amount.ts';
 import { PAYMENT_METHODS } from './payment-types.ts';
 import { mayMove } from './transaction-states.ts';
+import { whatFollows, whatSwitchesBring } from './what-follows.ts';
+
+type Act = (emulator: Emulator, transaction: Transaction) => Promise<void>;
+
+const refuse = (message: string) => Promise.reject(new Refusal(409, message));
 
 /** Moves one transaction, tells the merchant, plans what follows and keeps it. */
-async function move(emulator: Emulator, transaction: Transaction, to: TransactionStatus, change: Partial<Transaction>) {
-  if (!mayMove(transaction.status, to)) throw new Refusal(409, 'Transaksi ini tidak dapat diubah lagi.');
+export async function move(
+  emulator: Emulator,
+  transaction: Transaction,
+  to: TransactionStatus,
+  change: Partial<Transaction>,
+): Promise<void> {
+  if (!mayMove(transaction.status, to)) return refuse('Transaksi ini tidak dapat diubah lagi.');
   Object.assign(transaction, change, { status: to });
+  transaction.later = whatSwitchesBring(emulator.faults.of(transaction.orderId), transaction, Date.now());
   announce(emulator, transaction);
   planNext(emulator, transaction);
   await emulator.save();
@@ -18,12 +29,11 @@ async function move(emulator: Emulator, transaction: Transaction, to: Transactio
 /** What happens to a transaction by itself; called after each change and again after a restart. */
 export function planNext(emulator: Emulator, transaction: Transaction): void {
   const { timers } = emulator;
-  const { id, status, fraudStatus, settleAt } = transaction;
+  const { id, refunds } = transaction;
   timers.clear(`transaction ${id}`);
-  if (status === 'pending') timers.set(`transaction ${id}`, transaction.expiresAt, () => expire(emulator, transaction));
-  if (status === 'capture' && fraudStatus === 'accept' && settleAt)
-    timers.set(`transaction ${id}`, settleAt, () => settle(emulator, transaction));
-  for (const refund of transaction.refunds) {
+  const next = whatFollows(transaction);
+  if (next) timers.set(`transaction ${id}`, next.at, () => ACTS[next.act](emulator, transaction));
+  for (const refund of refunds) {
     if (refund.confirmedAt) continue;
     timers.set(`refund ${id} ${refund.id}`, refund.confirmAt, async () => {
       refund.confirmedAt = Date.now();
@@ -33,39 +43,59 @@ export function planNext(emulator: Emulator, transaction: Transaction): void {
   }
 }
 
-export function settle(emulator: Emulator, transaction: Transaction) {
+/** The money is there; also after the expiry, when a bank reports it too late. */
+export const settle: Act = (emulator, transaction) => {
   const now = Date.now();
   // A wallet that was paid by QR has the fields of QRIS, not those of its app.
   const more =
     transaction.paymentType === 'qris'
       ? { issuer: transaction.details.acquirer, transaction_type: 'on-us' }
-      : PAYMENT_METHODS[transaction.method].settle?.(transaction.amount, now);
+      : PAYMENT_METHODS[transaction.method].settle?.(chargedAmount(transaction), now);
   const details = { ...transaction.details, ...more };
   return move(emulator, transaction, 'settlement', { settledAt: now, settleAt: undefined, details });
-}
+};
 
-const captured = (emulator: Emulator) => ({
-  capturedAt: Date.now(),
-  settleAt: Date.now() + emulator.settings.captureSettleDelayMs,
-});
-
-/** The bank's word on a card, after the one-time code. */
-export function finishCard(emulator: Emulator, transaction: Transaction, outcome: CardOutcome) {
-  const details = { ...transaction.details, ...bankAnswer(outcome) };
-  if (outcome === 'deny') return move(emulator, transaction, 'deny', { details, fraudStatus: 'accept' });
-  if (outcome === 'fds_deny') return move(emulator, transaction, 'deny', { details, fraudStatus: 'deny' });
-  return move(emulator, transaction, 'capture', { ...captured(emulator), details, fraudStatus: outcome });
-}
-
-export const approve = (emulator: Emulator, transaction: Transaction) =>
-  move(emulator, transaction, 'capture', { ...captured(emulator), fraudStatus: 'accept' });
-
-export const deny = (emulator: Emulator, transaction: Transaction) => move(emulator, transaction, 'deny', {});
-
-export const expire = (emulator: Emulator, transaction: Transaction) => move(emulator, transaction, 'expire', {});
+export const expire: Act = (emulator, transaction) => move(emulator, transaction, 'expire', {});
 
 export const cancel = (emulator: Emulator, transaction: Transaction, change: Partial<Transaction> = {}) =>
   move(emulator, transaction, 'cancel', { ...change, settleAt: undefined });
 
-export const refund = (emulator: Emulator, transaction: Transaction, isFull: boolean) =>
-  move(emulator, transaction, isFull ? 'refund' : 'partial_refund', {});
+/** The bank takes a settled payment back: told as a denial. */
+export const reverse: Act = async (emulator, transaction) => {
+  if (!PAYMENT_METHODS[transaction.method].isReversible) return refuse('Metode ini tidak mengenal pembalikan.');
+  if (transaction.status !== 'settlement') return refuse('Hanya pembayaran yang lunas dapat dibalik.');
+  return move(emulator, transaction, 'deny', {});
+};
+
+/** The card holder disputes the payment: all that is left of it, or whole rupiah of it. */
+export const chargeBack = (emulator: Emulator, transaction: Transaction, amount?: number): Promise<void> => {
+  const rest = chargedAmount(transaction) - returnedAmount(transaction);
+  const taken = amount ?? rest;
+  if (taken > rest) return refuse('Jumlahnya lebih besar daripada sisa pembayaran.');
+  const chargebackAmount = (transaction.chargebackAmount ?? 0) + taken;
+  return move(emulator, transaction, taken === rest ? 'chargeback' : 'partial_chargeback', { chargebackAmount });
+};
+
+export type WantedRefund = Partial<Pick<Refund, 'key' | 'amount' | 'reason'>>;
+
+/** Money back by the merchant, all that is left unless it is named; two notifications, the second with the bank's word. */
+export const refund = (emulator: Emulator, transaction: Transaction, wanted: WantedRefund = {}): Promise<void> => {
+  const { refunds } = transaction;
+  const now = Date.now();
+  const rest = chargedAmount(transaction) - returnedAmount(transaction);
+  const { key = nextRefundKey(transaction), amount = rest, reason = '' } = wanted;
+  const confirmAt = now + emulator.settings.captureSettleDelayMs;
+  const added: Refund = { id: refunds.length + 1, key, amount, reason, createdAt: now, confirmAt };
+  return move(emulator, transaction, amount === rest ? 'refund' : 'partial_refund', { refunds: [...refunds, added] });
+};
+
+export const nextRefundKey = ({ id, refunds }: Transaction) => `${id}-ref${refunds.length + 1}`;
+
+const ACTS: Record<Following['act'], Act> = {
+  settle,
+  expire,
+  reverse,
+  cancel: (emulator, transaction) => cancel(emulator, transaction),
+  chargeBack: (emulator, transaction) => chargeBack(emulator, transaction),
+  refund: (emulator, transaction) => refund(emulator, transaction),
+};

@@ -5,7 +5,8 @@ import { Refusal } from '../refusal.ts';
 import { expiryEnd } from '../snap/expiry.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';
 import { type Card, readCard } from './card.ts';
-import { finishCard, planNext } from './change-transaction.ts';
+import { planNext } from './change-transaction.ts';
+import { finishCard } from './decide-card.ts';
 import { asQris, enabledMethods, type MethodCode, PAYMENT_METHODS } from './payment-types.ts';
 import { leavesOrderOpen } from './transaction-states.ts';
 
@@ -23,7 +24,11 @@ export function isOpen({ state }: Emulator, session: SnapSession): boolean {
 }
 
 /** An attempt by one method that nobody knows of yet. */
-export function newTransaction(session: SnapSession, { method, card, showsQr }: Choice): Transaction {
+export function newTransaction(
+  { faults }: Emulator,
+  session: SnapSession,
+  { method, card, showsQr }: Choice,
+): Transaction {
   const type = (showsQr && asQris(method)) || PAYMENT_METHODS[method];
   const { details, pageCode } = type.start();
   const taken = card && readCard(card);
@@ -38,6 +43,7 @@ export function newTransaction(session: SnapSession, { method, card, showsQr }: 
     status: 'pending',
     fraudStatus: type.hasFraudStatus ? 'accept' : undefined,
     amount: session.request.transaction_details.gross_amount,
+    fee: faults.of(session.orderId).fee ?? undefined,
     createdAt: now,
     // A bank's one-time code never waits a day, whatever the merchant allows.
     expiresAt: method === 'credit_card' ? Math.min(end, now + type.lifeMs) : end,
@@ -56,7 +62,7 @@ export async function confirmMethod(emulator: Emulator, session: SnapSession, ch
   if (choice.method === 'credit_card' && !choice.card) throw new Refusal(400, 'Isi data kartu.', 'number');
   const reason = PAYMENT_METHODS[choice.method].refuse?.(session.request);
   if (reason) throw new Refusal(400, reason);
-  const transaction = newTransaction(session, choice);
+  const transaction = newTransaction(emulator, session, choice);
   emulator.state.addTransaction(transaction);
   // Without 3-D Secure the bank answers at once, and no pending state is ever told.
   if (transaction.cardOutcome && !session.request.credit_card?.secure) {

@@ -2,6 +2,9 @@ import type { Emulator } from '../emulator.ts';
 import { formatJakarta } from '../jakarta-time.ts';
 import { amountText } from '../rupiah.ts';
 import type { Refund, Transaction } from '../state/state.model.ts';
+import { grossAmountOf, returnedAmount } from './charged-amount.ts';
+import { describeMetadata } from './describe-metadata.ts';
+import { signingKey } from './server-keys.ts';
 import { sign } from './sign.ts';
 import { type Place, statusCode } from './status-code.ts';
 
@@ -27,26 +30,22 @@ const describeRefund = ({ id, key, amount, reason, createdAt, confirmedAt }: Ref
     bank_confirmed_at: confirmedAt && formatJakarta(confirmedAt),
   });
 
-export const refundedAmount = (transaction: Transaction) =>
-  transaction.statedRefundAmount ?? transaction.refunds.reduce((sum, { amount }) => sum + amount, 0);
-
 /** Midtrans leaves empty fields out. */
 const withoutEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-export const grossAmountOf = (transaction: Transaction) => transaction.statedAmount ?? amountText(transaction.amount);
-
 /** The fields of a notification or of a status answer; both carry the same ones. */
 export function describeTransaction(
-  { settings, state }: Emulator,
+  emulator: Emulator,
   transaction: Transaction,
   place: Place,
   claims: Claims = {},
 ): Record<string, unknown> {
+  const { settings, state } = emulator;
   const code = statusCode(transaction, place);
   const grossAmount = claims.grossAmount ?? grossAmountOf(transaction);
   const request = state.sessions.get(transaction.token)?.request;
-  const refunded = refundedAmount(transaction);
+  const returned = returnedAmount(transaction);
   return withoutEmpty({
     ...transaction.details,
     transaction_time: formatJakarta(transaction.createdAt),
@@ -54,7 +53,7 @@ export function describeTransaction(
     transaction_id: transaction.id,
     status_message: MESSAGES[place],
     status_code: code,
-    signature_key: sign(transaction.orderId, code, grossAmount, settings.serverKey),
+    signature_key: sign(transaction.orderId, code, grossAmount, signingKey(emulator, transaction.orderId)),
     payment_type: transaction.paymentType,
     order_id: transaction.orderId,
     merchant_id: settings.merchantId,
@@ -66,7 +65,8 @@ export function describeTransaction(
     custom_field1: request?.custom_field1,
     custom_field2: request?.custom_field2,
     custom_field3: request?.custom_field3,
-    refund_amount: refunded > 0 ? amountText(refunded) : undefined,
+    metadata: describeMetadata(request?.metadata, transaction),
+    refund_amount: returned > 0 ? amountText(returned) : undefined,
     refunds: transaction.refunds.length > 0 ? transaction.refunds.map(describeRefund) : undefined,
   });
 }

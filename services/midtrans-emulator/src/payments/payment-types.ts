@@ -17,6 +17,10 @@ interface PaymentMethod {
   /** How long an attempt waits when the merchant sets no `expiry`. */
   lifeMs: number;
   refund: 'none' | 'full' | 'partial';
+  /** How many days after the settlement, where Midtrans names a limit. */
+  refundDays?: number;
+  /** The bank may take a settled payment back within minutes. */
+  isReversible?: boolean;
   /** Samples of Indomaret and CIMB carry no fraud_status. */
   hasFraudStatus: boolean;
   start: () => Started;
@@ -43,6 +47,7 @@ const bank = (code: string, label: string, more: Partial<PaymentMethod> = {}): P
 const permata = (label: string): PaymentMethod => ({
   ...bank('permata', 'Permata'),
   label,
+  isReversible: true,
   start: () => ({ details: { permata_va_number: `8${digits(15)}` } }),
   settle: undefined,
 });
@@ -66,8 +71,8 @@ const qris = (label: string, acquirer: string): PaymentMethod =>
     }),
   });
 
-const later = (code: string, label: string): PaymentMethod => ({
-  ...wallet(code, label),
+const later = (code: string, label: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  ...wallet(code, label, more),
   group: 'later',
   lifeMs: DAY_MS,
 });
@@ -110,6 +115,7 @@ const METHODS_BY_CODE = {
     ...bank('mandiri', 'Mandiri'),
     label: 'Mandiri Bill Payment',
     paymentType: 'echannel',
+    isReversible: true,
     start: () => ({ details: { biller_code: '70012', bill_key: `99${digits(10)}` } }),
     settle: undefined,
   },
@@ -122,14 +128,15 @@ const METHODS_BY_CODE = {
   other_qris: qris('QRIS', 'gopay'),
   shopeepay: wallet('shopeepay', 'ShopeePay', {
     refund: 'full',
+    refundDays: 365,
     settle: () => ({ shopeepay_reference_number: digits(18), reference_id: digits(16) }),
   }),
-  dana: wallet('dana', 'DANA'),
-  ovo: wallet('ovo', 'OVO', { refund: 'full' }),
-  indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false }),
+  dana: wallet('dana', 'DANA', { refundDays: 45 }),
+  ovo: wallet('ovo', 'OVO', { refund: 'full', refundDays: 7 }),
+  indomaret: store('indomaret', 'Indomaret', { lifeMs: 2 * HOUR_MS, hasFraudStatus: false, isReversible: true }),
   alfamart: store('alfamart', 'Alfamart', {}),
   akulaku: later('akulaku', 'Akulaku'),
-  kredivo: later('kredivo', 'Kredivo'),
+  kredivo: later('kredivo', 'Kredivo', { refundDays: 14 }),
 } satisfies Record<string, PaymentMethod>;
 
 export type MethodCode = keyof typeof METHODS_BY_CODE;

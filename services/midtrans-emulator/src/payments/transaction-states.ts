@@ -5,7 +5,9 @@ const MOVES: Partial<Record<TransactionStatus, readonly TransactionStatus[]>> = 
   pending: ['authorize', 'capture', 'settlement', 'expire', 'cancel', 'deny', 'failure'],
   authorize: ['capture', 'cancel'],
   capture: ['capture', 'settlement', 'cancel'],
-  settlement: ['refund', 'partial_refund', 'chargeback', 'partial_chargeback'],
+  settlement: ['refund', 'partial_refund', 'chargeback', 'partial_chargeback', 'deny'],
+  // Only by the switch or act of that name: a bank that reports the money after the end.
+  expire: ['settlement'],
   partial_refund: ['partial_refund', 'refund'],
   partial_chargeback: ['chargeback'],
 };
@@ -15,6 +17,6 @@ export const mayMove = (from: TransactionStatus, to: TransactionStatus) => MOVES
 export const isChallenged = ({ status, fraudStatus }: Transaction) =>
   status === 'capture' && fraudStatus === 'challenge';
 
-/** A denied attempt, or a card that was not confirmed in time, leaves the order open for another one. */
-export const leavesOrderOpen = ({ status, paymentType }: Transaction) =>
-  status === 'deny' || status === 'failure' || (status === 'expire' && paymentType === 'credit_card');
+/** A denied attempt, or a card that was not confirmed in time, leaves the order open for another one; a reversed one not. */
+export const leavesOrderOpen = ({ status, paymentType, settledAt }: Transaction) =>
+  (status === 'deny' && !settledAt) || status === 'failure' || (status === 'expire' && paymentType === 'credit_card');

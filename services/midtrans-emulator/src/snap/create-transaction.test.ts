@@ -75,6 +75,7 @@ describe('POST /snap/v1/transactions', () => {
     ],
     [{ enabled_payments: 'bca_va' }, 'enabled_payments must be an array'],
     [{ enabled_payments: ['bca_va', 'cash'] }, 'enabled_payments has an unknown payment "cash"'],
+    [{ metadata: 'x' }, 'metadata must be an object'],
     [{ credit_card: { secure: 'yes' } }, 'credit_card.secure must be a boolean'],
     [{ callbacks: { finish: 'x'.repeat(256) } }, 'callbacks.finish must not be longer than 255'],
     [{ callbacks: { error: 1 } }, 'callbacks.error must be a string'],
@@ -154,7 +155,7 @@ describe('POST /snap/v1/transactions', () => {
   });
 
   it('body: when it is larger than 16 KB, then it is refused', async () => {
-    const answer = await startEmulator().create('a', { metadata: 'x'.repeat(16 * 1024) });
+    const answer = await startEmulator().create('a', { metadata: { note: 'x'.repeat(16 * 1024) } });
     expect(answer.status).toBe(413);
     expect(answer.body.error_messages).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, Router } from 'express';
 import { requireServerKey } from '../basic-auth.ts';
 import type { Emulator } from '../emulator.ts';
+import { acceptedKeys } from '../payments/server-keys.ts';
 import { cancelToken } from './cancel-token.ts';
 import { createTransaction } from './create-transaction.ts';
 
@@ -32,7 +33,10 @@ export function snapRoutes(emulator: Emulator): Router {
   const { settings, faults, stopping } = emulator;
   const router = Router();
   router.use(
-    requireServerKey(settings.serverKey, (res) => res.status(401).json({ error_messages: UNAUTHORIZED })),
+    requireServerKey(
+      () => acceptedKeys(emulator),
+      (res) => res.status(401).json({ error_messages: UNAUTHORIZED }),
+    ),
     express.json({ strict: false, limit: '16kb' }),
   );
 

@@ -21,6 +21,7 @@ const integer =
     return (value as number) < least ? `must be at least ${least}` : undefined;
   };
 const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'must be a boolean');
+const object: Rule = (value) => (isObject(value) ? undefined : 'must be an object');
 const payments: Rule = (value) => {
   if (!Array.isArray(value)) return 'must be an array';
   const isKnown = (name: unknown) =>
@@ -96,6 +97,7 @@ export function validateTransaction(body: unknown, now: number): string[] {
     ...checkCustomer(body.customer_details),
     ...check('', body, {
       enabled_payments: payments,
+      metadata: object,
       ...texts(255, 'custom_field1', 'custom_field2', 'custom_field3'),
     }),
     ...check('credit_card.', body.credit_card, { secure: flag, type: text(50) }),

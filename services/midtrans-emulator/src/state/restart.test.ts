@@ -92,6 +92,89 @@ describe('state file', () => {
     );
   });
 
+  it('restart: when notifications are collected for a shuffle, then all still arrive', async () => {
+    const receiver = await startReceiver();
+    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
+    await before.control('faults', { shuffle: 3, shuffleWindowMs: 200 });
+    await before.create('a');
+    await before.pay('a', 'gopay');
+    await before.close();
+    expect(receiver.received).toEqual([]);
+    startEmulator({ stateFile });
+    await receiver.waitFor(2);
+    expect(receiver.statuses().sort()).toEqual(['pending', 'settlement']);
+  });
+
+  it('restart: when pending waits for the next notification, then it still does', async () => {
+    const receiver = await startReceiver();
+    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
+    await before.control('faults', { settleBeforePending: true });
+    await before.press(await tokenOf(before, 'a'), 'choose', { method: 'gopay' });
+    await before.close();
+    const after = startEmulator({ stateFile });
+    await after.pay('a');
+    await receiver.waitFor(2);
+    expect(receiver.statuses()).toEqual(['settlement', 'pending']);
+  });
+
+  it('restart: when a chargeback is to come, then it comes', async () => {
+    const before = startEmulator({ stateFile });
+    await before.control('faults', { chargebackMs: 150 });
+    await before.create('a');
+    await before.pay('a', 'gopay');
+    await before.close();
+    const after = startEmulator({ stateFile });
+    await waitUntil(
+      async () => (await after.status('a')).body.transaction_status,
+      (status) => status === 'chargeback',
+    );
+  });
+
+  /** A stop, some time in which nothing ran, and a start. */
+  async function passTime(change: (transaction: Record<string, unknown>) => void) {
+    await closeEmulators();
+    const known = await stored();
+    for (const transaction of known.transactions) change(transaction);
+    await writeFile(stateFile, JSON.stringify(known));
+    return startEmulator({ stateFile });
+  }
+  const DAY_MS = 86_400_000;
+
+  it('restart: when nobody has looked at a challenged card until the next day, then it is cancelled', async () => {
+    const before = startEmulator({ stateFile });
+    await before.control('faults', { challenge: true });
+    await before.create('a');
+    await before.pay('a', 'credit_card');
+    const sameDay = await passTime(() => undefined);
+    expect((await sameDay.status('a')).body.fraud_status).toBe('challenge');
+    const after = await passTime((transaction) => {
+      transaction.capturedAt = Date.now() - 2 * DAY_MS;
+    });
+    await waitUntil(
+      async () => (await after.status('a')).body,
+      ({ transaction_status, status_code }) => transaction_status === 'cancel' && status_code === '202',
+    );
+  });
+
+  it.each([
+    ['other_qris', 44, '200'],
+    ['other_qris', 46, '412'],
+    ['ovo', 6, '200'],
+    ['ovo', 8, '412'],
+    ['kredivo', 15, '412'],
+    ['dana', 46, '412'],
+    ['shopeepay', 366, '412'],
+    ['gopay', 400, '200'],
+  ])('refund: when %s was paid %d days ago, then the body code is %s', async (method, days, code) => {
+    const before = startEmulator({ stateFile });
+    await before.create('a');
+    await before.pay('a', method);
+    const after = await passTime((transaction) => {
+      transaction.settledAt = Date.now() - days * DAY_MS;
+    });
+    expect((await after.core('a', 'refund', { refund_key: 'r1' })).body.status_code).toBe(code);
+  });
+
   it('start: when the file is not JSON, then it stops with the name of the file', async () => {
     const broken = path.join(folder, 'broken.json');
     await writeFile(broken, '{');

@@ -29,6 +29,7 @@ export interface TransactionRequest {
   callbacks?: { finish?: string; error?: string };
   expiry?: { start_time?: string; unit: string; duration: number };
   page_expiry?: { unit: string; duration: number };
+  metadata?: Record<string, unknown> | null;
   custom_field1?: string;
   custom_field2?: string;
   custom_field3?: string;
@@ -56,6 +57,12 @@ export interface Refund {
   confirmedAt?: number;
 }
 
+/** An act that comes by itself, and when. */
+export interface Following {
+  act: 'settle' | 'expire' | 'cancel' | 'reverse' | 'chargeBack' | 'refund';
+  at: number;
+}
+
 export type CardOutcome = 'accept' | 'deny' | 'challenge' | 'fds_deny';
 
 /** One attempt to pay an order with one method. */
@@ -69,6 +76,8 @@ export interface Transaction {
   fraudStatus?: FraudStatus;
   /** Whole rupiah. */
   amount: number;
+  /** Whole rupiah that the account puts on the price. */
+  fee?: number;
   /** What the control API wants stated instead of the true amount. */
   statedAmount?: string;
   createdAt: number;
@@ -77,12 +86,16 @@ export interface Transaction {
   capturedAt?: number;
   /** A captured card settles by itself at this time. */
   settleAt?: number;
+  /** What a switch makes of it later. */
+  later?: Following;
   /** Fields of the payment type, as they go over the wire. */
   details: Record<string, unknown>;
   /** What the payment page shows and no answer carries: a QR text, a reference of a wallet. */
   pageCode?: { label: string; value: string };
   cardOutcome?: CardOutcome;
   refunds: Refund[];
+  /** Whole rupiah that the bank took back. */
+  chargebackAmount?: number;
   statedRefundAmount?: number;
 }
 
@@ -105,6 +118,11 @@ export interface Delivery {
   body: string;
   state: 'waiting' | 'delivered' | 'failed' | 'dropped';
   createdAt: number;
+  /** Null when it is over, or while it waits for the next notification. */
   nextAt: number | null;
+  /** Goes out with the others of its order, in random order. */
+  isShuffled?: boolean;
+  /** Goes out after the next notification of the same payment. */
+  waitsForNext?: boolean;
   attempts: DeliveryAttempt[];
 }

@@ -1,0 +1,189 @@
+import { sign } from '../payments/sign.ts';
+import { closeEmulators, SERVER_KEY } from '../testing/start-emulator.ts';
+import { closeReceivers } from '../testing/start-receiver.ts';
+import { withOptions, withReceiver } from '../testing/with-receiver.ts';
+
+afterEach(closeEmulators);
+afterEach(closeReceivers);
+
+type Receiver = Awaited<ReturnType<typeof withReceiver>>['receiver'];
+const note = (receiver: Receiver, status: string) =>
+  receiver.received.map(({ body }) => body).find((body) => body.transaction_status === status);
+
+async function paidBy(method: string, faults: Record<string, unknown> = {}) {
+  const started = await withReceiver();
+  await started.emulator.control('faults', faults);
+  await started.emulator.create('a');
+  await started.emulator.pay('a', method);
+  await started.receiver.waitFor(2);
+  return started;
+}
+
+async function expired(method = 'bca_va', faults: Record<string, unknown> = {}) {
+  const started = await withReceiver();
+  await started.emulator.control('faults', faults);
+  const { body } = await started.emulator.create('a');
+  const card = { number: '4811111111111114', expiry: '12/39', cvv: '123' };
+  await started.emulator.press(body.token, 'choose', { method, card: method === 'credit_card' ? card : undefined });
+  await started.emulator.control('expire', { order_id: 'a' });
+  await started.receiver.waitFor(2);
+  return started;
+}
+
+describe('late settlement', () => {
+  it('act: when the payment is expired, then the money comes after all, and the status call says so', async () => {
+    const { receiver, emulator } = await expired();
+    const { status, body } = await emulator.control('late-settlement', { order_id: 'a' });
+    expect([status, body.transaction_status]).toEqual([200, 'settlement']);
+    await receiver.waitFor(3);
+    expect(receiver.statuses().slice(-1)).toEqual(['settlement']);
+    expect((await emulator.status('a')).body).toMatchObject({ transaction_status: 'settlement', status_code: '200' });
+  });
+
+  it('lateSettlementMs: when it is set, then the expiry is told first and the settlement follows by itself', async () => {
+    const { receiver } = await expired('permata_va', { lateSettlementMs: 200 });
+    await receiver.waitFor(3);
+    expect(receiver.statuses().slice(-1)).toEqual(['settlement']);
+    expect([...receiver.statuses()].sort()).toEqual(['expire', 'pending', 'settlement']);
+    expect(new Set(receiver.received.map(({ body }) => body.transaction_id)).size).toBe(1);
+  });
+
+  it('card: when its one-time code was never given, then no money comes', async () => {
+    const { emulator } = await expired('credit_card', { lateSettlementMs: 0 });
+    expect((await emulator.control('late-settlement', { order_id: 'a' })).status).toBe(409);
+    expect((await emulator.status('a')).body.transaction_status).toBe('expire');
+  });
+
+  it('act: when the payment is not expired, then 409', async () => {
+    const { emulator } = await paidBy('bca_va');
+    expect((await emulator.control('late-settlement', { order_id: 'a' })).status).toBe(409);
+  });
+});
+
+describe('reversal', () => {
+  it.each(['permata_va', 'echannel', 'indomaret'])(
+    '%s: when the bank takes it back, then a denial with 202 and the order is over',
+    async (method) => {
+      const { receiver, emulator } = await paidBy(method);
+      const { status, body } = await emulator.control('reversal', { order_id: 'a' });
+      expect([status, body.transaction_status]).toEqual([200, 'deny']);
+      await receiver.waitFor(3);
+      expect(note(receiver, 'deny')).toMatchObject({ status_code: '202', settlement_time: expect.any(String) });
+      expect((await emulator.pay('a')).status).toBe(409);
+    },
+  );
+
+  it.each(['bca_va', 'gopay', 'alfamart'])('%s: when it is asked for, then 409', async (method) => {
+    const { emulator } = await paidBy(method);
+    expect((await emulator.control('reversal', { order_id: 'a' })).status).toBe(409);
+    expect((await emulator.status('a')).body.transaction_status).toBe('settlement');
+  });
+
+  it('reversalMs: when it is set, then the denial follows the settlement, where the method knows it', async () => {
+    const { receiver } = await paidBy('echannel', { reversalMs: 200 });
+    await receiver.waitFor(3);
+    expect(receiver.statuses()[2]).toBe('deny');
+    const { emulator } = await paidBy('bca_va', { reversalMs: 0 });
+    expect((await emulator.status('a')).body.transaction_status).toBe('settlement');
+  });
+});
+
+describe('chargeback', () => {
+  it('act: when no amount is named, then all of it goes back', async () => {
+    const { receiver, emulator } = await paidBy('qris');
+    const { body } = await emulator.control('chargeback', { order_id: 'a' });
+    expect(body).toMatchObject({ transaction_status: 'chargeback', status_code: '200', refund_amount: '150000.00' });
+    await receiver.waitFor(3);
+    expect(note(receiver, 'chargeback')).toMatchObject({
+      gross_amount: '150000.00',
+      signature_key: sign('a', '200', '150000.00', SERVER_KEY),
+    });
+  });
+
+  it('act: when a part and then the rest are disputed, then partial_chargeback becomes chargeback', async () => {
+    const { receiver, emulator } = await paidBy('gopay');
+    await emulator.control('chargeback', { order_id: 'a', amount: 50_000 });
+    expect((await emulator.status('a')).body).toMatchObject({
+      transaction_status: 'partial_chargeback',
+      refund_amount: '50000.00',
+    });
+    await emulator.control('chargeback', { order_id: 'a' });
+    await receiver.waitFor(4);
+    expect((await emulator.status('a')).body).toMatchObject({
+      transaction_status: 'chargeback',
+      refund_amount: '150000.00',
+    });
+  });
+
+  it.each([
+    [{ amount: 150_001 }, 409],
+    [{ amount: 0 }, 400],
+    [{ amount: '50000' }, 400],
+    [{ order_id: 'nobody' }, 404],
+    [{ order_id: undefined }, 400],
+  ])('validation: when %j is sent, then %d and nothing changes', async (body, expected) => {
+    const { emulator } = await paidBy('gopay');
+    expect((await emulator.control('chargeback', { order_id: 'a', ...body })).status).toBe(expected);
+    expect((await emulator.status('a')).body.transaction_status).toBe('settlement');
+  });
+
+  it('act: when nothing is settled, then 409', async () => {
+    const { emulator } = await paidBy('credit_card');
+    expect((await emulator.control('chargeback', { order_id: 'a' })).status).toBe(409);
+  });
+
+  it('chargebackMs: when it is set, then a card is charged back after it settled by itself', async () => {
+    const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 40 });
+    await emulator.create('a');
+    await emulator.control('faults', { order_id: 'a', chargebackMs: 200 });
+    await emulator.pay('a', 'credit_card');
+    await receiver.waitFor(4);
+    expect(receiver.statuses().slice(-2)).toEqual(['settlement', 'chargeback']);
+  });
+});
+
+describe('refund', () => {
+  const refundsOf = (receiver: Receiver, status: string) =>
+    receiver.received
+      .map(({ body }) => body)
+      .filter((body) => body.transaction_status === status)
+      .map(({ refunds }) => refunds as Record<string, unknown>[]);
+
+  it('refundMs: when it is set, then two notifications follow, the second with bank_confirmed_at', async () => {
+    const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 60 });
+    await emulator.control('faults', { refundMs: 40 });
+    await emulator.create('a');
+    await emulator.pay('a', 'qris');
+    await receiver.waitFor(4);
+    const [first, second] = refundsOf(receiver, 'refund');
+    expect(first).toEqual([expect.objectContaining({ refund_amount: '150000.00', refund_chargeback_id: 1 })]);
+    expect(first![0]).not.toHaveProperty('bank_confirmed_at');
+    expect(second).toEqual([{ ...first![0], bank_confirmed_at: expect.stringMatching(/^\d{4}-/) }]);
+    expect((await emulator.status('a')).body.refunds).toEqual(second);
+  });
+
+  it('act: when the staff gives a part back, then it is told twice', async () => {
+    const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 60 });
+    await emulator.create('a');
+    await emulator.pay('a', 'gopay');
+    const { status, body } = await emulator.control('refund', { order_id: 'a', amount: 50_000 });
+    expect([status, body.transaction_status, body.refund_amount]).toEqual([200, 'partial_refund', '50000.00']);
+    await receiver.waitFor(4);
+    expect(refundsOf(receiver, 'partial_refund')).toHaveLength(2);
+  });
+
+  it.each([
+    ['bca_va', {}, 409],
+    ['gopay', { amount: 150_001 }, 400],
+    ['ovo', { amount: 1_000 }, 400],
+  ])('%s: when %j is asked for, then %d', async (method, body, expected) => {
+    const { emulator } = await paidBy(method);
+    expect((await emulator.control('refund', { order_id: 'a', ...body })).status).toBe(expected);
+  });
+});
+
+it('POST /_control/{act}: when nobody knows the act, then 404', async () => {
+  const { emulator } = await paidBy('gopay');
+  for (const act of ['explode', 'toString', '__proto__'])
+    expect((await emulator.control(act, { order_id: 'a' })).status).toBe(404);
+});

@@ -1,0 +1,48 @@
+import { closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { closeReceivers } from '../testing/start-receiver.ts';
+import { withReceiver } from '../testing/with-receiver.ts';
+
+afterEach(closeEmulators);
+afterEach(closeReceivers);
+
+const card = (number: string) => ({ method: 'credit_card', card: { number, expiry: '12/39', cvv: '123' } });
+
+describe('challenge', () => {
+  it('button: when it is on, then a card that the bank accepts waits for the review', async () => {
+    const { receiver, emulator } = await withReceiver();
+    await emulator.control('faults', { challenge: true });
+    await emulator.create('a');
+    await emulator.pay('a', 'credit_card');
+    await receiver.waitFor(2);
+    const told = receiver.received.find(({ body }) => body.transaction_status === 'capture');
+    expect(told?.body).toMatchObject({ fraud_status: 'challenge', status_code: '201' });
+    expect((await emulator.core('a', 'approve')).body.fraud_status).toBe('accept');
+  });
+
+  it('page: when it is on for the order, then the page says that it is reviewed', async () => {
+    const emulator = startEmulator();
+    await emulator.control('faults', { order_id: 'a', challenge: true });
+    const token = await tokenOf(emulator, 'a');
+    await emulator.press(token, 'choose', card('4811111111111114'));
+    expect((await emulator.press(token, 'pay', { otp: '112233' })).body.screen).toBe('review');
+  });
+
+  it.each(['4911111111111113', '4611111111111116'])(
+    '%s: when it is on, then a denied card stays denied',
+    async (number) => {
+      const emulator = startEmulator();
+      await emulator.control('faults', { challenge: true });
+      const token = await tokenOf(emulator, 'a');
+      await emulator.press(token, 'choose', card(number));
+      await emulator.press(token, 'pay', { otp: '112233' });
+      expect((await emulator.status('a')).body.transaction_status).toBe('deny');
+    },
+  );
+
+  it('other methods: when it is on, then they are paid as ever', async () => {
+    const emulator = startEmulator();
+    await emulator.control('faults', { challenge: true });
+    await emulator.create('a');
+    expect((await emulator.pay('a', 'gopay')).body.transaction_status).toBe('settlement');
+  });
+});
