@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   if (settings.api.mode === 'demo')
     await seedDemo(JSON.parse(readFileSync(join(root, 'services/api/data/catalogue.json'), 'utf8')), new Date());
   const site = createSiteHandler({
+    mode: settings.api.mode,
     storeDir: settings.releasesDir,
     cdnPublicUrl: settings.cdnPublicUrl,
     publicUrl: settings.api.publicUrl,

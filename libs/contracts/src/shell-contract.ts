@@ -8,7 +8,7 @@ import type { UserView } from './calls/common.ts';
 import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
 
 /** The contract the shell offers. A remote says in its release which range it needs. */
-export const SHELL_CONTRACT_VERSION = '1.0.0';
+export const SHELL_CONTRACT_VERSION = '1.1.0';
 
 /** A store that React reads with `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
 export interface Store<T> {
@@ -81,9 +81,18 @@ export interface LinkProps {
   onClick?: () => void;
 }
 
+/** What a practice says about itself and remotes show. */
+export interface PracticeSettings {
+  practiceName: string;
+  /** An address that may stand in a frame; nothing of its host is asked for before a press. */
+  profileVideoUrl: string;
+}
+
 /** What the shell hands to every remote. Only the shell creates these. */
 export interface ShellV1 {
   contract: string;
+  /** Since 1.1.0. */
+  settings: PracticeSettings;
   api: ApiClient;
   session: SessionStore;
   adminSession: AdminSessionStore;

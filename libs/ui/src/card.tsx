@@ -57,7 +57,8 @@ const Footer = styled.div`
   ${WIDE_CARD} {
     flex-flow: row wrap;
     align-items: center;
-    && > * { flex: 0 1 auto; width: auto; min-width: 15em; }
+    /* A dialog that a button opened is a child too, and stands over the page. */
+    && > :not(dialog) { flex: 0 1 auto; width: auto; min-width: 15em; }
   }
 `;
 

@@ -1,8 +1,18 @@
-import { styled } from 'styled-components';
+import { type DefaultTheme, styled } from 'styled-components';
 import { visuallyHiddenStyles } from './visually-hidden.ts';
 
-export const TableScroller = styled.div`
-  ${({ theme }) => theme.media.tablet} {
+export type CardsBelow = 'tablet' | 'desktop';
+
+type WithCards = { theme: DefaultTheme; $cardsBelow: CardsBelow };
+
+/** Where each row is a card. */
+export const cardsMedia = ({ theme, $cardsBelow }: WithCards) =>
+  $cardsBelow === 'desktop' ? theme.media.belowDesktop : theme.media.phoneOnly;
+/** Where it is a row. */
+const rowsMedia = ({ theme, $cardsBelow }: WithCards) => theme.media[$cardsBelow];
+
+export const TableScroller = styled.div<{ $cardsBelow: CardsBelow }>`
+  ${rowsMedia} {
     max-height: 75vh;
     border: 1px solid ${({ theme }) => theme.color.line};
     border-radius: ${({ theme }) => theme.radius.card};
@@ -11,11 +21,11 @@ export const TableScroller = styled.div`
   }
 `;
 
-export const Caption = styled.caption<{ $hidden: boolean }>`
+export const Caption = styled.caption<{ $hidden: boolean; $cardsBelow: CardsBelow }>`
   padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
   font-weight: ${({ theme }) => theme.font.weight.semibold};
   text-align: start;
-  ${({ theme }) => theme.media.phoneOnly} { display: block; padding-inline: 0; }
+  ${cardsMedia} { display: block; padding-inline: 0; }
   ${({ $hidden }) => $hidden && visuallyHiddenStyles}
 `;
 
@@ -32,12 +42,12 @@ export const HeadCell = styled.th<{ $align: 'start' | 'end' }>`
   white-space: nowrap;
 `;
 
-export const Cell = styled.td<{ $align: 'start' | 'end' }>`
+export const Cell = styled.td<{ $align: 'start' | 'end'; $cardsBelow: CardsBelow }>`
   padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
   font-weight: ${({ theme, as }) => (as === 'th' ? theme.font.weight.semibold : theme.font.weight.regular)};
   text-align: ${({ $align }) => $align};
   vertical-align: middle;
-  ${({ theme }) => theme.media.phoneOnly} {
+  ${cardsMedia} {
     display: grid;
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     gap: ${({ theme }) => theme.space[3]};
@@ -54,25 +64,30 @@ export const Cell = styled.td<{ $align: 'start' | 'end' }>`
   }
 `;
 
-/** Below 640 px each row is a card and each cell a labelled line. Roles are written out, as `display` would drop them. */
-export const Table = styled.table`
+/** On narrow screens each row is a card and each cell a labelled line. Roles are written out, as `display` would drop them. */
+export const Table = styled.table<{ $cardsBelow: CardsBelow }>`
   width: 100%;
   font-size: ${({ theme }) => theme.text.small.desktop};
   font-variant-numeric: tabular-nums;
   line-height: 1.45;
   tbody tr + tr { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
   tbody tr:hover { background: ${({ theme }) => theme.color.paper}; }
-  ${({ theme }) => theme.media.phoneOnly} {
-    &, tbody { display: block; }
+  ${cardsMedia} {
+    display: block;
     thead { ${visuallyHiddenStyles} }
+    tbody {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+      gap: ${({ theme }) => theme.space[3]};
+    }
     tbody tr, tbody tr + tr {
       display: block;
+      min-width: 0;
       padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
       border: 1px solid ${({ theme }) => theme.color.line};
       border-radius: ${({ theme }) => theme.radius.card};
       background: ${({ theme }) => theme.color.surface};
     }
-    tbody tr + tr { margin-block-start: ${({ theme }) => theme.space[3]}; }
   }
 `;
 

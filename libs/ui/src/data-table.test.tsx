@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type DataColumn, DataTable } from './data-table.tsx';
+import type { TableSort } from './data-table-sort.tsx';
 import { Pager } from './pager.tsx';
 import { renderThemed } from './testing/render-themed.tsx';
 
@@ -36,4 +37,24 @@ it('Pager: when it stands at an end, then only the other way is open', async () 
   expect(screen.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Sebelumnya' }));
   expect(go).toHaveBeenLastCalledWith(2);
+});
+
+it('DataTable: when a head is pressed, then its sorting is asked for, first in its own direction, then the other way', async () => {
+  const onSort = jest.fn();
+  const sortable: DataColumn<Person>[] = [
+    { ...columns[0]!, sortKey: 'name' },
+    { ...columns[1]!, sortKey: 'at', sortFirst: 'desc' },
+  ];
+  const table = (sort?: TableSort) => (
+    <DataTable caption="Pengguna" columns={sortable} rows={rows} rowKey={({ id }) => id} sort={sort} onSort={onSort} />
+  );
+  const { rerender } = renderThemed(table());
+  expect(screen.getByRole('columnheader', { name: 'Nama' })).not.toHaveAttribute('aria-sort');
+  await userEvent.click(screen.getByRole('button', { name: 'Email' }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'at', direction: 'desc' });
+
+  rerender(table({ key: 'name', direction: 'asc' }));
+  expect(screen.getByRole('columnheader', { name: 'Nama' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Nama' }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'name', direction: 'desc' });
 });

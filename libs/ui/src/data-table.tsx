@@ -1,5 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { Caption, Cell, HeadCell, Table, TableBody, TableHead, TableRow, TableScroller } from './data-table-styles.ts';
+import { SortHead, type TableSort } from './data-table-sort.tsx';
+import {
+  Caption,
+  type CardsBelow,
+  Cell,
+  HeadCell,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+  TableScroller,
+} from './data-table-styles.ts';
 
 export type DataColumn<Row> = {
   key: string;
@@ -12,6 +23,10 @@ export type DataColumn<Row> = {
   isRowHeader?: boolean;
   /** Leaves the label out where rows are cards: names, buttons. */
   hideLabelOnCards?: boolean;
+  /** The head becomes a button that sorts by this. */
+  sortKey?: string;
+  /** The direction of the first press: `desc` for dates. `asc` unless told. */
+  sortFirst?: TableSort['direction'];
 };
 
 export type DataTableProps<Row> = {
@@ -20,22 +35,39 @@ export type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** What the rows are sorted by now. The caller sorts. */
+  sort?: TableSort;
+  /** Cards have no heads to press: offer a `SelectField` there. */
+  onSort?: (sort: TableSort) => void;
+  /** Where rows become cards: under 640 px, or under 1024 px for tables of many columns. `tablet` unless told. */
+  cardsBelow?: CardsBelow;
 };
 
-/** Rows and columns with a sticky head; under 640 px each row is a card. Empty lists are the caller's `EmptyState`. */
-export function DataTable<Row>({ caption, hideCaption = false, columns, rows, rowKey }: DataTableProps<Row>) {
+/** Rows and columns with a sticky head; on narrow screens each row is a card. Empty lists are the caller's `EmptyState`. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, hideCaption = false, columns, rows, rowKey, sort, onSort, cardsBelow = 'tablet' } = props;
   const id = useId();
   return (
-    <TableScroller role="region" aria-labelledby={id} tabIndex={0}>
-      <Table role="table">
-        <Caption id={id} $hidden={hideCaption}>
+    <TableScroller role="region" aria-labelledby={id} tabIndex={0} $cardsBelow={cardsBelow}>
+      <Table role="table" $cardsBelow={cardsBelow}>
+        <Caption id={id} $hidden={hideCaption} $cardsBelow={cardsBelow}>
           {caption}
         </Caption>
         <TableHead role="rowgroup">
           <TableRow role="row">
-            {columns.map(({ key, header, align = 'start' }) => (
-              <HeadCell key={key} role="columnheader" scope="col" $align={align}>
-                {header}
+            {columns.map((column) => (
+              <HeadCell
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={ariaSort(column.sortKey, sort)}
+                $align={column.align ?? 'start'}
+              >
+                {column.sortKey && onSort ? (
+                  <SortHead column={column} sort={sort} onSort={onSort} cardsBelow={cardsBelow} />
+                ) : (
+                  column.header
+                )}
               </HeadCell>
             ))}
           </TableRow>
@@ -51,6 +83,7 @@ export function DataTable<Row>({ caption, hideCaption = false, columns, rows, ro
                   scope={isRowHeader ? 'row' : undefined}
                   data-label={hideLabelOnCards ? undefined : header}
                   $align={align}
+                  $cardsBelow={cardsBelow}
                 >
                   {/* One grid item, or text and badge would fall into two columns. */}
                   <div>{cell(row)}</div>
@@ -62,4 +95,9 @@ export function DataTable<Row>({ caption, hideCaption = false, columns, rows, ro
       </Table>
     </TableScroller>
   );
+}
+
+function ariaSort(sortKey: string | undefined, sort: TableSort | undefined) {
+  if (!sortKey || sort?.key !== sortKey) return undefined;
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
 }

@@ -9,12 +9,14 @@ export { CheckboxField, type CheckboxFieldProps } from './checkbox-field.tsx';
 export { ChoiceGroup, type ChoiceGroupProps, type ChoiceOption } from './choice-group.tsx';
 export { contrastRatio } from './contrast-ratio.ts';
 export { type DataColumn, DataTable, type DataTableProps } from './data-table.tsx';
+export type { TableSort } from './data-table-sort.tsx';
 export { DateField, type DateFieldProps } from './date-field.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Drawer, type DrawerProps } from './drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './error-state.tsx';
 export { Field, type FieldAria, type FieldLabels, type FieldProps } from './field.tsx';
+export { type Figure, Figures, type FiguresProps } from './figures.tsx';
 export { FormError, type FormErrorProps } from './form-error.tsx';
 export { type DateValue, formatDate, formatDateTime } from './format-date.ts';
 export { formatRupiah } from './format-rupiah.ts';
@@ -22,7 +24,17 @@ export { GlobalStyle } from './global-style.ts';
 export { Heading, type HeadingProps } from './heading.tsx';
 export { IconButton, type IconButtonProps } from './icon-button.tsx';
 export { KenaliThemeProvider, type KenaliThemeProviderProps } from './kenali-theme-provider.tsx';
-export { Grid, type GridProps, NarrowPage, Page, Row, type RowProps, Stack, type StackProps } from './layout.ts';
+export {
+  Actions,
+  Grid,
+  type GridProps,
+  NarrowPage,
+  Page,
+  Row,
+  type RowProps,
+  Stack,
+  type StackProps,
+} from './layout.ts';
 export { Money, type MoneyProps } from './money.tsx';
 export { Notice, type NoticeProps, type NoticeTone } from './notice.tsx';
 export { Pager, type PagerProps } from './pager.tsx';
@@ -35,6 +47,7 @@ export { SelectField, type SelectFieldProps, type SelectOption } from './select-
 export { LoadingArea, type LoadingAreaProps, Skeleton, type SkeletonProps, SkeletonText } from './skeleton.tsx';
 export { SkipLink } from './skip-link.ts';
 export { Spinner, type SpinnerProps } from './spinner.tsx';
+export { SwitchField, type SwitchFieldProps } from './switch-field.tsx';
 export { Text, type TextProps } from './text.ts';
 export { TextAreaField, type TextAreaFieldProps } from './text-area-field.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
@@ -44,4 +57,5 @@ export { type ToastEntry, ToastProvider, type ToastStore, ToastViewport } from '
 export { Tooltip, type TooltipProps, TooltipProvider } from './tooltip.tsx';
 export { TypeBanner, type TypeBannerProps } from './type-banner.tsx';
 export { type AssessmentLook, TypePicture } from './type-picture.tsx';
+export { VideoOnPress, type VideoOnPressProps } from './video-on-press.tsx';
 export { VisuallyHidden } from './visually-hidden.ts';

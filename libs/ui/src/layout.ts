@@ -50,6 +50,11 @@ export const Row = styled.div<RowProps>`
   min-width: 0;
 `;
 
+/** Buttons beside one another; on phones they share the width, each in its own line where they do not fit. */
+export const Actions = styled(Row)`
+  ${({ theme }) => theme.media.phoneOnly} { > * { flex: 1 1 auto; } }
+`;
+
 export type GridProps = {
   /** Columns on desktop; tablets show two at most (four stay two by two on phones as well). 3 unless told. */
   $columns?: 1 | 2 | 3 | 4;

@@ -43,13 +43,16 @@ export function SkeletonText({ lines = 2 }: { lines?: number }) {
 export type LoadingAreaProps = {
   /** Spoken while waiting: `Memuat asesmen...`. */
   label: string;
+  /** For a page whose heading comes with its data: the h1 until then. */
+  pageTitle?: string;
   children: ReactNode;
 };
 
 /** Skeletons of the real shape, with one spoken sentence. */
-export function LoadingArea({ label, children }: LoadingAreaProps) {
+export function LoadingArea({ label, pageTitle, children }: LoadingAreaProps) {
   return (
     <div role="status" aria-busy="true">
+      {pageTitle && <VisuallyHidden as="h1">{pageTitle}</VisuallyHidden>}
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </div>

@@ -73,6 +73,7 @@ export const theme = {
     tablet: '@media (min-width: 640px)',
     desktop: '@media (min-width: 1024px)',
     phoneOnly: '@media (max-width: 639.98px)',
+    belowDesktop: '@media (max-width: 1023.98px)',
   },
 };
 

@@ -1,10 +1,11 @@
 import { cdnConfig, siteConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('nothing set: when it is read, then it is the demo on the own machine', () => {
+  it('nothing set: when it is read, then it listens on the own machine, and pages take no payment for simulated', () => {
     expect(siteConfig({})).toEqual({
       listen: { host: '127.0.0.1', port: 3000 },
       site: {
+        mode: 'production',
         storeDir: '.data/releases',
         publicUrl: 'http://localhost:3000',
         cdnPublicUrl: 'http://localhost:3001',
@@ -35,6 +36,10 @@ describe('configuration', () => {
     ['KENALI_MODE', 'staging'],
   ])('%s: when it is %j, then the error names it', (name, value) => {
     expect(() => siteConfig({ [name]: value })).toThrow(name);
+  });
+
+  it.each(['demo', 'production'])('the mode: when it is %s, then the pages are told so', (mode) => {
+    expect(siteConfig({ KENALI_MODE: mode }).site.mode).toBe(mode);
   });
 
   it('production: when the mode is not said, then nothing starts; when it is, then all addresses listen', () => {

@@ -1,3 +1,4 @@
+import { modeOf } from '@kenali/federation/boot';
 import type { SiteOptions } from './create-site-handler.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -41,12 +42,14 @@ function hostOf(env: Environment): string {
 
 const storeOf = (env: Environment): string => env.RELEASES_DIR || `${env.DATA_DIR || '.data'}/releases`;
 
-/** `SITE_PORT`, `PUBLIC_URL`, `CDN_PUBLIC_URL`, `RELEASES_DIR` and the origins of the payment provider. @throws Error that names the variable */
+/** `KENALI_MODE`, `SITE_PORT`, `PUBLIC_URL`, `CDN_PUBLIC_URL`, `RELEASES_DIR` and the origins of the payment provider. @throws Error that names the variable */
 export function siteConfig(env: Environment): { listen: ListenOptions; site: SiteOptions } {
   const port = portOf(env, 'SITE_PORT', 3000);
   return {
     listen: { host: hostOf(env), port },
     site: {
+      // Pages say that payments are simulated only where somebody said that this is the demo.
+      mode: modeOf(env.KENALI_MODE),
       storeDir: storeOf(env),
       publicUrl: urlOf(env, 'PUBLIC_URL', `http://localhost:${port}`),
       cdnPublicUrl: urlOf(env, 'CDN_PUBLIC_URL', `http://localhost:${portOf(env, 'CDN_PORT', port + 1)}`),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RemoteName } from '@kenali/contracts';
-import type { BootDocument, Release } from '@kenali/federation/boot';
+import type { BootDocument, DeploymentMode, Release } from '@kenali/federation/boot';
 import { makeBootDocument } from './make-boot-document.ts';
 import type { Live, LiveReleases } from './read-live-releases.ts';
 import { renderDocument } from './render-document.ts';
@@ -37,18 +37,19 @@ async function prepare(html: string): Promise<PreparedDocument> {
 
 /** Prepares each variant once per set of live releases: the work is done for the first visitor, not for each. */
 export function createDocuments(options: {
+  mode: DeploymentMode;
   storeDir: string;
   cdnPublicUrl: string;
   releases: LiveReleases;
 }): Documents {
-  const { storeDir, cdnPublicUrl, releases } = options;
+  const { mode, storeDir, cdnPublicUrl, releases } = options;
   let preparedFor: ReadonlyMap<string, Live> | null = null;
   let source: Promise<{ html: string; boot: BootDocument }> | null = null;
   const variants = new Map<RemoteName | null, Promise<PreparedDocument>>();
 
   const readSource = async (shell: Release, live: ReadonlyMap<string, Live>) => ({
     html: await readFile(join(storeDir, 'shell', shell.releaseId, shell.entry), 'utf8'),
-    boot: makeBootDocument(shell, live, cdnPublicUrl),
+    boot: makeBootDocument({ shell, live, mode, cdnPublicUrl }),
   });
 
   return {

@@ -15,8 +15,9 @@ let store: Awaited<ReturnType<typeof makeStore>>;
 let site: Awaited<ReturnType<typeof listen>>;
 const problems: string[] = [];
 
-async function start() {
+async function start(mode: 'demo' | 'production' = 'demo') {
   const handler = createSiteHandler({
+    mode,
     storeDir: store.storeDir,
     publicUrl: 'http://localhost:3000',
     cdnPublicUrl: 'http://cdn.test/',
@@ -58,6 +59,15 @@ describe('the document', () => {
     expect(boot.remotes.catalog_mf?.integrity['remoteEntry.js']).toBe(store.integrityOfEntry('catalog_mf'));
     expect(boot.remotes.admin_mf).toBeUndefined();
   });
+
+  it.each(['demo', 'production'] as const)(
+    'the mode: when the installation is %s, then the page is told so',
+    async (mode) => {
+      const other = await start(mode);
+      expect(bootIn((await other.ask('/')).text).mode).toBe(mode);
+      await other.close();
+    },
+  );
 
   it('any place in the application: when a person goes there directly, then the same document answers', async () => {
     const places = ['/cart', '/results/100001', '/assessments?x=1.js', '/payment/finish?order_id=order_1.2'];
@@ -109,6 +119,7 @@ describe('the document', () => {
     const empty = await makeStore();
     const other = await listen(
       createSiteHandler({
+        mode: 'production',
         storeDir: empty.storeDir,
         publicUrl: 'https://kenali.test',
         cdnPublicUrl: 'https://cdn.test',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DeploymentMode } from '@kenali/federation/boot';
 import { answerPlain } from './answer-plain.ts';
 import { createDocuments } from './create-documents.ts';
 import { findOwner } from './find-owner.ts';
@@ -8,6 +9,8 @@ import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 
 export interface SiteOptions extends SecurityOptions {
+  /** Written into each document; must be the API's own. */
+  mode: DeploymentMode;
   /** The store: a folder per app with its pointer and releases. */
   storeDir: string;
   /** Told about broken pointers and failed answers, for the log. */
@@ -25,11 +28,11 @@ const isForeign = (path: string): boolean => path === '/api' || path.startsWith(
  * Knows no business rule; `/api` belongs to somebody else.
  */
 export function createSiteHandler(options: SiteOptions): Handler {
-  const { storeDir, onProblem = () => undefined } = options;
+  const { mode, storeDir, onProblem = () => undefined } = options;
   const cdnPublicUrl = options.cdnPublicUrl.replace(/\/+$/, '');
   const headers = securityHeaders(options);
   const releases = createLiveReleases({ storeDir, onProblem });
-  const documents = createDocuments({ storeDir, cdnPublicUrl, releases });
+  const documents = createDocuments({ mode, storeDir, cdnPublicUrl, releases });
   const serveFile = createShellFiles(storeDir);
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {

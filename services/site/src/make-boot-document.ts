@@ -1,5 +1,11 @@
 import { REMOTES, type RemoteName } from '@kenali/contracts';
-import { type BootDocument, type BootRemote, firstScriptsOf, type Release } from '@kenali/federation/boot';
+import {
+  type BootDocument,
+  type BootRemote,
+  type DeploymentMode,
+  firstScriptsOf,
+  type Release,
+} from '@kenali/federation/boot';
 import type { Live } from './read-live-releases.ts';
 
 function bootRemoteOf(release: Release, cdnPublicUrl: string): BootRemote | null {
@@ -18,11 +24,16 @@ function bootRemoteOf(release: Release, cdnPublicUrl: string): BootRemote | null
   };
 }
 
-/**
- * The boot document of the live releases. A remote that cannot be loaded safely is left out.
- * @param cdnPublicUrl without a slash at the end
- */
-export function makeBootDocument(shell: Release, live: ReadonlyMap<string, Live>, cdnPublicUrl: string): BootDocument {
+interface BootSources {
+  shell: Release;
+  live: ReadonlyMap<string, Live>;
+  mode: DeploymentMode;
+  /** Without a slash at the end. */
+  cdnPublicUrl: string;
+}
+
+/** The boot document of the live releases. A remote that cannot be loaded safely is left out. */
+export function makeBootDocument({ shell, live, mode, cdnPublicUrl }: BootSources): BootDocument {
   const remotes: BootDocument['remotes'] = {};
   const disabled: RemoteName[] = [];
   for (const [name, { app }] of Object.entries(REMOTES) as Array<[RemoteName, { app: string }]>) {
@@ -31,5 +42,5 @@ export function makeBootDocument(shell: Release, live: ReadonlyMap<string, Live>
     const remote = typeof found === 'object' ? bootRemoteOf(found, cdnPublicUrl) : null;
     if (remote) remotes[name] = remote;
   }
-  return { schema: 1, shell: { version: shell.version, releaseId: shell.releaseId }, remotes, disabled };
+  return { schema: 1, mode, shell: { version: shell.version, releaseId: shell.releaseId }, remotes, disabled };
 }

@@ -69,6 +69,7 @@ export const userAssessment = (id: number, status: UserAssessmentStatus): UserAs
   createdAt: '2026-11-21T00:00:00.000Z',
   assessment: { name: sensory.name, type: 'sensory', price: sensory.price },
   progress: null,
+  consultation: null,
 });
 
 /** What the shell's client throws for an answer that is not OK. */

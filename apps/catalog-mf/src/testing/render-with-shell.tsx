@@ -41,6 +41,7 @@ export function renderWithShell(ui: ReactNode, { answer, send, session }: StandI
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, queryFn } },
   });
   provideShell({
+    settings: { practiceName: 'Kenali', profileVideoUrl: 'https://video.example.test/embed/1' },
     queryClient,
     Link: PlainLink,
     api: { send: async (call: CallKey, input: CallInput<CallKey>) => send?.(call, input) },

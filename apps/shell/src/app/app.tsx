@@ -1,9 +1,10 @@
-import { prefetchRemote } from '@kenali/federation/host';
+import { prefetchRemote, readMode } from '@kenali/federation/host';
 import { createShell } from './create-shell.ts';
 import { Fonts } from './fonts.ts';
 import { ownerOf } from './owner-of.ts';
 import { Site } from './site.tsx';
 
+const mode = readMode();
 const created = createShell((...request) => window.fetch(...request));
 
 // The first page's remote starts on its way while the shell itself still renders.
@@ -15,7 +16,7 @@ export function App() {
   return (
     <>
       <Fonts />
-      <Site {...created} />
+      <Site {...created} mode={mode} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { createWebCore, type WebCore } from '@kenali/web-core';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { settings } from '../settings.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
 import { setTitle } from './page-title.ts';
 import { ShellLink } from './shell-link.tsx';
@@ -12,6 +13,7 @@ export function createShell(fetch: typeof window.fetch): { live: WebCore; shell:
   const { api, session, adminSession, cart, toast, queryClient } = live;
   const shell: ShellV1 = {
     contract: SHELL_CONTRACT_VERSION,
+    settings: { practiceName: settings.practiceName, profileVideoUrl: settings.profileVideoUrl },
     api,
     session,
     adminSession,

@@ -1,6 +1,9 @@
 /** Longer than a remote may take to load, so that its heading is still caught. */
 const WAIT_MS = 15_000;
 
+/** The heading of a page that still loads goes again, and would take the focus with it. */
+const isLasting = (heading: HTMLElement) => !heading.closest('[aria-busy="true"]');
+
 /**
  * Moves the focus to the page's h1, now or when it comes. A key or a press in between takes it back: whoever acts has
  * found their place.
@@ -8,7 +11,7 @@ const WAIT_MS = 15_000;
  */
 export function focusHeading(main: HTMLElement): () => void {
   const focus = () => {
-    const heading = main.querySelector('h1');
+    const heading = [...main.querySelectorAll('h1')].find(isLasting);
     if (!heading) return false;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -1,10 +1,10 @@
 import { Grid, LoadingArea, Page, Skeleton, SkeletonText, Stack } from '@kenali/ui';
 
 /** A page that is on its way: heading, a line, three cards. */
-export function PageSkeleton() {
+export function PageSkeleton({ title }: { title: string }) {
   return (
     <Page>
-      <LoadingArea label="Memuat halaman...">
+      <LoadingArea label="Memuat halaman..." pageTitle={title}>
         <Stack $gap={6}>
           <Skeleton $width="min(420px, 80%)" $height="40px" />
           <SkeletonText lines={2} />

@@ -38,9 +38,11 @@ beforeEach(() => localStorage.clear());
 it('a page of a remote: when it arrives, then it stands in place of the skeleton, with its title', async () => {
   const { remotes } = open('/assessments');
   expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
+  expect(screen.getByRole('heading', { level: 1, name: 'Halaman katalog' })).toBeInTheDocument();
   expect(remotes.starts).toEqual(['catalog_mf']);
   act(() => remotes.arrive('catalog_mf', catalog));
   expect(screen.getByRole('heading', { level: 1, name: 'Semua asesmen' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(document.title).toBe('Asesmen · Kenali');
 });
 

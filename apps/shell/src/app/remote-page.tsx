@@ -11,7 +11,7 @@ import { usePageTitle } from './page-title.ts';
 import { useShellForRemotes } from './shell-context.ts';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 
-/** What people read when a remote is missing. */
+/** What people read when a remote is missing, or hear while it is on its way. */
 const PART: Record<RemoteName, string> = {
   catalog_mf: 'Halaman katalog',
   assessment_mf: 'Halaman asesmen',
@@ -31,7 +31,7 @@ export function RemotePage() {
       remote={owner}
       shell={shell}
       resetKey={pathname}
-      loading={<LoadingPage />}
+      loading={<LoadingPage part={PART[owner]} />}
       failed={(_failure, retry) => <FailedPage owner={owner} retry={focusAfter(retry)} />}
     >
       {(module) => <RemoteRoutes module={module} />}
@@ -39,9 +39,9 @@ export function RemotePage() {
   );
 }
 
-function LoadingPage() {
+function LoadingPage({ part }: { part: string }) {
   usePageTitle('');
-  return <PageSkeleton />;
+  return <PageSkeleton title={part} />;
 }
 
 /** The shop stays open without the catalogue's own pages. */

@@ -80,7 +80,7 @@ function OwnPage<Props extends object>({ title, part, props }: OwnPageProps<Prop
       key={title}
       part={part}
       props={props}
-      loading={<PageSkeleton />}
+      loading={<PageSkeleton title={title} />}
       failed={(retry) => <PageFailed part="Halaman ini" onRetry={focusAfter(retry)} />}
     />
   );

@@ -5,18 +5,18 @@ import { useCart, useLive } from '../common/live-context.ts';
 
 const Count = styled.span`
   position: absolute;
-  inset-block-start: 0;
-  inset-inline-end: 0;
-  min-width: 20px;
+  inset-block-start: -1px;
+  inset-inline-end: -2px;
+  min-width: 22px;
   padding-inline: 5px;
   border: 1px solid transparent;
   border-radius: ${({ theme }) => theme.radius.pill};
   background: ${({ theme }) => theme.color.clay};
   color: ${({ theme }) => theme.color.onDark};
-  font-size: 0.75rem;
+  font-size: 0.875rem;
   font-weight: ${({ theme }) => theme.font.weight.bold};
   font-variant-numeric: tabular-nums;
-  line-height: 18px;
+  line-height: 20px;
   text-align: center;
 `;
 

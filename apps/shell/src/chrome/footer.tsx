@@ -1,11 +1,10 @@
-import { linkStyles } from '@kenali/ui';
+import { linkStyles, VideoOnPress } from '@kenali/ui';
 import { MapPin, MessageCircle } from 'lucide-react';
 import { styled } from 'styled-components';
 import { BareList } from '../common/bare-list.ts';
 import { readablePhone, whatsappUrl } from '../common/whatsapp.ts';
 import { settings } from '../settings.ts';
 import { Logo } from './logo.tsx';
-import { ProfileVideo } from './profile-video.tsx';
 
 const Box = styled.footer`
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
@@ -43,6 +42,11 @@ const Entries = styled(BareList)`
   li { display: flex; gap: ${({ theme }) => theme.space[2]}; }
   svg { flex: none; color: ${({ theme }) => theme.color.teal}; }
   a { display: inline-block; padding-block: 10px; margin-block: -10px; }
+`;
+
+const Video = styled.div`
+  width: 100%;
+  max-width: 360px;
 `;
 
 /** Who runs the practice, where it is and how to reach it. */
@@ -96,7 +100,13 @@ export function Footer() {
         </Part>
         <Part>
           <h2>Profil kami</h2>
-          <ProfileVideo />
+          <Video>
+            <VideoOnPress
+              url={settings.profileVideoUrl}
+              title={`Video profil ${settings.practiceName}`}
+              playLabel="Putar video profil"
+            />
+          </Video>
         </Part>
       </Columns>
     </Box>

@@ -4,9 +4,13 @@ import { styled } from 'styled-components';
 const List = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
-  div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 ${({ theme }) => theme.space[4]}; }
   dt { color: ${({ theme }) => theme.color.inkSoft}; }
-  dd { margin: 0; margin-inline-start: auto; font-weight: ${({ theme }) => theme.font.weight.medium}; overflow-wrap: anywhere; }
+  dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; overflow-wrap: anywhere; }
+  ${({ theme }) => theme.media.phoneOnly} { dt { font-size: ${({ theme }) => theme.text.small.phone}; } }
+  ${({ theme }) => theme.media.tablet} {
+    div { display: flex; justify-content: space-between; gap: ${({ theme }) => theme.space[4]}; }
+    dd { text-align: end; }
+  }
 `;
 
 export interface Fact {
@@ -14,7 +18,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Label and value, line by line. */
+/** Label and value: side by side, on phones below one another. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <List>
     {facts.map(({ label, value }) => (

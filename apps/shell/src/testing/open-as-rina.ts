@@ -1,7 +1,8 @@
 import type { PaymentStatusView } from '@kenali/contracts';
+import type { DeploymentMode } from '@kenali/federation/host';
 import { rina, sensory, started } from './examples.ts';
 import { fakeServer } from './fake-server.ts';
-import { renderSite } from './render-site.tsx';
+import { fakeRemotes, renderSite } from './render-site.tsx';
 
 export const paymentOf = (changes: Partial<PaymentStatusView> = {}): PaymentStatusView => ({
   orderId: 42,
@@ -22,7 +23,7 @@ export const paid = paymentOf({
 });
 
 /** The site at an address, with Rina signed in and nothing bought unless the answers say otherwise. */
-export function openAsRina(path: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+export function openAsRina(path: string, answers: Parameters<typeof fakeServer>[0] = {}, mode?: DeploymentMode) {
   localStorage.setItem('accessToken', started.accessToken);
   localStorage.setItem('user', JSON.stringify(rina));
   const api = fakeServer({
@@ -32,5 +33,5 @@ export function openAsRina(path: string, answers: Parameters<typeof fakeServer>[
     'GET /api/assessments': { body: [sensory] },
     ...answers,
   });
-  return { api, ...renderSite(path, api) };
+  return { api, ...renderSite(path, api, fakeRemotes(), mode) };
 }

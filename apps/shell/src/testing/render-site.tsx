@@ -1,5 +1,11 @@
 import type { RemoteModule, RemoteName } from '@kenali/contracts';
-import { RemoteFailure, type RemoteState, type RemoteStates, RemoteStatesContext } from '@kenali/federation/host';
+import {
+  type DeploymentMode,
+  RemoteFailure,
+  type RemoteState,
+  type RemoteStates,
+  RemoteStatesContext,
+} from '@kenali/federation/host';
 import { configure, render } from '@testing-library/react';
 import { createShell } from '../app/create-shell.ts';
 import { Site } from '../app/site.tsx';
@@ -45,13 +51,18 @@ export function fakeRemotes() {
 }
 
 /** The whole site at an address, on a fake API and fake remotes. Local storage is the test's own business. */
-export function renderSite(path: string, api: ReturnType<typeof server>, remotes = fakeRemotes()) {
+export function renderSite(
+  path: string,
+  api: ReturnType<typeof server>,
+  remotes = fakeRemotes(),
+  mode: DeploymentMode = 'production',
+) {
   addBrowserMethods();
   window.history.pushState({}, '', path);
   const created = createShell(api.fetch);
   const view = render(
     <RemoteStatesContext value={remotes.states}>
-      <Site {...created} />
+      <Site {...created} mode={mode} />
     </RemoteStatesContext>,
   );
   return { ...view, ...created, remotes };

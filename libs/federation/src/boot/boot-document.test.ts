@@ -27,6 +27,13 @@ describe('parseBootDocument', () => {
     expect(parseBootDocument(JSON.stringify({ ...boot, disabled: ['evil_mf'] }))).toEqual({ ...boot, remotes: {} });
   });
 
+  it.each([undefined, null, 'test', 'DEMO', { mode: 'demo' }])(
+    'the mode: when it is %j, then it is production',
+    (mode) => {
+      expect(parseBootDocument(JSON.stringify({ ...sampleBoot(), mode })).mode).toBe('production');
+    },
+  );
+
   it.each(['null', '', '{', '[]', '{"schema":2}', '{"schema":1,"remotes":{}}'])(
     'the whole document: when it is %j, then it is refused',
     (text) => expect(() => parseBootDocument(text)).toThrow(/boot document/),

@@ -25,9 +25,13 @@ export interface BootRemote {
   integrity: Record<string, string>;
 }
 
+/** What kind of installation this is: in a demo payments are simulated. The API decides by itself what it allows. */
+export type DeploymentMode = 'demo' | 'production';
+
 /** What `services/site` writes into the document: everything the shell needs to know before it loads a remote. */
 export interface BootDocument {
   schema: 1;
+  mode: DeploymentMode;
   shell: { version: string; releaseId: string };
   /** A remote without a release, or one that is switched off, is missing. */
   remotes: Partial<Record<RemoteName, BootRemote>>;
@@ -76,6 +80,9 @@ function remotesOf(fields: Fields): BootDocument['remotes'] {
   return remotes;
 }
 
+/** A demo says so; whatever else stands there, or nothing, is treated as the case in which money moves. */
+export const modeOf = (value: unknown): DeploymentMode => (value === 'demo' ? 'demo' : 'production');
+
 /**
  * @param text content of the boot element
  * @throws BrokenDocument when the document as a whole cannot be used
@@ -86,6 +93,7 @@ export function parseBootDocument(text: string): BootDocument {
   const disabled = Array.isArray(fields.disabled) ? fields.disabled : [];
   return {
     schema: schemaOneOf(fields, what),
+    mode: modeOf(fields.mode),
     shell: { version: safeNameOf(shell, 'version', what), releaseId: safeNameOf(shell, 'releaseId', what) },
     remotes: remotesOf(fields),
     disabled: names.filter((name) => disabled.includes(name)),

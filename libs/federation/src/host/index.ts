@@ -1,5 +1,7 @@
+export type { DeploymentMode } from '../boot/boot-document.ts';
 export { createRemoteHost, type RemoteHost } from './create-remote-host.ts';
 export type { FederationRuntime } from './load-exposed.ts';
+export { readMode } from './read-mode.ts';
 export { RemoteBoundary, type RemoteBoundaryProps } from './remote-boundary.tsx';
 export { type FailurePhase, RemoteFailure } from './remote-failure.ts';
 export { RemoteOutlet, type RemoteOutletProps } from './remote-outlet.tsx';

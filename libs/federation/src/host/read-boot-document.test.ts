@@ -1,5 +1,6 @@
 import { sampleBoot } from '../testing/boot-samples.ts';
 import { readBootDocument } from './read-boot-document.ts';
+import { readMode } from './read-mode.ts';
 
 const pageWith = (content: string) => {
   const page = document.implementation.createHTMLDocument();
@@ -14,4 +15,9 @@ it('readBootDocument: when the page holds one, then it is read', () => {
 it('readBootDocument: when the page has none or the placeholder, then that is said', () => {
   expect(() => readBootDocument(document.implementation.createHTMLDocument())).toThrow('#kenali-boot');
   expect(() => readBootDocument(pageWith('null'))).toThrow('not an object');
+});
+
+it('readMode: when the page says demo, then it is; when it is broken or says nothing, then it is production', () => {
+  expect(readMode(pageWith(JSON.stringify(sampleBoot())))).toBe('demo');
+  expect(readMode(pageWith('null'))).toBe('production');
 });

@@ -31,6 +31,7 @@ export const sampleRemote = (): BootRemote => ({
 
 export const sampleBoot = (remotes: BootDocument['remotes'] = { catalog_mf: sampleRemote() }): BootDocument => ({
   schema: 1,
+  mode: 'demo',
   shell: { version: '0.1.0', releaseId: '0.1.0-def' },
   remotes,
   disabled: [],

@@ -1,6 +1,6 @@
 import type { UserView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { ButtonLink, Heading, Page, Row, Stack, Text } from '@kenali/ui';
+import { Actions, ButtonLink, Heading, Page, Stack, Text } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Counters } from './counters.tsx';
@@ -36,14 +36,14 @@ export function HomePage({ user, catalogue }: HomePageProps) {
           <RefreshControl />
         </Top>
         <Counters />
-        <Row as="nav" aria-label="Lanjut ke">
+        <Actions as="nav" aria-label="Lanjut ke">
           <ButtonLink as={Link} to="/dashboard" $variant="secondary">
             Buka dashboard
           </ButtonLink>
           <ButtonLink as={Link} to="/assessments" $variant="secondary">
             Lihat semua asesmen
           </ButtonLink>
-        </Row>
+        </Actions>
         <Stack as="section" aria-labelledby="home-catalogue">
           <Heading level={2} id="home-catalogue">
             Asesmen yang tersedia

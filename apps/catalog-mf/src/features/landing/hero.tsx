@@ -41,7 +41,7 @@ export function Hero() {
             </ButtonLink>
             <Text as="span">
               Sudah punya akun?{' '}
-              <TextLink as={Link} to="/login">
+              <TextLink as={Link} $alone to="/login">
                 Masuk
               </TextLink>
             </Text>

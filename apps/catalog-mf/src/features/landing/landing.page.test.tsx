@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { LandingPage } from './landing.page.tsx';
 
@@ -17,6 +18,13 @@ describe('LandingPage', () => {
       'Kerjakan asesmen',
       'Terima hasil',
     ]);
+  });
+
+  it('when the profile video is pressed, then it plays, and nothing of its host was asked for before', async () => {
+    renderWithShell(page, { answer: () => [] });
+    expect(document.querySelector('iframe')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Putar video profil' }));
+    expect(screen.getByTitle('Video profil Kenali')).toHaveAttribute('src', 'https://video.example.test/embed/1');
   });
 
   it('when somebody is signed in, then the way leads to the dashboard', () => {

@@ -1,4 +1,5 @@
-import { Heading, Page, Stack, Text } from '@kenali/ui';
+import { useShell } from '@kenali/federation';
+import { Heading, Page, Stack, Text, VideoOnPress } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Hero } from './hero.tsx';
@@ -8,28 +9,53 @@ const Section = styled.section`
   padding-block: ${({ theme }) => theme.space[8]};
 `;
 
-/** / for visitors: one promise, the catalogue, how it goes. */
-export const LandingPage = ({ catalogue }: { catalogue: ReactNode }) => (
-  <Page>
-    <Hero />
-    <Section aria-labelledby="landing-catalogue">
-      <Stack $gap={5}>
-        <Stack $gap={2}>
-          <Heading level={2} id="landing-catalogue">
-            Asesmen yang tersedia
-          </Heading>
-          <Text $tone="inkSoft">Disusun untuk dikerjakan sendiri dari rumah, sedikit demi sedikit bila perlu.</Text>
+/** Words and video side by side where there is room. */
+const About = styled(Section)`
+  display: grid;
+  gap: ${({ theme }) => theme.space[5]};
+  align-items: center;
+  ${({ theme }) => theme.media.desktop} {
+    grid-template-columns: 5fr 6fr;
+    gap: ${({ theme }) => theme.space[12]};
+  }
+`;
+
+/** / for visitors: one promise, the catalogue, how it goes, who is behind it. */
+export function LandingPage({ catalogue }: { catalogue: ReactNode }) {
+  const { practiceName, profileVideoUrl } = useShell().settings;
+  return (
+    <Page>
+      <Hero />
+      <Section aria-labelledby="landing-catalogue">
+        <Stack $gap={5}>
+          <Stack $gap={2}>
+            <Heading level={2} id="landing-catalogue">
+              Asesmen yang tersedia
+            </Heading>
+            <Text $tone="inkSoft">Disusun untuk dikerjakan sendiri dari rumah, sedikit demi sedikit bila perlu.</Text>
+          </Stack>
+          {catalogue}
         </Stack>
-        {catalogue}
-      </Stack>
-    </Section>
-    <Section aria-labelledby="landing-steps">
-      <Stack $gap={5}>
-        <Heading level={2} id="landing-steps">
-          Cara kerjanya
-        </Heading>
-        <Steps />
-      </Stack>
-    </Section>
-  </Page>
-);
+      </Section>
+      <Section aria-labelledby="landing-steps">
+        <Stack $gap={5}>
+          <Heading level={2} id="landing-steps">
+            Cara kerjanya
+          </Heading>
+          <Steps />
+        </Stack>
+      </Section>
+      <About aria-labelledby="landing-about">
+        <Stack $gap={2}>
+          <Heading level={2} id="landing-about">
+            Tentang {practiceName}
+          </Heading>
+          <Text $tone="inkSoft">
+            Kenali praktik kami lewat video singkat. Video baru dimuat dari situs lain setelah Anda menekannya.
+          </Text>
+        </Stack>
+        <VideoOnPress url={profileVideoUrl} title={`Video profil ${practiceName}`} playLabel="Putar video profil" />
+      </About>
+    </Page>
+  );
+}

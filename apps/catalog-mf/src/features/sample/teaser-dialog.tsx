@@ -40,7 +40,7 @@ export function TeaserDialog({ type, answered, onClose }: Props) {
             </ButtonLink>
             <Text $align="center">
               Sudah punya akun?{' '}
-              <TextLink as={Link} to="/login">
+              <TextLink as={Link} $alone to="/login">
                 Masuk
               </TextLink>
             </Text>

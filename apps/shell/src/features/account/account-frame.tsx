@@ -11,6 +11,12 @@ const Words = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
+/** Links at the height of a thumb, without more space around the line. */
+const Foot = styled(Text)`
+  margin-block: calc(-1 * ${({ theme }) => theme.space[2]});
+  a { display: inline-flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; }
+`;
+
 export interface AccountFrameProps {
   title: string;
   intro: ReactNode;
@@ -37,7 +43,7 @@ export function AccountFrame({ title, intro, children, footer, isStep = false }:
           <Words $tone="inkSoft">{intro}</Words>
         </Stack>
         <Card>{children}</Card>
-        <Text as="div">{footer}</Text>
+        <Foot as="div">{footer}</Foot>
       </Column>
     </Page>
   );

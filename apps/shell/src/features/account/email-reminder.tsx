@@ -16,7 +16,7 @@ export function EmailReminder() {
       <Notice
         title="Verifikasi email Anda"
         action={
-          <TextLink as={Link} to="/verify-email?next=%2Fdashboard">
+          <TextLink as={Link} $alone to="/verify-email?next=%2Fdashboard">
             Masukkan kode
           </TextLink>
         }

@@ -1,10 +1,11 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { Button, FormError, Stack, TextField, TextLink } from '@kenali/ui';
+import { TextLink } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from './account-failure.ts';
+import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { rules } from './rules.ts';
 import { useForgotPassword } from './use-forgot-password.ts';
@@ -43,22 +44,15 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
         </>
       }
     >
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
-        <Stack $gap={5}>
-          {failure && <FormError>{failure}</FormError>}
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            error={form.formState.errors.email?.message}
-            {...form.register('email', rules.forgottenEmail)}
-          />
-          <Button type="submit" $block busy={isBusy} busyLabel="Mengirim...">
-            Kirim kode
-          </Button>
-        </Stack>
-      </form>
+      <AccountForm
+        onSubmit={form.handleSubmit(submit)}
+        failure={failure}
+        isBusy={isBusy}
+        button="Kirim kode"
+        busyLabel="Mengirim..."
+      >
+        <EmailField autoComplete="username" {...fieldOf(form, 'email', rules.forgottenEmail)} />
+      </AccountForm>
     </AccountFrame>
   );
 }

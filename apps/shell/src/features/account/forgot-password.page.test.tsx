@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rina } from '../../testing/examples.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { findPage } from '../../testing/find-page.ts';
 import { renderSite } from '../../testing/render-site.tsx';
 
 const FORGOT = 'POST /api/auth/forgot-password';
@@ -14,7 +15,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   const api = fakeServer({ [FORGOT]: DONE, [RESET]: DONE, ...answers });
   const site = renderSite('/forgot-password', api);
-  await screen.findByRole('heading', { level: 1 });
+  await findPage();
   return { api, ...site };
 }
 
@@ -55,7 +56,7 @@ it('the address: when it is sent, then two seconds pass, and Email Terkirim come
   const pressedAt = Date.now();
   await askFor(' rina@example.test ');
   expect(button('Mengirim...')).toHaveAttribute('aria-busy', 'true');
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Email Terkirim' });
+  const heading = await findPage('Email Terkirim');
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1990);
   expect(heading).toHaveFocus();
   expect(screen.getByText('rina@example.test')).toBeVisible();
@@ -125,14 +126,14 @@ it('the new password: when the code is wrong, then its field says so and a new o
   await userEvent.click(button('Simpan password'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Password belum dapat diperbarui.');
   await userEvent.click(button('Minta kode baru'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
+  expect(await findPage('Lupa Password')).toBeVisible();
 });
 
 it('the new password: when the page is loaded anew, then it is still at this step with this address', async () => {
   const { unmount } = await open();
   await askFor();
   await userEvent.click(await screen.findByRole('button', { name: 'Masukkan kode' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Buat Password Baru' })).toHaveFocus();
+  expect(await findPage('Buat Password Baru')).toHaveFocus();
   unmount();
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Buat Password Baru' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { Button, FormError, PasswordField, Stack } from '@kenali/ui';
+import { Button, PasswordField } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLive } from '../../common/live-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { sentenceOf } from './account-failure.ts';
+import { AccountForm, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn } from './code-field.tsx';
 import { rules } from './rules.ts';
@@ -26,7 +27,6 @@ export function ForgotReset({ email, onBack, onDone }: Props) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: EMPTY });
-  const { errors } = form.formState;
 
   const { submit, isBusy } = useSubmitOnce(async ({ otp, password }: typeof EMPTY) => {
     setFailure(null);
@@ -55,35 +55,33 @@ export function ForgotReset({ email, onBack, onDone }: Props) {
         </>
       }
       footer={
-        <Button $variant="quiet" onClick={onBack}>
+        <Button $variant="quiet" $size="small" $flush onClick={onBack}>
           Minta kode baru
         </Button>
       }
     >
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
-        <Stack $gap={5}>
-          {failure && <FormError>{failure}</FormError>}
-          {/* Password managers keep the new password under this name. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <CodeField error={errors.otp?.message} {...form.register('otp', rules.otp)} />
-          <PasswordField
-            label="Password baru"
-            autoComplete="new-password"
-            hint={ACCOUNT_TEXTS.passwordHint}
-            error={errors.password?.message}
-            {...form.register('password', rules.newPassword)}
-          />
-          <PasswordField
-            label="Konfirmasi password"
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...form.register('confirmPassword', rules.confirmPassword)}
-          />
-          <Button type="submit" $block busy={isBusy} busyLabel="Menyimpan...">
-            Simpan password
-          </Button>
-        </Stack>
-      </form>
+      <AccountForm
+        onSubmit={form.handleSubmit(submit)}
+        failure={failure}
+        isBusy={isBusy}
+        button="Simpan password"
+        busyLabel="Menyimpan..."
+      >
+        {/* Password managers keep the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <CodeField {...fieldOf(form, 'otp', rules.otp)} />
+        <PasswordField
+          label="Password baru"
+          autoComplete="new-password"
+          hint={ACCOUNT_TEXTS.passwordHint}
+          {...fieldOf(form, 'password', rules.newPassword)}
+        />
+        <PasswordField
+          label="Konfirmasi password"
+          autoComplete="new-password"
+          {...fieldOf(form, 'confirmPassword', rules.confirmPassword)}
+        />
+      </AccountForm>
     </AccountFrame>
   );
 }

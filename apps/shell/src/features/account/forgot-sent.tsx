@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { Button, ButtonLink, FormError, Notice, Stack, Text } from '@kenali/ui';
+import { Button, FormError, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sentenceOf } from './account-failure.ts';
@@ -38,9 +38,9 @@ export function ForgotSent({ email, onCode, onBack }: Props) {
         </>
       }
       footer={
-        <ButtonLink as={Link} to="/login" $variant="quiet" onClick={onBack}>
+        <TextLink as={Link} to="/login" onClick={onBack}>
           Kembali ke login
-        </ButtonLink>
+        </TextLink>
       }
     >
       <Stack $gap={4}>

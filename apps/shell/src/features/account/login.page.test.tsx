@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rina, started } from '../../testing/examples.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { findPage } from '../../testing/find-page.ts';
 import { renderSite } from '../../testing/render-site.tsx';
 
 const LOGIN = 'POST /api/auth/login';
@@ -11,7 +12,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Masuk' }
 async function open(answer: Parameters<typeof fakeServer>[0][string] = SUCCESS, path = '/login') {
   const api = fakeServer({ [LOGIN]: answer, 'GET /api/auth/user': { body: rina } });
   const site = renderSite(path, api);
-  await screen.findByRole('heading', { level: 1, name: 'Masuk' });
+  await findPage('Masuk');
   return { api, ...site };
 }
 
@@ -82,6 +83,6 @@ it('the login page: when somebody signed in comes, then the dashboard is shown a
 it('the other way in: when changed to registration, then the path to return to goes along', async () => {
   await open(SUCCESS, '/login?next=%2Fcart');
   await userEvent.click(screen.getByRole('link', { name: 'Daftar' }));
-  await screen.findByRole('heading', { level: 1, name: 'Daftar' });
+  await findPage('Daftar');
   expect(window.location.search).toBe('?next=%2Fcart');
 });

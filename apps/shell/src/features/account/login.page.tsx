@@ -1,11 +1,13 @@
 import { ACCOUNT_TEXTS, type LoginRequest } from '@kenali/contracts';
-import { Button, Notice, PasswordField, Stack, TextField, TextLink } from '@kenali/ui';
+import { Notice, PasswordField, TextLink } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useLive } from '../../common/live-context.ts';
 import { useAccountApi } from './account.api.ts';
+import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { rules } from './rules.ts';
 import { showServerFields } from './show-server-fields.ts';
@@ -13,13 +15,18 @@ import { useAfterLogin } from './use-after-login.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
 import { rememberCodeSent } from './use-verification.ts';
 
+/** High enough for a thumb without pushing the button away. */
+const Forgot = styled(TextLink)`
+  align-self: flex-start;
+  margin-block: calc(-1 * ${({ theme }) => theme.space[2]});
+`;
+
 export function LoginPage() {
   const { toast } = useLive();
   const { logIn } = useAccountApi();
   const navigate = useNavigate();
   const { wasSignedIn, destination, keepNext } = useAfterLogin();
   const form = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
   const [unverified, setUnverified] = useState<string | null>(null);
 
   const { submit, isBusy } = useSubmitOnce(async ({ email, password }: LoginRequest) => {
@@ -59,43 +66,30 @@ export function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
-        <Stack $gap={5}>
-          {unverified && (
-            <Notice
-              tone="warn"
-              role="alert"
-              action={
-                <TextLink as={Link} to="/verify-email">
-                  Verifikasi email
-                </TextLink>
-              }
-            >
-              {unverified} Kode enam digit sudah kami kirim ke email Anda.
-            </Notice>
-          )}
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            error={errors.email?.message}
-            {...form.register('email', rules.email)}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password', rules.existingPassword)}
-          />
-          <TextLink as={Link} to="/forgot-password">
-            Lupa password?
-          </TextLink>
-          <Button type="submit" $block busy={isBusy} busyLabel="Memproses...">
-            Masuk
-          </Button>
-        </Stack>
-      </form>
+      <AccountForm onSubmit={form.handleSubmit(submit)} isBusy={isBusy} button="Masuk">
+        {unverified && (
+          <Notice
+            tone="warn"
+            role="alert"
+            action={
+              <TextLink as={Link} $alone to="/verify-email">
+                Verifikasi email
+              </TextLink>
+            }
+          >
+            {unverified} Kode enam digit sudah kami kirim ke email Anda.
+          </Notice>
+        )}
+        <EmailField autoComplete="username" {...fieldOf(form, 'email', rules.email)} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...fieldOf(form, 'password', rules.existingPassword)}
+        />
+        <Forgot as={Link} $alone to="/forgot-password">
+          Lupa password?
+        </Forgot>
+      </AccountForm>
     </AccountFrame>
   );
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rina, started } from '../../testing/examples.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { findPage } from '../../testing/find-page.ts';
 import { renderSite } from '../../testing/render-site.tsx';
 
 const REGISTER = 'POST /api/auth/register';
@@ -11,7 +12,7 @@ const field = (label: string | RegExp) => screen.getByLabelText(label);
 async function open(answer: Parameters<typeof fakeServer>[0][string] = { status: 201, body: started }) {
   const api = fakeServer({ [REGISTER]: answer, 'GET /api/auth/user': { body: rina } });
   const site = renderSite('/register', api);
-  await screen.findByRole('heading', { level: 1, name: 'Daftar' });
+  await findPage('Daftar');
   return { api, ...site };
 }
 

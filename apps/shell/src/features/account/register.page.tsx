@@ -1,11 +1,12 @@
 import { ACCOUNT_TEXTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
-import { Button, Grid, PasswordField, Stack, TextField, TextLink } from '@kenali/ui';
+import { Grid, PasswordField, TextField, TextLink } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
 import { useLive } from '../../common/live-context.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
+import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { rules } from './rules.ts';
 import { showServerFields } from './show-server-fields.ts';
@@ -28,7 +29,6 @@ export function RegisterPage() {
   const goLater = useDelayedNavigate();
   const { wasSignedIn, destination, keepNext } = useAfterLogin();
   const form = useForm<RegisterRequest>({ defaultValues: EMPTY });
-  const { errors } = form.formState;
 
   const { submit, isBusy } = useSubmitOnce(async (values: RegisterRequest) => {
     try {
@@ -65,57 +65,32 @@ export function RegisterPage() {
         </>
       }
     >
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
-        <Stack $gap={5}>
-          <Grid $columns={2}>
-            <TextField
-              label="Nama depan"
-              autoComplete="given-name"
-              error={errors.firstName?.message}
-              {...form.register('firstName', rules.firstName)}
-            />
-            <TextField
-              label="Nama belakang"
-              autoComplete="family-name"
-              error={errors.lastName?.message}
-              {...form.register('lastName', rules.lastName)}
-            />
-          </Grid>
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...form.register('email', rules.email)}
-          />
-          <TextField
-            label="Nomor WhatsApp"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            hint={ACCOUNT_TEXTS.whatsappHint}
-            error={errors.whatsappNumber?.message}
-            {...form.register('whatsappNumber', rules.whatsappNumber)}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            hint={ACCOUNT_TEXTS.passwordHint}
-            error={errors.password?.message}
-            {...form.register('password', rules.newPassword)}
-          />
-          <PasswordField
-            label="Konfirmasi password"
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...form.register('confirmPassword', rules.confirmPassword)}
-          />
-          <Button type="submit" $block busy={isBusy} busyLabel="Memproses...">
-            Daftar
-          </Button>
-        </Stack>
-      </form>
+      <AccountForm onSubmit={form.handleSubmit(submit)} isBusy={isBusy} button="Daftar">
+        <Grid $columns={2}>
+          <TextField label="Nama depan" autoComplete="given-name" {...fieldOf(form, 'firstName', rules.firstName)} />
+          <TextField label="Nama belakang" autoComplete="family-name" {...fieldOf(form, 'lastName', rules.lastName)} />
+        </Grid>
+        <EmailField autoComplete="email" {...fieldOf(form, 'email', rules.email)} />
+        <TextField
+          label="Nomor WhatsApp"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={ACCOUNT_TEXTS.whatsappHint}
+          {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={ACCOUNT_TEXTS.passwordHint}
+          {...fieldOf(form, 'password', rules.newPassword)}
+        />
+        <PasswordField
+          label="Konfirmasi password"
+          autoComplete="new-password"
+          {...fieldOf(form, 'confirmPassword', rules.confirmPassword)}
+        />
+      </AccountForm>
     </AccountFrame>
   );
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rina, started } from '../../testing/examples.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
+import { findPage } from '../../testing/find-page.ts';
 import { renderSite } from '../../testing/render-site.tsx';
 
 const VERIFY = 'POST /api/auth/verify-email';
@@ -23,7 +24,7 @@ async function open(path = '/verify-email', answers: Parameters<typeof fakeServe
     ...answers,
   });
   const site = renderSite(path, api);
-  await screen.findByRole('heading', { level: 1 });
+  await findPage();
   return { api, ...site };
 }
 
@@ -154,12 +155,12 @@ it('login: when the address is not verified, then a notice leads to the code, an
   expect(await screen.findByRole('alert')).toHaveTextContent('belum diverifikasi');
   expect(screen.queryByText('Login Gagal')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Verifikasi email' }));
-  await screen.findByRole('heading', { level: 1, name: 'Verifikasi Email' });
+  await findPage('Verifikasi Email');
   expect(field('Email')).toHaveValue('rina@example.test');
   await send('123456');
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fcart'));
   api.answers[LOGIN] = { body: started };
-  await screen.findByRole('heading', { level: 1, name: 'Masuk' });
+  await findPage('Masuk');
   await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
   await userEvent.type(field('Password'), 'rahasia-1', { delay: null });
   await userEvent.click(button('Masuk'));
@@ -169,7 +170,7 @@ it('login: when the address is not verified, then a notice leads to the code, an
 it('login: when the password is forgotten, then a link leads to its page', async () => {
   await open('/login');
   await userEvent.click(screen.getByRole('link', { name: 'Lupa password?' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
+  expect(await findPage('Lupa Password')).toBeVisible();
 });
 
 it('the dashboard: when the address is not verified, then a note leads to the code; when it is, then there is none', async () => {

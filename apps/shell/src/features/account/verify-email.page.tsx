@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { Button, FormError, Stack, TextField, TextLink } from '@kenali/ui';
+import { Stack, TextLink } from '@kenali/ui';
 import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useLive } from '../../common/live-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { sentenceOf } from './account-failure.ts';
+import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -27,7 +28,6 @@ export function VerifyEmailPage() {
   const { email, sentAt, isSignedIn, isVerified, destination, change, forget } = useVerification();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { email, otp: '' } });
-  const { errors } = form.formState;
 
   const { submit, isBusy } = useSubmitOnce(async (values: Values) => {
     setFailure(null);
@@ -65,27 +65,19 @@ export function VerifyEmailPage() {
         </TextLink>
       }
     >
-      <form noValidate onSubmit={form.handleSubmit(submit)}>
-        <Stack $gap={5}>
-          {failure && <FormError>{failure}</FormError>}
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
+      <Stack $gap={5}>
+        <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Verifikasi">
+          <EmailField
             autoComplete="email"
-            error={errors.email?.message}
-            {...form.register('email', {
+            {...fieldOf(form, 'email', {
               ...rules.email,
               onChange: ({ target }) => change({ email: target.value.trim() }),
             })}
           />
-          <CodeField error={errors.otp?.message} {...form.register('otp', rules.otp)} />
-          <Button type="submit" $block busy={isBusy} busyLabel="Memproses...">
-            Verifikasi
-          </Button>
-          <ResendCode sentAt={sentAt} onResend={resend} />
-        </Stack>
-      </form>
+          <CodeField {...fieldOf(form, 'otp', rules.otp)} />
+        </AccountForm>
+        <ResendCode sentAt={sentAt} onResend={resend} />
+      </Stack>
     </AccountFrame>
   );
 }

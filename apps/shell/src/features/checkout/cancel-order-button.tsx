@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
-import { Button, Dialog, Row } from '@kenali/ui';
+import { Actions, Button, Dialog } from '@kenali/ui';
 import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,14 +51,14 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
         onClose={() => setIsAsking(false)}
         title="Batalkan pesanan ini?"
         footer={
-          <Row $justify="end">
+          <Actions $justify="end">
             <Button $variant="secondary" onClick={() => setIsAsking(false)}>
               Jangan batalkan
             </Button>
             <Button $variant="danger" onClick={() => mutate()} busy={isPending} busyLabel="Membatalkan...">
               Ya, batalkan
             </Button>
-          </Row>
+          </Actions>
         }
       >
         Pesanan #{order.id} belum dibayar. Setelah dibatalkan, kode pembayarannya tidak dapat dipakai lagi.

@@ -1,10 +1,12 @@
 import type { OrderView } from '@kenali/contracts';
+import type { DeploymentMode } from '@kenali/federation/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { learning, orderOf, rina, sensory, started } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';
-import { renderSite } from '../../testing/render-site.tsx';
+import { findPage } from '../../testing/find-page.ts';
+import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
 
 const ORDER = 'POST /api/orders';
 const TRANSACTION = 'POST /api/midtrans/create-transaction';
@@ -15,9 +17,15 @@ const TOKEN: FakeAnswer = {
 const snap = fakeSnap();
 let isScriptLoaded = false;
 
-type Options = { path?: string; cart?: unknown[]; isSignedIn?: boolean; answers?: Record<string, FakeAnswer> };
+interface Options {
+  path?: string;
+  cart?: unknown[];
+  isSignedIn?: boolean;
+  answers?: Record<string, FakeAnswer>;
+  mode?: DeploymentMode;
+}
 
-async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answers = {} }: Options = {}) {
+async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answers = {}, mode }: Options = {}) {
   localStorage.setItem('kenali.cart', JSON.stringify(cart));
   if (isSignedIn) {
     localStorage.setItem('accessToken', started.accessToken);
@@ -32,8 +40,8 @@ async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answe
     [TRANSACTION]: TOKEN,
     ...answers,
   });
-  const site = renderSite(path, api);
-  await screen.findByRole('heading', { level: 1, name: 'Keranjang' });
+  const site = renderSite(path, api, fakeRemotes(), mode);
+  await findPage('Keranjang');
   return { api, ...site };
 }
 
@@ -103,6 +111,16 @@ describe('the popup', () => {
     expect(screen.getByRole('button', { name: 'Memproses...' })).toHaveAttribute('aria-busy', 'true');
   });
 
+  it('a toast: when the popup opens, then it makes way, and one that comes later stays', async () => {
+    const { live } = await open();
+    act(() => live.toast.show({ title: 'Ditambahkan ke Keranjang' }));
+    expect(await screen.findByText('Ditambahkan ke Keranjang')).toBeVisible();
+    await openPopup();
+    await waitFor(() => expect(screen.queryByText('Ditambahkan ke Keranjang')).toBeNull());
+    await snap.press('onError');
+    expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
+  });
+
   it('success: when the popup reports it, then the cart is empty, and "paid" is said when the server says so', async () => {
     const { api } = await open();
     await openPopup();
@@ -161,22 +179,23 @@ describe('the popup', () => {
 
 describe('what is kept and asked after the popup', () => {
   const SIMULATE = 'POST /api/midtrans/simulate-payment/42';
-  const tokenWith = (clientKey: string): FakeAnswer => ({
+  const token: FakeAnswer = {
     status: 201,
-    body: { ...(TOKEN.body as object), clientKey, providerOrderId: 'order_42_1763701200000' },
-  });
+    body: { ...(TOKEN.body as object), providerOrderId: 'order_42_1763701200000' },
+  };
 
   it('a token: when it arrives, then its order is known to this device', async () => {
-    await open({ answers: { [TRANSACTION]: tokenWith('Mid-client-1') } });
+    await open({ answers: { [TRANSACTION]: token } });
     await openPopup();
     expect(JSON.parse(localStorage.getItem('kenali.payments.7') ?? '')).toEqual([
       { orderId: 42, invoiceId: 'snap-1', externalId: 'order_42_1763701200000' },
     ]);
   });
 
-  it('test keys: when the popup reports success, then the order is completed on request, and a refusal is no news', async () => {
+  it('a demo: when the popup reports success, then the order is completed on request, and a refusal is no news', async () => {
     const { api } = await open({
-      answers: { [TRANSACTION]: tokenWith('SB-Mid-client-1'), [SIMULATE]: { status: 502, body: 'away' } },
+      answers: { [TRANSACTION]: token, [SIMULATE]: { status: 502, body: 'away' } },
+      mode: 'demo',
     });
     await openPopup();
     await snap.press('onSuccess');
@@ -185,8 +204,8 @@ describe('what is kept and asked after the popup', () => {
     expect(screen.queryByText('Pembayaran Gagal')).toBeNull();
   });
 
-  it('live keys: when the popup reports success, then nothing is simulated', async () => {
-    const { api } = await open({ answers: { [TRANSACTION]: tokenWith('Mid-client-1') } });
+  it('production: when the popup reports success, then nothing is simulated', async () => {
+    const { api } = await open({ answers: { [TRANSACTION]: token }, mode: 'production' });
     await openPopup();
     await snap.press('onSuccess');
     expect(await screen.findByText('Pembayaran Dalam Proses')).toBeVisible();

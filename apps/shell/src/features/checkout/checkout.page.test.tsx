@@ -1,11 +1,12 @@
+import type { DeploymentMode } from '@kenali/federation/host';
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rememberClientKey } from '../../common/payment-mode.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { orderOf, rina } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';
+import { findPage } from '../../testing/find-page.ts';
 import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
 import { renderSite } from '../../testing/render-site.tsx';
 
@@ -27,13 +28,14 @@ const cancelled = orderOf({ status: 'cancelled', paymentStatus: 'failed' });
 const snap = fakeSnap();
 let isScriptLoaded = false;
 
-const open = (answers: Record<string, FakeAnswer> = {}) =>
-  openAsRina(PATH, {
+const open = (answers: Record<string, FakeAnswer> = {}, mode?: DeploymentMode) => {
+  const usual = {
     [ORDER]: { body: orderOf() },
     [TRANSACTION]: TOKEN,
     'GET /api/payment-status/42': { body: paymentOf() },
-    ...answers,
-  });
+  };
+  return openAsRina(PATH, { ...usual, ...answers }, mode);
+};
 const payButton = () => screen.findByRole('button', { name: 'Bayar sekarang' });
 
 async function openPopup() {
@@ -49,7 +51,7 @@ beforeEach(() => localStorage.clear());
 describe('the way in', () => {
   it('no order: when the address names none, then the cart comes', async () => {
     openAsRina('/checkout');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Keranjang' })).toBeVisible();
+    expect(await findPage('Keranjang')).toBeVisible();
     expect(window.location.pathname).toBe('/cart');
   });
 
@@ -94,11 +96,10 @@ describe('the order', () => {
   });
 
   it.each([
-    ['SB-Mid-client-1', 1],
-    ['Mid-client-1', 0],
-  ])('the banner: when the provider key is %s, then there are %i', async (clientKey, count) => {
-    rememberClientKey(createStorage(), clientKey);
-    open();
+    ['demo', 1],
+    ['production', 0],
+  ] as const)('the banner: when the installation is %s, then there are %i before any payment', async (mode, count) => {
+    open({}, mode);
     await payButton();
     expect(screen.queryAllByText('Mode demo')).toHaveLength(count);
   });
@@ -116,7 +117,7 @@ describe('the order', () => {
       'GET /api/payment-status/42': { body: paid },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Dapatkan akses gratis' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
+    expect(await findPage('Pembayaran Berhasil!')).toBeVisible();
     expect(api.callsTo('POST /api/payments/create')[0]?.body).toEqual({ orderId: 42, paymentMethod: 'free_access' });
     expect(api.callsTo(TRANSACTION)).toHaveLength(0);
   });
@@ -124,7 +125,7 @@ describe('the order', () => {
 
 describe('paying', () => {
   it('success: when the popup reports it, then the payment page shows what the server says', async () => {
-    const { api } = open({ [SIMULATE]: { status: 409, body: 'no' } });
+    const { api } = open({ [SIMULATE]: { status: 409, body: 'no' } }, 'demo');
     await openPopup();
     expect(api.callsTo(TRANSACTION)[0]?.body).toMatchObject({
       orderId: 42,
@@ -136,7 +137,7 @@ describe('paying', () => {
     ]);
     expect(screen.queryByRole('button', { name: 'Batalkan pesanan' })).toBeNull();
     await snap.press('onSuccess');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
+    expect(await findPage('Pembayaran Dalam Proses')).toBeVisible();
     expect(window.location.pathname + window.location.search).toBe('/payment-success?orderId=42');
     expect(api.callsTo(SIMULATE)).toHaveLength(1);
   });

@@ -4,9 +4,9 @@ import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { BareList } from '../../common/bare-list.ts';
 import { FactList } from '../../common/fact-list.tsx';
-import { useLive, useSession } from '../../common/live-context.ts';
+import { useSession } from '../../common/live-context.ts';
+import { useIsDemo } from '../../common/mode-context.ts';
 import { paymentMethodName } from '../../common/payment-method-name.ts';
-import { readPaymentMode } from '../../common/payment-mode.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { Columns, Methods, PayBar, Side, SummaryLine } from './cart-styles.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -20,11 +20,9 @@ export interface OrderCheckoutProps {
 
 /** The order that is paid here: what, who, how, and the two ways out. */
 export function OrderCheckout({ order, reload, onChanged }: OrderCheckoutProps) {
-  const { storage } = useLive();
-  const isTest = readPaymentMode(storage) === 'test';
   return (
     <Stack $gap={5}>
-      {isTest && (
+      {useIsDemo() && (
         <Notice tone="warn" role="note" title={PAYMENT_TEXTS.demo}>
           {PAYMENT_TEXTS.demoDetail}
         </Notice>

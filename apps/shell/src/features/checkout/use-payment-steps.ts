@@ -9,7 +9,7 @@ import { isUnauthorized } from '@kenali/web-core';
 import { useRef, useState } from 'react';
 import { loginPathTo } from '../../common/internal-path.ts';
 import { useLive } from '../../common/live-context.ts';
-import { readPaymentMode, rememberClientKey } from '../../common/payment-mode.ts';
+import { useIsDemo } from '../../common/mode-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { CheckoutFailure } from './check-out.ts';
@@ -30,6 +30,7 @@ export interface Popup {
  */
 export function usePaymentSteps(returnTo: string) {
   const { api, session, storage, toast, queryClient } = useLive();
+  const isDemo = useIsDemo();
   const goLater = useDelayedNavigate();
   const running = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -70,9 +71,9 @@ export function usePaymentSteps(returnTo: string) {
     }
   }
 
-  /** With the provider's test keys nobody pays, so the order is completed on request; else its notification does it. */
-  function completeTestPayment(orderId: Id) {
-    if (readPaymentMode(storage) !== 'test') return;
+  /** In a demo nobody pays, so the order is completed on request; else the provider's notification does it. */
+  function completeDemoPayment(orderId: Id) {
+    if (!isDemo) return;
     api
       .send('POST /api/midtrans/simulate-payment/{orderId}', { params: { orderId } })
       .then(refreshLists, () => undefined);
@@ -80,17 +81,19 @@ export function usePaymentSteps(returnTo: string) {
 
   async function openPopup({ orderId, transaction, onSuccess, onPending }: Popup) {
     const { token, providerOrderId, snapJsUrl, clientKey } = transaction;
-    rememberClientKey(storage, clientKey);
     createStoredPayments(storage, (await whoPays()).id).put({
       orderId,
       invoiceId: token,
       externalId: providerOrderId,
     });
     await loadSnap(snapJsUrl, clientKey);
+    // On phones it would lie over the popup's head, with the amount and the way out.
+    const shown = toast.getSnapshot();
+    if (shown) toast.dismiss(shown.id);
     openSnap(token, {
       onSuccess() {
         // The order is known here: what the popup tells about it is at times not complete.
-        completeTestPayment(orderId);
+        completeDemoPayment(orderId);
         onSuccess();
       },
       onPending,

@@ -20,8 +20,8 @@ export interface ReturnInput {
   api: ApiClient;
   params: ReturnParams;
   stored: readonly StoredPayment[];
-  /** Test keys: no money moves, so that open orders may be completed without being asked. */
-  isTest: boolean;
+  /** No money moves, so that open orders may be completed without being asked. */
+  isDemo: boolean;
   readOrders(): Promise<OrderView[]>;
   readUserAssessments(): Promise<UserAssessmentView[]>;
   wait(ms: number): Promise<void>;
@@ -29,13 +29,13 @@ export interface ReturnInput {
 
 /** Finds the order that the person comes back from and what became of it. The address is only a hint; the server decides. */
 export async function checkReturn(input: ReturnInput): Promise<ReturnOutcome> {
-  const { params, stored, isTest, wait } = input;
+  const { params, stored, isDemo, wait } = input;
   const orders = await input.readOrders();
   const orderId = findOrderId({ params, stored, orders });
   if (orderId === null) return withoutOrder(input);
   const found = await look(input, orderId);
-  if (found.state === 'success' || !isTest) return found;
-  if (!(await completeTestOrders(input.api, orders))) return found;
+  if (found.state === 'success' || !isDemo) return found;
+  if (!(await completeDemoOrders(input.api, orders))) return found;
   await wait(RECHECK_ASSESSMENTS_MS);
   return look(input, orderId);
 }
@@ -56,7 +56,7 @@ async function look({ api, readUserAssessments }: ReturnInput, orderId: Id): Pro
 }
 
 /** Every order that is still open. Whether one was completed; refusals are no news here. */
-async function completeTestOrders(api: ApiClient, orders: readonly OrderView[]): Promise<boolean> {
+async function completeDemoOrders(api: ApiClient, orders: readonly OrderView[]): Promise<boolean> {
   const open = orders.filter(({ status }) => status === 'pending');
   const answers = await Promise.allSettled(open.map(({ id }) => simulatePayment(api, id)));
   return answers.some((answer) => answer.status === 'fulfilled' && answer.value.success);

@@ -1,5 +1,5 @@
 import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
-import { Button, ButtonLink, Card, Heading, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Actions, Button, ButtonLink, Card, Heading, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { readablePhone, whatsappUrl } from '../../common/whatsapp.ts';
@@ -47,7 +47,7 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
         </Causes>
         <Support />
       </Card>
-      <Row>
+      <Actions>
         {!isPaid(payment) && (
           <Button onClick={retry} busy={isBusy}>
             Coba Lagi Pembayaran
@@ -56,7 +56,7 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
         <ButtonLink as={Link} to="/dashboard" $variant="secondary">
           Kembali ke Dashboard
         </ButtonLink>
-      </Row>
+      </Actions>
     </Stack>
   );
 }
@@ -68,7 +68,9 @@ function Support() {
   return (
     <Text>
       Butuh bantuan? Hubungi kami lewat WhatsApp{' '}
-      <TextLink href={whatsappUrl(contact.phone)}>{readablePhone(contact.phone)}</TextLink>.
+      <TextLink $alone href={whatsappUrl(contact.phone)}>
+        {readablePhone(contact.phone)}
+      </TextLink>
     </Text>
   );
 }

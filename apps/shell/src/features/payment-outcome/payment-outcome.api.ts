@@ -2,7 +2,7 @@ import type { ApiClient, AssessmentView, CartItem, Id, PaymentSimulated } from '
 
 export const paymentStatusKey = (orderId: Id) => [`/api/payment-status/${orderId}`];
 
-/** With test keys it completes the order; with live ones the server asks the provider and reports. */
+/** In a demo it completes the order; in production the server asks the provider and reports. */
 export const simulatePayment = (api: ApiClient, orderId: Id): Promise<PaymentSimulated> =>
   api.send('POST /api/midtrans/simulate-payment/{orderId}', { params: { orderId } });
 

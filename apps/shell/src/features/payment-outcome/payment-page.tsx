@@ -1,12 +1,12 @@
 import { type Id, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
 import {
+  Actions,
   Button,
   ButtonLink,
   Card,
   Heading,
   LoadingArea,
   NarrowPage,
-  Row,
   Skeleton,
   SkeletonText,
   Stack,
@@ -56,21 +56,21 @@ function LoadedPayment({ orderId, show }: { orderId: Id; show: Show }) {
         <Text $tone="inkSoft">
           Rincian pembayaran ini belum dapat ditampilkan. Pesanan dan pembayaran Anda tetap tersimpan.
         </Text>
-        <Row>
+        <Actions>
           <ButtonLink as={Link} to="/dashboard">
             Kembali ke Dashboard
           </ButtonLink>
           <Button $variant="quiet" onClick={() => void refetch()} busy={isFetching}>
             Coba lagi
           </Button>
-        </Row>
+        </Actions>
       </Stack>
     </Card>
   );
 }
 
 const PaymentSkeleton = () => (
-  <LoadingArea label="Memuat detail pembayaran...">
+  <LoadingArea label="Memuat detail pembayaran..." pageTitle="Detail pembayaran">
     <Stack $gap={5}>
       <Skeleton $width="min(360px, 80%)" $height="40px" />
       <SkeletonText lines={2} />

@@ -1,10 +1,9 @@
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rememberClientKey } from '../../common/payment-mode.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { orderOf } from '../../testing/examples.ts';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
 import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
 import { renderSite } from '../../testing/render-site.tsx';
 
@@ -27,7 +26,11 @@ const available = (orderId: number | null) => ({
   assessment: { name: 'Profil Sensori', type: 'sensory', price: '350000.00' },
   progress: null,
 });
-const useKeys = (clientKey: string) => rememberClientKey(createStorage(), clientKey);
+/** What the server answers to the calls that the page makes by itself, and then to the button. */
+const notYetThen = (answer: FakeAnswer) => {
+  const answers = [{ body: NOT_PAID }];
+  return () => answers.shift() ?? answer;
+};
 const simulateButton = () => screen.findByRole('button', { name: 'Simulasi Pembayaran (Testing)' });
 const expectDashboard = () => waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 4000 });
 
@@ -92,10 +95,10 @@ describe('pending', () => {
   });
 
   it('Simulasi: when it succeeds, then success follows and the dashboard comes', async () => {
-    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } });
+    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
     await userEvent.click(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
-    expect(api.callsTo(SIMULATE)).toHaveLength(1);
+    expect(api.callsTo(SIMULATE)).toHaveLength(2);
     await expectDashboard();
   });
 
@@ -103,7 +106,7 @@ describe('pending', () => {
     ['the server says that it is not paid', { body: NOT_PAID }, 'Belum dibayar.'],
     ['the call fails', { status: 503, body: 'away' }, 'Gagal mensimulasikan pembayaran'],
   ])('Simulasi: when %s, then a toast says so and it stays pending', async (_when, answer, text) => {
-    openAsRina(PATH, { ...pending, [SIMULATE]: answer });
+    openAsRina(PATH, { ...pending, [SIMULATE]: notYetThen(answer) }, 'demo');
     await userEvent.click(await simulateButton());
     expect(await screen.findByText('Gagal mensimulasikan pembayaran')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -113,7 +116,7 @@ describe('pending', () => {
 
 describe('failed', () => {
   it('no order: when there is none at all, then that is said and the simulation finds none either', async () => {
-    openAsRina(PATH);
+    openAsRina(PATH, {}, 'demo');
     expect(
       await screen.findByText(
         'Order ID tidak dapat ditemukan dari parameter pembayaran. Gunakan tombol simulasi di bawah untuk menyelesaikan pembayaran.',
@@ -126,11 +129,8 @@ describe('failed', () => {
   });
 
   it('a failed payment: when found, then that is said, and the simulation may still complete it', async () => {
-    openAsRina(PATH, {
-      ...pending,
-      [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) },
-      [SIMULATE]: { body: SIMULATED },
-    });
+    const failed = { ...pending, [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } };
+    openAsRina(PATH, { ...failed, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
     expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
     await userEvent.click(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
@@ -144,20 +144,17 @@ describe('failed', () => {
 });
 
 describe('the automatic calls', () => {
-  it('test keys: when orders are open, then each is completed, and 1 s later the page looks again', async () => {
-    useKeys('SB-Mid-client-1');
+  it('a demo: when orders are open, then each is completed, and 1 s later the page looks again', async () => {
     const orders = [orderOf({ id: 43 }), orderOf(), orderOf({ id: 41, status: 'completed' })];
     const simulatedAt: number[] = [];
-    const { api } = openAsRina(PATH, {
-      ...pending,
-      [ORDERS]: { body: orders },
-      'POST /api/midtrans/simulate-payment/43': { status: 409, body: 'no' },
-      [SIMULATE]: () => {
-        simulatedAt.push(Date.now());
-        api.answers[STATUS] = { body: paid };
-        return { body: SIMULATED };
-      },
-    });
+    const simulate = () => {
+      simulatedAt.push(Date.now());
+      api.answers[STATUS] = { body: paid };
+      return { body: SIMULATED };
+    };
+    const refused = { 'POST /api/midtrans/simulate-payment/43': { status: 409, body: 'no' } };
+    const answers = { ...pending, ...refused, [ORDERS]: { body: orders }, [SIMULATE]: simulate };
+    const { api } = openAsRina(PATH, answers, 'demo');
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
     expect(Date.now() - (simulatedAt[0] ?? 0)).toBeGreaterThanOrEqual(990);
     expect(simulatedAt).toHaveLength(1);
@@ -165,19 +162,15 @@ describe('the automatic calls', () => {
     expect(api.callsTo('POST /api/midtrans/simulate-payment/41')).toHaveLength(0);
   });
 
-  it.each([
-    ['live keys', 'Mid-client-1'],
-    ['keys that are not known yet', ''],
-  ])('%s: when an order is open, then nothing is simulated by itself', async (_which, clientKey) => {
-    useKeys(clientKey);
-    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } });
+  it('production: when an order is open, then nothing is simulated, and no button offers it', async () => {
+    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } }, 'production');
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Simulasi/ })).toBeNull();
     expect(api.callsTo(SIMULATE)).toHaveLength(0);
   });
 
-  it('live keys: when no order is found, then nothing speaks of a simulation', async () => {
-    useKeys('Mid-client-1');
-    openAsRina(PATH);
+  it('production: when no order is found, then nothing speaks of a simulation', async () => {
+    openAsRina(PATH, {}, 'production');
     expect(await screen.findByText(/Pesanan tidak ditemukan dari alamat ini/)).toBeVisible();
     expect(screen.queryByText(/simulasi/i)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { PAYMENT_TEXTS } from '@kenali/contracts';
 import {
+  Actions,
   Button,
   ButtonLink,
   Card,
@@ -7,7 +8,6 @@ import {
   LoadingArea,
   NarrowPage,
   Notice,
-  Row,
   Skeleton,
   Stack,
   Text,
@@ -73,11 +73,11 @@ const Succeeded = () => (
     <Notice tone="good" role="status" title={PAYMENT_TEXTS.succeeded}>
       {PAYMENT_TEXTS.succeededDetail} Anda diarahkan ke dashboard.
     </Notice>
-    <Row>
+    <Actions>
       <ButtonLink as={Link} to="/dashboard">
         Ke Dashboard
       </ButtonLink>
-    </Row>
+    </Actions>
   </>
 );
 
@@ -87,13 +87,13 @@ function Pending({ found }: { found: Return }) {
       <Notice tone="warn" role="status" title={PAYMENT_TEXTS.pending}>
         {PAYMENT_TEXTS.pendingDetail}
       </Notice>
-      <Row>
+      <Actions>
         <Button onClick={found.checkAgain}>
           <RotateCw size={20} aria-hidden />
           Periksa Status Lagi
         </Button>
         <SimulateButton found={found} />
-      </Row>
+      </Actions>
     </>
   );
 }
@@ -114,12 +114,12 @@ function Failed({ found, reason }: { found: Return; reason: string }) {
           Catatan pengujian: tombol simulasi menyelesaikan pembayaran uji coba tanpa uang sungguhan.
         </Text>
       )}
-      <Row>
+      <Actions>
         <ButtonLink as={Link} to="/cart">
           Kembali ke Keranjang
         </ButtonLink>
         <SimulateButton found={found} />
-      </Row>
+      </Actions>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_TEXTS, REDIRECT_SUCCESS_PAGE_MS } from '@kenali/contracts';
-import { ButtonLink, Card, Heading, NarrowPage, Row, Stack, Text } from '@kenali/ui';
+import { Actions, ButtonLink, Card, Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,11 +32,11 @@ export function PaymentSuccessRedirectPage() {
           <Heading level={1}>{PAYMENT_TEXTS.succeeded}</Heading>
           <Text>{PAYMENT_TEXTS.succeededDetail}</Text>
           <Text $tone="inkSoft">Anda diarahkan ke dashboard.</Text>
-          <Row>
+          <Actions>
             <ButtonLink as={Link} to="/dashboard">
               Ke Dashboard
             </ButtonLink>
-          </Row>
+          </Actions>
         </Stack>
       </Card>
     </NarrowPage>

@@ -1,5 +1,5 @@
 import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
-import { ButtonLink, Row, Stack, Text } from '@kenali/ui';
+import { Actions, ButtonLink, Stack, Text } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { OutcomeHead } from './outcome-head.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -22,7 +22,7 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
       <Text $size="small" $tone="inkSoft">
         Status diperbarui otomatis dalam beberapa menit.
       </Text>
-      <Row>
+      <Actions>
         {payment.status === 'completed' && (
           <ButtonLink as={Link} to="/dashboard">
             Mulai Asesmen
@@ -31,7 +31,7 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
         <ButtonLink as={Link} to="/dashboard" $variant="secondary">
           Kembali ke Dashboard
         </ButtonLink>
-      </Row>
+      </Actions>
     </Stack>
   );
 }

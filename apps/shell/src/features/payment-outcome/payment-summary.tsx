@@ -21,6 +21,12 @@ const Total = styled.p`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
+const Items = styled.section`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-block-start: ${({ theme }) => theme.space[2]};
+`;
+
 /** Order, method, items and total. */
 export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatusView; itemsTitle: string }) {
   const { orderId, paymentMethod, paidAt, items, totalAmount } = payment;
@@ -34,17 +40,19 @@ export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatus
   return (
     <Card>
       <FactList facts={facts} />
-      <Heading level={2} size={3}>
-        {itemsTitle}
-      </Heading>
-      <BareList>
-        {lines.map(({ key, assessmentName, price }) => (
-          <Line key={key}>
-            <span>{assessmentName}</span>
-            <Money value={price} zeroText="Free Access" />
-          </Line>
-        ))}
-      </BareList>
+      <Items aria-labelledby="payment-items">
+        <Heading level={2} size={3} id="payment-items">
+          {itemsTitle}
+        </Heading>
+        <BareList>
+          {lines.map(({ key, assessmentName, price }) => (
+            <Line key={key}>
+              <span>{assessmentName}</span>
+              <Money value={price} zeroText="Free Access" />
+            </Line>
+          ))}
+        </BareList>
+      </Items>
       <Total>
         <span>Total</span>
         <Money value={totalAmount} zeroText="Free Access" />

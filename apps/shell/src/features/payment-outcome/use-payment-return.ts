@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLive } from '../../common/live-context.ts';
-import { readPaymentMode } from '../../common/payment-mode.ts';
+import { useIsDemo } from '../../common/mode-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { checkReturn, type ReturnOutcome } from './check-return.ts';
@@ -23,7 +23,7 @@ export function usePaymentReturn() {
     invoiceId: search.get('invoice_id'),
     providerOrderId: search.get('order_id'),
   };
-  const mode = readPaymentMode(storage);
+  const isDemo = useIsDemo();
   const payments = async () => {
     const user = session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));
     return createStoredPayments(storage, user.id);
@@ -40,7 +40,7 @@ export function usePaymentReturn() {
         api,
         params,
         stored: (await payments()).all(),
-        isTest: mode === 'test',
+        isDemo,
         readOrders,
         readUserAssessments,
         wait,
@@ -87,8 +87,7 @@ export function usePaymentReturn() {
   return {
     state,
     isResolved: check.data?.orderId != null,
-    /** With live keys there is nothing to simulate. */
-    canSimulate: mode !== 'live',
+    canSimulate: isDemo,
     checkAgain: () => void check.refetch(),
     simulate: () => simulation.mutate(),
     isSimulating: simulation.isPending,

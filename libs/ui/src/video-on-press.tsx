@@ -1,11 +1,9 @@
 import { CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { settings } from '../settings.ts';
 
 const Frame = styled.div`
   width: 100%;
-  max-width: 360px;
   aspect-ratio: 16 / 9;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
@@ -29,22 +27,35 @@ const Play = styled.button`
   &:focus-visible { outline-offset: -5px; }
 `;
 
-/** The profile video; nothing of its host is loaded before the press. */
-export function ProfileVideo() {
+export type VideoOnPressProps = {
+  /** Address of a player that may stand in a frame. */
+  url: string;
+  /** Names the frame: `Video profil Kenali`. */
+  title: string;
+  /** `Putar video profil`. */
+  playLabel: string;
+};
+
+/** The button is gone with the press; the focus goes on with the player. */
+const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
+/** A foreign video in a box of 16 to 9; nothing of its host is loaded before the press. */
+export function VideoOnPress({ url, title, playLabel }: VideoOnPressProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   return (
     <Frame>
       {isPlaying ? (
         <iframe
-          src={settings.profileVideoUrl}
-          title={`Video profil ${settings.practiceName}`}
+          src={url}
+          title={title}
+          ref={focus}
           allow="fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
         <Play type="button" onClick={() => setIsPlaying(true)}>
           <CirclePlay size={40} aria-hidden />
-          Putar video profil
+          {playLabel}
         </Play>
       )}
     </Frame>

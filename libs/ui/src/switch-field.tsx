@@ -1,0 +1,63 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { Hint } from './field.tsx';
+
+const Line = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  min-height: ${({ theme }) => theme.size.thumb};
+  width: fit-content;
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+  line-height: 1.4;
+  cursor: pointer;
+`;
+
+/** The knob's place says it too, not the colour alone. */
+const Track = styled.input`
+  appearance: none;
+  position: relative;
+  flex: none;
+  width: 48px;
+  height: 28px;
+  border: 2px solid ${({ theme }) => theme.color.fieldLine};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.surface};
+  cursor: pointer;
+  transition: background-color ${({ theme }) => theme.motion};
+  &::before {
+    content: '';
+    position: absolute;
+    inset-block-start: 3px;
+    inset-inline-start: 3px;
+    width: 18px;
+    height: 18px;
+    border-radius: 50%;
+    background: ${({ theme }) => theme.color.fieldLine};
+    transition: transform ${({ theme }) => theme.motion};
+  }
+  &:checked { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.teal}; }
+  &:checked::before { background: ${({ theme }) => theme.color.onDark}; transform: translateX(20px); }
+  @media (forced-colors: active) { appearance: auto; }
+`;
+
+export type SwitchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+/** On or off. The label says what is on: `Akun aktif`. Takes what `register('name')` gives. */
+export function SwitchField({ label, hint, id, ...rest }: SwitchFieldProps) {
+  const made = useId();
+  const fieldId = id ?? made;
+  const hintId = hint ? `${fieldId}-hint` : undefined;
+  return (
+    <div>
+      <Line htmlFor={fieldId}>
+        <Track type="checkbox" role="switch" {...rest} id={fieldId} aria-describedby={hintId} />
+        <span>{label}</span>
+      </Line>
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+    </div>
+  );
+}
