@@ -28,7 +28,12 @@ const assessment = {
   instrumentId: 'sensory-profile',
   ageRange: '3–12 tahun',
 };
-const responses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`q${index + 1}`, (index % 5) + 1]));
+const responses = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index + 1}`, (index % 5) + 1]));
+export const INSTRUMENT = { id: 'sensory-profile', version: '1.0.0' };
+export const EMPTY_PROGRESS = {
+  ...{ responses: {}, notApplicable: {}, comments: {}, participantInfo: {} },
+  ...{ currentPage: 0, currentStep: null, isStarted: false },
+};
 
 /** 1,000 people with a session, 6 user assessments with answers, and 5 orders each. */
 export async function writeData(db: Db): Promise<void> {
@@ -51,7 +56,8 @@ export async function writeData(db: Db): Promise<void> {
     each(PER_USER.userAssessments, (userId, _id) => ({
       ...{ _id, userId, assessmentId: 1, orderId: userId, orderItemId: _id, source: 'order', status: 'in_progress' },
       ...{ assessment: { ...assessment, priceRupiah: 350_000 }, answered: 0, itemCount: 125, touched: 0 },
-      ...{ progress: { responses }, completedAt: null, createdAt: at },
+      ...{ progress: { ...EMPTY_PROGRESS, responses }, instrument: INSTRUMENT, revision: 0, startedAt: at },
+      ...{ savedAt: null, results: null, completedAt: null, createdAt: at },
     })),
   );
   await db.collection<{ _id: number }>('orders').insertMany(

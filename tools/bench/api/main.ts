@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +7,16 @@ import { launchMongod } from '../../mongodb/launch-mongod.ts';
 import { localUri } from '../../mongodb/mongodb-uri.ts';
 import { freePort } from '../../mongodb/ports.ts';
 import { resolveMongod } from '../../mongodb/resolve-mongod.ts';
-import { LISTS, type Path, SECRET, tokenOf, USERS, writeData } from './bench-data.ts';
-import { type Cell, measure } from './measure.ts';
-import { asTable, summarise } from './report.ts';
+import { SECRET, tokenOf, USERS, writeData } from './bench-data.ts';
+import { checkSameLists, checkSameRefusals } from './check-alike.ts';
+import { type Base, type Cell, measure, SETTLE_MS } from './measure.ts';
+import { asTable, SUBJECTS, summarise } from './report.ts';
+import { savedStates } from './save-bodies.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** What a poll of the API costs beside a bare server: one run, the two taking turns. Linux, one to two minutes. */
-const ROUNDS = 3;
-const PASSES = { changed: 2, unchanged: 4 };
+/** What polls and saves of the API cost beside a bare server: one run, the two taking turns. Linux, about three minutes. */
+const ROUNDS = 5;
+const PASSES = { changed: 2, unchanged: 4, save: 2 };
 const root = join(import.meta.dirname, '../../..');
 const outFile = join(root, '.data/bench/api.json');
 
@@ -42,37 +45,39 @@ async function main(): Promise<void> {
       stops.push(target.stop);
     }
     await writeData(client.db());
-    report(await measureAll(targets, { db: client.db(), mongodPid: launched.pid }));
+    const tokens = Array.from({ length: USERS }, (_, index) => tokenOf(index + 1));
+    report(await measureAll(targets, { db: client.db(), mongodPid: launched.pid, tokens }));
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(dbPath, { recursive: true, force: true });
   }
 }
 
-async function measureAll(targets: Target[], base: { db: ReturnType<MongoClient['db']>; mongodPid: number }) {
-  const tokens = Array.from({ length: USERS }, (_, index) => tokenOf(index + 1));
+async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
+  await checkSameLists(targets, String(base.tokens[0]));
+  await checkSameRefusals(targets, base.tokens, base.db);
   const cells: Cell[] = [];
-  await checkSameAnswers(targets, tokens[0] as string);
   // Round 0 warms both up and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const path of Object.keys(LISTS) as Path[])
-      for (const kind of ['unchanged', 'changed'] as const)
-        for (const [turn, target] of (round % 2 ? targets : targets.toReversed()).entries()) {
-          const cell = await measure(
-            target,
-            { path, kind, passes: round === 0 ? 1 : PASSES[kind], round: round * 2 + turn + 1 },
-            { ...base, tokens },
-          );
-          if (round > 0) cells.push(cell);
-        }
+    for (const subject of SUBJECTS) {
+      const states: object[][] = [];
+      for (const target of round % 2 ? targets : targets.toReversed()) {
+        await giveTurn(target, targets);
+        const cpu = await measure(target, subject, round === 0 ? 1 : PASSES[subject.kind], base);
+        if (round > 0) cells.push({ target: target.name, ...subject, round, ...cpu });
+        if (subject.kind === 'save') states.push(await savedStates(base.db));
+      }
+      // The same answers of the same people, written by two servers.
+      deepStrictEqual(states[1], states[0], 'The servers have saved different things');
+      for (const state of states) deepStrictEqual(state.length, 1, 'Equal saves have left different things');
+    }
   return cells;
 }
 
-async function checkSameAnswers([one, other]: Target[], token: string): Promise<void> {
-  for (const path of Object.keys(LISTS) as Path[]) {
-    const [first, second] = [await one?.poll(path, token), await other?.poll(path, token)];
-    if (first?.status !== 200 || first.body !== second?.body) throw new Error(`The servers answer ${path} differently`);
-  }
+async function giveTurn(target: Target, targets: readonly Target[]): Promise<void> {
+  for (const other of targets) if (other !== target) await other.rest();
+  await target.work();
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 }
 
 function report(cells: Cell[]): void {

@@ -1,67 +1,123 @@
 import { readFileSync } from 'node:fs';
 import type { Db } from 'mongodb';
 import { changeAll, type Path, USERS } from './bench-data.ts';
+import { resetSaved, saveBody, savedIdOf, savePathOf } from './save-bodies.ts';
 import type { Target } from './target.ts';
+
+/** What is measured: a poll of one of the lists, or a save. */
+export type Subject = { path: Path; kind: 'changed' | 'unchanged' } | { path: 'save-progress'; kind: 'save' };
 
 export interface Cell {
   target: Target['name'];
-  path: Path;
-  kind: 'changed' | 'unchanged';
+  path: Subject['path'];
+  kind: Subject['kind'];
+  round: number;
   /** CPU milliseconds per request. */
+  serverMs: number;
+  mongodMs: number;
+}
+
+export interface Base {
+  db: Db;
+  mongodPid: number;
+  tokens: string[];
+}
+interface Cpu {
   serverMs: number;
   mongodMs: number;
 }
 
 const IN_FLIGHT = 16;
 /** More than a change needs to come through the stream. */
-const SETTLE_MS = 500;
+export const SETTLE_MS = 500;
 /** Linux counts a process's CPU time in hundredths of a second. */
 const TICK_MS = 10;
+let changes = 0;
 
-export function mongodCpuMs(pid: number): number {
+/** One cell: so many passes over every person. */
+export async function measure(target: Target, subject: Subject, passes: number, base: Base): Promise<Cpu> {
+  if (subject.kind === 'save') return measureSaves(target, passes, base);
+  return subject.kind === 'changed'
+    ? measureChanged(target, subject.path, passes, base)
+    : measureUnchanged(target, subject.path, passes, base);
+}
+
+/**
+ * Each pass changes every person's list first; what the server does about the change (its stream) counts for it, the
+ * write itself is mongod's and counts for nobody.
+ */
+async function measureChanged(target: Target, path: Path, passes: number, base: Base): Promise<Cpu> {
+  const poll = poller(target, path, base);
+  // The bare server is given its best case: asked for a changed list it is not bothered with a tag.
+  const sendsTag = target.name !== 'bare';
+  await poll(200, sendsTag);
+  const server = await watchServer(target);
+  let mongodMs = 0;
+  for (let pass = 0; pass < passes; pass += 1) {
+    changes += 1;
+    await changeAll(base.db, path, changes);
+    await settle();
+    const before = mongodCpuMs(base.mongodPid);
+    await poll(200, sendsTag);
+    mongodMs += mongodCpuMs(base.mongodPid) - before;
+  }
+  return perRequest(passes, await server(), mongodMs);
+}
+
+async function measureUnchanged(target: Target, path: Path, passes: number, base: Base): Promise<Cpu> {
+  const poll = poller(target, path, base);
+  await poll(200, true);
+  await poll(304, true);
+  const server = await watchServer(target);
+  const before = mongodCpuMs(base.mongodPid);
+  for (let pass = 0; pass < passes; pass += 1) await poll(304, true);
+  return perRequest(passes, await server(), mongodCpuMs(base.mongodPid) - before);
+}
+
+/** Here the write is the work: it counts, with all that follows from it. Every person's answers begin anew. */
+async function measureSaves(target: Target, passes: number, { db, mongodPid, tokens }: Base): Promise<Cpu> {
+  const saveAll = (body: string) =>
+    inFlight(tokens, async (token, index) => {
+      const { status } = await target.ask(savePathOf(savedIdOf(index + 1)), token, { body });
+      if (status !== 200) throw new Error(`${target.name} save-progress: ${status} instead of 200`);
+    });
+  await resetSaved(db);
+  await saveAll(saveBody(0));
+  await settle();
+  const server = await watchServer(target);
+  const before = mongodCpuMs(mongodPid);
+  for (let pass = 1; pass <= passes; pass += 1) await saveAll(saveBody(pass));
+  await settle();
+  return perRequest(passes, await server(), mongodCpuMs(mongodPid) - before);
+}
+
+function poller(target: Target, path: Path, { tokens }: Base) {
+  const tags = new Array<string>(USERS).fill('"none"');
+  return (expected: number, sendsTag: boolean) =>
+    inFlight(tokens, async (token, index) => {
+      const { status, etag } = await target.ask(path, token, sendsTag ? { etag: tags[index] as string } : {});
+      if (status !== expected) throw new Error(`${target.name} ${path}: ${status} instead of ${expected}`);
+      tags[index] = etag;
+    });
+}
+
+async function watchServer(target: Target): Promise<() => Promise<number>> {
+  const before = await target.cpuUs();
+  return async () => (await target.cpuUs()) - before;
+}
+
+const perRequest = (passes: number, serverUs: number, mongodMs: number): Cpu => ({
+  serverMs: serverUs / 1000 / (passes * USERS),
+  mongodMs: mongodMs / (passes * USERS),
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+
+function mongodCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
-/**
- * One cell: `passes` polls of every person. For `changed` each pass changes every person's list first; what the server
- * does about the change (its stream) counts for it, the write itself is mongod's and counts for nobody.
- */
-export async function measure(
-  target: Target,
-  { path, kind, passes, round }: { path: Path; kind: Cell['kind']; passes: number; round: number },
-  { db, mongodPid, tokens }: { db: Db; mongodPid: number; tokens: string[] },
-): Promise<Cell> {
-  // The bare server is given its best case: asked for a changed list it is not bothered with a tag.
-  const tags = new Array<string | undefined>(USERS).fill(undefined);
-  const isBareChanged = target.name === 'bare' && kind === 'changed';
-  const pollAll = (expected: number) =>
-    inFlight(tokens, async (token, index) => {
-      const { status, etag } = await target.poll(path, token, isBareChanged ? undefined : tags[index]);
-      if (status !== expected) throw new Error(`${target.name} ${path} ${kind}: ${status} instead of ${expected}`);
-      tags[index] = etag;
-    });
-  tags.fill('"none"');
-  await pollAll(200);
-  if (kind === 'unchanged') await pollAll(304);
-
-  let serverUs = 0;
-  let mongodMs = 0;
-  for (let pass = 0; pass < passes; pass += 1) {
-    const cpuBefore = await target.cpuUs();
-    if (kind === 'changed') {
-      await changeAll(db, path, round * 100 + pass + 1);
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-    }
-    const mongodBefore = mongodCpuMs(mongodPid);
-    await pollAll(kind === 'changed' ? 200 : 304);
-    mongodMs += mongodCpuMs(mongodPid) - mongodBefore;
-    serverUs += (await target.cpuUs()) - cpuBefore;
-  }
-  const polls = passes * USERS;
-  return { target: target.name, path, kind, serverMs: serverUs / 1000 / polls, mongodMs: mongodMs / polls };
 }
 
 async function inFlight<T>(items: readonly T[], act: (item: T, index: number) => Promise<void>): Promise<void> {

@@ -1,10 +1,18 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on a free loopback port, tells it, and answers each message with this process's CPU time in microseconds. */
-export function serveMeasured(server: Server, stop: () => Promise<unknown>): void {
+/** What the parent may say: tell the CPU time, or whose turn it is. */
+export type Word = 'cpu' | 'rest' | 'work';
+
+/** Listens on a free loopback port, tells it, and answers each word with this process's CPU time in microseconds. */
+export function serveMeasured(
+  server: Server,
+  { stop, rest, work }: { stop(): Promise<unknown>; rest?(): void; work?(): void },
+): void {
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
-  process.on('message', () => {
+  process.on('message', (word: Word) => {
+    if (word === 'rest') rest?.();
+    if (word === 'work') work?.();
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuUs: user + system });
   });

@@ -1,13 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
-import type { Path } from './bench-data.ts';
+import { Agent, request } from 'node:http';
+import type { Word } from './measured-child.ts';
+
+export interface Answer {
+  status: number;
+  etag: string;
+  body: string;
+}
 
 export interface Target {
   name: 'bare' | 'kenali';
   /** CPU time of its process so far, microseconds. */
   cpuUs(): Promise<number>;
-  poll(path: Path, token: string, etag?: string): Promise<{ status: number; etag: string; body: string }>;
+  /** While another is measured it rests: nothing that it does by itself may count for that one. */
+  rest(): Promise<void>;
+  work(): Promise<void>;
+  /** A POST when there is a body, else a GET. */
+  ask(path: string, token: string, sent?: { etag?: string; body?: string }): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -18,25 +28,33 @@ export async function startTarget(name: Target['name'], file: string, env: NodeJ
   const child = fork(file, { env: { ...process.env, ...env }, execArgv: ['--disable-warning=ExperimentalWarning'] });
   const { port } = await said<{ port: number }>(child);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const tell = async (word: Word) => {
+    child.send(word);
+    return (await said<{ cpuUs: number }>(child)).cpuUs;
+  };
   return {
     name,
-    cpuUs: async () => {
-      child.send('cpu');
-      return (await said<{ cpuUs: number }>(child)).cpuUs;
-    },
-    poll: (path, token, etag) =>
+    cpuUs: () => tell('cpu'),
+    rest: async () => void (await tell('rest')),
+    work: async () => void (await tell('work')),
+    ask: (path, token, { etag, body } = {}) =>
       new Promise((resolve, reject) => {
-        const headers = { authorization: `Bearer ${token}`, ...(etag && { 'if-none-match': etag }) };
-        const sent = get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
-          let body = '';
+        const headers: Record<string, string | number> = { authorization: `Bearer ${token}` };
+        if (etag) headers['if-none-match'] = etag;
+        if (body)
+          Object.assign(headers, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+        const method = body ? 'POST' : 'GET';
+        const asked = request({ host: '127.0.0.1', port, method, path, agent, headers }, (response) => {
+          let text = '';
           response.setEncoding('utf8').on('data', (chunk: string) => {
-            body += chunk;
+            text += chunk;
           });
           response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, etag: String(response.headers.etag), body }),
+            resolve({ status: response.statusCode ?? 0, etag: String(response.headers.etag), body: text }),
           );
         });
-        sent.on('error', reject);
+        asked.on('error', reject);
+        asked.end(body);
       }),
     stop: async () => {
       agent.destroy();

@@ -36,8 +36,8 @@ export function describeApi(): Json {
 
 function describeCall(key: string, { caller, status, response, params, query, body }: Parts): Json {
   const good =
-    response === 'application/pdf'
-      ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+    typeof response === 'string'
+      ? { [response]: { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: answerShape(response) } };
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),

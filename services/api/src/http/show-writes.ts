@@ -18,7 +18,7 @@ export async function showWrites<T>(
   const { live, config } = app.locals.services as Services;
   const whose = who === 'user' && caller ? caller.id : null;
   const note = async () => {
-    const at = await live.wrote(whose);
+    const at = await live.wrote(whose, response.locals.writtenAt);
     if (at) response.append('Set-Cookie', sinceCookie(at, config.publicUrl));
   };
   const answer = await act().catch(async (error: unknown) => {

@@ -7,13 +7,13 @@ import { createPosition, type Position } from './position.ts';
 const AWAIT_MS = 150;
 export const COLLECTIONS = ['users', 'sessions', 'orders', 'userAssessments'] as const;
 
-/** One change as the pipeline leaves it; without a collection, something happened to the whole database. */
+/** One change as the pipeline leaves it, flat: thousands of them are read where many people write. */
 export interface Change {
-  operationType: string;
-  ns?: { coll?: string };
-  documentKey?: { _id: unknown };
-  /** Missing for a removed document. */
-  fullDocument?: { userId?: number; sess?: { userId?: number } } | null;
+  /** Missing together with `key` where something happened to the whole database. */
+  collection?: string;
+  key?: unknown;
+  /** Whose it is; missing for a removed document. */
+  userId?: number;
 }
 
 const PIPELINE = [
@@ -28,11 +28,9 @@ const PIPELINE = [
   },
   {
     $project: {
-      operationType: 1,
-      'ns.coll': 1,
-      'documentKey._id': 1,
-      'fullDocument.userId': 1,
-      'fullDocument.sess.userId': 1,
+      collection: '$ns.coll',
+      key: '$documentKey._id',
+      userId: { $ifNull: ['$fullDocument.userId', '$fullDocument.sess.userId'] },
     },
   },
 ];

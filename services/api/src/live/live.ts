@@ -22,9 +22,9 @@ export interface Live {
   isCurrent(since?: ClusterTime | null): boolean;
   /**
    * After a call that may have written: of one user, or of anybody when null. What it wrote shows from now on.
-   * Answers the database's clock, or null when that is not to be had.
+   * Answers the database's clock, or null when that is not to be had; it is not asked for when `at` tells it.
    */
-  wrote(userId: number | null): Promise<ClusterTime | null>;
+  wrote(userId: number | null, at?: ClusterTime): Promise<ClusterTime | null>;
   /** The same where the database may be away: it is not asked. */
   mayHaveWritten(userId: number | null): void;
   start(): void;
@@ -51,16 +51,13 @@ export function createLive(log: Logger): Live {
   let fence: ClusterTime = '';
   let doubtedAt = Number.NEGATIVE_INFINITY;
 
-  const changed = (change: Change) => {
-    const key = Number(change.documentKey?._id);
-    const owner = change.fullDocument?.userId ?? change.fullDocument?.sess?.userId;
-    const { coll } = change.ns ?? {};
-    if (change.documentKey === undefined || coll === undefined) return dropAll();
-    if (coll === 'users') return callers.drop(key);
-    if (coll === 'sessions') return owner === undefined ? dropSession(change.documentKey._id) : callers.drop(owner);
-    const held = revisions[coll as keyof typeof revisions];
+  const changed = ({ collection, key, userId }: Change) => {
+    if (key === undefined || collection === undefined) return dropAll();
+    if (collection === 'users') return callers.drop(Number(key));
+    if (collection === 'sessions') return userId === undefined ? dropSession(key) : callers.drop(userId);
+    const held = revisions[collection as keyof typeof revisions];
     // A removed document no longer says whose it was.
-    return owner === undefined ? held.dropAll() : held.drop(owner);
+    return userId === undefined ? held.dropAll() : held.drop(userId);
   };
   const dropSession = (id: unknown) =>
     callers.dropWhere(({ sessions }) => sessions.some(({ _id }) => String(_id) === String(id)));
@@ -93,8 +90,8 @@ export function createLive(log: Logger): Live {
       if (since && position.reached < since) return false;
       return performance.now() - position.currentAt < LEASE_MS;
     },
-    async wrote(userId) {
-      const clock = await readClock().catch(() => null);
+    async wrote(userId, at) {
+      const clock = at ?? (await readClock().catch(() => null));
       if (userId !== null || clock === null) mayHaveWritten(userId);
       else if (clock > fence) fence = clock;
       return clock;

@@ -1,0 +1,57 @@
+import type { Db } from 'mongodb';
+import type { Path } from './bench-data.ts';
+
+const rupiah = (whole: number) => `${whole}.00`;
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** The polled lists as a server of their own would read them: one query with a projection each. */
+export const createLists = (db: Db): Record<Path, (userId: number) => Promise<object[]>> => ({
+  '/api/user-assessments': (userId) =>
+    db
+      .collection('userAssessments')
+      .find({ userId, withdrawnAt: null })
+      .project({
+        ...{ assessmentId: 1, orderId: 1, status: 1, completedAt: 1, createdAt: 1 },
+        ...{ assessment: 1, answered: 1, itemCount: 1, consultation: 1 },
+      })
+      .sort({ _id: -1 })
+      .toArray()
+      .then((found) =>
+        found.map(({ _id, assessment, completedAt, createdAt, answered, itemCount, consultation, ...own }) => ({
+          ...{ id: _id, assessmentId: own.assessmentId, orderId: own.orderId, status: own.status },
+          ...{ completedAt: iso(completedAt), createdAt: iso(createdAt) },
+          assessment: { name: assessment.name, type: assessment.type, price: rupiah(assessment.priceRupiah) },
+          progress: itemCount === null ? null : { answered, total: itemCount },
+          consultation: consultation ? { status: consultation.status, updatedAt: iso(consultation.updatedAt) } : null,
+        })),
+      ),
+  '/api/orders': (userId) =>
+    db
+      .collection('orders')
+      .find({ userId })
+      .project({
+        ...{ items: 1, totalAmount: 1, status: 1, paymentStatus: 1, paymentMethod: 1, paymentId: 1 },
+        ...{ paidAt: 1, paidAmount: 1, createdAt: 1, updatedAt: 1 },
+      })
+      .sort({ _id: -1 })
+      .toArray()
+      .then((found) =>
+        found.map((order) => ({
+          id: order._id,
+          totalAmount: rupiah(order.totalAmount),
+          status: order.status,
+          paymentStatus: order.paymentStatus,
+          paymentMethod: order.paymentMethod,
+          paymentId: order.paymentId,
+          paidAt: iso(order.paidAt),
+          paidAmount: order.paidAmount === null ? null : rupiah(order.paidAmount),
+          createdAt: iso(order.createdAt),
+          updatedAt: iso(order.updatedAt),
+          orderItems: order.items.map((item: Record<string, unknown>) => ({
+            id: item._id,
+            price: rupiah(item.priceRupiah as number),
+            assessment: { id: item.assessmentId, name: item.name, type: item.type },
+          })),
+        })),
+      ),
+});

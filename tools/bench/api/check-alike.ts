@@ -1,0 +1,40 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import type { Db } from 'mongodb';
+import { LISTS, type Path, USERS } from './bench-data.ts';
+import { REFUSED, resetSaved, savedIdOf, savedStates, savePathOf } from './save-bodies.ts';
+import type { Target } from './target.ts';
+
+/** Measured is only what does the same: both servers answer both lists alike. @throws AssertionError */
+export async function checkSameLists(targets: readonly Target[], token: string): Promise<void> {
+  for (const path of Object.keys(LISTS) as Path[]) {
+    const answers = await Promise.all(targets.map((target) => target.ask(path, token)));
+    for (const { status, body } of answers) deepStrictEqual([status, body], [200, answers[0]?.body], path);
+  }
+}
+
+/** Both refuse the same saves, and refused ones leave everything as it was. @throws AssertionError */
+export async function checkSameRefusals(targets: readonly Target[], tokens: string[], db: Db): Promise<void> {
+  const [token, other] = tokens as [string, string];
+  const own = savePathOf(savedIdOf(1));
+  for (const target of targets) {
+    const refused = async (what: string, expected: number, sent: { path?: string; token?: string; body?: string }) => {
+      const { path = own, token: shown = token, body = '{"responses":{"1":3}}' } = sent;
+      const { status } = await target.ask(path, shown, { body });
+      deepStrictEqual(status, expected, `${target.name}: ${what}`);
+    };
+    await resetSaved(db);
+    const before = await savedStates(db);
+    deepStrictEqual(
+      before.map((state) => (state as { people: number }).people),
+      [USERS],
+    );
+    for (const [what, { body, status }] of Object.entries(REFUSED)) await refused(what, status, { body });
+    await refused("another's", 404, { token: other });
+    await refused('one that is not there', 404, { path: savePathOf(9_999_999) });
+    await refused('a forged token', 401, { token: `${token.slice(0, -4)}AAAA` });
+    deepStrictEqual(await savedStates(db), before, `${target.name} wrote what it refused`);
+    await resetSaved(db, { status: 'completed' });
+    await refused('a completed one', 409, {});
+    await resetSaved(db);
+  }
+}
