@@ -1,13 +1,4 @@
-export { isOutsideAgeRange } from './age-range.ts';
-export type { Answers, SavedAnswers } from './answers.ts';
-export { bandOf } from './bands.ts';
-export { ageInMonths } from './calendar.ts';
-export { checkPack } from './check-pack.ts';
-export { checkResponses } from './check-responses.ts';
-export { missingItems } from './missing-items.ts';
-export type { SectionGroupingId, SensoryPack } from './pack.ts';
-export { checkParticipant } from './participant.ts';
-export { evaluatePatterns } from './patterns.ts';
-export { createRegistry, type Instrument, type InstrumentRegistry, type SensoryInstrument } from './registry.ts';
-export { type SensoryScoring, type SensorySubmission, scoreSensory } from './score-sensory.ts';
-export { toInstrumentView } from './sensory-view.ts';
+export { type ComparedParts, comparedValues } from './compared-values.ts';
+export type { Answered, Scoring, SentAnswers } from './instrument.ts';
+export { createRegistry, type Instrument, type InstrumentRegistry } from './registry.ts';
+export type { SensoryInstrument } from './sensory/sensory-instrument.ts';

@@ -1,15 +1,15 @@
 import type { AssessmentType } from '@kenali/contracts';
-import { checkPack } from './check-pack.ts';
-import type { SensoryPack } from './pack.ts';
+import { checkGenericPack } from './generic/check-pack.ts';
+import { type GenericInstrument, genericInstrument } from './generic/generic-instrument.ts';
+import { checkIntelligencePack } from './intelligence/check-pack.ts';
+import { type IntelligenceInstrument, intelligenceInstrument } from './intelligence/intelligence-instrument.ts';
+import { checkLearningPack } from './learning/check-pack.ts';
+import { type LearningInstrument, learningInstrument } from './learning/learning-instrument.ts';
+import { checkSensoryPack } from './sensory/check-pack.ts';
+import { type SensoryInstrument, sensoryInstrument } from './sensory/sensory-instrument.ts';
 
 /** One version of an instrument. Another kind joins the union with its own `type` and pack. */
-export interface SensoryInstrument {
-  id: string;
-  version: string;
-  type: Extract<AssessmentType, 'sensory'>;
-  pack: SensoryPack;
-}
-export type Instrument = SensoryInstrument;
+export type Instrument = SensoryInstrument | LearningInstrument | IntelligenceInstrument | GenericInstrument;
 
 export interface InstrumentRegistry {
   /** The highest version of an instrument: what a new start pins. */
@@ -22,13 +22,10 @@ export interface InstrumentRegistry {
 
 /** Instrument id to its reader. A new kind of instrument is a line here; a new version of one is no code at all. */
 const READERS = new Map<unknown, (json: unknown) => Instrument>([
-  [
-    'sensory-profile',
-    (json) => {
-      const pack = checkPack(json);
-      return { id: pack.id, version: pack.version, type: 'sensory', pack };
-    },
-  ],
+  ['sensory-profile', (json) => sensoryInstrument(checkSensoryPack(json))],
+  ['learning-style', (json) => learningInstrument(checkLearningPack(json))],
+  ['multiple-intelligence', (json) => intelligenceInstrument(checkIntelligencePack(json))],
+  ['generic', (json) => genericInstrument(checkGenericPack(json))],
 ]);
 
 /**

@@ -1,6 +1,10 @@
-import { Assessment } from '../src/features/assessments/index.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AssessmentType } from '@kenali/contracts';
+import { Assessment, type AssessmentDocument, loadCatalogue } from '../src/features/assessments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { expectAnswer, expectRefusal } from './checkout.ts';
+import { choose, INTELLIGENCE } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 const CALL = 'POST /api/assessments/{id}/direct-access';
@@ -99,5 +103,38 @@ describe(CALL, () => {
   it('when there is no token, then 401', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     expectRefusal(await ask(assessment._id), 401, 'Unauthorized');
+  });
+
+  describe('the catalogue’s own entries', () => {
+    const entries = JSON.parse(readFileSync(join(__dirname, '../data/catalogue.json'), 'utf8'));
+    const idOf = async (type: AssessmentType) => (await Assessment.findOne({ type }).lean<AssessmentDocument>())?._id;
+    beforeEach(async () => {
+      await loadCatalogue(entries, new Date());
+    });
+
+    it('when the free intelligence assessment is opened, then it can be taken to its result, once at a time', async () => {
+      const id = await idOf('intelligence');
+      const { accessToken } = await api.user();
+      const opened = await ask(id, accessToken);
+      expectAnswer(CALL, opened);
+      const { userAssessmentId } = opened.body;
+      const path = `/api/user-assessments/${userAssessmentId}`;
+      await api.post(`${path}/start`, undefined, accessToken).expect(200);
+      expect((await ask(id, accessToken)).body.userAssessmentId).toBe(userAssessmentId);
+      await api.post(`${path}/complete`, { responses: choose(INTELLIGENCE) }, accessToken).expect(200);
+      const result = await api.get(`/api/user-assessments/result/${userAssessmentId}`, accessToken);
+      expect(result.body.results).toMatchObject({ type: 'intelligence', isFlat: true });
+      expect((await ask(id, accessToken)).body.userAssessmentId).not.toBe(userAssessmentId);
+    });
+
+    it('when a priced one is asked for, then 403; one that is not sold, then 404', async () => {
+      const { accessToken } = await api.user();
+      for (const type of ['sensory', 'learning'] as const)
+        expectRefusal(await ask(await idOf(type), accessToken), 403, 'FORBIDDEN');
+      await Assessment.updateOne({ type: 'intelligence' }, { priceRupiah: 50_000 });
+      expectRefusal(await ask(await idOf('intelligence'), accessToken), 403, 'FORBIDDEN');
+      expectRefusal(await ask(await idOf('other'), accessToken), 404, 'NOT_FOUND');
+      expect(await UserAssessment.countDocuments()).toBe(0);
+    });
   });
 });

@@ -3,7 +3,8 @@ import { callSchemas } from '@kenali/contracts/schemas';
 import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { nextId } from '../src/db/next-id.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
+import { User } from '../src/features/auth/index.ts';
+import { UserAssessment, type UserAssessmentDocument, wordsOf } from '../src/features/user-assessments/index.ts';
 
 export const ITEMS = 125;
 /**
@@ -27,19 +28,22 @@ export const answers = (value = 2, count = ITEMS): Record<string, number> =>
 
 /** An entitlement as an order or direct access leaves it. */
 export async function entitle(userId: number, partial: Partial<UserAssessmentDocument> = {}): Promise<number> {
+  const assessment = partial.assessment ?? {
+    name: 'Profil Sensori Anak',
+    type: 'sensory' as const,
+    priceRupiah: 350_000,
+    instrumentId: 'sensory-profile',
+    ageRange: '3–12 tahun',
+  };
+  const person = await User.findById(userId, { searchWords: 1 }).lean();
   const created = await UserAssessment.create({
     _id: await nextId('userAssessments'),
     userId,
     assessmentId: await nextId('assessments'),
     orderId: null,
     source: 'free',
-    assessment: {
-      name: 'Profil Sensori Anak',
-      type: 'sensory',
-      priceRupiah: 350_000,
-      instrumentId: 'sensory-profile',
-      ageRange: '3–12 tahun',
-    },
+    assessment,
+    searchWords: wordsOf(person?.searchWords ?? [], { assessment }),
     createdAt: NOW,
     ...partial,
   });

@@ -38,6 +38,7 @@ describe('GET /api/user-assessments', () => {
       createdAt: '2030-11-20T20:30:01.000Z',
       assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
       progress: null,
+      consultation: null,
     });
     expect(body[1].progress).toEqual({ answered: 3, total: 125 });
     expect(JSON.stringify(body)).not.toContain('responses');
@@ -54,7 +55,13 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     const { body, status } = await api.get(`${base}${id}`, parent.accessToken);
     expect(status).toBe(200);
     expect(misfit('GET /api/user-assessments/{id}', body)).toBeUndefined();
-    expect(body).toMatchObject({ id, instrument: null, revision: 0, savedAt: null });
+    expect(body).toMatchObject({
+      id,
+      instrument: null,
+      instrumentOnStart: { id: 'sensory-profile', version: '1.0.0' },
+      revision: 0,
+      savedAt: null,
+    });
     expect(body.results).toEqual({
       responses: {},
       notApplicable: {},
@@ -88,6 +95,18 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
       instrument: { id: 'sensory-profile', version: '1.0.0' },
       progress: { answered: 3, total: 125 },
     });
+  });
+
+  it('when the named instrument is not installed, then no start can be made of it, and the answer says so', async () => {
+    const assessment = {
+      name: 'Lain',
+      type: 'other' as const,
+      priceRupiah: 0,
+      instrumentId: 'not-installed',
+      ageRange: '',
+    };
+    const id = await entitle(parent.id, { assessment });
+    expect((await api.get(`${base}${id}`, parent.accessToken)).body).toMatchObject({ instrumentOnStart: null });
   });
 
   it('when it is frozen, then it may still be read', async () => {
@@ -149,7 +168,13 @@ describe('POST /api/user-assessments/{id}/start', () => {
     [
       'without an instrument',
       {
-        assessment: { name: 'Lain', type: 'other' as const, priceRupiah: 0, instrumentId: null, ageRange: '' },
+        assessment: {
+          name: 'Lain',
+          type: 'other' as const,
+          priceRupiah: 0,
+          instrumentId: 'not-installed',
+          ageRange: '',
+        },
       },
       409,
       'INSTRUMENT_UNAVAILABLE',

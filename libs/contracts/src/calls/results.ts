@@ -1,4 +1,5 @@
 import type { AssessmentType, DecimalRupiah, Id, IsoTime } from './common.ts';
+import type { LearningStyle } from './instruments.ts';
 import type { Comments, InstrumentRef, ParticipantInfo } from './user-assessments.ts';
 
 /** One section's score. `average` is unrounded, null when no item of the section was answered. */
@@ -58,13 +59,82 @@ export interface SensoryResult {
   disclaimer: { heading: string; text: string };
 }
 
-export type AssessmentResult = SensoryResult;
+export type PrimaryStyle = LearningStyle | 'campuran';
+
+/** The scored learning-style inventory: how often each style was chosen. */
+export interface LearningResult {
+  type: 'learning';
+  instrument: InstrumentRef;
+  /** Choices by style; together the number of questions. */
+  styleScores: Record<LearningStyle, number>;
+  /** The style chosen most often; `campuran` where two or more share the top. */
+  primaryStyle: PrimaryStyle;
+  /** The styles that share the top, in the order of the pack; empty unless `campuran`. */
+  tiedStyles: LearningStyle[];
+  /** Name and description of `primaryStyle`. */
+  primary: { name: string; description: string };
+  /** In the order of the pack, four tips each. */
+  styles: { style: LearningStyle; name: string; tips: string[] }[];
+  /** Belongs on every report: a preference, not an ability. */
+  note: string;
+  completionDate: IsoTime;
+}
+
+export interface CategoryScore {
+  category: string;
+  name: string;
+  /** Statements answered with Ya. */
+  score: number;
+  total: number;
+  /** 0 to 100, unrounded. */
+  percentage: number;
+  /** Competition ranking by percentage: 1, 1, 3. */
+  rank: number;
+}
+
+/** The scored multiple-intelligence assessment. */
+export interface IntelligenceResult {
+  type: 'intelligence';
+  instrument: InstrumentRef;
+  /** In the order of the pack. Empty: saved, and not scored yet. */
+  categoryScores: CategoryScore[];
+  /** The top 3 with all ties at the cut, by percentage, then in the order of the pack. */
+  dominantIntelligences: CategoryScore[];
+  /** All categories have the same percentage. */
+  isFlat: boolean;
+  /** The top 2 with all ties at the cut, four tips each. */
+  recommendations: { category: string; name: string; tips: string[] }[];
+  importantNote: { heading: string; text: string };
+  completionDate: IsoTime;
+}
+
+/** Answers of a questionnaire without scoring, in words. */
+export interface GenericResult {
+  type: 'other';
+  instrument: InstrumentRef;
+  answers: { number: number; question: string; answer: string }[];
+  completionDate: IsoTime;
+}
+
+export type AssessmentResult = SensoryResult | LearningResult | IntelligenceResult | GenericResult;
+
+/**
+ * An earlier result of the same person with the same instrument version (for sensory: of the same child), for comparison.
+ * `values`: section letter to unrounded average, style to choices, or category to percentage; null where there is none.
+ */
+export interface EarlierResult {
+  id: Id;
+  completedAt: IsoTime;
+  values: Record<string, number | null>;
+}
 
 export interface ResultView {
   id: Id;
   assessment: { name: string; type: AssessmentType };
   completedAt: IsoTime;
   results: AssessmentResult;
+  /** Newest first, five at most; empty when this is the first one. */
+  earlier: EarlierResult[];
 }
 
 export interface AdminResultView {

@@ -36,6 +36,14 @@ export interface InstrumentRef {
   version: string;
 }
 
+export type ConsultationStatus = 'requested' | 'contacted' | 'scheduled' | 'done';
+
+/** The free consultation that a completed sensory profile asks for. */
+export interface ConsultationView {
+  status: ConsultationStatus;
+  updatedAt: IsoTime;
+}
+
 export interface UserAssessmentView {
   id: Id;
   assessmentId: Id;
@@ -46,6 +54,8 @@ export interface UserAssessmentView {
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
   /** Items answered or marked, of all; null before the start and where the instrument counts none. */
   progress: { answered: number; total: number } | null;
+  /** Null where the assessment includes none or is not completed. */
+  consultation: ConsultationView | null;
 }
 
 /** What has been saved so far. Empty maps before the first save. */
@@ -62,6 +72,8 @@ export interface SavedProgress {
 export interface UserAssessmentDetail extends UserAssessmentView {
   /** Pinned at the start; null before. */
   instrument: InstrumentRef | null;
+  /** What a start would pin now, to read its instructions before; null once pinned or where none is installed. */
+  instrumentOnStart: InstrumentRef | null;
   revision: number;
   savedAt: IsoTime | null;
   results: SavedProgress;

@@ -3,6 +3,14 @@ import type { Schema } from 'joi';
 /** Who may call: everybody, a signed-in person (any role), or a holder of the admin token. */
 export type Caller = 'anyone' | 'user' | 'admin';
 
+/** The media types of the files that calls answer. */
+export const FILE_TYPES = [
+  'application/pdf',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
 type SchemasOf<C> = (C extends { params: unknown } ? { params: Schema } : unknown) &
   (C extends { query: unknown } ? { query: Schema } : unknown) &
   (C extends { body: unknown } ? { body: Schema } : unknown);
@@ -14,7 +22,7 @@ type SchemasOf<C> = (C extends { params: unknown } ? { params: Schema } : unknow
 export type CallSchema<C = unknown> = SchemasOf<C> & {
   caller: Caller;
   status: 200 | 201;
-  response: Schema | 'application/pdf';
+  response: Schema | FileType;
 };
 
 /** One schema per call of `Calls`; a missing or surplus one does not compile. */

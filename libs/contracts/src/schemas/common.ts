@@ -9,6 +9,12 @@ export const isoTime = Joi.string().isoDate();
 export const rupiah = Joi.string().pattern(/^\d+\.00$/, 'rupiah');
 export const day = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}$/, 'day');
 
+/** A day of the calendar: the 31st of a shorter month is none. */
+export const realDay = day.custom((value: string, { error }) => {
+  const moment = new Date(`${value}T00:00:00Z`);
+  return moment.toJSON()?.startsWith(value) ? value : error('string.pattern.name');
+});
+
 export const role = Joi.string<Role>().valid('user', 'admin', 'internal');
 export const assessmentType = Joi.string<AssessmentType>().valid('sensory', 'learning', 'intelligence', 'other');
 
@@ -45,6 +51,16 @@ export const whatsappNumber = Joi.string()
   .max(15)
   .pattern(/^(08|628)\d+$/)
   .messages({ id: { '*': ACCOUNT_TEXTS.whatsappInvalid } });
+
+/** Which part of a long list is wanted: from page 1, 200 rows at most. */
+export const paging = {
+  page: Joi.number().integer().min(1).max(100_000),
+  limit: Joi.number().integer().min(1).max(200),
+};
+export const searchText = Joi.string().trim().allow('').max(100);
+export const sortDirection = Joi.string<'asc' | 'desc'>().valid('asc', 'desc');
+/** Caller and status of nearly every call of the admin area. */
+export const admin = { caller: 'admin', status: 200 } as const;
 
 export const userView = Joi.object<UserView, true>({
   id: id.required(),

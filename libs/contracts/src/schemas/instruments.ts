@@ -1,29 +1,57 @@
 import Joi from 'joi';
-import type { InstrumentCalls, SensoryInstrumentView } from '../calls/instruments.ts';
+import type {
+  GenericInstrumentView,
+  InstrumentCalls,
+  IntelligenceInstrumentView,
+  LearningInstrumentView,
+  LearningStyle,
+  SensoryInstrumentView,
+} from '../calls/instruments.ts';
 import type { CallSchemas } from './call-schema.ts';
 
 const text = Joi.string().required();
 const described = { label: text, description: text };
+const head = { id: text, version: text, title: text, instructions: Joi.array().items(Joi.string()).required() };
+const question = { id: text, number: Joi.number().integer().required(), text };
+const listOf = (fields: object) => Joi.array().items(Joi.object(fields)).required();
 
 const sensoryInstrument = Joi.object<SensoryInstrumentView>({
-  id: text,
-  version: text,
+  ...head,
   type: Joi.string<'sensory'>().valid('sensory').required(),
-  title: text,
-  instructions: Joi.array().items(Joi.string()).required(),
-  scale: Joi.array()
-    .items(Joi.object({ value: Joi.number().required(), percent: Joi.number().required(), ...described }))
-    .required(),
+  scale: listOf({ value: Joi.number().required(), percent: Joi.number().required(), ...described }),
   notObserved: Joi.object(described).required(),
   comments: Joi.object({ label: text, placeholder: text }).required(),
   relationships: Joi.array().items(Joi.string()).required(),
   pageSize: Joi.number().integer().required(),
-  sections: Joi.array()
-    .items(Joi.object({ letter: text, name: text, description: text }))
-    .required(),
-  items: Joi.array()
-    .items(Joi.object({ id: text, number: Joi.number().integer().required(), section: text, text }))
-    .required(),
+  sections: listOf({ letter: text, name: text, description: text }),
+  items: listOf({ ...question, section: text }),
+});
+
+const learningInstrument = Joi.object<LearningInstrumentView>({
+  ...head,
+  type: Joi.string<'learning'>().valid('learning').required(),
+  questions: listOf({
+    ...question,
+    options: listOf({
+      letter: text,
+      value: Joi.string<LearningStyle>().valid('visual', 'auditori', 'kinestetik').required(),
+      label: text,
+    }),
+  }),
+});
+
+const intelligenceInstrument = Joi.object<IntelligenceInstrumentView>({
+  ...head,
+  type: Joi.string<'intelligence'>().valid('intelligence').required(),
+  options: listOf({ value: Joi.boolean().required(), label: text }),
+  categories: listOf({ key: text, name: text, description: text, icon: text, color: text }),
+  questions: listOf({ ...question, category: text }),
+});
+
+const genericInstrument = Joi.object<GenericInstrumentView>({
+  ...head,
+  type: Joi.string<'other'>().valid('other').required(),
+  questions: listOf({ ...question, options: listOf({ value: text, label: text }) }),
 });
 
 export const instrumentSchemas: CallSchemas<InstrumentCalls> = {
@@ -38,6 +66,6 @@ export const instrumentSchemas: CallSchemas<InstrumentCalls> = {
         .pattern(/^\d+\.\d+\.\d+$/)
         .required(),
     }),
-    response: sensoryInstrument,
+    response: Joi.alternatives(sensoryInstrument, learningInstrument, intelligenceInstrument, genericInstrument),
   },
 };

@@ -3,6 +3,13 @@ import type {
   AdminResultView,
   BandSetId,
   BandView,
+  CategoryScore,
+  EarlierResult,
+  GenericResult,
+  IntelligenceResult,
+  LearningResult,
+  LearningStyle,
+  PrimaryStyle,
   ResultCalls,
   ResultView,
   SectionScore,
@@ -60,11 +67,69 @@ const sensoryResult = Joi.object<SensoryResult>({
   disclaimer: Joi.object({ heading: Joi.string().required(), text: Joi.string().required() }).required(),
 });
 
+const style = Joi.string<LearningStyle>().valid('visual', 'auditori', 'kinestetik');
+const text = Joi.string().required();
+const tips = Joi.array().items(Joi.string()).required();
+const learningResult = Joi.object<LearningResult>({
+  type: Joi.string<'learning'>().valid('learning').required(),
+  instrument: instrumentRef.required(),
+  styleScores: Joi.object<LearningResult['styleScores'], true>({
+    visual: whole.required(),
+    auditori: whole.required(),
+    kinestetik: whole.required(),
+  }).required(),
+  primaryStyle: Joi.string<PrimaryStyle>().valid('visual', 'auditori', 'kinestetik', 'campuran').required(),
+  tiedStyles: Joi.array().items(style).required(),
+  primary: Joi.object({ name: text, description: text }).required(),
+  styles: Joi.array()
+    .items(Joi.object({ style: style.required(), name: text, tips }))
+    .required(),
+  note: text,
+  completionDate: isoTime.required(),
+});
+
+const categoryScore = Joi.object<CategoryScore, true>({
+  category: text,
+  name: text,
+  score: whole.required(),
+  total: whole.required(),
+  percentage: Joi.number().min(0).max(100).required(),
+  rank: whole.required(),
+});
+const intelligenceResult = Joi.object<IntelligenceResult>({
+  type: Joi.string<'intelligence'>().valid('intelligence').required(),
+  instrument: instrumentRef.required(),
+  categoryScores: Joi.array().items(categoryScore).required(),
+  dominantIntelligences: Joi.array().items(categoryScore).required(),
+  isFlat: Joi.boolean().required(),
+  recommendations: Joi.array()
+    .items(Joi.object({ category: text, name: text, tips }))
+    .required(),
+  importantNote: Joi.object({ heading: text, text }).required(),
+  completionDate: isoTime.required(),
+});
+
+const genericResult = Joi.object<GenericResult>({
+  type: Joi.string<'other'>().valid('other').required(),
+  instrument: instrumentRef.required(),
+  answers: Joi.array()
+    .items(Joi.object({ number: whole.required(), question: text, answer: text }))
+    .required(),
+  completionDate: isoTime.required(),
+});
+const assessmentResult = Joi.alternatives(sensoryResult, learningResult, intelligenceResult, genericResult);
+
+const earlierResult = Joi.object<EarlierResult>({
+  id: id.required(),
+  completedAt: isoTime.required(),
+  values: Joi.object().pattern(Joi.string(), Joi.number().allow(null)).required(),
+});
 const resultView = Joi.object<ResultView>({
   id: id.required(),
   assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
   completedAt: isoTime.required(),
-  results: sensoryResult.required(),
+  results: assessmentResult.required(),
+  earlier: Joi.array().items(earlierResult).required(),
 });
 
 export const adminResultView = Joi.object<AdminResultView>({
@@ -80,7 +145,7 @@ export const adminResultView = Joi.object<AdminResultView>({
     email: Joi.string().required(),
   }).required(),
   completedAt: isoTime.required(),
-  results: sensoryResult.required(),
+  results: assessmentResult.required(),
 });
 
 export const resultSchemas: CallSchemas<ResultCalls> = {

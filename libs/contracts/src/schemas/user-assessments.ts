@@ -3,6 +3,8 @@ import type {
   AssessmentCompleted,
   AssessmentStarted,
   CompleteRequest,
+  ConsultationStatus,
+  ConsultationView,
   InstrumentRef,
   ParticipantInfo,
   ProgressSaved,
@@ -78,6 +80,10 @@ const completeRequest = Joi.object<CompleteRequest>({
   results: Joi.any(),
 });
 
+const consultation = Joi.object<ConsultationView, true>({
+  status: Joi.string<ConsultationStatus>().valid('requested', 'contacted', 'scheduled', 'done').required(),
+  updatedAt: isoTime.required(),
+});
 const status = Joi.string<UserAssessmentStatus>().valid('available', 'in_progress', 'completed');
 const view = {
   id: id.required(),
@@ -94,6 +100,7 @@ const view = {
   progress: Joi.object({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() })
     .allow(null)
     .required(),
+  consultation: consultation.allow(null).required(),
 };
 const userAssessmentView = Joi.object<UserAssessmentView, true>(view);
 
@@ -113,6 +120,7 @@ export const instrumentRef = Joi.object<InstrumentRef, true>({
 const userAssessmentDetail = Joi.object<UserAssessmentDetail>({
   ...view,
   instrument: instrumentRef.allow(null).required(),
+  instrumentOnStart: instrumentRef.allow(null).required(),
   revision: Joi.number().integer().required(),
   savedAt: isoTime.allow(null).required(),
   results: savedProgress.required(),

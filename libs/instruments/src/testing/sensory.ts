@@ -1,10 +1,10 @@
 import type { NotApplicable, ParticipantInfo, Responses } from '@kenali/contracts';
 import json from '../../packs/sensory-profile/1.0.0/pack.json';
-import type { SavedAnswers } from '../answers.ts';
-import { checkPack } from '../check-pack.ts';
-import type { SensoryItem, SensoryPack } from '../pack.ts';
+import type { SavedAnswers } from '../sensory/answers.ts';
+import { checkSensoryPack } from '../sensory/check-pack.ts';
+import type { SensoryItem, SensoryPack } from '../sensory/pack.ts';
 
-export const pack = checkPack(json);
+export const pack = checkSensoryPack(json);
 
 /** A copy that a test may break. */
 export const packCopy = (): SensoryPack => structuredClone(pack);

@@ -1,5 +1,4 @@
 import { callSchemas } from '@kenali/contracts/schemas';
-import { toInstrumentView } from '@kenali/instruments';
 import { Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import { requireCaller } from '../../http/require-caller.ts';
@@ -17,7 +16,7 @@ export function instrumentRoutes({ instruments }: Services): Router {
     const instrument = error ? undefined : instruments.find(value.id, value.version);
     if (!instrument) throw new AppError('NOT_FOUND');
     const key = `${instrument.id}/${instrument.version}`;
-    const body = bodies.get(key) ?? JSON.stringify(toInstrumentView(instrument.pack));
+    const body = bodies.get(key) ?? JSON.stringify(instrument.view());
     bodies.set(key, body);
     response.set('Cache-Control', FOR_GOOD).type('json').send(body);
   });

@@ -11,8 +11,13 @@ describe('reportFileName', () => {
     expect(reportFileName(name, '2026-11-21')).toBe(file);
   });
 
-  it('when the name is very long, then it is cut between characters', () => {
-    const file = reportFileName('😀'.repeat(255), '2026-11-21');
-    expect(file).toBe(`Hasil_${'😀'.repeat(100)}_2026-11-21.pdf`);
+  it('when the name is very long, then it is cut between characters, short enough for file systems', () => {
+    expect(reportFileName('😀'.repeat(255), '2026-11-21')).toBe(`Hasil_${'😀'.repeat(50)}_2026-11-21.pdf`);
+    expect(reportFileName('a'.repeat(255), '2026-11-21')).toBe(`Hasil_${'a'.repeat(200)}_2026-11-21.pdf`);
+    expect(reportFileName(`${'a'.repeat(197)}👨‍👩‍👧`, '2026-11-21')).toBe(`Hasil_${'a'.repeat(197)}_2026-11-21.pdf`);
+  });
+
+  it('when nothing of the name can stay, then the day alone names the file', () => {
+    expect(reportFileName('///', '2026-11-21')).toBe('Hasil__2026-11-21.pdf');
   });
 });

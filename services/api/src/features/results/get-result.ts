@@ -2,16 +2,25 @@ import { AppError } from '../../http/app-error.ts';
 import type { Act } from '../../http/call.ts';
 import { findOwn, jakartaDay } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
+import { findEarlier } from './find-earlier.ts';
 import { reportFile } from './report-file.ts';
 
 export const getResult: Act<'GET /api/user-assessments/result/{id}'> = async ({ params }, { caller }) => {
-  const found = await findOwn(params.id, caller.id, ['assessment', 'completedAt', 'results.user']);
+  const found = await findOwn(params.id, caller.id, [
+    'userId',
+    'assessment',
+    'instrument',
+    'subjectKey',
+    'completedAt',
+    'results.user',
+  ]);
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   return {
     id: found._id,
     assessment: { name: found.assessment.name, type: found.assessment.type },
     completedAt: found.completedAt.toISOString(),
     results: found.results.user,
+    earlier: await findEarlier(found),
   };
 };
 

@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 import { loadFonts } from './report/load-fonts.ts';
+import { readPersonName } from './report/read-person-name.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportContent } from './report/report-content.ts';
 
@@ -13,7 +14,7 @@ const fonts = loadFonts();
 export async function reportFile(
   { _id, assessment, completedAt, results }: Completed,
   { view, fileName }: { view: 'user' | 'admin'; fileName: string },
-  { instruments }: Services,
+  { instruments, config }: Services,
 ): Promise<FileAnswer> {
   if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
   const shown = results[view];
@@ -22,9 +23,11 @@ export async function reportFile(
     userAssessmentId: _id,
     assessmentName: assessment.name,
     completedAt,
+    practice: config.practice,
+    personName: await readPersonName(_id),
     results: shown,
-    questionnaireSections: results.user.sectionScores,
-    scale: pack?.scale ?? [],
+    questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},
+    scale: pack && 'scale' in pack ? pack.scale : [],
     averageDecimals: view === 'user' ? 1 : 2,
   });
   return { fileName, body: await renderReport(content, fonts, completedAt) };

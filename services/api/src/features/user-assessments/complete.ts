@@ -2,13 +2,13 @@ import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Act } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
-import { checkComplete } from './check-complete.ts';
+import { acceptAnswers } from './accept-answers.ts';
+import { requestedConsultation } from './consultation.ts';
 import { findOwn } from './find-own.ts';
 import { jakartaDay } from './jakarta-day.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { instrumentOf, refuseClosed, stillOpen } from './open-attempt.ts';
-import { refuseWrong } from './save-progress.ts';
-import { score } from './score.ts';
+import { refuseIncomplete } from './refuse-incomplete.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** Each try but the last lost to a save that was acknowledged in between; so many in a row are no person's. */
@@ -51,10 +51,10 @@ async function tryToComplete(
   refuseClosed(found);
   if (found.status === 'available' && !body.responses && !body.notApplicable) throw new AppError('NOT_STARTED');
   const instrument = instrumentOf(found, services);
-  refuseWrong(instrument, body);
+  const accepted = acceptAnswers(instrument, body);
   const now = services.now();
-  const progress = mergeProgress(found.progress, body);
-  const submission = checkComplete(instrument, progress, jakartaDay(now));
+  const progress = mergeProgress(found.progress, accepted);
+  refuseIncomplete(instrument, progress, jakartaDay(now));
   const { modifiedCount } = await UserAssessment.collection.updateOne(
     { ...stillOpen(found._id, found.userId, instrument), revision: found.revision } as never,
     {
@@ -63,12 +63,18 @@ async function tryToComplete(
         instrument: { id: instrument.id, version: instrument.version },
         startedAt: found.startedAt ?? now,
         progress,
-        answered: instrument.pack.items.length,
-        itemCount: instrument.pack.items.length,
+        answered: instrument.itemCount,
+        itemCount: instrument.itemCount,
         revision: found.revision + 1,
         savedAt: now,
-        results: score(instrument, submission, found, now, services),
+        results: instrument.score(progress, {
+          bandSet: services.config.sensoryBandSet,
+          completedAt: now.toISOString(),
+          ageRange: found.assessment.ageRange || null,
+        }),
+        subjectKey: instrument.subjectKey(progress),
         completedAt: now,
+        ...(instrument.includesConsultation && { consultation: requestedConsultation(found.userId, now) }),
       },
     },
   );

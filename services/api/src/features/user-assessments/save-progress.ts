@@ -1,8 +1,12 @@
-import type { ProgressSaved, SaveProgressRequest } from '@kenali/contracts';
-import { checkResponses, type Instrument } from '@kenali/instruments';
+import type { ProgressSaved } from '@kenali/contracts';
+import type { Instrument } from '@kenali/instruments';
+import type { ClientSession } from 'mongodb';
+import { driverCollection } from '../../db/driver-collection.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Act } from '../../http/call.ts';
+import { withClock } from '../../live/index.ts';
 import type { Services } from '../../services.ts';
+import { acceptAnswers } from './accept-answers.ts';
 import { findOwn } from './find-own.ts';
 import { instrumentOf, refuseClosed, stillOpen } from './open-attempt.ts';
 import { forgetPin, pinnedInstrument, rememberPin } from './pinned-instruments.ts';
@@ -15,13 +19,20 @@ const TRIES = 3;
 /** Keeps what was answered. Whether all is answered does not matter here; what is acknowledged is written with majority. */
 export const saveProgress: Act<'POST /api/user-assessments/{id}/save-progress'> = async (
   { params, body },
-  { caller, services },
+  { caller, services, setWrittenAt },
 ) => {
   for (let tries = 0; tries < TRIES; tries++) {
     const instrument = await checkedAgainst(params.id, caller.id, services);
-    refuseWrong(instrument, body);
-    const saved = await update(params.id, caller.id, body, instrument, services.now());
+    const accepted = acceptAnswers(instrument, body);
+    const { answer: saved, at } = await withClock((dbSession) =>
+      update(
+        { id: params.id, userId: caller.id, dbSession },
+        progressUpdate(accepted, instrument, services.now()),
+        instrument,
+      ),
+    );
     if (saved) {
+      if (at) setWrittenAt(at);
       rememberPin(services, params.id, { userId: caller.id, instrument });
       return acknowledgement(saved);
     }
@@ -38,21 +49,16 @@ async function checkedAgainst(id: number, userId: number, services: Services): P
   return instrumentOf(found, services);
 }
 
-/** Unknown items and values outside the scale, before anything is written. */
-export function refuseWrong({ pack }: Instrument, body: SaveProgressRequest): void {
-  const fields = checkResponses(pack, body);
-  if (fields.length > 0) throw new AppError('VALIDATION', { fields });
-}
-
-const update = (id: number, userId: number, body: SaveProgressRequest, instrument: Instrument, now: Date) =>
-  UserAssessment.collection.findOneAndUpdate(
-    stillOpen(id, userId, instrument) as never,
-    progressUpdate(body, instrument, now),
-    {
-      returnDocument: 'after',
-      projection: { revision: 1, savedAt: 1, status: 1, 'progress.responses': 1, 'progress.notApplicable': 1 },
-    },
-  ) as Promise<UserAssessmentDocument | null>;
+const update = (
+  { id, userId, dbSession: session }: { id: number; userId: number; dbSession: ClientSession },
+  stages: object[],
+  instrument: Instrument,
+) =>
+  driverCollection(UserAssessment).findOneAndUpdate(stillOpen(id, userId, instrument) as never, stages, {
+    session,
+    returnDocument: 'after',
+    projection: { revision: 1, savedAt: 1, status: 1, 'progress.responses': 1, 'progress.notApplicable': 1 },
+  }) as Promise<UserAssessmentDocument | null>;
 
 const acknowledgement = ({ revision, savedAt, status, progress }: UserAssessmentDocument): ProgressSaved => ({
   revision,

@@ -8,6 +8,7 @@ import type {
   UserAssessmentStatus,
 } from '@kenali/contracts';
 import mongoose from 'mongoose';
+import type { Consultation } from './consultation.ts';
 
 /**
  * One person's right to take one assessment, with progress and result. Name, type and price are those of the moment it
@@ -45,6 +46,12 @@ export interface UserAssessmentDocument {
   savedAt: Date | null;
   results: { user: AssessmentResult; admin: AssessmentResult } | null;
   completedAt: Date | null;
+  /** Written at completion: results with equal keys are about the same person and may be compared. */
+  subjectKey?: string;
+  /** Written at completion, where the instrument includes one. */
+  consultation?: Consultation;
+  /** What a search of staff may begin with. */
+  searchWords?: string[];
   createdAt: Date;
   withdrawnAt?: Date;
   frozenAt?: Date;
@@ -79,6 +86,9 @@ const schema = new mongoose.Schema<UserAssessmentDocument>(
     savedAt: { type: Date, default: null },
     results: mixed(null),
     completedAt: { type: Date, default: null },
+    subjectKey: { type: String },
+    consultation: { type: mongoose.Schema.Types.Mixed },
+    searchWords: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     withdrawnAt: { type: Date },
     frozenAt: { type: Date },
@@ -98,5 +108,21 @@ schema.index({ completedAt: -1, _id: -1 });
 // The admin's list and its counts, by status and by type.
 schema.index({ status: 1, _id: -1 });
 schema.index({ 'assessment.type': 1, status: 1, _id: -1 });
+schema.index({ searchWords: 1, status: 1, 'assessment.type': 1, completedAt: -1, _id: -1 });
+// The admin's figures: what there is of each kind, and what was given or completed when.
+schema.index({ source: 1, 'assessment.type': 1, status: 1 });
+schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
+schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
+schema.index({ completedAt: 1, source: 1, 'assessment.type': 1 });
+// A person's earlier results about the same subject with the same instrument version.
+schema.index(
+  { userId: 1, 'instrument.id': 1, 'instrument.version': 1, subjectKey: 1, completedAt: -1 },
+  { partialFilterExpression: { status: 'completed' } },
+);
+// The staff's list of consultations, longest waiting first.
+schema.index(
+  { 'consultation.status': 1, 'consultation.requestedAt': 1 },
+  { partialFilterExpression: { 'consultation.status': { $exists: true } } },
+);
 
 export const UserAssessment = mongoose.model<UserAssessmentDocument>('UserAssessment', schema, 'userAssessments');

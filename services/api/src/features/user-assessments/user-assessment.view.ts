@@ -1,4 +1,4 @@
-import type { UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
+import type { InstrumentRef, UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
 import { decimalRupiah } from '../../http/rupiah.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -12,6 +12,7 @@ export const LIST_FIELDS = [
   'assessment',
   'answered',
   'itemCount',
+  'consultation',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]>;
 
@@ -28,6 +29,9 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
     price: decimalRupiah(found.assessment.priceRupiah),
   },
   progress: found.itemCount === null ? null : { answered: found.answered, total: found.itemCount },
+  consultation: found.consultation
+    ? { status: found.consultation.status, updatedAt: found.consultation.updatedAt.toISOString() }
+    : null,
 });
 
 export const DETAIL_FIELDS = [
@@ -39,9 +43,13 @@ export const DETAIL_FIELDS = [
 ] as const satisfies (keyof UserAssessmentDocument)[];
 type Detailed = Listed & Pick<UserAssessmentDocument, (typeof DETAIL_FIELDS)[number]>;
 
-export const userAssessmentDetail = (found: Detailed): UserAssessmentDetail => ({
+export const userAssessmentDetail = (
+  found: Detailed,
+  instrumentOnStart: InstrumentRef | null,
+): UserAssessmentDetail => ({
   ...userAssessmentView(found),
   instrument: found.instrument && { id: found.instrument.id, version: found.instrument.version },
+  instrumentOnStart,
   revision: found.revision,
   savedAt: found.savedAt?.toISOString() ?? null,
   results: {

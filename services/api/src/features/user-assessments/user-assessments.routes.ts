@@ -1,9 +1,10 @@
 import { Router } from 'express';
-import { forUser } from '../../http/call.ts';
+import { forUser, forUserWithMaps } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { complete } from './complete.ts';
 import { directAccess } from './direct-access.ts';
 import { getUserAssessment } from './get-user-assessment.ts';
+import { plainProgress } from './plain-progress.ts';
 import { saveProgress } from './save-progress.ts';
 import { start } from './start.ts';
 
@@ -13,7 +14,7 @@ export function userAssessmentRoutes(_services: Services): Router {
   forUser(router, 'GET /api/user-assessments/by-id/{id}', getUserAssessment);
   forUser(router, 'GET /api/user-assessments/{id}', getUserAssessment);
   forUser(router, 'POST /api/user-assessments/{id}/start', start);
-  forUser(router, 'POST /api/user-assessments/{id}/save-progress', saveProgress);
+  forUserWithMaps(router, 'POST /api/user-assessments/{id}/save-progress', plainProgress, saveProgress);
   forUser(router, 'POST /api/user-assessments/{id}/complete', complete);
   return router;
 }

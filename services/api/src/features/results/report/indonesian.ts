@@ -1,5 +1,6 @@
 const dayInJakarta = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long' });
 const calendarDay = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', dateStyle: 'long' });
+const conjunction = new Intl.ListFormat('id-ID', { type: 'conjunction' });
 
 /** The day of a moment in Jakarta: '21 November 2026'. */
 export const longDay = (moment: Date): string => dayInJakarta.format(moment);
@@ -21,3 +22,12 @@ export function ageText(months: number): string {
   if (years === 0) return `${rest} bulan`;
   return rest === 0 ? `${years} tahun` : `${years} tahun ${rest} bulan`;
 }
+
+/** 42.857 is '42,9%'; 50 is '50,0%', and '50%' with `atMost`. */
+export const percent = (percentage: number, { atMost }: { atMost?: number } = {}): string =>
+  atMost === undefined
+    ? `${decimal(percentage, 1)}%`
+    : `${percentage.toLocaleString('id-ID', { maximumFractionDigits: atMost })}%`;
+
+/** 'Visual dan Auditori'; 'Visual, Auditori, dan Kinestetik'. */
+export const joinWords = (words: readonly string[]): string => conjunction.format(words);

@@ -1,54 +1,37 @@
-import { type AssessmentResult, BAND_MIN_ANSWERED, type BandView } from '@kenali/contracts';
+import { BAND_MIN_ANSWERED, type BandView, type SensoryResult } from '@kenali/contracts';
+import type { ScaleBlock } from './report-blocks.ts';
+import type { Ends } from './section-bars.ts';
 
-/** Ends of the answer scale. */
-export interface Ends {
-  min: number;
-  max: number;
-}
-
-export interface BandCell {
-  label: string;
-  /** '155–189', '≤ 154', '≥ 285'. */
-  range: string;
-  isHere: boolean;
-}
-
-export interface OverallContent {
-  heading: string;
-  score: string;
-  label: string;
-  facts: { label: string; value: string }[];
-  bands: BandCell[];
-  /** Where the score stands within its own band, 0 to 1; null without a band. */
-  marker: { score: string; share: number } | null;
-  interpretation: string;
-  note: string;
-}
-
-export function overallContent(results: AssessmentResult, ends: Ends): OverallContent {
+/** The total on its band: number, label, what it means, and that no norm stands behind it. */
+export function overallBlock(results: SensoryResult, ends: Ends): ScaleBlock {
   const { totalScore, bandScore, band, answeredCount, notObservedCount } = results;
   const all = answeredCount + notObservedCount;
+  const isProrated = bandScore !== null && bandScore !== totalScore;
   const facts = [
     { label: 'Skor total', value: `${totalScore}` },
     { label: 'Butir dijawab', value: `${answeredCount} dari ${all}` },
     { label: 'Tidak teramati', value: `${notObservedCount}` },
   ];
-  if (bandScore !== null && bandScore !== totalScore)
-    facts.splice(1, 0, { label: 'Skor setara semua butir', value: `${bandScore}` });
+  if (isProrated) facts.splice(1, 0, { label: 'Skor setara semua butir', value: `${bandScore}` });
+  const label = band?.label ?? 'Rentang tidak ditentukan';
   return {
+    kind: 'scale',
     heading: 'Hasil Keseluruhan',
     score: `${totalScore}`,
-    label: band?.label ?? 'Rentang tidak ditentukan',
+    label,
     facts,
     bands: results.bands.map((each) => ({ label: each.label, range: rangeText(each), isHere: each.id === band?.id })),
     marker:
       band && bandScore !== null
         ? { score: `${bandScore}`, share: placeInBand(bandScore, band, all * ends.min, all * ends.max) }
         : null,
+    alt: band
+      ? `Skala ${results.bands.length} rentang: skor ${bandScore} berada pada ${label}, ${rangeText(band)}.`
+      : `Skala ${results.bands.length} rentang tanpa penanda: ${label.toLocaleLowerCase('id')}.`,
     interpretation: results.interpretation,
     note: [
       'Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.',
-      ...(bandScore !== null && bandScore !== totalScore
+      ...(isProrated
         ? ['Rentang dipilih dengan skor setara semua butir: rata-rata butir yang dijawab dikalikan jumlah butir.']
         : []),
       ...(band ? [] : [`Rentang hanya ditentukan bila sekurang-kurangnya ${BAND_MIN_ANSWERED} butir dijawab.`]),

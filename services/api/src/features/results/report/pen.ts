@@ -1,21 +1,8 @@
+import type { AssessmentType } from '@kenali/contracts';
 import PDFDocument from 'pdfkit';
+import { ACCENTS, type Accent, COLOR } from './colors.ts';
 import type { ReportFonts } from './load-fonts.ts';
-import { printable } from './printable.ts';
-
-/** The tokens of the screens, as far as paper needs them. */
-export const COLOR = {
-  paper: '#FBF8F3',
-  sand: '#F3EEE5',
-  ink: '#1F2A37',
-  inkSoft: '#4B5563',
-  line: '#E7E0D5',
-  teal: '#0F5C5C',
-  tealWash: '#E3F1EF',
-  tealPale: '#7FA9A6',
-  warn: '#8A5A00',
-  warnWash: '#FFF6E0',
-  white: '#FFFFFF',
-} as const;
+import { MISSING_GLYPH, printable } from './printable.ts';
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 52, top: 58, bottom: 60 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
@@ -37,6 +24,8 @@ export interface TextStyle {
   width?: number;
   align?: 'left' | 'right' | 'center';
   lineGap?: number;
+  /** Of a table's head: what its cells belong to. */
+  scope?: 'Row' | 'Column';
   /** Space below, after which the next text begins. */
   after?: number;
 }
@@ -45,10 +34,16 @@ export interface TextStyle {
 export interface Pen {
   doc: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
+  accent: Accent;
   characters: ReadonlySet<number>;
+  /** Whether a character had to be replaced: the report then says what the sign in its place means. */
+  hasReplaced: boolean;
 }
 
-export function openPen(fonts: ReportFonts, info: { title: string; author: string; date: Date }): Pen {
+export function openPen(
+  fonts: ReportFonts,
+  info: { type: AssessmentType; title: string; author: string; date: Date },
+): Pen {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { left: PAGE.margin, right: PAGE.margin, top: PAGE.top, bottom: PAGE.bottom },
@@ -65,7 +60,7 @@ export function openPen(fonts: ReportFonts, info: { title: string; author: strin
   doc.font('regular');
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root, characters: charactersOf(doc) };
+  return { doc, root, accent: ACCENTS[info.type], characters: charactersOf(doc), hasReplaced: false };
 }
 
 /** pdfkit shows the parsed font nowhere else. */
@@ -78,7 +73,8 @@ function charactersOf(doc: PDFKit.PDFDocument): ReadonlySet<number> {
 export function write(pen: Pen, parent: PDFKit.PDFStructureElement, tag: string, text: string, style: TextStyle): void {
   const { doc } = pen;
   const drawn = printable(text, pen.characters);
-  const options = drawn === text ? {} : { actual: text };
+  const options = { ...(drawn === text ? {} : { actual: text }), ...(style.scope ? { scope: style.scope } : {}) };
+  if (drawn.includes(MISSING_GLYPH)) pen.hasReplaced = true;
   parent.add(
     doc.struct(tag, options, () => {
       setFont(doc, style);
@@ -105,6 +101,22 @@ export function decorate({ doc }: Pen, draw: () => void): void {
   doc.endMarkedContent();
   doc.x = x;
   doc.y = y;
+}
+
+/** A drawing with a meaning: who cannot see it hears `alt`. Parts on following pages are added to the same element. */
+export function openFigure({ doc }: Pen, parent: PDFKit.PDFStructureElement, alt: string) {
+  const figure = doc.struct('Figure', { alt });
+  parent.add(figure);
+  return (draw: () => void): void => {
+    const { x, y } = doc;
+    figure.add(() => {
+      doc.save();
+      draw();
+      doc.restore();
+    });
+    doc.x = x;
+    doc.y = y;
+  };
 }
 
 /** Begins a new page where fewer than `height` points are left. */

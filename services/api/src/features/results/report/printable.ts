@@ -1,11 +1,15 @@
-/** Drawn for a character that the report's font does not have. */
-export const MISSING_GLYPH = '□';
+/** Drawn for a character that the report's font does not have; the report explains it where it occurs. */
+export const MISSING_GLYPH = '◊';
+
+/** More marks on one letter than any writing needs would grow out of the line. */
+const MARKS_MAX = 2;
 
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /**
  * The text as the font can draw it: a name may hold any script, and one missing letter must not cost the report. Invisible
- * controls, among them those that turn the direction of writing, are taken out.
+ * controls, among them those that turn the direction of writing, are taken out. A letter keeps its shape when only a mark
+ * on it is missing.
  */
 export function printable(text: string, characters: ReadonlySet<number>): string {
   const clean = text
@@ -13,12 +17,15 @@ export function printable(text: string, characters: ReadonlySet<number>): string
     .replace(/\r\n?/g, '\n')
     .replace(/[\t\u2028\u2029]/g, ' ')
     .replace(/\u2011/g, '-')
-    .replace(/(?!\n)[\p{Cc}\p{Co}]/gu, '');
+    .replace(/(?!\n)[\p{Cc}\p{Co}\p{Cn}]/gu, '');
+  const known = (letter: string) => letter === '\n' || characters.has(letter.codePointAt(0) as number);
   let drawn = '';
   for (const { segment } of graphemes.segment(clean)) {
-    const visible = segment.replace(/[\p{Cf}\p{Cs}]/gu, '');
-    const known = visible === '\n' || [...visible].every((letter) => characters.has(letter.codePointAt(0) as number));
-    drawn += known ? visible : MISSING_GLYPH;
+    const [letter, ...rest] = segment.replace(/[\p{Cf}\p{Cs}]/gu, '');
+    if (letter === undefined) continue;
+    const marks = rest.filter((mark) => /\p{M}/u.test(mark));
+    const isOneLetter = known(letter) && marks.length === rest.length;
+    drawn += isOneLetter ? letter + marks.filter(known).slice(0, MARKS_MAX).join('') : MISSING_GLYPH;
   }
   return drawn;
 }

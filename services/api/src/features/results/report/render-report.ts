@@ -1,42 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { drawEntries, drawRecommendations } from './draw-blocks.ts';
-import { drawDisclaimer, drawSummary } from './draw-card.ts';
+import { COLOR } from './colors.ts';
+import { drawBlock } from './draw-blocks.ts';
 import { drawFoot } from './draw-foot.ts';
-import { drawHead, drawParticipant } from './draw-head.ts';
-import { drawOverall } from './draw-overall.ts';
-import { drawSections } from './draw-sections.ts';
+import { drawHead } from './draw-head.ts';
 import type { ReportFonts } from './load-fonts.ts';
-import { openPen, type Pen } from './pen.ts';
+import { openPen, type Pen, write } from './pen.ts';
+import { MISSING_GLYPH } from './printable.ts';
 import type { ReportContent } from './report-content.ts';
 
 /**
- * The report as PDF: tagged, fonts embedded, the same bytes for the same result. Other requests get a turn between the
- * blocks, because setting a page of text takes some ten milliseconds.
+ * The report as PDF: tagged, fonts embedded, the same bytes for the same content and date. Other requests get a turn
+ * between the blocks, because setting a page of text takes some ten milliseconds.
  */
 export async function renderReport(content: ReportContent, fonts: ReportFonts, date: Date): Promise<Buffer> {
-  const pen = openPen(fonts, { title: content.title, author: content.practice.name, date });
+  const { type, title, practice } = content;
+  const pen = openPen(fonts, { type, title, author: practice.name, date });
   const finished = collect(pen.doc);
-  for (const block of BLOCKS) {
-    block(pen, content);
+  drawHead(pen, content);
+  for (const block of content.blocks) {
     await nextTurn();
+    drawBlock(pen, block);
   }
+  if (pen.hasReplaced) explainReplaced(pen);
   pen.root.end();
   drawFoot(pen, content);
   pen.doc.end();
   return finished;
 }
 
-const BLOCKS: ((pen: Pen, content: ReportContent) => void)[] = [
-  drawHead,
-  (pen, { participant }) => drawParticipant(pen, participant),
-  (pen, { summary }) => drawSummary(pen, summary),
-  (pen, { overall }) => drawOverall(pen, overall),
-  (pen, { sections }) => drawSections(pen, sections),
-  (pen, { patterns }) => drawEntries(pen, patterns),
-  (pen, { comments }) => drawEntries(pen, comments),
-  (pen, { recommendations }) => drawRecommendations(pen, recommendations),
-  (pen, { disclaimer }) => drawDisclaimer(pen, disclaimer),
-];
+const explainReplaced = (pen: Pen): void =>
+  write(pen, pen.root, 'P', `${MISSING_GLYPH} menggantikan huruf yang tidak dapat dicetak dalam laporan ini.`, {
+    size: 9,
+    color: COLOR.inkSoft,
+  });
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,31 +1,26 @@
 import type { SectionScore } from '@kenali/contracts';
 import { decimal } from './indonesian.ts';
-import type { Ends } from './overall-content.ts';
-import type { ReportSource } from './report-content.ts';
-
-export interface SummaryContent {
-  heading: string;
-  intro: string;
-  /** The sections with the highest averages, at most three. */
-  highest: { average: string; name: string }[];
-  closing: string;
-}
+import type { CardBlock } from './report-blocks.ts';
+import type { Ends } from './section-bars.ts';
+import type { SensorySource } from './sensory-content.ts';
 
 const SHOWN = 3;
 
-/** The section profile leads: the highest sections are named before any total. */
-export function summaryContent({ results, averageDecimals }: ReportSource, ends: Ends): SummaryContent {
+/** The section profile leads: the highest sections, at most three, are named before any total. */
+export function summaryCard({ results, averageDecimals }: SensorySource, ends: Ends): CardBlock {
   const scored = Object.values(results.sectionScores)
     .filter((score): score is SectionScore & { average: number } => score.average !== null)
     .sort((a, b) => b.average - a.average);
   const isFlat = scored.every(({ average }) => average === scored[0]?.average);
   const all = results.answeredCount + results.notObservedCount;
   return {
+    kind: 'card',
+    tone: 'lead',
     heading: 'Ringkasan',
-    intro: intro(scored.length, isFlat, ends),
-    highest: isFlat
+    text: intro(scored.length, isFlat, ends),
+    highlights: isFlat
       ? []
-      : scored.slice(0, SHOWN).map(({ name, average }) => ({ name, average: decimal(average, averageDecimals) })),
+      : scored.slice(0, SHOWN).map(({ name, average }) => ({ mark: decimal(average, averageDecimals), name })),
     closing: `Dari ${all} butir, ${results.answeredCount} dijawab dan ${results.notObservedCount} tidak teramati.`,
   };
 }

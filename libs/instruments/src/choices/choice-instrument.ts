@@ -1,0 +1,51 @@
+import type {
+  AssessmentResult,
+  AssessmentType,
+  InstrumentView,
+  IsoTime,
+  Responses,
+  ResponseValue,
+} from '@kenali/contracts';
+import type { InstrumentOf } from '../instrument.ts';
+import { type ChoiceQuestion, checkChoices, missingChoices } from './choices.ts';
+
+interface ChoiceKind<Type extends AssessmentType, Pack, Result> {
+  type: Type;
+  pack: Pack;
+  questions: readonly ChoiceQuestion[];
+  toView(pack: Pack): Extract<InstrumentView, { type: Type }>;
+  score(pack: Pack, responses: Responses, completedAt: IsoTime): Result;
+  /** The stored form of a value that may come in another word; itself where there is none. */
+  storedValue?(value: ResponseValue): ResponseValue;
+}
+
+/** An instrument of questions with one choice each, about the person who answers. Both sides read the same result. */
+export function choiceInstrument<
+  Type extends AssessmentType,
+  Pack extends { id: string; version: string },
+  Result extends AssessmentResult,
+>(kind: ChoiceKind<Type, Pack, Result>): InstrumentOf<Type, Pack, Result> {
+  const { type, pack, questions, storedValue } = kind;
+  const asStored = (responses: Responses): Responses =>
+    storedValue
+      ? Object.fromEntries(Object.entries(responses).map(([id, value]) => [id, storedValue(value)]))
+      : responses;
+  return {
+    id: pack.id,
+    version: pack.version,
+    type,
+    pack,
+    itemCount: questions.length,
+    includesConsultation: false,
+    view: () => kind.toView(pack),
+    asStored,
+    check: (sent) => checkChoices(questions, { ...sent, responses: asStored(sent.responses ?? {}) }),
+    missing: ({ responses }) => missingChoices(questions, responses),
+    checkSubmission: () => [],
+    subjectKey: () => '',
+    score: ({ responses }, { completedAt }) => {
+      const result = kind.score(pack, asStored(responses), completedAt);
+      return { user: result, admin: result };
+    },
+  };
+}

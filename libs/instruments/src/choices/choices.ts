@@ -1,0 +1,56 @@
+import type { FieldError, Responses, ResponseValue } from '@kenali/contracts';
+import { collectErrors, OUTSIDE_CHOICES, UNKNOWN_ITEM } from '../answer-errors.ts';
+import type { SentAnswers } from '../instrument.ts';
+
+/** A question with one choice. Its number is also its place, from 1; its item id is the number as text. */
+export interface ChoiceQuestion {
+  id: number;
+  /** What may be chosen, as it is stored. */
+  values: readonly ResponseValue[];
+}
+
+const NO_MARKS = 'Kuesioner ini tidak memakai tanda tidak teramati.';
+const NO_COMMENTS = 'Kuesioner ini tidak memakai catatan.';
+const NO_PARTICIPANT = 'Kuesioner ini tidak memakai data peserta.';
+
+/**
+ * Answers held against the questions. Marks, remarks and participant have no place here; empty maps are fine, for the
+ * specified bodies carry some.
+ */
+export function checkChoices(questions: readonly ChoiceQuestion[], sent: SentAnswers): FieldError[] {
+  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {}, changed = [] } = sent;
+  const values = new Map(questions.map((question) => [String(question.id), new Set<unknown>(question.values)]));
+  return [
+    ...collectErrors('responses', responses, ([id, value]) => {
+      const known = values.get(id);
+      if (!known) return UNKNOWN_ITEM;
+      return known.has(value) ? null : OUTSIDE_CHOICES;
+    }),
+    ...collectErrors('notApplicable', notApplicable, () => NO_MARKS),
+    ...collectErrors('comments', comments, () => NO_COMMENTS),
+    ...collectErrors('participantInfo', participantInfo, () => NO_PARTICIPANT),
+    ...collectErrors('changed', changed, ([, id]) => (values.has(String(id)) ? null : UNKNOWN_ITEM)),
+  ];
+}
+
+/** Numbers of the questions without an answer, ascending. */
+export const missingChoices = (questions: readonly ChoiceQuestion[], responses: Responses): number[] =>
+  questions.map(({ id }) => id).filter((id) => !Object.hasOwn(responses, String(id)));
+
+/**
+ * The answers of a complete questionnaire by question number, in the order of the questions.
+ * @throws RangeError when one is missing or no choice of its question: the caller checks before
+ */
+export function readChoices<V extends ResponseValue>(
+  questions: readonly { id: number; values: readonly V[] }[],
+  responses: Responses,
+): Map<number, V> {
+  return new Map(
+    questions.map(({ id, values }) => {
+      const sent = Object.hasOwn(responses, String(id)) ? responses[String(id)] : undefined;
+      const value = values.find((one) => one === sent);
+      if (value === undefined) throw new RangeError(`Question ${id} needs one of its choices`);
+      return [id, value];
+    }),
+  );
+}

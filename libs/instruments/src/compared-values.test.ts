@@ -1,0 +1,25 @@
+import { comparedValues } from './compared-values.ts';
+
+it('comparedValues: when it is sensory, then unrounded averages by letter, null where nothing was answered', () => {
+  const section = (average: number | null) => ({ average }) as never;
+  expect(comparedValues({ type: 'sensory', sectionScores: { A: section(7 / 3), B: section(null) } })).toEqual({
+    A: 7 / 3,
+    B: null,
+  });
+});
+
+it('comparedValues: when it is learning, then choices by style', () => {
+  const styleScores = { visual: 6, auditori: 5, kinestetik: 3 };
+  expect(comparedValues({ type: 'learning', styleScores })).toEqual(styleScores);
+});
+
+it('comparedValues: when it is intelligence, then percentages by category', () => {
+  const score = (category: string, percentage: number) => ({ category, percentage }) as never;
+  expect(
+    comparedValues({ type: 'intelligence', categoryScores: [score('musik', 70), score('linguistik', 0)] }),
+  ).toEqual({ musik: 70, linguistik: 0 });
+});
+
+it('comparedValues: when nothing is scored, then nothing', () => {
+  expect(comparedValues({ type: 'other' })).toEqual({});
+});

@@ -1,0 +1,28 @@
+import { questionProblems } from '../choices/check-questions.ts';
+import { expectDistinct } from '../expect.ts';
+import { packHead, readPack } from '../pack-head.ts';
+import { fields, listOf, matching, oneOf, text, whole } from '../shape.ts';
+import type { GenericPack, GenericQuestion } from './pack.ts';
+
+const value = matching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'up to 40 letters, digits, hyphens or underscores');
+const option = fields<GenericQuestion['options'][number]>({ value, label: text });
+const genericShape = fields<GenericPack>({
+  ...packHead('generic'),
+  questions: listOf(fields<GenericQuestion>({ id: whole(1), text, options: listOf(option, 2) })),
+  scoring: fields<GenericPack['scoring']>({ method: oneOf('none') }),
+});
+
+const optionProblems = ({ questions }: GenericPack) =>
+  questions.flatMap(({ options }, i) =>
+    (['value', 'label'] as const).flatMap((field) =>
+      expectDistinct(
+        options.map((one) => one[field]),
+        `questions.${i}.options`,
+        field,
+      ),
+    ),
+  );
+
+/** The JSON of a questionnaire without scoring. @throws Error with one line per problem */
+export const checkGenericPack = (json: unknown): GenericPack =>
+  readPack(json, genericShape, [({ questions }) => questionProblems(questions), optionProblems]);

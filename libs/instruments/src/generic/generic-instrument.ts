@@ -1,0 +1,51 @@
+import type { GenericInstrumentView, GenericResult, IsoTime, Responses } from '@kenali/contracts';
+import { choiceInstrument } from '../choices/choice-instrument.ts';
+import { readChoices } from '../choices/choices.ts';
+import type { InstrumentOf } from '../instrument.ts';
+import type { GenericPack } from './pack.ts';
+
+export type GenericInstrument = InstrumentOf<'other', GenericPack, GenericResult>;
+
+export const genericInstrument = (pack: GenericPack): GenericInstrument =>
+  choiceInstrument({
+    type: 'other',
+    pack,
+    questions: genericQuestions(pack),
+    toView: toGenericView,
+    score: repeatAnswers,
+  });
+
+const genericQuestions = (pack: GenericPack) =>
+  pack.questions.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+
+const toGenericView = (pack: GenericPack): GenericInstrumentView => ({
+  id: pack.id,
+  version: pack.version,
+  type: 'other',
+  title: pack.title,
+  instructions: [...pack.instructions],
+  questions: pack.questions.map(({ id, text, options }) => ({
+    id: String(id),
+    number: id,
+    text,
+    options: options.map(({ value, label }) => ({ value, label })),
+  })),
+});
+
+/**
+ * The answers in words: nothing is scored.
+ * @throws RangeError when an answer is missing or no option: the caller checks before
+ */
+export function repeatAnswers(pack: GenericPack, responses: Responses, completedAt: IsoTime): GenericResult {
+  const answers = readChoices(genericQuestions(pack), responses);
+  return {
+    type: 'other',
+    instrument: { id: pack.id, version: pack.version },
+    answers: pack.questions.map(({ id, text, options }) => ({
+      number: id,
+      question: text,
+      answer: options.find(({ value }) => value === answers.get(id))?.label ?? '',
+    })),
+    completionDate: completedAt,
+  };
+}

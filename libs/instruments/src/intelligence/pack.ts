@@ -1,0 +1,38 @@
+import type { PackHead } from '../pack-head.ts';
+
+export interface IntelligenceCategory {
+  /** Becomes the key of a map. */
+  key: string;
+  name: string;
+  description: string;
+  /** Lucide icon id. */
+  icon: string;
+  /** "#7C3AED"; white text stands on it. */
+  color: string;
+  /** First and last question number. */
+  range: number[];
+  tips: string[];
+}
+
+export interface IntelligenceQuestion {
+  id: number;
+  category: string;
+  text: string;
+}
+
+/** A multiple-intelligence assessment as content, as it stands in `packs/multiple-intelligence/<version>/pack.json`. */
+export interface IntelligencePack extends PackHead<'multiple-intelligence'> {
+  heading: string;
+  options: { value: boolean; label: string }[];
+  categories: IntelligenceCategory[];
+  questions: IntelligenceQuestion[];
+  scoring: {
+    method: 'count-true';
+    /** Ranks that count as dominant. */
+    dominantFallback: number;
+    /** Ranks that get tips. */
+    recommendationCategories: number;
+    tieBreak: 'category-order';
+  };
+  importantNote: { heading: string; text: string };
+}

@@ -1,0 +1,55 @@
+import type { CategoryScore, IntelligenceResult, IsoTime, Responses } from '@kenali/contracts';
+import { readChoices } from '../choices/choices.ts';
+import type { IntelligencePack } from './pack.ts';
+
+export const intelligenceQuestions = ({ questions, options }: IntelligencePack) =>
+  questions.map(({ id }) => ({ id, values: options.map(({ value }) => value) }));
+
+/**
+ * Scores a complete multiple-intelligence assessment: Ya per category, ranked 1, 1, 3. Whoever shares the last place
+ * that counts is in.
+ * @param responses true (Ya) or false (Tidak) per statement
+ * @throws RangeError when an answer is missing or neither: the caller checks before
+ * Source: pack `multiple-intelligence`, field `scoring`.
+ */
+export function scoreIntelligence(
+  pack: IntelligencePack,
+  responses: Responses,
+  completedAt: IsoTime,
+): IntelligenceResult {
+  const categoryScores = rank(countYes(pack, responses));
+  const ranked = [...categoryScores].sort((a, b) => a.rank - b.rank);
+  const upTo = (last: number) => ranked.filter((one) => one.rank <= last);
+  return {
+    type: 'intelligence',
+    instrument: { id: pack.id, version: pack.version },
+    categoryScores,
+    dominantIntelligences: upTo(pack.scoring.dominantFallback).map((one) => ({ ...one })),
+    isFlat: categoryScores.every((one) => one.rank === 1),
+    recommendations: upTo(pack.scoring.recommendationCategories).map(({ category, name }) => ({
+      category,
+      name,
+      tips: [...(pack.categories.find(({ key }) => key === category)?.tips ?? [])],
+    })),
+    importantNote: { ...pack.importantNote },
+    completionDate: completedAt,
+  };
+}
+
+type Counted = Omit<CategoryScore, 'rank'>;
+
+function countYes(pack: IntelligencePack, responses: Responses): Counted[] {
+  const answers = readChoices(intelligenceQuestions(pack), responses);
+  return pack.categories.map(({ key, name }) => {
+    const own = pack.questions.filter(({ category }) => category === key);
+    const score = own.filter(({ id }) => answers.get(id) === true).length;
+    // Whole numbers until the one division, so that equal shares are equal numbers.
+    return { category: key, name, score, total: own.length, percentage: (score * 100) / own.length };
+  });
+}
+
+const rank = (counted: readonly Counted[]): CategoryScore[] =>
+  counted.map((one) => ({
+    ...one,
+    rank: 1 + counted.filter(({ percentage }) => percentage > one.percentage).length,
+  }));

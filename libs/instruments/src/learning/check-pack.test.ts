@@ -1,0 +1,67 @@
+import { breaking, learningPack, put } from '../testing/choices.ts';
+import { checkLearningPack } from './check-pack.ts';
+import type { LearningPack } from './pack.ts';
+
+const broken = breaking(learningPack, checkLearningPack);
+
+it('checkLearningPack: when the pack is whole, then it is the same value', () => {
+  const copy = structuredClone(learningPack);
+  expect(checkLearningPack(copy)).toBe(copy);
+});
+
+it.each(Object.keys(learningPack).filter((key) => key !== '$schema'))(
+  'checkLearningPack: when the field %s is missing, then refused by name',
+  (key) => {
+    expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
+  },
+);
+
+it.each<[string, string, (pack: LearningPack) => void]>([
+  ['a field is unknown', 'extra: is not a field', (p) => put(p, 'extra', 1)],
+  ['the id is another', 'id: must be learning-style', (p) => put(p, 'id', 'sensory-profile')],
+  ['a question is missing', 'questions: needs 14 questions, not 13', (p) => p.questions.pop()],
+  [
+    'there is one question more',
+    'questions: needs 14 questions, not 15',
+    (p) => p.questions.push({ ...p.questions[0]!, id: 15, text: 'Satu lagi?' }),
+  ],
+  ['a number is there twice', 'questions.4.id: must be 5', (p) => put(p.questions[4]!, 'id', 4)],
+  ['a number is text', 'questions.4.id: must be whole', (p) => put(p.questions[4]!, 'id', '5')],
+  ['a question is there twice', 'questions: text', (p) => put(p.questions[4]!, 'text', p.questions[3]!.text)],
+  ['an option is missing', 'questions.2.options: letters and styles must be', (p) => p.questions[2]!.options.pop()],
+  [
+    'an option is there twice',
+    'questions.2.options: letters and styles must be',
+    (p) => p.questions[2]!.options.push(p.questions[2]!.options[0]!),
+  ],
+  [
+    'options stand in another order',
+    'questions.0.options: letters and styles must be',
+    (p) => p.questions[0]!.options.reverse(),
+  ],
+  [
+    'a style is English',
+    'questions.0.options.1.value: must be visual or',
+    (p) => put(p.questions[0]!.options[1]!, 'value', 'auditory'),
+  ],
+  [
+    'a label is there twice',
+    'questions.0.options: label',
+    (p) => put(p.questions[0]!.options[1]!, 'label', p.questions[0]!.options[0]!.label),
+  ],
+  [
+    'a label is empty',
+    'questions.0.options.0.label: must be a text',
+    (p) => put(p.questions[0]!.options[0]!, 'label', ' '),
+  ],
+  ['letters mean other styles', 'optionStyles.A: must be visual', (p) => put(p.optionStyles, 'A', 'auditori')],
+  ['a style has no description', 'styles.campuran.description', (p) => put(p.styles.campuran, 'description', '')],
+  ['a style name is there twice', 'styles: name Visual', (p) => put(p.styles.campuran, 'name', 'Visual')],
+  ['a tip is missing', 'tips.auditori: needs 4 tips, not 3', (p) => p.tips.auditori.pop()],
+  ['there is one tip more', 'tips.visual: needs 4 tips, not 5', (p) => p.tips.visual.push('Satu lagi.')],
+  ['a tip is there twice', 'tips.visual: tip', (p) => put(p.tips.visual, 0, p.tips.visual[1])],
+  ['the tie rule names a style', 'tieRule.result: must be campuran', (p) => put(p.tieRule, 'result', 'visual')],
+  ['it is scored in another way', 'scoring.method: must be count', (p) => put(p.scoring, 'method', 'sum')],
+])('checkLearningPack: when %s, then refused: %s', (_what, problem, change) => {
+  expect(broken(change)).toThrow(problem);
+});

@@ -1,0 +1,72 @@
+import type { LearningStyle } from '@kenali/contracts';
+import { questionProblems, tipProblems } from '../choices/check-questions.ts';
+import { expect, expectDistinct, expectEqual } from '../expect.ts';
+import { packHead, readPack } from '../pack-head.ts';
+import { fields, listOf, oneOf, text, whole } from '../shape.ts';
+import type { LearningOption, LearningPack, LearningQuestion } from './pack.ts';
+
+/** As many as the inventory is specified with. */
+const QUESTIONS = 14;
+
+const described = fields<{ name: string; description: string }>({ name: text, description: text });
+const option = fields<LearningOption>({
+  letter: oneOf('A', 'B', 'C'),
+  value: oneOf<LearningStyle>('visual', 'auditori', 'kinestetik'),
+  label: text,
+});
+const learningShape = fields<LearningPack>({
+  ...packHead('learning-style'),
+  heading: text,
+  optionStyles: fields<LearningPack['optionStyles']>({
+    A: oneOf('visual'),
+    B: oneOf('auditori'),
+    C: oneOf('kinestetik'),
+  }),
+  questions: listOf(fields<LearningQuestion>({ id: whole(1), text, options: listOf(option) })),
+  styles: fields<LearningPack['styles']>({
+    visual: described,
+    auditori: described,
+    kinestetik: described,
+    campuran: described,
+  }),
+  tips: fields<LearningPack['tips']>({ visual: listOf(text), auditori: listOf(text), kinestetik: listOf(text) }),
+  tieRule: fields<LearningPack['tieRule']>({ result: oneOf('campuran'), description: text }),
+  scoring: fields<LearningPack['scoring']>({ method: oneOf('count'), percentDecimals: whole(0, 6) }),
+  note: text,
+});
+
+const countProblems = ({ questions }: LearningPack) => [
+  ...expect(questions.length === QUESTIONS, 'questions', `needs ${QUESTIONS} questions, not ${questions.length}`),
+  ...questionProblems(questions),
+];
+
+const optionProblems = ({ questions, optionStyles }: LearningPack) =>
+  questions.flatMap(({ options }, i) => {
+    const path = `questions.${i}.options`;
+    return [
+      ...expectEqual(
+        options.map(({ letter, value }) => [letter, value]),
+        Object.entries(optionStyles).sort(),
+        path,
+        'letters and styles',
+      ),
+      ...expectDistinct(
+        options.map(({ label }) => label),
+        path,
+        'label',
+      ),
+    ];
+  });
+
+const styleProblems = ({ styles, tips }: LearningPack) => [
+  ...expectDistinct(
+    Object.values(styles).map(({ name }) => name),
+    'styles',
+    'name',
+  ),
+  ...tipProblems(tips, (style) => `tips.${style}`),
+];
+
+/** The JSON of a learning-style pack. @throws Error with one line per problem */
+export const checkLearningPack = (json: unknown): LearningPack =>
+  readPack(json, learningShape, [countProblems, optionProblems, styleProblems]);

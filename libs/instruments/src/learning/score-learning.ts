@@ -1,0 +1,40 @@
+import type { IsoTime, LearningResult, LearningStyle, Responses, ResponseValue } from '@kenali/contracts';
+import { readChoices } from '../choices/choices.ts';
+import { type LearningPack, stylesOf } from './pack.ts';
+
+/** English words that answers may come in; the Indonesian ones are stored. */
+const INDONESIAN: ReadonlyMap<ResponseValue, LearningStyle> = new Map([
+  ['auditory', 'auditori'],
+  ['kinesthetic', 'kinestetik'],
+]);
+export const storedStyle = (value: ResponseValue): ResponseValue => INDONESIAN.get(value) ?? value;
+
+export const learningQuestions = (pack: LearningPack) =>
+  pack.questions.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+
+/**
+ * Scores a complete learning-style inventory: the style chosen most often, or `campuran` where several share the top.
+ * @param responses one style per question, in Indonesian
+ * @throws RangeError when an answer is missing or no style: the caller checks before
+ * Source: pack `learning-style`, fields `scoring` and `tieRule`.
+ */
+export function scoreLearning(pack: LearningPack, responses: Responses, completedAt: IsoTime): LearningResult {
+  const chosen = [...readChoices(learningQuestions(pack), responses).values()];
+  const styleScores: LearningResult['styleScores'] = { visual: 0, auditori: 0, kinestetik: 0 };
+  for (const style of chosen) styleScores[style] += 1;
+  const styles = stylesOf(pack);
+  const most = Math.max(...Object.values(styleScores));
+  const [first, ...others] = styles.filter((style) => styleScores[style] === most);
+  const primaryStyle = first && others.length === 0 ? first : pack.tieRule.result;
+  return {
+    type: 'learning',
+    instrument: { id: pack.id, version: pack.version },
+    styleScores,
+    primaryStyle,
+    tiedStyles: first && others.length > 0 ? [first, ...others] : [],
+    primary: { ...pack.styles[primaryStyle] },
+    styles: styles.map((style) => ({ style, name: pack.styles[style].name, tips: [...pack.tips[style]] })),
+    note: pack.note,
+    completionDate: completedAt,
+  };
+}

@@ -1,0 +1,39 @@
+import type { FieldError } from '@kenali/contracts';
+import { collectErrors, OUTSIDE_CHOICES, UNKNOWN_ITEM } from '../answer-errors.ts';
+import type { SentAnswers } from '../instrument.ts';
+import type { SensoryPack } from './pack.ts';
+
+const BAD_MARK = 'Tanda tidak teramati tidak sesuai.';
+const BOTH = 'Butir ini dijawab dan sekaligus ditandai tidak teramati.';
+const UNKNOWN_SECTION = 'Bagian catatan ini tidak ada dalam kuesioner.';
+
+/** Remarks on the whole questionnaire stand under this key, beside the section letters. */
+const GENERAL_COMMENT = 'umum';
+
+/**
+ * What a body of save-progress or complete carries, held against the pinned pack. Completeness is not asked for.
+ * @param sent the maps of the body; absent ones are fine
+ * @returns one error per wrong entry, `path` such as "responses.7"; empty when all fit
+ */
+export function checkSensoryAnswers(pack: SensoryPack, sent: SentAnswers): FieldError[] {
+  const { responses = {}, notApplicable = {}, comments = {}, changed = [] } = sent;
+  const items = new Set(pack.items.map(({ number }) => String(number)));
+  const scale = new Set<unknown>(pack.scale.map(({ value }) => value));
+  const commented = new Set([...pack.sections.map(({ letter }) => letter), GENERAL_COMMENT]);
+
+  const answerError = ([id, value]: [string, unknown]) => {
+    if (!items.has(id)) return UNKNOWN_ITEM;
+    return scale.has(value) ? null : OUTSIDE_CHOICES;
+  };
+  const markError = ([id, mark]: [string, unknown]) => {
+    if (!items.has(id)) return UNKNOWN_ITEM;
+    if (mark !== true) return BAD_MARK;
+    return Object.hasOwn(responses, id) ? BOTH : null;
+  };
+  return [
+    ...collectErrors('responses', responses, answerError),
+    ...collectErrors('notApplicable', notApplicable, markError),
+    ...collectErrors('comments', comments, ([key]) => (commented.has(key) ? null : UNKNOWN_SECTION)),
+    ...collectErrors('changed', changed, ([, id]) => (items.has(String(id)) ? null : UNKNOWN_ITEM)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { expect, expectDistinct, expectEqual } from '../expect.ts';
+import type { SectionGrouping, SensoryPack } from './pack.ts';
+
+const namesOf = (sections: readonly { letter: string; name: string }[]) =>
+  Object.fromEntries(sections.map(({ letter, name }) => [letter, name]));
+
+function groupingProblems(pack: SensoryPack, path: string, grouping: SectionGrouping, names: Record<string, string>) {
+  const listed = grouping.sections.flatMap((section) => section.itemNumbers);
+  const times = new Map<number, number>();
+  for (const number of listed) times.set(number, (times.get(number) ?? 0) + 1);
+  const letters = grouping.sections.map(({ letter }) => letter);
+  return [
+    ...expectDistinct(letters, `${path}.sections`, 'letter'),
+    ...expectEqual(namesOf(grouping.sections), names, `${path}.sections`, 'letters and names'),
+    ...pack.items.flatMap(({ number, [grouping.itemField]: letter }) => [
+      ...expect(times.get(number) === 1, `${path}.sections`, `item ${number} must stand in exactly one section`),
+      ...expect(
+        letters.includes(letter),
+        `items.${number - 1}.${grouping.itemField}`,
+        `no section has letter ${letter}`,
+      ),
+    ]),
+    ...grouping.sections.flatMap(({ letter, itemNumbers }, i) => {
+      const own = pack.items.filter((item) => item[grouping.itemField] === letter).map(({ number }) => number);
+      return expectEqual(itemNumbers, own, `${path}.sections.${i}.itemNumbers`, 'item numbers');
+    }),
+  ];
+}
+
+function adminNameProblems({ sections, items, adminSections }: SensoryPack) {
+  return sections.flatMap(({ letter, adminName }, i) => {
+    const admin = new Set(items.filter((item) => item.section === letter).map((item) => item.adminSection));
+    const [only] = admin;
+    const wanted = admin.size === 1 && only !== undefined ? adminSections[only] : null;
+    return expectEqual(adminName, wanted, `sections.${i}.adminName`, 'admin name');
+  });
+}
+
+/** Both groupings hold each item once, and letters and names agree wherever they stand. @returns problems, none when right */
+export function sectionProblems(pack: SensoryPack): string[] {
+  const { 'user-a-n': user, 'admin-a-m': admin } = pack.sectionGroupings;
+  const letters = pack.sections.map(({ letter }) => letter);
+  return [
+    ...expectDistinct(letters, 'sections', 'letter'),
+    ...groupingProblems(pack, 'sectionGroupings.user-a-n', user, namesOf(pack.sections)),
+    ...groupingProblems(pack, 'sectionGroupings.admin-a-m', admin, pack.adminSections),
+    ...adminNameProblems(pack),
+    ...expectEqual(Object.keys(pack.sectionRecommendations), letters, 'sectionRecommendations', 'letters'),
+  ];
+}

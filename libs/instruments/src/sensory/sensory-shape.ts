@@ -1,0 +1,148 @@
+import type { BandSetId, Relationship, ScalePoint } from '@kenali/contracts';
+import { packHead } from '../pack-head.ts';
+import { type Check, fields, listOf, mapOf, matching, number, oneOf, optional, orNull, text, whole } from '../shape.ts';
+import type {
+  Band,
+  BandSet,
+  GroupedSection,
+  IndexSelect,
+  ParticipantField,
+  PatternCondition,
+  PatternIndex,
+  PatternOutcome,
+  PatternRule,
+  Patterns,
+  SectionGrouping,
+  SensoryItem,
+  SensoryPack,
+  SensorySection,
+} from './pack.ts';
+
+/** Results carry section letters in this range; another one could be scored but not sent. */
+const letter = matching(/^[A-N]$/, 'a letter from A to N');
+const letters = listOf(letter);
+const threshold = oneOf('L', 'H');
+
+/** Who may fill in is fixed by the calls; a pack picks among them. A new name in the type must be entered here too. */
+const RELATIONSHIPS = {
+  Ibu: true,
+  Ayah: true,
+  Pengasuh: true,
+  Nenek: true,
+  Kakek: true,
+  Bibi: true,
+  Paman: true,
+  Kakak: true,
+  Adik: true,
+  Wali: true,
+  Lainnya: true,
+} satisfies Record<Relationship, true>;
+const relationship = oneOf(...(Object.keys(RELATIONSHIPS) as Relationship[]));
+
+const scalePoint = fields<ScalePoint>({ value: whole(1), label: text, percent: number(0, 100), description: text });
+const participantField = fields<ParticipantField>({
+  key: oneOf('childName', 'childBirthDate', 'parentName', 'relationship', 'testDate'),
+  label: text,
+  type: oneOf('text', 'date', 'select'),
+  required: oneOf(true),
+  optionsFrom: optional(oneOf('relationships')),
+  default: optional(oneOf('today')),
+  error: text,
+});
+
+const section = fields<SensorySection>({ letter, name: text, adminName: orNull(text), description: text });
+const groupedSection = fields<GroupedSection>({ letter, name: text, itemNumbers: listOf(whole(1)) });
+const grouping = (itemField: SectionGrouping['itemField']) =>
+  fields<SectionGrouping>({ label: text, itemField: oneOf(itemField), sections: listOf(groupedSection) });
+const item = fields<SensoryItem>({
+  number: whole(1),
+  section: letter,
+  adminSection: letter,
+  text,
+  threshold: orNull(threshold),
+});
+
+const band = fields<Band>({
+  id: text,
+  min: orNull(whole(0)),
+  max: orNull(whole(0)),
+  label: text,
+  interpretation: text,
+});
+const bandSet = fields<BandSet>({ label: text, bands: listOf(band) });
+const bandSetId: Check<BandSetId> = oneOf('questionnaire', 'result-view');
+
+const label = matching(
+  /^[^.$]*[^.$\s][^.$]*$/,
+  'a text without a dot or a dollar sign, for it becomes the key of a map',
+);
+const condition = fields<PatternCondition>({
+  index: text,
+  minus: optional(text),
+  op: oneOf('>=', '<'),
+  value: number(-100, 100),
+});
+const outcome = { id: text, label, description: text };
+const rule = fields<PatternRule>({ ...outcome, when: listOf(condition, 0) });
+const patternIndex = fields<PatternIndex>({
+  id: text,
+  label: text,
+  select: fields<IndexSelect>({
+    threshold: optional(threshold),
+    sections: optional(letters),
+    adminSections: optional(letters),
+  }),
+});
+const patterns = fields<Patterns>({
+  title: text,
+  method: fields<Patterns['method']>({
+    statistic: oneOf('mean'),
+    decimals: whole(0, 6),
+    notObserved: oneOf('excluded'),
+    minAnsweredRatio: number(0, 1),
+    note: text,
+  }),
+  indices: listOf(patternIndex),
+  general: fields<Patterns['general']>({
+    mode: oneOf('first-match'),
+    requires: listOf(text),
+    rules: listOf(rule),
+    insufficient: fields<PatternOutcome>(outcome),
+  }),
+  modality: fields<Patterns['modality']>({
+    mode: oneOf('all-matches'),
+    sort: oneOf('index-desc'),
+    limit: whole(1),
+    rules: listOf(rule),
+  }),
+});
+
+/** Every field of a sensory pack, none missing, none unknown. What the fields mean together is checked after. */
+export const sensoryShape = fields<SensoryPack>({
+  ...packHead('sensory-profile'),
+  scale: listOf(scalePoint, 2),
+  notObserved: fields<SensoryPack['notObserved']>({ key: oneOf('notApplicable'), label: text, description: text }),
+  comments: fields<SensoryPack['comments']>({ label: text, placeholder: text, required: oneOf(false) }),
+  participantFields: listOf(participantField),
+  relationships: listOf(relationship),
+  pageSize: whole(1),
+  scoring: fields<SensoryPack['scoring']>({
+    direction: oneOf('higher-is-more-atypical'),
+    total: oneOf('sum'),
+    notObserved: oneOf('excluded'),
+    averageDecimals: fields({ user: whole(0, 6), admin: whole(0, 6) }),
+    defaultBandSet: bandSetId,
+  }),
+  sections: listOf(section),
+  adminSections: mapOf(text),
+  sectionGroupings: fields<SensoryPack['sectionGroupings']>({
+    'user-a-n': grouping('section'),
+    'admin-a-m': grouping('adminSection'),
+  }),
+  items: listOf(item),
+  bandSets: fields<SensoryPack['bandSets']>({ 'result-view': bandSet, questionnaire: bandSet }),
+  patterns,
+  defaultInterpretationNote: text,
+  sectionRecommendations: mapOf(listOf(text)),
+  disclaimer: fields<SensoryPack['disclaimer']>({ heading: text, text }),
+});

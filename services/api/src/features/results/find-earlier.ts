@@ -1,0 +1,38 @@
+import type { EarlierResult } from '@kenali/contracts';
+import { type ComparedParts, comparedValues } from '@kenali/instruments';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+
+/** More would not fit into one comparison. */
+const MOST = 5;
+
+type Compared = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'completedAt'>;
+
+/** The person's results before this one with the same instrument version about the same subject, newest first. */
+export async function findEarlier({ userId, instrument, subjectKey, completedAt }: Compared): Promise<EarlierResult[]> {
+  if (!instrument || subjectKey === undefined || !completedAt) return [];
+  const found = await UserAssessment.find({
+    userId,
+    'instrument.id': instrument.id,
+    'instrument.version': instrument.version,
+    subjectKey,
+    status: 'completed',
+    completedAt: { $lt: completedAt },
+    withdrawnAt: null,
+  })
+    .select({
+      completedAt: 1,
+      'results.user.type': 1,
+      'results.user.sectionScores': 1,
+      'results.user.styleScores': 1,
+      'results.user.categoryScores': 1,
+    })
+    .sort({ completedAt: -1 })
+    .limit(MOST)
+    .lean<{ _id: number; completedAt: Date; results: { user: ComparedParts } }[]>()
+    .exec();
+  return found.map((earlier) => ({
+    id: earlier._id,
+    completedAt: earlier.completedAt.toISOString(),
+    values: comparedValues(earlier.results.user),
+  }));
+}

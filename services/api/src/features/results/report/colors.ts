@@ -1,0 +1,31 @@
+import type { AssessmentType } from '@kenali/contracts';
+
+/** The tokens of the screens, as far as paper needs them. */
+export const COLOR = {
+  paper: '#FBF8F3',
+  sand: '#F3EEE5',
+  ink: '#1F2A37',
+  inkSoft: '#4B5563',
+  line: '#E7E0D5',
+  teal: '#0F5C5C',
+  tealWash: '#E3F1EF',
+  warn: '#8A5A00',
+  warnWash: '#FFF6E0',
+  white: '#FFFFFF',
+} as const;
+
+export interface Accent {
+  base: string;
+  wash: string;
+  /** For what is less certain or less important; still told from the ground. */
+  pale: string;
+  faint: string;
+}
+
+/** The colour of each kind of assessment, as on its card in the catalogue. */
+export const ACCENTS: Record<AssessmentType, Accent> = {
+  sensory: { base: COLOR.teal, wash: COLOR.tealWash, pale: '#7FA9A6', faint: '#C9DEDC' },
+  intelligence: { base: '#3F4BA8', wash: '#EEF0FB', pale: '#9BA3D6', faint: '#D5D9F0' },
+  learning: { base: '#8A5A00', wash: '#FFF6E0', pale: '#C79A45', faint: '#EFDDB4' },
+  other: { base: COLOR.teal, wash: COLOR.tealWash, pale: '#7FA9A6', faint: '#C9DEDC' },
+};

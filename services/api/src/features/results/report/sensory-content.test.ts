@@ -1,0 +1,206 @@
+import type { SectionScore, SensoryResult } from '@kenali/contracts';
+import { type ReportSource, reportContent } from './report-content.ts';
+import { card, facts, only } from './testing/find-block.ts';
+
+const score = (partial: Partial<SectionScore>): SectionScore => ({
+  name: 'Visual',
+  total: 20,
+  count: 8,
+  average: 2.5,
+  itemCount: 8,
+  notObserved: 0,
+  caution: false,
+  ...partial,
+});
+
+const results: SensoryResult = {
+  type: 'sensory',
+  instrument: { id: 'sensory-profile', version: '1.0.0' },
+  totalScore: 242,
+  bandScore: 250,
+  bandSet: 'questionnaire',
+  band: { id: 'moderately-high', label: 'Sensitivitas Sedang Tinggi', min: 240, max: 284 },
+  bands: [
+    { id: 'low', label: 'Sensitivitas Rendah', min: null, max: 239 },
+    { id: 'moderately-high', label: 'Sensitivitas Sedang Tinggi', min: 240, max: 284 },
+    { id: 'high', label: 'Sensitivitas Tinggi', min: 285, max: null },
+  ],
+  interpretation: 'Cukup banyak perilaku yang ditanyakan terlihat.',
+  answeredCount: 121,
+  notObservedCount: 4,
+  sectionScores: {
+    B: score({ name: 'Visual', average: 2.25, total: 18 }),
+    A: score({ name: 'Pemrosesan Pendengaran', average: 3.25, total: 26, notObserved: 2, count: 6, caution: true }),
+    C: score({ name: 'Vestibular', average: null, total: 0, count: 0, notObserved: 8, caution: true }),
+  },
+  patterns: { 'Ambang Campuran': 'Tanda ambang rendah dan tinggi muncul hampir sama.' },
+  participantInfo: {
+    childName: 'Alya',
+    childBirthDate: '2019-05-31',
+    parentName: 'Ratna',
+    relationship: 'Ibu',
+    testDate: '2026-11-20',
+    ageMonths: 89,
+    outsideAgeRange: false,
+  },
+  comments: { umum: 'Sepulang sekolah.', B: ' Silau. ', F: '  ' },
+  completionDate: '2026-11-20T20:30:00.000Z',
+  recommendations: [{ letter: 'A', name: 'Pemrosesan Pendengaran', tips: ['Beri tahu anak.', 'Sudut tenang.'] }],
+  disclaimer: { heading: 'Rekomendasi Professional', text: 'Bukan alat diagnosis.' },
+};
+
+const source = (partial: Partial<SensoryResult> = {}, rest: Partial<ReportSource> = {}): ReportSource => ({
+  userAssessmentId: 100042,
+  assessmentName: 'Profil Sensori Anak',
+  completedAt: new Date('2026-11-20T20:30:00Z'),
+  practice: { name: 'Kenali', contact: 'kenali.test' },
+  personName: 'Sari Putri',
+  results: { ...results, ...partial },
+  questionnaireSections: { B: { name: 'Visual' } },
+  scale: [
+    { value: 5, label: 'SELALU' },
+    { value: 1, label: 'TIDAK PERNAH' },
+  ],
+  averageDecimals: 1,
+  ...rest,
+});
+
+describe('reportContent of a sensory profile', () => {
+  it('when a result is complete, then head, participant and foot say whose it is', () => {
+    const content = reportContent(source());
+    expect(content.title).toBe('Hasil Profil Sensori Anak');
+    expect(content.completed).toBe('Diselesaikan pada 21 November 2026');
+    expect(facts(content).heading).toBe('Informasi Peserta');
+    expect(Object.fromEntries(facts(content).rows.map(({ label, value }) => [label, value]))).toEqual({
+      'Nama anak': 'Alya',
+      'Tanggal lahir anak': '31 Mei 2019',
+      'Usia pada tanggal tes': '7 tahun 5 bulan',
+      'Diisi oleh': 'Ratna (Ibu)',
+      'Tanggal tes': '20 November 2026',
+    });
+    expect(content.imprint).toContain('sensory-profile versi 1.0.0');
+    expect(content.imprint).toContain('100042');
+    expect(content.runningHead).toContain('Alya');
+  });
+
+  it('when participant data is missing, then Tidak tersedia stands for each', () => {
+    const content = reportContent(source({ participantInfo: {} }));
+    expect(facts(content).rows.map(({ value }) => value)).toEqual(Array(5).fill('Tidak tersedia'));
+    expect(content.runningHead).toBe('Hasil Profil Sensori Anak');
+  });
+
+  it('when the child is outside the age range, then the report warns', () => {
+    const info = { ...results.participantInfo, outsideAgeRange: true };
+    expect(facts(reportContent(source({ participantInfo: info }))).warning).toMatch(/di luar rentang usia/);
+    expect(facts(reportContent(source())).warning).toBeNull();
+  });
+
+  it('when sections are scored, then they come in order with average, place, total and caution', () => {
+    expect(only(reportContent(source()), 'bars')).toMatchObject({
+      heading: 'Rincian Per Bagian',
+      alt: expect.stringContaining('3 bagian pada skala 1 sampai 5'),
+      axis: { from: '1 tidak pernah', to: '5 selalu', steps: 4 },
+      rows: [
+        {
+          mark: 'A',
+          value: '3,3',
+          share: 0.5625,
+          detail: 'Total 26 dari 6 butir, 2 tidak teramati',
+          caution: expect.stringMatching(/hati-hati/),
+        },
+        { mark: 'B', value: '2,3', detail: 'Total 18 dari 8 butir', caution: null },
+        { mark: 'C', value: '–', share: null, detail: 'Tidak ada butir yang dijawab', caution: null },
+      ],
+    });
+  });
+
+  it("when it is the admin's, then averages have two decimals", () => {
+    const content = reportContent(source({}, { averageDecimals: 2 }));
+    expect(only(content, 'bars').rows[0]?.value).toBe('3,25');
+  });
+
+  it('when the total is shown, then with band, counts, place on the scale and the missing norm', () => {
+    const overall = only(reportContent(source()), 'scale');
+    expect(overall).toMatchObject({
+      heading: 'Hasil Keseluruhan',
+      score: '242',
+      label: 'Sensitivitas Sedang Tinggi',
+      interpretation: results.interpretation,
+      bands: [
+        { range: '≤ 239', isHere: false },
+        { range: '240–284', isHere: true },
+        { range: '≥ 285', isHere: false },
+      ],
+      marker: { score: '250', share: 10 / 44 },
+    });
+    expect(overall.facts.map(({ value }) => value)).toEqual(['242', '250', '121 dari 125', '4']);
+    expect(overall.note).toContain('belum dinormakan di Indonesia');
+  });
+
+  it.each([
+    [125, { id: 'low', label: '', min: null, max: 239 }, 0],
+    [239, { id: 'low', label: '', min: null, max: 239 }, 1],
+    [285, { id: 'high', label: '', min: 285, max: null }, 0],
+    [625, { id: 'high', label: '', min: 285, max: null }, 1],
+  ])('when the score is %i, then the pointer stands at the end of its band', (bandScore, band, share) => {
+    expect(only(reportContent(source({ bandScore, band })), 'scale').marker?.share).toBe(share);
+  });
+
+  it('when there is no band, then no pointer and a reason', () => {
+    const overall = only(reportContent(source({ band: null, bandScore: null })), 'scale');
+    expect(overall.marker).toBeNull();
+    expect(overall.label).toBe('Rentang tidak ditentukan');
+    expect(overall.note).toContain('100 butir');
+    expect(overall.bands.some(({ isHere }) => isHere)).toBe(false);
+  });
+
+  it('when sections differ, then the summary names the highest first; when all are equal, then none', () => {
+    const summary = card(reportContent(source()), 'Ringkasan');
+    expect(summary.highlights).toEqual([
+      { mark: '3,3', name: 'Pemrosesan Pendengaran' },
+      { mark: '2,3', name: 'Visual' },
+    ]);
+    expect(summary.closing).toBe('Dari 125 butir, 121 dijawab dan 4 tidak teramati.');
+    const flat = card(reportContent(source({ sectionScores: { A: score({}), B: score({}) } })), 'Ringkasan');
+    expect(flat.highlights).toEqual([]);
+    expect(flat.text).toMatch(/sama/);
+  });
+
+  it('when there are patterns, tips and comments, then each stands under its name; empty comments are left out', () => {
+    const content = reportContent(source());
+    expect(only(content, 'entries', 'Pola Sensoris').entries).toEqual([
+      { label: 'Ambang Campuran', text: results.patterns['Ambang Campuran'] },
+    ]);
+    expect(only(content, 'tips').entries).toEqual([
+      { label: 'Pemrosesan Pendengaran', tips: ['Beri tahu anak.', 'Sudut tenang.'] },
+    ]);
+    expect(only(content, 'entries', 'Catatan Pengisi').entries).toEqual([
+      { label: 'Visual', text: 'Silau.' },
+      { label: 'Umum', text: 'Sepulang sekolah.' },
+    ]);
+    expect(card(content, 'Rekomendasi Professional').text).toBe('Bukan alat diagnosis.');
+  });
+
+  it("when the admin's letters mean other sections, then a comment keeps the name it was asked under", () => {
+    const shown = { sectionScores: { B: score({ name: 'Pemrosesan Visual' }) } };
+    expect(only(reportContent(source(shown)), 'entries', 'Catatan Pengisi').entries[0]?.label).toBe('Visual');
+  });
+
+  it('when nothing is to be said, then no heading stands empty', () => {
+    const content = reportContent(source({ patterns: {}, comments: { A: ' ' }, recommendations: [] }));
+    expect(content.blocks.map(({ kind }) => kind)).toEqual(['facts', 'card', 'scale', 'bars', 'card']);
+  });
+
+  it('when a comment is full of empty lines, then one of each run stays', () => {
+    const content = reportContent(source({ comments: { umum: `a\n${'\n'.repeat(500)}b\nc` } }));
+    expect(only(content, 'entries', 'Catatan Pengisi').entries).toEqual([{ label: 'Umum', text: 'a\n\nb\nc' }]);
+  });
+
+  it('when there are no section scores, then the report says that it is being processed', () => {
+    const content = reportContent(source({ sectionScores: {} }));
+    const { text, closing } = card(content, 'Hasil Keseluruhan');
+    expect(text).toContain('sudah tersimpan dan sedang diproses');
+    expect(closing).toMatch(/psikolog atau terapis okupasi/);
+    expect(content.blocks.some(({ kind }) => kind === 'bars' || kind === 'scale')).toBe(false);
+  });
+});

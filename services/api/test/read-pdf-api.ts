@@ -1,0 +1,37 @@
+import type { AssessmentType } from '@kenali/contracts';
+import type { TestApi } from './harness.ts';
+import { entitle, PARTICIPANT } from './sensory.ts';
+
+const INSTRUMENTS: Record<AssessmentType, string> = {
+  sensory: 'sensory-profile',
+  learning: 'learning-style',
+  intelligence: 'multiple-intelligence',
+  other: 'generic',
+};
+
+/** Somebody's completed assessment of a kind, answered through the API. */
+export async function completeOne(
+  api: TestApi,
+  { id, accessToken }: { id: number; accessToken: string },
+  type: AssessmentType,
+  body: { responses: object; [more: string]: unknown },
+  name = 'Asesmen Contoh',
+): Promise<number> {
+  const assessment = { name, type, priceRupiah: 0, instrumentId: INSTRUMENTS[type], ageRange: '3–12 tahun' };
+  const made = await entitle(id, { assessment });
+  const participantInfo = type === 'sensory' ? PARTICIPANT : {};
+  await api.post(`/api/user-assessments/${made}/complete`, { participantInfo, ...body }, accessToken).expect(200);
+  return made;
+}
+
+/** A file as it comes over the wire. */
+export const download = (api: TestApi, path: string, token: string) =>
+  api
+    .get(path, token)
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => done(null, Buffer.concat(parts)));
+    })
+    .expect(200);

@@ -1,0 +1,60 @@
+import { text } from 'node:stream/consumers';
+import { getDocumentProxy } from 'unpdf';
+import type { PdfNode, ReadPdf } from './read-pdf.ts';
+
+/**
+ * Reads PDFs with pdf.js and prints what they hold as JSON. A program of its own, because jest compiles to CommonJS and
+ * cannot load the reader. Standard input: a JSON array of files in base64.
+ */
+const files = JSON.parse(await text(process.stdin)) as string[];
+const read: ReadPdf[] = [];
+for (const file of files) read.push(await readPdf(Buffer.from(file, 'base64')));
+process.stdout.write(JSON.stringify(read));
+
+interface Piece {
+  str?: string;
+  hasEOL?: boolean;
+  transform?: number[];
+  width?: number;
+  height?: number;
+  fontName?: string;
+}
+
+async function readPdf(file: Buffer): Promise<ReadPdf> {
+  const doc = await getDocumentProxy(new Uint8Array(file));
+  const pages: ReadPdf['pages'] = [];
+  const tree: PdfNode[] = [];
+  for (let number = 1; number <= doc.numPages; number++) {
+    const page = await doc.getPage(number);
+    const items = (await page.getTextContent()).items as Piece[];
+    const [, , width, height] = page.view as [number, number, number, number];
+    pages.push({
+      text: joined(items),
+      body: joined(items.filter(({ transform = [] }) => isBody(transform[5] ?? 0, height))),
+      boxes: items
+        .filter(({ str = '' }) => str.trim() !== '')
+        .map(({ str = '', transform = [], width = 0, height = 0 }) => ({
+          text: str,
+          left: transform[4] ?? 0,
+          right: (transform[4] ?? 0) + width,
+          bottom: transform[5] ?? 0,
+          top: (transform[5] ?? 0) + height,
+        })),
+      width,
+      height,
+    });
+    const root = await page.getStructTree();
+    if (root) tree.push(root as PdfNode);
+  }
+  const { info } = await doc.getMetadata();
+  return { pages, tree, info: info as ReadPdf['info'], marked: (await doc.getMarkInfo())?.Marked === true };
+}
+
+function joined(items: Piece[]): string {
+  return items.map(({ str = '', hasEOL }) => str + (hasEOL ? '\n' : '')).join('');
+}
+
+/** Between the running head and the foot; the first page's head lies below the running head's place. */
+function isBody(y: number, height: number): boolean {
+  return y > 50 && y < height - 42;
+}

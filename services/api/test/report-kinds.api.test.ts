@@ -1,0 +1,217 @@
+import type {
+  AssessmentResult,
+  AssessmentType,
+  GenericResult,
+  IntelligenceResult,
+  LearningResult,
+  SensoryResult,
+} from '@kenali/contracts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { elements, flat, missingIn, type ReadPdf, readPdfs, textOf } from './read-pdf.ts';
+import { completeOne, download } from './read-pdf-api.ts';
+import { answers, NOW } from './sensory.ts';
+
+let api: TestApi;
+let parent: Awaited<ReturnType<TestApi['user']>>;
+let adminToken: string;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+  parent = await api.user({ firstName: 'Ratna' });
+  adminToken = (await api.admin()).adminToken;
+});
+afterAll(() => api.stop());
+
+/** The result as the pages get it, and both files read back. */
+async function report<R extends AssessmentResult>(
+  type: R['type'] & AssessmentType,
+  body: { responses: object; [more: string]: unknown },
+) {
+  const id = await completeOne(api, parent, type, body);
+  const result = await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
+  const admin = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
+  const files = [
+    await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken),
+    await download(api, `/api/admin/assessments/${id}/pdf`, adminToken),
+  ];
+  const [user, adminFile] = (await readPdfs(files.map((file) => file.body as Buffer))) as [ReadPdf, ReadPdf];
+  return { id, results: result.body.results as R, adminResults: admin.body.results as R, user, admin: adminFile };
+}
+
+const choices = (...counts: number[]) =>
+  Object.fromEntries(
+    counts
+      .flatMap((count, index) => Array<string>(count).fill(['visual', 'auditori', 'kinestetik'][index] as string))
+      .map((style, index) => [String(index + 1), style]),
+  );
+const yeses = (...scores: number[]) =>
+  Object.fromEntries(
+    scores.flatMap((score, category) =>
+      Array.from({ length: 10 }, (_, index) => [String(category * 10 + index + 1), index < score]),
+    ),
+  );
+const comma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
+
+/** What every report has, whatever it reports. */
+function expectSoundReport(read: ReadPdf, id: number, instrument: string, who: string) {
+  const count = read.pages.length;
+  expect(read.marked).toBe(true);
+  expect(read.info).toMatchObject({ Title: 'Hasil Asesmen Contoh', Author: 'Kenali', Language: 'id-ID' });
+  read.pages.forEach(({ text, boxes, width }, index) => {
+    expect(flat(text)).toContain(`Halaman ${index + 1} dari ${count}`);
+    expect(flat(text)).toContain(`Instrumen ${instrument} versi 1.0.0 · Hasil ${id}`);
+    if (index > 0) expect(flat(text)).toContain(`${who} · Hasil Asesmen Contoh`);
+    for (const box of boxes) {
+      expect(box.left).toBeGreaterThanOrEqual(50);
+      expect(box.right).toBeLessThanOrEqual(width - 50);
+    }
+  });
+  expect(textOf(read)).toContain('Diselesaikan pada 21 November 2030');
+  expect(elements(read, 'H1')).toHaveLength(1);
+  expect(elements(read, 'H2').length).toBeGreaterThanOrEqual(3);
+  for (const { alt } of elements(read, 'Figure')) expect(alt).toMatch(/\S{4}/);
+}
+
+describe('the report of a learning style', () => {
+  const textsOf = ({ styles, styleScores, primary, note }: LearningResult) => [
+    `Gaya Belajar Dominan ${primary.name} ${primary.description}`,
+    ...styles.map(
+      ({ style, name }) =>
+        `${name} ${styleScores[style]} dari 14 jawaban ${comma((styleScores[style] / 14) * 100, 1)}%`,
+    ),
+    ...styles.flatMap(({ name, tips }) => [`${name} ${tips.join(' ')}`]),
+    note,
+    'Ratna Putri',
+  ];
+
+  it('when a style leads, then result, user file and admin file say the same', async () => {
+    const { id, results, adminResults, user, admin } = await report<LearningResult>('learning', {
+      responses: choices(3, 7, 4),
+    });
+    expect(results).toMatchObject({ primaryStyle: 'auditori', styleScores: { visual: 3, auditori: 7, kinestetik: 4 } });
+    expect(adminResults).toEqual(results);
+    expect(results.styles.map(({ tips }) => tips.length)).toEqual([4, 4, 4]);
+    for (const read of [user, admin]) {
+      expect(missingIn(read, textsOf(results))).toEqual([]);
+      expectSoundReport(read, id, 'learning-style', 'Ratna Putri');
+      expect(elements(read, 'Figure').map(({ alt }) => alt)).toEqual([
+        'Diagram bagian dari 14 jawaban: Visual 21,4%, Auditori 50,0%, Kinestetik 28,6%.',
+      ]);
+    }
+    expect(textOf(admin)).toBe(textOf(user));
+  });
+
+  it('when two styles share the top, then Campuran names both', async () => {
+    const { results, user } = await report<LearningResult>('learning', { responses: choices(6, 2, 6) });
+    expect(results.tiedStyles).toEqual(['visual', 'kinestetik']);
+    expect(missingIn(user, textsOf(results))).toEqual([]);
+    expect(textOf(user)).toContain('Skor tertinggi yang sama: Visual dan Kinestetik, masing-masing 6.');
+  });
+});
+
+describe('the report of a multiple intelligence', () => {
+  const textsOf = ({ categoryScores, recommendations, importantNote }: IntelligenceResult) => [
+    ...categoryScores.map(({ name, score, total, percentage }) => `${name} ${percentage}% Skor ${score}/${total}`),
+    ...recommendations.flatMap(({ name, tips }) => [`${name} ${tips.join(' ')}`]),
+    `Catatan Penting ${importantNote.text}`,
+    'Ratna Putri',
+  ];
+
+  it('when places are shared, then result, user file and admin file rank them alike', async () => {
+    const { id, results, adminResults, user, admin } = await report<IntelligenceResult>('intelligence', {
+      responses: yeses(9, 4, 9, 7, 7, 0, 10),
+    });
+    expect(adminResults).toEqual(results);
+    expect(results.dominantIntelligences.map(({ rank }) => rank)).toEqual([1, 2, 2]);
+    for (const read of [user, admin]) {
+      expect(missingIn(read, textsOf(results))).toEqual([]);
+      expect(
+        missingIn(
+          read,
+          results.dominantIntelligences.map(({ rank, name, percentage }) => `#${rank} ${name}, ${percentage}%`),
+        ),
+      ).toEqual([]);
+      expectSoundReport(read, id, 'multiple-intelligence', 'Ratna Putri');
+      expect(elements(read, 'Figure').map(({ alt }) => alt)).toEqual([expect.stringContaining('7 bidang')]);
+    }
+    expect(textOf(admin)).toBe(textOf(user));
+  });
+
+  it('when all are equal, then the profile is even', async () => {
+    const { results, user } = await report<IntelligenceResult>('intelligence', {
+      responses: yeses(...Array<number>(7).fill(4)),
+    });
+    expect(results.isFlat).toBe(true);
+    expect(missingIn(user, textsOf(results))).toEqual([]);
+    expect(textOf(user)).toContain('Profil merata');
+    expect(textOf(user)).not.toContain('#1');
+  });
+});
+
+describe('the report of a questionnaire without scoring', () => {
+  it('when it is completed, then each question stands with its answer', async () => {
+    const view = api.services.instruments.instrumentForType('other')?.view();
+    if (view?.type !== 'other') throw new Error('No questionnaire without scoring is installed');
+    const responses = Object.fromEntries(view.questions.map(({ id, options }) => [id, options.at(-1)?.value]));
+    const { id, results, user, admin } = await report<GenericResult>('other', { responses });
+    expect(results.answers).toHaveLength(view.questions.length);
+    for (const read of [user, admin]) {
+      const rows = results.answers.map(({ number, question, answer }) => `${number} ${question} ${answer}`);
+      expect(missingIn(read, ['Ratna Putri', ...rows])).toEqual([]);
+      expectSoundReport(read, id, 'generic', 'Ratna Putri');
+    }
+  });
+});
+
+describe('the report of a sensory profile', () => {
+  const body = {
+    responses: Object.fromEntries(
+      Object.keys(answers()).flatMap((id, index) => (index % 25 === 3 ? [] : [[id, 1 + ((index * 7) % 5)]])),
+    ),
+    notApplicable: Object.fromEntries([4, 29, 54, 79, 104].map((id) => [String(id), true])),
+    comments: { A: 'Menutup telinga saat blender menyala.', umum: 'Lebih tenang pada akhir pekan.' },
+  };
+  const rowsOf = ({ sectionScores }: SensoryResult, decimals: number) =>
+    Object.entries(sectionScores).map(
+      ([letter, { name, average, total, count, notObserved }]) =>
+        `${letter} ${name} ${comma(average as number, decimals)} Total ${total} dari ${count} butir${notObserved ? `, ${notObserved} tidak teramati` : ''}`,
+    );
+
+  it("when it is the user's, then everything of the result stands in it, sections A to N with one decimal", async () => {
+    const { id, results, user } = await report<SensoryResult>('sensory', body);
+    expect(Object.keys(results.sectionScores).join('')).toBe('ABCDEFGHIJKLMN');
+    const texts = [
+      'Alya Kirana',
+      'Ratna Wijaya (Ibu)',
+      '31 Mei 2023',
+      ...rowsOf(results, 1),
+      `Skor total: ${results.totalScore}`,
+      `Skor setara semua butir: ${results.bandScore}`,
+      'Butir dijawab: 120 dari 125',
+      'Tidak teramati: 5',
+      results.band?.label as string,
+      ...results.bands.map(({ label }) => label),
+      results.interpretation,
+      'belum dinormakan di Indonesia',
+      ...Object.entries(results.patterns).map(([label, text]) => `${label} ${text}`),
+      ...results.recommendations.map(({ name, tips }) => `${name} ${tips.join(' ')}`),
+      'Pemrosesan Pendengaran Menutup telinga saat blender menyala.',
+      'Umum Lebih tenang pada akhir pekan.',
+      `Rekomendasi Professional ${results.disclaimer.text}`,
+    ];
+    expect(missingIn(user, texts)).toEqual([]);
+    expectSoundReport(user, id, 'sensory-profile', 'Alya Kirana');
+    expect(elements(user, 'Figure').map(({ alt }) => alt)).toEqual([
+      expect.stringContaining(`skor ${results.bandScore} berada pada ${results.band?.label}`),
+      expect.stringContaining('14 bagian'),
+    ]);
+  });
+
+  it("when it is the admin's, then sections A to M under their own names with two decimals", async () => {
+    const { id, adminResults, admin } = await report<SensoryResult>('sensory', body);
+    expect(Object.keys(adminResults.sectionScores).join('')).toBe('ABCDEFGHIJKLM');
+    expect(missingIn(admin, rowsOf(adminResults, 2))).toEqual([]);
+    expect(textOf(admin)).toContain('M Ambang Batas');
+    expect(textOf(admin)).not.toContain('N Item yang Menunjukkan');
+    expectSoundReport(admin, id, 'sensory-profile', 'Alya Kirana');
+  });
+});

@@ -1,0 +1,110 @@
+import type { BandSetId, SensoryResult } from '@kenali/contracts';
+import type { ReportBlock } from '../src/features/results/report/report-blocks.ts';
+import { reportContent } from '../src/features/results/report/report-content.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { missingIn, readPdfs, textOf } from './read-pdf.ts';
+import { completeOne, download } from './read-pdf-api.ts';
+import { ITEMS, NOW, PARTICIPANT } from './sensory.ts';
+
+const LABELS = [
+  'Sensitivitas Rendah',
+  'Sensitivitas Sedang Rendah',
+  'Sensitivitas Normal',
+  'Sensitivitas Sedang Tinggi',
+  'Sensitivitas Tinggi',
+];
+/** The lowest total of each band but the first, from the specification. */
+const LIMITS: Record<BandSetId, number[]> = {
+  questionnaire: [155, 190, 240, 285],
+  'result-view': [143, 170, 184, 216],
+};
+const SETS = Object.keys(LIMITS) as BandSetId[];
+const LOWEST = ITEMS;
+const HIGHEST = ITEMS * 5;
+const expectedLabel = (total: number, set: BandSetId) =>
+  LABELS[LIMITS[set].filter((limit) => total >= limit).length] as string;
+
+/** Answers of all items whose sum is the total. */
+const answersOf = (total: number) =>
+  Object.fromEntries(
+    Array.from({ length: ITEMS }, (_, index) => [
+      String(index + 1),
+      Math.floor(total / ITEMS) + (index < total % ITEMS ? 1 : 0),
+    ]),
+  );
+
+describe.each(SETS)('totals with the band set %s', (set) => {
+  let api: TestApi;
+  let parent: Awaited<ReturnType<TestApi['user']>>;
+  beforeAll(async () => {
+    api = await startTestApi({ now: () => NOW, env: { SENSORY_BAND_SET: set } });
+    parent = await api.user();
+  });
+  afterAll(() => api.stop());
+
+  it('when each of the 501 possible totals is reported, then label and text of the report are those of the result', () => {
+    const instrument = api.services.instruments.latest('sensory-profile');
+    if (instrument?.type !== 'sensory') throw new Error('The sensory profile is not installed');
+    const seen = new Set<string>();
+    for (let total = LOWEST; total <= HIGHEST; total++) {
+      const answered = { responses: answersOf(total), notApplicable: {}, comments: {}, participantInfo: PARTICIPANT };
+      const scoring = { bandSet: set, completedAt: NOW.toISOString(), ageRange: null };
+      const { user, admin } = instrument.score(answered, scoring);
+      for (const results of [user, admin]) {
+        const scale = scaleOf(results);
+        const label = expectedLabel(total, set);
+        const at = [total, results.bandSet];
+        expect([...at, results.totalScore, results.band?.label]).toEqual([...at, total, label]);
+        expect([...at, scale.score, scale.label, scale.interpretation]).toEqual([
+          ...at,
+          String(total),
+          label,
+          results.interpretation,
+        ]);
+        expect(scale.bands.filter(({ isHere }) => isHere).map((band) => band.label)).toEqual([label]);
+        seen.add(`${label}: ${results.interpretation}`);
+      }
+    }
+    expect(seen.size).toBe(LABELS.length);
+  });
+
+  it('when totals at and beside every limit are completed, then the drawn label is the one the API answers', async () => {
+    const totals = [
+      ...new Set([LOWEST, ...LIMITS[set].flatMap((limit) => [limit - 1, limit, limit + 1]), HIGHEST - 1, HIGHEST]),
+    ];
+    const results: SensoryResult[] = [];
+    const files: Buffer[] = [];
+    for (const total of totals) {
+      const id = await completeOne(api, parent, 'sensory', { responses: answersOf(total) });
+      const { body } = await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
+      results.push(body.results);
+      files.push((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body);
+    }
+    const read = await readPdfs(files);
+    expect(results.map(({ totalScore, band }) => [totalScore, band?.label])).toEqual(
+      totals.map((total) => [total, expectedLabel(total, set)]),
+    );
+    read.forEach((pdf, index) => {
+      const { totalScore, band, interpretation } = results[index] as SensoryResult;
+      expect(textOf(pdf)).toContain(`Hasil Keseluruhan ${totalScore} ${band?.label} Skor total: ${totalScore}`);
+      expect(missingIn(pdf, [interpretation])).toEqual([]);
+    });
+  }, 120_000);
+});
+
+function scaleOf(results: SensoryResult): Extract<ReportBlock, { kind: 'scale' }> {
+  const { blocks } = reportContent({
+    userAssessmentId: 1,
+    assessmentName: 'Profil',
+    completedAt: NOW,
+    practice: { name: 'Kenali', contact: '' },
+    personName: '',
+    results,
+    questionnaireSections: {},
+    scale: [],
+    averageDecimals: 1,
+  });
+  const found = blocks.find(({ kind }) => kind === 'scale');
+  if (found?.kind !== 'scale') throw new Error('The report shows no total');
+  return found;
+}
