@@ -1,11 +1,21 @@
 import { defineRemote } from '@kenali/federation';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
+import { GenericPage } from './features/taking/generic/generic.page.tsx';
+import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
+import { LearningPage } from './features/taking/learning/learning.page.tsx';
 import { SensoryPage } from './features/taking/sensory/sensory.page.tsx';
 
 export default defineRemote(() => ({
   routes: [
     { path: 'sensory-profile/:assessmentId', title: 'Profil Sensori', component: SensoryPage },
+    { path: 'learning-style/:assessmentId', title: 'Inventori Gaya Belajar', component: LearningPage },
+    {
+      path: 'multiple-intelligence/:userAssessmentId',
+      title: 'Asesmen Kecerdasan Majemuk',
+      component: IntelligencePage,
+    },
+    { path: 'assessment/:id', title: 'Asesmen', component: GenericPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
   ],
   slots: { 'dashboard.my-assessments': MyAssessments },

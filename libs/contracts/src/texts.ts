@@ -124,6 +124,16 @@ export const TAKING_TEXTS = {
   sessionEnded: 'Sesi Berakhir',
   sessionEndedDetail: 'Silakan login kembali untuk melanjutkan.',
   completed: 'Asesmen Selesai!',
+  answerRequired: 'Silakan pilih salah satu jawaban sebelum melanjutkan.',
+  incompleteDetail: 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.',
+  intelligenceSaved: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',
+  learningSaved: 'Hasil inventori gaya belajar Anda telah disimpan.',
+  /** Free access that a taking page makes by itself. */
+  accessFailed: 'Gagal Membuat Akses',
+  /** The server answered without a sentence. */
+  accessFailedDefault: 'Gagal membuat akses',
+  /** There was no answer at all. */
+  accessFailedDetail: 'Terjadi kesalahan saat membuat akses asesmen.',
 } as const;
 
 export const RESULT_TEXTS = {
@@ -133,6 +143,21 @@ export const RESULT_TEXTS = {
   pdfFailed: 'Gagal mengunduh laporan PDF. Silakan coba lagi.',
   pdfSucceeded: 'Laporan PDF telah berhasil diunduh.',
   missing: 'Tidak tersedia',
+  beingProcessed: 'Jawaban Anda sudah tersimpan dan sedang diproses',
+  interpretationLater: 'Interpretasi hasil akan tersedia setelah semua pertanyaan dijawab.',
+  professionalAdvice:
+    'Rincian per bagian belum tersedia. Untuk membicarakan keseharian anak lebih lanjut, berkonsultasilah dengan psikolog atau terapis okupasi.',
+  consultation: 'Gratis Konsultasi Online 1 Kali',
+  consultationRequested: 'Menunggu jadwal',
+  consultationRequestedDetail: 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.',
+  consultationContacted: 'Sudah dihubungi',
+  consultationContactedDetail:
+    'Kami sudah menghubungi Anda melalui WhatsApp. Balaslah pesan itu untuk memilih waktu konsultasi.',
+  consultationScheduled: 'Terjadwal',
+  consultationScheduledDetail:
+    'Waktu konsultasi sudah disepakati. Rinciannya ada di percakapan WhatsApp Anda dengan kami.',
+  consultationDone: 'Sudah dilaksanakan',
+  consultationDoneDetail: 'Konsultasi online untuk asesmen ini sudah dilaksanakan.',
 } as const;
 
 export const ADMIN_TEXTS = {
@@ -142,4 +167,5 @@ export const ADMIN_TEXTS = {
   pdfFailed: 'Gagal mengunduh PDF. Silakan coba lagi.',
   pdfSucceeded: 'PDF berhasil diunduh.',
   resultFailed: 'Gagal membuka hasil asesmen.',
+  noteRequired: 'Catatan wajib diisi',
 } as const;

@@ -20,8 +20,13 @@ it('joinWords: when there are one, two or more, then they read as a sentence', (
   expect([joinWords([3]), joinWords([3, 7]), joinWords([3, 7, 9])]).toEqual(['3', '3 dan 7', '3, 7, dan 9']);
 });
 
-it('takingPath: when a type has no page, then there is no path', () => {
-  expect([takingPath('sensory', 100001), takingPath('learning', 100001)]).toEqual(['/sensory-profile/100001', null]);
+it.each([
+  ['sensory', '/sensory-profile/100001'],
+  ['learning', '/learning-style/100001'],
+  ['intelligence', '/multiple-intelligence/100001'],
+  ['other', '/assessment/100001'],
+] as const)('takingPath: when the type is %s, then it has its own page', (type, path) => {
+  expect(takingPath(type, 100001)).toBe(path);
 });
 
 it('apiFailureOf: when the API answered, then status, code and sentence are known; else there is none', () => {

@@ -1,10 +1,12 @@
 import type { AssessmentType, Id } from '@kenali/contracts';
 
-/** The types that have a page here. A further instrument is a line here and a route in `remote.ts`. */
-const PAGES: Partial<Record<AssessmentType, string>> = { sensory: '/sensory-profile' };
-
-/** Where a user assessment is taken; null while its type has no page. */
-export const takingPath = (type: AssessmentType, id: Id): string | null => {
-  const page = PAGES[type];
-  return page ? `${page}/${id}` : null;
+/** Each type's own page. */
+const PAGES: Record<AssessmentType, string> = {
+  sensory: '/sensory-profile',
+  learning: '/learning-style',
+  intelligence: '/multiple-intelligence',
+  other: '/assessment',
 };
+
+/** Where a user assessment is taken; with an assessment's id the page looks for the attempt itself. */
+export const takingPath = (type: AssessmentType, id: Id): string => `${PAGES[type]}/${id}`;

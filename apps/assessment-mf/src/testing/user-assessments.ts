@@ -9,6 +9,7 @@ export const available: UserAssessmentView = {
   createdAt: '2026-11-19T03:00:00.000Z',
   assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
   progress: null,
+  consultation: null,
 };
 export const inProgress: UserAssessmentView = {
   ...available,
@@ -49,6 +50,7 @@ export const detailAt = (results: Partial<SavedProgress>): UserAssessmentDetail 
   ...inProgress,
   id: 100001,
   instrument: { id: 'sensory-profile', version: '1.0.0' },
+  instrumentOnStart: null,
   revision: 3,
   savedAt: '2026-11-20T04:00:00.000Z',
   results: { ...nothingSaved, participantInfo: participant, currentStep: 'questions', ...results },

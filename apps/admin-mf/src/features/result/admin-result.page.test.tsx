@@ -1,4 +1,4 @@
-import type { AdminResultView, SectionScore } from '@kenali/contracts';
+import type { AdminResultView, SectionScore, SensoryResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
@@ -50,6 +50,7 @@ const result: AdminResultView = {
     disclaimer: { heading: 'Rekomendasi Professional', text: 'Penapisan.' },
   },
 };
+const sensory = result.results as SensoryResult;
 const page = <AdminResultPage />;
 const params = { userAssessmentId: '100001' };
 
@@ -80,9 +81,16 @@ describe('AdminResultPage', () => {
   });
 
   it('when no pattern holds, then that card part is absent', async () => {
-    renderWithShell(page, { params, answer: () => ({ ...result, results: { ...result.results, patterns: {} } }) });
+    renderWithShell(page, { params, answer: () => ({ ...result, results: { ...sensory, patterns: {} } }) });
     await screen.findByText('Teks tafsiran.');
     expect(screen.queryByText('Pola Sensoris')).toBeNull();
+  });
+
+  it('when there is no interpretation, then a fixed sentence says what a higher score means', async () => {
+    renderWithShell(page, { params, answer: () => ({ ...result, results: { ...sensory, interpretation: '' } }) });
+    expect(
+      await screen.findByText('Skor yang lebih tinggi menunjukkan kepekaan yang lebih besar pada bagian tersebut.'),
+    ).toBeInTheDocument();
   });
 
   it.each([

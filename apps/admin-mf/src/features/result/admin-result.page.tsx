@@ -17,8 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { adminResult } from './admin-result.api.ts';
 import { DownloadPdfButton } from './download-pdf-button.tsx';
-import { SensoryInterpretation } from './sensory-interpretation.tsx';
-import { SensorySections } from './sensory-sections.tsx';
+import { ResultBody } from './result-body.tsx';
 
 /** /admin/assessment-result/{id}: one person's result in the admin grouping. */
 export function AdminResultPage() {
@@ -39,8 +38,7 @@ export function AdminResultPage() {
         Kembali ke Daftar Asesmen
       </TextLink>
       <Header result={data} />
-      <SensorySections result={data.results} />
-      <SensoryInterpretation result={data.results} />
+      <ResultBody result={data.results} />
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { Badge, Card, Heading, Row, Stack, Text } from '@kenali/ui';
 
+const DEFAULT_TEXT = 'Skor yang lebih tinggi menunjukkan kepekaan yang lebih besar pada bagian tersebut.';
+
 /** 'Interpretasi Hasil' and, where a rule of the instrument holds, 'Pola Sensoris'. */
 export function SensoryInterpretation({ result }: { result: SensoryResult }) {
   const patterns = Object.entries(result.patterns);
@@ -16,7 +18,7 @@ export function SensoryInterpretation({ result }: { result: SensoryResult }) {
           {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk kategori ${result.bandScore}`}
         </Text>
       </Row>
-      <Text>{result.interpretation}</Text>
+      <Text>{result.interpretation || DEFAULT_TEXT}</Text>
       {patterns.length > 0 && (
         <Stack $gap={3}>
           <Heading level={3}>Pola Sensoris</Heading>

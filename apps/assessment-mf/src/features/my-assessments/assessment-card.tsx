@@ -3,6 +3,7 @@ import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
 import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
 import { ActionRow } from '../../common/action-row.ts';
+import { ConsultationState } from './consultation-state.tsx';
 import { nextStep } from './next-step.ts';
 
 const TYPES = {
@@ -21,7 +22,7 @@ const STATUSES = {
 /** One user assessment; the first of the list carries the view's primary button. */
 export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: UserAssessmentView; isFirst: boolean }) {
   const { Link } = useShell();
-  const { assessment, status, progress, createdAt, completedAt } = userAssessment;
+  const { assessment, status, progress, consultation, createdAt, completedAt } = userAssessment;
   const type = TYPES[assessment.type];
   const { label, tone, Icon } = STATUSES[status];
   const step = nextStep(userAssessment);
@@ -43,6 +44,7 @@ export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: Us
           valueText={`${progress.answered} dari ${progress.total} butir`}
         />
       )}
+      {consultation && <ConsultationState consultation={consultation} />}
       <ActionRow>
         <Text $size="small" $tone="inkSoft">
           {completedAt ? `Selesai ${formatDate(completedAt)}` : `Dibuat ${formatDate(createdAt)}`}

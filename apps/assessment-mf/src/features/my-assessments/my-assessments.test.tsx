@@ -1,4 +1,4 @@
-import type { UserAssessmentView } from '@kenali/contracts';
+import type { AssessmentType, ConsultationStatus, UserAssessmentView } from '@kenali/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError } from '../../testing/api-error.ts';
@@ -28,10 +28,33 @@ it.each<[UserAssessmentView, string, string]>([
   expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', to);
 });
 
-it('button: when the type has no page yet, then there is none', async () => {
-  open(() => [{ ...available, assessment: { ...available.assessment, name: 'Gaya Belajar', type: 'learning' } }]);
-  expect(await screen.findByRole('heading', { name: 'Gaya Belajar' })).toBeVisible();
-  expect(screen.queryByRole('link')).toBeNull();
+it.each<[AssessmentType, string]>([
+  ['sensory', '/sensory-profile/100001'],
+  ['learning', '/learning-style/100001'],
+  ['intelligence', '/multiple-intelligence/100001'],
+  ['other', '/assessment/100001'],
+])('button: when the type is %s, then it leads to the page of that type', async (type, to) => {
+  open(() => [{ ...available, assessment: { ...available.assessment, type } }]);
+  expect(await screen.findByRole('link', { name: 'Mulai Tes' })).toHaveAttribute('href', to);
+});
+
+it.each<[ConsultationStatus, string, RegExp]>([
+  ['requested', 'Menunggu jadwal', /akan menghubungi Anda melalui WhatsApp/],
+  ['contacted', 'Sudah dihubungi', /sudah menghubungi Anda melalui WhatsApp/],
+  ['scheduled', 'Terjadwal', /Waktu konsultasi sudah disepakati/],
+  ['done', 'Sudah dilaksanakan', /untuk asesmen ini sudah dilaksanakan/],
+])('consultation: when it is %s, then a badge and a sentence say so', async (status, label, detail) => {
+  open(() => [{ ...completed, consultation: { status, updatedAt: '2026-11-21T03:00:00.000Z' } }]);
+  expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+  expect(screen.getByText(label)).toBeVisible();
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Lihat Laporan' })).toBeVisible();
+});
+
+it('consultation: when the assessment includes none, then nothing is said', async () => {
+  open(() => [{ ...completed, consultation: null }]);
+  await screen.findByRole('link', { name: 'Lihat Laporan' });
+  expect(screen.queryByText('Gratis Konsultasi Online 1 Kali')).toBeNull();
 });
 
 it('order: when one is unfinished, then it comes first with its progress', async () => {

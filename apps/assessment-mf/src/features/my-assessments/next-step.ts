@@ -3,9 +3,9 @@ import { takingPath } from '../../common/taking-path.ts';
 
 const START = { available: 'Mulai Tes', in_progress: 'Lanjutkan' } as const;
 
-/** The one button of a card; null where the type has no page. */
+/** The one button of a card; null where the type has no page to take it on. */
 export function nextStep({ id, status, assessment }: UserAssessmentView): { label: string; to: string } | null {
+  if (status === 'completed') return { label: 'Lihat Laporan', to: `/results/${id}` };
   const page = takingPath(assessment.type, id);
-  if (!page) return null;
-  return status === 'completed' ? { label: 'Lihat Laporan', to: `/results/${id}` } : { label: START[status], to: page };
+  return page ? { label: START[status], to: page } : null;
 }

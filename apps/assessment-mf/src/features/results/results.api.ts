@@ -1,4 +1,4 @@
-import type { ApiClient, Id } from '@kenali/contracts';
+import type { ApiClient, Id, UserAssessmentView } from '@kenali/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A completed result never changes: it is fetched once. */
@@ -15,6 +15,9 @@ export const unfinishedAssessment = (api: ApiClient, id: Id) =>
     queryFn: ({ signal }) => api.send('GET /api/user-assessments/{id}', { params: { id } }, { signal }),
     gcTime: 0,
   });
+
+/** The list of the dashboard, which is often here already: the shared query client fetches the address that is its key. */
+export const userAssessments = queryOptions<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'] });
 
 export const downloadReport = (api: ApiClient, id: Id) =>
   api.download('GET /api/user-assessments/{id}/pdf', { params: { id } });

@@ -1,13 +1,18 @@
-import type { ResultView, SensoryResult } from '@kenali/contracts';
-import { act, screen, within } from '@testing-library/react';
+import type { AssessmentResult, ConsultationStatus, SensoryResult } from '@kenali/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError } from '../../testing/api-error.ts';
 import { type Answer, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
+import { genericResult } from '../../testing/generic-result.ts';
+import { intelligenceResult } from '../../testing/intelligence-result.ts';
+import { learningResult } from '../../testing/learning-result.ts';
+import { resultView } from '../../testing/result-view.ts';
 import { sensoryResult } from '../../testing/sensory-result.ts';
-import { inProgress } from '../../testing/user-assessments.ts';
+import { completed, inProgress } from '../../testing/user-assessments.ts';
 import { ResultsPage } from './results.page.tsx';
 
 const RESULT = 'GET /api/user-assessments/result/{id}';
+const LIST = 'GET /api/user-assessments';
 const PDF = 'GET /api/user-assessments/{id}/pdf';
 let shell: FakeShell;
 afterEach(() => {
@@ -16,16 +21,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function open(change: Partial<SensoryResult> = {}, answers: Record<string, Answer> = {}) {
-  const view: ResultView = {
-    id: 100003,
-    assessment: { name: 'Profil Sensori Anak', type: 'sensory' },
-    completedAt: '2026-11-20T17:30:00.000Z',
-    results: { ...sensoryResult, ...change },
-  };
-  shell = fakeShell({ params: { id: '100003' }, answers: { [RESULT]: () => view, ...answers } });
+function openWith(results: AssessmentResult, answers: Record<string, Answer> = {}) {
+  shell = fakeShell({
+    params: { id: '100003' },
+    answers: { [RESULT]: () => resultView(results), [LIST]: () => [completed], ...answers },
+  });
   shell.show(<ResultsPage />);
 }
+const open = (change: Partial<SensoryResult> = {}, answers: Record<string, Answer> = {}) =>
+  openWith({ ...sensoryResult, ...change }, answers);
+const title = () => screen.getByRole('heading', { level: 1 });
 const card = (name: string) => screen.findByRole('region', { name });
 
 describe('the way in', () => {
@@ -43,12 +48,13 @@ describe('the way in', () => {
 
   it('loading: when it is not here yet, then it says so', () => {
     open({}, { [RESULT]: () => new Promise(() => undefined) });
-    expect(screen.getByText('Memuat hasil asesmen...')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Memuat hasil asesmen...');
+    expect(title()).toHaveTextContent('Hasil Asesmen');
   });
 
   it('not found: when it is not theirs, then there is a way back', async () => {
     open({}, { [RESULT]: () => Promise.reject(apiError('NOT_FOUND')) });
-    expect(await screen.findByText('Hasil asesmen tidak ditemukan.')).toBeVisible();
+    await waitFor(() => expect(title()).toHaveTextContent('Hasil asesmen tidak ditemukan.'));
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
@@ -60,16 +66,77 @@ describe('the way in', () => {
         'GET /api/user-assessments/{id}': () => ({ ...inProgress, id: 100003 }),
       },
     );
-    expect(await screen.findByText('Asesmen masih berlangsung, hasil belum bisa dilihat.')).toBeVisible();
+    await waitFor(() => expect(title()).toHaveTextContent('Asesmen masih berlangsung, hasil belum bisa dilihat.'));
     expect(await screen.findByRole('link', { name: 'Lanjutkan asesmen' })).toHaveAttribute(
       'href',
       '/sensory-profile/100003',
     );
   });
 
-  it('failure: when the server is away, then it can be tried again', async () => {
-    open({}, { [RESULT]: () => Promise.reject(apiError('UNAVAILABLE')) });
-    expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  it('not found: when the address has no number, then nothing is asked', () => {
+    shell = fakeShell({ params: { id: 'abc' } });
+    shell.show(<ResultsPage />);
+    expect(title()).toHaveTextContent('Hasil asesmen tidak ditemukan.');
+    expect(shell.send).not.toHaveBeenCalled();
+  });
+
+  it('failure: when the server is away, then another try shows the result and the focus is on its heading', async () => {
+    let isAway = true;
+    open({}, { [RESULT]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : resultView(sensoryResult)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Hasil asesmen belum dapat dimuat');
+    expect(title()).toBeVisible();
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await waitFor(() => expect(title()).toHaveTextContent('Hasil Profil Sensori Anak'));
+    expect(title()).toHaveFocus();
+  });
+
+  it('heading: when the result comes, then the heading that had the focus keeps it', async () => {
+    open();
+    const heading = title();
+    heading.focus();
+    await card('Ringkasan');
+    expect(heading).toHaveFocus();
+    expect(heading).toHaveTextContent('Hasil Profil Sensori Anak');
+  });
+});
+
+it.each<[AssessmentResult, string, string]>([
+  [sensoryResult, 'Hasil Profil Sensori Anak', 'Ringkasan'],
+  [learningResult, 'Hasil Inventori Gaya Belajar', 'Gaya Belajar Dominan'],
+  [intelligenceResult, 'Hasil Asesmen Kecerdasan Majemuk', 'Kecerdasan Dominan Anda'],
+  [genericResult, 'Hasil Asesmen Singkat', 'Jawaban Anda'],
+])('kind: when the result is $type, then its own view is shown', async (results, heading, first) => {
+  openWith(results);
+  expect(await card(first)).toBeVisible();
+  expect(title()).toHaveTextContent(heading);
+  expect(screen.getByRole('button', { name: 'Unduh Laporan PDF' })).toBeVisible();
+});
+
+describe('the consultation', () => {
+  const consultation = (status: ConsultationStatus) => ({ status, updatedAt: '2026-11-21T03:00:00.000Z' });
+
+  it.each<[ConsultationStatus, RegExp]>([
+    ['requested', /akan menghubungi Anda melalui WhatsApp untuk menjadwalkan/],
+    ['contacted', /sudah menghubungi Anda melalui WhatsApp/],
+    ['scheduled', /Waktu konsultasi sudah disepakati/],
+    ['done', /sudah dilaksanakan/],
+  ])('when it is %s, then the page says what comes next', async (status, sentence) => {
+    open({}, { [LIST]: () => [{ ...completed, consultation: consultation(status) }] });
+    expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText('Diperbarui 21 November 2026')).toBeVisible();
+  });
+
+  it('when scores are missing, then it is told all the same', async () => {
+    open({ sectionScores: {} }, { [LIST]: () => [{ ...completed, consultation: consultation('requested') }] });
+    expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+  });
+
+  it('when the assessment includes none or the list cannot be had, then nothing is said', async () => {
+    open({}, { [LIST]: () => Promise.reject(apiError('UNAVAILABLE')) });
+    await card('Ringkasan');
+    expect(screen.queryByText('Gratis Konsultasi Online 1 Kali')).toBeNull();
   });
 });
 
@@ -88,8 +155,8 @@ describe('the sensory result', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Ringkasan',
       'Informasi Peserta',
-      'Hasil Keseluruhan',
       'Rincian Per Bagian',
+      'Hasil Keseluruhan',
       'Pola Sensoris',
       'Yang Dapat Dicoba Minggu Ini',
       'Catatan Anda',

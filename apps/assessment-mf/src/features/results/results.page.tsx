@@ -1,68 +1,83 @@
-import { ACCOUNT_TEXTS, type Id, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, formatDate, Heading, NarrowPage, Stack, Text } from '@kenali/ui';
+import { Button, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { apiFailureOf } from '../../common/api-failure.ts';
 import { readId } from '../../common/read-id.ts';
 import { useRequiredUser } from '../../common/use-required-user.ts';
+import { ResultBody } from './result-body.tsx';
 import { ResultBoundary } from './result-boundary.tsx';
-import { ResultFailed, ResultLoading, ResultNotFound, ResultNotReady } from './result-states.tsx';
+import { ResultFrame } from './result-frame.tsx';
+import { Failed, Loading, NotFound, NotReady } from './result-states.tsx';
 import { assessmentResult } from './results.api.ts';
-import { SensoryResultView } from './sensory/sensory-result.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
 const LOGIN_WORDS = {
   needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
   ended: { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut },
 };
+const NO_ID = 0;
 
 /** /results/:id, where the id is the user assessment's. */
 export function ResultsPage() {
+  const { api, useParams } = useShell();
   const user = useRequiredUser(LOGIN_WORDS);
-  const id = readId(useShell().useParams().id);
-  if (!user) return <ResultLoading />;
-  if (id === null) return <ResultNotFound />;
-  return <LoadedResult key={`${user.id}.${id}`} id={id} />;
-}
-
-function LoadedResult({ id }: { id: Id }) {
-  const { data, error, isFetching, refetch } = useQuery(assessmentResult(useShell().api, id));
-  if (data) return <Result result={data} />;
-  if (!error) return <ResultLoading />;
+  const id = readId(useParams().id) ?? NO_ID;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...assessmentResult(api, id),
+    enabled: user !== null && id !== NO_ID,
+  });
+  // The pressed button goes when the result comes; the focus moves on to its heading.
+  const retry = () => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus());
   const failure = apiFailureOf(error);
-  if (failure?.status === 404) return <ResultNotFound />;
-  if (failure?.code === 'RESULT_NOT_READY') return <ResultNotReady id={id} />;
-  return <ResultFailed onRetry={() => void refetch()} isRetrying={isFetching} />;
+
+  if (user && data)
+    return (
+      <ResultFrame headingRef={heading} hasBackLink title={titleOf(data)} note={noteOf(data)}>
+        <Result key={`${user.id}.${id}`} view={data} />
+      </ResultFrame>
+    );
+  if (id === NO_ID || failure?.status === 404)
+    return (
+      <ResultFrame headingRef={heading} isSentence title={RESULT_TEXTS.notFound}>
+        <NotFound />
+      </ResultFrame>
+    );
+  if (failure?.code === 'RESULT_NOT_READY')
+    return (
+      <ResultFrame headingRef={heading} isSentence title={RESULT_TEXTS.notReady}>
+        <NotReady id={id} />
+      </ResultFrame>
+    );
+  return (
+    <ResultFrame headingRef={heading} hasBackLink={error !== null} title="Hasil Asesmen">
+      {error ? <Failed onRetry={retry} isRetrying={isFetching} /> : <Loading />}
+    </ResultFrame>
+  );
 }
 
-function Result({ result }: { result: ResultView }) {
-  const { Link, setTitle } = useShell();
-  const { download, isDownloading } = useDownloadReport(result.id);
-  const title = `Hasil ${result.assessment.name}`;
+const titleOf = ({ assessment }: ResultView) => `Hasil ${assessment.name}`;
+const noteOf = ({ completedAt }: ResultView) => `Diselesaikan pada ${formatDate(completedAt)}`;
+
+function Result({ view }: { view: ResultView }) {
+  const { setTitle } = useShell();
+  const { download, isDownloading } = useDownloadReport(view.id);
+  const title = titleOf(view);
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
-    <NarrowPage>
-      <Stack $gap={6}>
-        <Stack $gap={2} $align="start">
-          <ButtonLink as={Link} to="/dashboard" $variant="quiet" $size="small" $flush>
-            <ArrowLeft size={20} aria-hidden />
-            Kembali ke Dashboard
-          </ButtonLink>
-          <Heading level={1}>{title}</Heading>
-          <Text $tone="inkSoft">Diselesaikan pada {formatDate(result.completedAt)}</Text>
-        </Stack>
-        <ResultBoundary>
-          <SensoryResultView result={result.results} />
-        </ResultBoundary>
-        <div>
-          <Button onClick={download} busy={isDownloading} busyLabel="Mengunduh...">
-            <Download size={20} aria-hidden />
-            Unduh Laporan PDF
-          </Button>
-        </div>
-      </Stack>
-    </NarrowPage>
+    <>
+      <ResultBoundary>
+        <ResultBody view={view} />
+      </ResultBoundary>
+      <div>
+        <Button onClick={download} busy={isDownloading} busyLabel="Mengunduh...">
+          <Download size={20} aria-hidden />
+          Unduh Laporan PDF
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,20 +1,18 @@
 import {
   ACCOUNT_TEXTS,
   type AssessmentType,
-  type Id,
   TAKING_TEXTS,
   type UserAssessmentDetail,
   type UserView,
 } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { apiFailureOf } from '../../common/api-failure.ts';
+import type { ReactNode } from 'react';
 import { readId } from '../../common/read-id.ts';
 import { useRequiredUser } from '../../common/use-required-user.ts';
-import { type ProgressCalls, progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
-import { createUnsentAnswers, type UnsentAnswers } from './progress/unsent-answers.ts';
-import { TakingFailed, TakingLoading, TakingNotFound } from './taking-states.tsx';
+import type { ProgressCalls } from './progress/progress.api.ts';
+import type { UnsentAnswers } from './progress/unsent-answers.ts';
+import { TakingFrame } from './taking-frame.tsx';
+import { NOT_FOUND_TITLE, TakingLoading, TakingNotFound } from './taking-states.tsx';
+import { Visit } from './visit.tsx';
 
 /** A user assessment that may be gone on with. */
 export interface OpenedAssessment {
@@ -27,10 +25,16 @@ export interface OpenedAssessment {
 }
 
 export interface TakingPageProps {
-  /** What the address names. */
+  /** What the address names: a user assessment, or an assessment of the catalogue. */
   id: string | undefined;
-  /** Another type's id is not found here. */
+  /** One of another type is led to its own page. */
   type: AssessmentType;
+  /** The page's heading; the detail is unknown while it is being read. */
+  title(detail?: UserAssessmentDetail): string;
+  /** Makes a free access also where the address names no attempt of this person, and they have none of this type. */
+  opensFree?: boolean;
+  /** What a completed one shows here; the results page unless told. */
+  completed?(detail: UserAssessmentDetail): ReactNode;
   children(opened: OpenedAssessment): ReactNode;
 }
 
@@ -40,48 +44,21 @@ const LOGIN_WORDS = {
 };
 
 /** What every instrument's page does first: who it is, what was saved, whether it may be gone on with. */
-export function TakingPage({ id: text, type, children }: TakingPageProps) {
+export function TakingPage({ id: text, ...page }: TakingPageProps) {
   const user = useRequiredUser(LOGIN_WORDS);
   const id = readId(text);
-  if (!user) return <TakingLoading />;
-  if (id === null) return <TakingNotFound />;
+  if (!user)
+    return (
+      <TakingFrame title={page.title()}>
+        <TakingLoading />
+      </TakingFrame>
+    );
+  if (id === null)
+    return (
+      <TakingFrame title={NOT_FOUND_TITLE} role={user.role}>
+        <TakingNotFound />
+      </TakingFrame>
+    );
   // Answers of one person and one assessment never meet those of another.
-  return (
-    <Opened key={`${user.id}.${id}`} user={user} id={id} type={type}>
-      {children}
-    </Opened>
-  );
-}
-
-interface OpenedProps extends Omit<TakingPageProps, 'id'> {
-  user: UserView;
-  id: Id;
-}
-
-function Opened({ user, id, type, children }: OpenedProps) {
-  const shell = useShell();
-  const [{ calls, unsent }] = useState(() => {
-    const owner = { userId: user.id, userAssessmentId: id };
-    return { calls: progressCalls(shell, owner), unsent: createUnsentAnswers(owner) };
-  });
-  const { data: detail, error, isFetching, refetch } = useQuery(userAssessmentDetail(shell.api, id));
-  if (!detail) {
-    if (!error) return <TakingLoading />;
-    if (apiFailureOf(error)?.status === 404) return <TakingNotFound />;
-    return <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} />;
-  }
-  if (detail.assessment.type !== type) return <TakingNotFound />;
-  if (detail.status === 'completed') return <ToResult id={id} unsent={unsent} />;
-  return children({ user, calls, unsent, detail, reload: async () => (await refetch()).data });
-}
-
-/** A completed one never changes: what this device still had is of no use any more. */
-function ToResult({ id, unsent }: { id: Id; unsent: UnsentAnswers }) {
-  const { useNavigate } = useShell();
-  const navigate = useNavigate();
-  useEffect(() => {
-    unsent.clear();
-    navigate(`/results/${id}`, { replace: true });
-  }, [id, unsent, navigate]);
-  return <TakingLoading />;
+  return <Visit key={`${user.id}.${id}`} user={user} id={id} {...page} />;
 }

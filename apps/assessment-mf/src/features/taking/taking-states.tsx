@@ -1,35 +1,46 @@
 import { useShell } from '@kenali/federation';
-import { ButtonLink, ErrorState, Heading, NarrowPage, Spinner, Stack, Text } from '@kenali/ui';
+import { Button, ButtonLink, Card, ErrorState, Row, Spinner, Text } from '@kenali/ui';
+import { useEffect } from 'react';
 
-export function TakingLoading() {
-  return (
-    <NarrowPage>
-      <Spinner label="Memuat asesmen..." />
-    </NarrowPage>
-  );
-}
+/** What stands below the title while there are no questions to show. */
+export const TakingLoading = ({ label = 'Memuat asesmen...' }: { label?: string }) => <Spinner label={label} />;
 
-export function TakingNotFound() {
+export const NOT_FOUND_TITLE = 'Asesmen Tidak Ditemukan';
+
+/** @param onRetry where another try may help: nobody answered, or the server had trouble */
+export function TakingNotFound({ onRetry }: { onRetry?: () => void }) {
   const { Link } = useShell();
   return (
-    <NarrowPage>
-      <Stack $align="start">
-        <Heading level={1}>Asesmen Tidak Ditemukan</Heading>
-        <Text>Asesmen ini tidak tersedia atau Anda tidak memiliki akses.</Text>
+    <Card>
+      <Text>Asesmen ini tidak tersedia atau Anda tidak memiliki akses.</Text>
+      <Row>
         <ButtonLink as={Link} to="/dashboard">
           Kembali ke Dashboard
         </ButtonLink>
-      </Stack>
-    </NarrowPage>
+        {onRetry && (
+          <Button $variant="secondary" onClick={onRetry}>
+            Coba lagi
+          </Button>
+        )}
+      </Row>
+    </Card>
   );
 }
 
 export function TakingFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   return (
-    <NarrowPage>
-      <ErrorState title="Asesmen belum dapat dimuat" onRetry={onRetry} isRetrying={isRetrying}>
-        Jawaban Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
-      </ErrorState>
-    </NarrowPage>
+    <ErrorState title="Asesmen belum dapat dimuat" onRetry={onRetry} isRetrying={isRetrying}>
+      Jawaban Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
+    </ErrorState>
   );
+}
+
+/** Leads on to another page, which takes this one's place in the history. */
+export function Redirect({ to }: { to: string }) {
+  const { useNavigate } = useShell();
+  const navigate = useNavigate();
+  useEffect(() => {
+    navigate(to, { replace: true });
+  }, [to, navigate]);
+  return <TakingLoading />;
 }

@@ -1,8 +1,8 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { ResultCard } from '../parts/result-card.tsx';
 import { commentRows } from './comment-rows.ts';
-import { ResultCard } from './result-card.tsx';
 
 /** As it was typed, with its own lines. */
 const Remark = styled(Text)`

@@ -1,9 +1,8 @@
 import { formatDate } from '@kenali/ui';
-
-const oneDecimal = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { withOneDecimal } from '../parts/indonesian-numbers.ts';
 
 /** 2.25 is "2,3"; nothing answered is "–". */
-export const averageText = (average: number | null): string => (average === null ? '–' : oneDecimal.format(average));
+export const averageText = (average: number | null): string => (average === null ? '–' : withOneDecimal(average));
 
 /** A calendar day "2019-05-31" as "31 Mei 2019"; midnight in Jakarta, so that the day stays the same. */
 export const dayText = (day: string): string => formatDate(`${day}T00:00:00+07:00`);

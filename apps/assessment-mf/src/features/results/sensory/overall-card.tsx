@@ -1,9 +1,9 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { Badge, BandScale, Notice, Row, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { Facts } from './facts.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { ResultCard } from '../parts/result-card.tsx';
 import { overallOf } from './overall.ts';
-import { ResultCard } from './result-card.tsx';
 
 const Score = styled.strong`
   font-size: ${({ theme }) => theme.text[1].phone};

@@ -1,7 +1,7 @@
 import type { SensoryResult } from '@kenali/contracts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { ResultCard } from '../parts/result-card.tsx';
 import { participantRows } from './participant-rows.ts';
-import { ResultCard } from './result-card.tsx';
 
 export function ParticipantCard({ info }: { info: SensoryResult['participantInfo'] }) {
   return (

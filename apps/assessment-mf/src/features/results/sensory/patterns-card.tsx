@@ -1,5 +1,5 @@
 import { Badge, Stack, Text } from '@kenali/ui';
-import { ResultCard } from './result-card.tsx';
+import { ResultCard } from '../parts/result-card.tsx';
 
 /** Absent when no rule of the pack holds. */
 export function PatternsCard({ patterns }: { patterns: Readonly<Record<string, string>> }) {

@@ -144,15 +144,15 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
   };
 }
 
-/** Remarks and the participant's data go out only when they changed: sent whole, they would overwrite newer ones. */
+/** Of remarks and the participant's data goes out what changed alone: sent whole, they would overwrite newer ones. */
 const toSend = (
-  { responses, notApplicable, currentPage, currentStep, isStarted }: Unsent,
+  { responses, notApplicable, participantInfo, currentPage, currentStep, isStarted }: Unsent,
   pending: Unsent,
 ): Unsent => ({
   responses,
   notApplicable,
   ...(pending.comments && { comments: {} }),
-  ...(pending.participantInfo && { participantInfo: {} }),
+  ...(participantInfo && { participantInfo: {} }),
   currentPage,
   currentStep,
   isStarted,

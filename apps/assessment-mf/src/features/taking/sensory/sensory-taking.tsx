@@ -1,31 +1,35 @@
+import type { SensoryInstrumentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { ErrorState, Spinner } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useReducer, useRef, useState } from 'react';
+import { InstructionsCard } from '../instructions-card.tsx';
 import { useProgress } from '../progress/use-progress.ts';
 import type { OpenedAssessment } from '../taking-page.tsx';
 import { useArrival } from '../use-arrival.ts';
-import { Instructions } from './instructions.tsx';
-import { sensoryInstrument } from './instrument.api.ts';
+import { useStart } from '../use-start.ts';
 import { ParticipantForm } from './participant-form.tsx';
 import { Questions } from './questions.tsx';
 import { changeOf, openSensory, progressOf, type SensoryAct, sensoryReducer } from './sensory.state.ts';
 import { todayInJakarta } from './today-in-jakarta.ts';
 import { useFinish } from './use-finish.ts';
-import { useStart } from './use-start.ts';
+
+export interface SensoryTakingProps extends OpenedAssessment {
+  instrument: SensoryInstrumentView;
+}
 
 /** Instructions, then whom it is about, then the questions; opens where it was left. */
-export function SensoryTaking({ calls, unsent, detail, reload }: OpenedAssessment) {
-  const { api, useNavigate } = useShell();
-  const navigate = useNavigate();
+export function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTakingProps) {
+  const navigate = useShell().useNavigate();
   const [today] = useState(() => todayInJakarta());
   const [state, dispatch] = useReducer(sensoryReducer, null, () => openSensory(detail.results, unsent.read(), today));
-  const { data: instrument, isError, isFetching, refetch } = useQuery(sensoryInstrument(api, detail.instrument));
   const progress = useProgress({
     calls,
     unsent,
     current: progressOf(state),
-    onSaved: (saved, stillUnsent) => dispatch({ type: 'merged', saved, unsent: stillUnsent }),
+    onSaved: (saved, stillUnsent) => {
+      dispatch({ type: 'merged', saved, unsent: stillUnsent });
+      // Begun without a network: this save was the start, and pinned a version.
+      if (!detail.instrument) void reload();
+    },
     onCompleted: () => navigate(`/results/${detail.id}`, { replace: true }),
   });
   const { change, saveNow } = progress;
@@ -37,12 +41,10 @@ export function SensoryTaking({ calls, unsent, detail, reload }: OpenedAssessmen
     [change],
   );
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { finish, isFinishing } = useFinish({ id: detail.id, calls, unsent, state, flush: progress.flush, act });
+  const { finish, isFinishing } = useFinish({ calls, unsent, detail, state, flush: progress.flush, act });
 
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before the start no version is pinned, and there is nothing to ask yet.
-  const step = detail.instrument ? state.step : 'instructions';
-  useArrival(heading, `${step} ${state.page}`);
+  useArrival(heading, `${state.step} ${state.page}`);
 
   const leaveInstructions = async () => {
     if (!(await start())) return;
@@ -50,23 +52,17 @@ export function SensoryTaking({ calls, unsent, detail, reload }: OpenedAssessmen
     saveNow();
   };
 
-  if (step === 'instructions')
+  if (state.step === 'instructions')
     return (
-      <Instructions
-        instructions={instrument?.instructions}
+      <InstructionsCard
+        instructions={instrument.instructions}
         headingRef={heading}
+        label="Lanjut ke data peserta"
         onLeave={() => void leaveInstructions()}
         isLeaving={isStarting}
       />
     );
-  if (!instrument && isError)
-    return (
-      <ErrorState title="Pertanyaan belum dapat dimuat" onRetry={() => void refetch()} isRetrying={isFetching}>
-        Jawaban Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
-      </ErrorState>
-    );
-  if (!instrument) return <Spinner label="Memuat asesmen..." />;
-  if (step === 'participant-info')
+  if (state.step === 'participant-info')
     return (
       <ParticipantForm
         headingRef={heading}

@@ -91,9 +91,16 @@ describe('who may come in', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ responses: { 1: 4 } });
   });
 
-  it('loading: when it is not here yet, then it says so', () => {
-    open({}, { [DETAIL]: () => new Promise(() => undefined) });
+  it('loading: when it is not here yet, then it says so below the title, which stays for the questions', async () => {
+    let answer: (detail: object) => void = () => undefined;
+    open({}, { [DETAIL]: () => new Promise((resolve) => (answer = resolve)) });
     expect(screen.getByText('Memuat asesmen...')).toBeVisible();
+    const title = screen.getByRole('heading', { level: 1, name: 'Profil Sensori' });
+    act(() => title.focus());
+    answer(detailAt({}));
+    await pageHeading(1);
+    expect(title).toHaveTextContent('Profil Sensori Anak');
+    expect(title).toHaveFocus();
   });
 
   it('not found: when it is another person’s or withdrawn, then there is a way back', async () => {
@@ -103,15 +110,16 @@ describe('who may come in', () => {
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('not found: when it is of another type, then it is not opened here', async () => {
+  it('type: when it is of another type, then its own page opens', async () => {
     open({}, { [DETAIL]: () => ({ ...detailAt({}), assessment: { ...available.assessment, type: 'learning' } }) });
-    expect(await screen.findByText('Asesmen Tidak Ditemukan')).toBeVisible();
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/learning-style/100001', { replace: true }));
   });
 
   it('failure: when the server is away, then it can be tried again', async () => {
     let isAway = true;
     open({}, { [DETAIL]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : detailAt({})) });
     await screen.findByRole('alert');
+    expect(screen.getByRole('heading', { level: 1, name: 'Profil Sensori' })).toBeVisible();
     isAway = false;
     await userEvent.click(button('Coba lagi'));
     expect(await pageHeading(1)).toBeVisible();
@@ -135,7 +143,21 @@ describe('who may come in', () => {
 });
 
 describe('instructions and participant', () => {
-  const before = { ...detailAt({}), ...available, instrument: null, results: nothingSaved };
+  const instrumentOnStart = { id: 'sensory-profile', version: '1.0.0' };
+  const before = { ...detailAt({}), ...available, instrument: null, instrumentOnStart, results: nothingSaved };
+
+  it('instructions: when it was not started, then the pack’s own stand there', async () => {
+    open({}, { [DETAIL]: () => before });
+    expect(await screen.findByText('Isilah menurut pengamatan Anda.')).toBeVisible();
+  });
+
+  it('start: when there is no network any more, then the participant comes anyway', async () => {
+    const away = () => Promise.reject(deadNetwork());
+    open({}, { [DETAIL]: () => before, [START]: away, [SAVE]: away });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+    expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
+    expect(shell.toast).not.toHaveBeenCalled();
+  });
 
   it('start: when the instructions are left, then the version is pinned and the participant comes', async () => {
     let isStarted = false;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 const Lines = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  div { display: grid; gap: 2px; }
+  div { display: grid; align-content: start; gap: 2px; }
   dt { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; }
   dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.medium}; }
   ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }

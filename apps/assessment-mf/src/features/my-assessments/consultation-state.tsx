@@ -1,0 +1,60 @@
+import { type ConsultationStatus, type ConsultationView, RESULT_TEXTS } from '@kenali/contracts';
+import { Badge, type BadgeTone, Row, Stack, Text } from '@kenali/ui';
+import { CalendarCheck, CircleCheck, Hourglass, MessageCircle } from 'lucide-react';
+import { styled } from 'styled-components';
+
+const STATES = {
+  requested: {
+    label: RESULT_TEXTS.consultationRequested,
+    detail: RESULT_TEXTS.consultationRequestedDetail,
+    tone: 'warn',
+    Icon: Hourglass,
+  },
+  contacted: {
+    label: RESULT_TEXTS.consultationContacted,
+    detail: RESULT_TEXTS.consultationContactedDetail,
+    tone: 'info',
+    Icon: MessageCircle,
+  },
+  scheduled: {
+    label: RESULT_TEXTS.consultationScheduled,
+    detail: RESULT_TEXTS.consultationScheduledDetail,
+    tone: 'info',
+    Icon: CalendarCheck,
+  },
+  done: {
+    label: RESULT_TEXTS.consultationDone,
+    detail: RESULT_TEXTS.consultationDoneDetail,
+    tone: 'good',
+    Icon: CircleCheck,
+  },
+} as const satisfies Record<
+  ConsultationStatus,
+  { label: string; detail: string; tone: BadgeTone; Icon: typeof Hourglass }
+>;
+
+const Part = styled(Stack)`
+  padding-block-start: ${({ theme }) => theme.space[3]};
+  border-block-start: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+/** The free consultation of a completed assessment, and what comes next. */
+export function ConsultationState({ consultation: { status } }: { consultation: ConsultationView }) {
+  const { label, detail, tone, Icon } = STATES[status];
+  return (
+    <Part $gap={1}>
+      <Row $justify="space-between" $gap={2}>
+        <Text as="h4" $size="small" $weight="semibold">
+          {RESULT_TEXTS.consultation}
+        </Text>
+        <Badge $tone={tone}>
+          <Icon size={14} aria-hidden />
+          {label}
+        </Badge>
+      </Row>
+      <Text $size="small" $tone="inkSoft">
+        {detail}
+      </Text>
+    </Part>
+  );
+}

@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react';
+import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { genericResult } from '../../../testing/generic-result.ts';
+import { GenericResultView } from './generic-result.tsx';
+
+let shell: FakeShell;
+afterEach(() => shell.stop());
+
+it('answers: when there is no scoring, then they are saved and stand in words', () => {
+  shell = fakeShell();
+  shell.show(<GenericResultView result={genericResult} />);
+  expect(screen.getByText('Jawaban Anda sudah tersimpan dan sedang diproses')).toBeVisible();
+  const items = within(screen.getByRole('region', { name: 'Jawaban Anda' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Seberapa sering Anda membaca?Setiap hari',
+    'Kapan Anda belajar?Pagi hari',
+  ]);
+});
+
+it('answers: when there are none, then their card is absent', () => {
+  shell = fakeShell();
+  shell.show(<GenericResultView result={{ ...genericResult, answers: [] }} />);
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,66 @@
+import type { IntelligenceResult } from '@kenali/contracts';
+import { Text } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { percentText } from '../parts/indonesian-numbers.ts';
+import { ResultCard } from '../parts/result-card.tsx';
+import { dominantOf } from './intelligence-ranking.ts';
+
+const Ranks = styled.ol.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+`;
+
+const Place = styled.li`
+  display: grid;
+  grid-template-columns: 2.5em minmax(0, 1fr) auto;
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: center;
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.intelligenceWash};
+  color: ${({ theme }) => theme.color.intelligence};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  font-variant-numeric: tabular-nums;
+  strong { color: ${({ theme }) => theme.color.ink}; }
+`;
+
+/** What the result means: which categories lead, or that none does. */
+export function DominantCard({ result }: { result: IntelligenceResult }) {
+  return (
+    <ResultCard heading="Kecerdasan Dominan Anda">
+      {result.isFlat ? <Flat result={result} /> : <Leading result={result} />}
+    </ResultCard>
+  );
+}
+
+function Leading({ result }: { result: IntelligenceResult }) {
+  const dominant = dominantOf(result);
+  return (
+    <>
+      <Text>
+        Bidang yang paling sering Anda jawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang
+        sama.
+      </Text>
+      <Ranks>
+        {dominant.map(({ category, name, percentage, rank }) => (
+          <Place key={category}>
+            <span>#{rank}</span>
+            <strong>{name}</strong>
+            <span>{percentText(percentage)}</span>
+          </Place>
+        ))}
+      </Ranks>
+    </>
+  );
+}
+
+const Flat = ({ result: { categoryScores } }: { result: IntelligenceResult }) => (
+  <>
+    <Text $weight="medium">
+      Anda memiliki profil merata: semua bidang memperoleh persentase yang sama
+      {categoryScores[0] && `, yaitu ${percentText(categoryScores[0].percentage)}`}.
+    </Text>
+    <Text>Tidak ada bidang yang lebih menonjol, sehingga tidak ada peringkat.</Text>
+  </>
+);

@@ -1,0 +1,86 @@
+import type { IntelligenceResult } from '@kenali/contracts';
+import { screen, within } from '@testing-library/react';
+import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { category, intelligenceResult } from '../../../testing/intelligence-result.ts';
+import { dominantOf } from './intelligence-ranking.ts';
+import { IntelligenceResultView } from './intelligence-result.tsx';
+
+let shell: FakeShell;
+afterEach(() => shell?.stop());
+
+function open(change: Partial<IntelligenceResult> = {}) {
+  const result = { ...intelligenceResult, ...change };
+  shell = fakeShell();
+  shell.show(<IntelligenceResultView result={result} completedAt={result.completionDate} earlier={[]} />);
+}
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const places = () =>
+  card('Kecerdasan Dominan Anda')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('dominant: when two lead alike, then they share the rank and the next is third', () => {
+  open();
+  expect(places()).toEqual(['#1Linguistik90%', '#1Kinestetik90%', '#3Interpersonal80%']);
+});
+
+it('dominant: when the result names none, then the top 3 by percentage are used', () => {
+  open({ dominantIntelligences: [] });
+  expect(places()).toEqual(['#1Linguistik90%', '#1Kinestetik90%', '#3Interpersonal80%']);
+});
+
+it('dominant: when all are equal, then it is a profil merata without ranks', () => {
+  const even = intelligenceResult.categoryScores.map(({ category: key, name }) => category(key, name, 7, 1));
+  open({ categoryScores: even, dominantIntelligences: even, isFlat: true });
+  expect(card('Kecerdasan Dominan Anda').getByText(/profil merata/)).toHaveTextContent('yaitu 70%');
+  expect(card('Kecerdasan Dominan Anda').queryByRole('list')).toBeNull();
+  expect(screen.queryByText(/#1/)).toBeNull();
+});
+
+it('profile: when it is shown, then the table gives score of total and share in the order of the pack', () => {
+  open({
+    categoryScores: [{ ...category('a', 'Musik', 6, 1), total: 7, percentage: 600 / 7 }, category('b', 'B', 0, 2)],
+  });
+  const rows = within(screen.getByRole('table', { name: 'Skor tiap bidang' })).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Bidang', 'Skor', 'Persentase'],
+    ['Musik', '6/7', '85,7%'],
+    ['B', '0/10', '0%'],
+  ]);
+});
+
+it('cards: when all is there, then they come in their order with four tips for each that leads', () => {
+  open();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Kecerdasan Dominan Anda',
+    'Profil Kecerdasan Lengkap',
+    'Rekomendasi Pengembangan',
+    'Catatan Penting',
+  ]);
+  expect(card('Rekomendasi Pengembangan').getAllByRole('listitem')).toHaveLength(8);
+  expect(card('Catatan Penting').getByText(intelligenceResult.importantNote.text)).toBeVisible();
+});
+
+it('no scores: when categories are missing, then it is being processed and nothing else is shown', () => {
+  open({ categoryScores: [], dominantIntelligences: [], recommendations: [] });
+  expect(screen.getByText('Jawaban Anda sudah tersimpan dan sedang diproses')).toBeVisible();
+  expect(screen.getByText('Interpretasi hasil akan tersedia setelah semua pertanyaan dijawab.')).toBeVisible();
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it.each([
+  ['three differ from the rest', [9, 8, 7, 1], ['#1 A', '#2 B', '#3 C']],
+  ['two tie at the cut', [9, 8, 7, 7, 1], ['#1 A', '#2 B', '#3 C', '#3 D']],
+  ['the order of the pack breaks ties', [5, 9, 5, 9], ['#1 B', '#1 D', '#3 A', '#3 C']],
+  ['two tie below the first', [9, 8, 8, 7], ['#1 A', '#2 B', '#2 C']],
+  ['there are none', [], []],
+])('dominantOf: when %s, then the fallback is the top 3 with ties', (_case, scores, expected) => {
+  const categoryScores = scores.map((score, at) => {
+    const name = String.fromCharCode(65 + at);
+    // The fallback ranks by itself.
+    return category(name, name, score, 0);
+  });
+  expect(dominantOf({ dominantIntelligences: [], categoryScores }).map(({ rank, name }) => `#${rank} ${name}`)).toEqual(
+    expected,
+  );
+});

@@ -1,0 +1,46 @@
+import type { IntelligenceInstrumentView, Responses } from '@kenali/contracts';
+import { Card, Heading } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { BareList } from '../../../common/bare-list.ts';
+import { CategoryIcon } from './category-icon.tsx';
+import { countByCategory } from './count-by-category.ts';
+
+const Categories = styled(BareList)`
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[8]}`};
+  ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const Line = styled.li<{ $color: string }>`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  font-variant-numeric: tabular-nums;
+  svg { flex: none; color: ${({ $color }) => $color}; }
+  span { flex: 1; min-width: 0; }
+`;
+
+export interface CategorySummaryProps {
+  instrument: IntelligenceInstrumentView;
+  responses: Responses;
+}
+
+export function CategorySummary({ instrument, responses }: CategorySummaryProps) {
+  return (
+    <Card as="section">
+      <Heading level={2} size={3}>
+        Ringkasan Jawaban per Kategori
+      </Heading>
+      <Categories>
+        {countByCategory(instrument, responses).map(({ category: { key, name, icon, color }, answered, total }) => (
+          <Line key={key} $color={color}>
+            <CategoryIcon icon={icon} size={20} />
+            <span>{name}</span>
+            <strong>
+              {answered}/{total}
+            </strong>
+          </Line>
+        ))}
+      </Categories>
+    </Card>
+  );
+}

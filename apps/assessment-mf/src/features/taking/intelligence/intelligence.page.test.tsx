@@ -1,0 +1,231 @@
+import type { SavedProgress } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { apiError, deadNetwork } from '../../../testing/api-error.ts';
+import type { FakeShell } from '../../../testing/fake-shell.tsx';
+import {
+  begun,
+  COMPLETE,
+  DETAIL,
+  type OpenOptions,
+  openTaking,
+  SAVE,
+  START,
+  untouched,
+} from '../../../testing/open-taking.tsx';
+import { intelligenceInstrumentView } from '../../../testing/step-instruments.ts';
+import { IntelligencePage } from './intelligence.page.tsx';
+
+let shell: FakeShell;
+beforeEach(() => {
+  window.scrollTo = jest.fn();
+});
+afterEach(() => {
+  shell.stop();
+  localStorage.clear();
+});
+
+function open(results: Partial<SavedProgress> = {}, more: Partial<OpenOptions> = {}) {
+  shell = openTaking({
+    Page: IntelligencePage,
+    instrument: intelligenceInstrumentView,
+    params: { userAssessmentId: '100001' },
+    detail: begun(intelligenceInstrumentView, results),
+    ...more,
+  });
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const option = (name: 'Ya' | 'Tidak') => screen.getByRole('radio', { name });
+const question = (number: number) => screen.findByRole('group', { name: `Saya menyukai hal ${number}.` });
+const answers = (first: number, last: number) =>
+  Object.fromEntries(Array.from({ length: last - first + 1 }, (_, at) => [String(first + at), at % 2 === 0]));
+
+describe('a question', () => {
+  it('page: when it opens, then heading, counter, progress, banner, options and the saving text are there', async () => {
+    open({ responses: answers(1, 14), currentPage: 14 });
+    await question(15);
+    expect(screen.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
+    expect(screen.getByText('Pertanyaan 15 dari 70')).toBeVisible();
+    expect(screen.getByText('14 dari 70 pertanyaan telah dijawab')).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '20%');
+    expect(screen.getByText('Tentang Bahasa.')).toBeVisible();
+    expect([option('Ya'), option('Tidak')]).toHaveLength(2);
+    expect(screen.getByText('Progress tersimpan otomatis')).toBeVisible();
+    expect(screen.queryByText('Tentang Ruang.')).toBeNull();
+  });
+
+  it('summary: when answers are given, Ya or Tidak, then each category shows how many of its questions have one', async () => {
+    open({ responses: answers(1, 12), currentPage: 12 });
+    await question(13);
+    expect(screen.getByRole('heading', { name: 'Ringkasan Jawaban per Kategori' })).toBeVisible();
+    await userEvent.click(option('Tidak'));
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'Ruang10/10',
+      'Bahasa3/10',
+      'Logika0/10',
+      'Tubuh0/10',
+      'Musik0/10',
+      'Sesama0/10',
+      'Diri0/10',
+    ]);
+  });
+
+  it('next: when the question has no answer, then it is closed; either answer opens it', async () => {
+    open();
+    await question(1);
+    expect(button('Sebelumnya')).toBeDisabled();
+    expect(button('Selanjutnya')).toBeDisabled();
+    await userEvent.click(option('Tidak'));
+    expect(option('Tidak')).toBeChecked();
+    expect(button('Selanjutnya')).toBeEnabled();
+  });
+
+  it('next and previous: when they are pressed, then the page is saved at once and shown from the top', async () => {
+    open();
+    await question(1);
+    await userEvent.click(option('Ya'));
+    await userEvent.click(button('Selanjutnya'));
+    await question(2);
+    expect(screen.getByText('Saya menyukai hal 2.')).toHaveFocus();
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+    expect(shell.sent(SAVE).at(-1)?.body).toEqual({
+      responses: { 1: true },
+      currentPage: 1,
+      participantInfo: {},
+      changed: ['1'],
+    });
+    await userEvent.click(button('Sebelumnya'));
+    await question(1);
+    expect(option('Ya')).toBeChecked();
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
+  });
+
+  it('start: when it was not begun, then the questions are there at once, and the first save pins the version', async () => {
+    let isPinned = false;
+    open(
+      {},
+      {
+        answers: {
+          [DETAIL]: () => (isPinned ? begun(intelligenceInstrumentView) : untouched(intelligenceInstrumentView)),
+          [SAVE]: () => {
+            isPinned = true;
+            return { revision: 1, savedAt: '', status: 'in_progress', responses: { 1: true }, notApplicable: {} };
+          },
+        },
+      },
+    );
+    await question(1);
+    await userEvent.click(option('Ya'));
+    await userEvent.click(button('Selanjutnya'));
+    await question(2);
+    await waitFor(() => expect(shell.send.mock.calls.filter(([call]) => call === DETAIL)).toHaveLength(2));
+    expect(shell.sent(START)).toEqual([]);
+    expect(await question(2)).toBeVisible();
+  });
+
+  it('unavailable: when no questionnaire is installed, then it says so', async () => {
+    open({}, { detail: { ...untouched(intelligenceInstrumentView), instrumentOnStart: null } });
+    expect(await screen.findByText('Kuesioner untuk asesmen ini belum tersedia.')).toBeVisible();
+  });
+
+  it('questions: when they cannot be loaded, then they can be tried again below the title', async () => {
+    let isAway = true;
+    const READ = 'GET /api/instruments/{id}/{version}';
+    open({}, { answers: { [READ]: () => (isAway ? Promise.reject(deadNetwork()) : intelligenceInstrumentView) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Pertanyaan belum dapat dimuat');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asesmen Kecerdasan Majemuk');
+    isAway = false;
+    await userEvent.click(button('Coba lagi'));
+    expect(await question(1)).toBeVisible();
+  });
+});
+
+describe('the end', () => {
+  it('finish: when question 70 is reached, then it is closed until all 70 are answered, and leads to what is left', async () => {
+    const { 9: _left, ...responses } = answers(1, 69) as Record<string, boolean>;
+    open({ responses, currentPage: 69 });
+    await question(70);
+    expect(screen.queryByRole('button', { name: 'Selanjutnya' })).toBeNull();
+    await userEvent.click(option('Ya'));
+    expect(button('Selesaikan Asesmen')).toBeDisabled();
+    await userEvent.click(button('Ke pertanyaan 9'));
+    expect(await question(9)).toBeVisible();
+  });
+
+  it('finish: when it succeeds, then all 70 were sent, the toast comes, and the dashboard opens', async () => {
+    open({ responses: answers(1, 69), currentPage: 69 });
+    await question(70);
+    await userEvent.click(option('Ya'));
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { ...answers(1, 69), 70: true }, participantInfo: {} });
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Asesmen Selesai!',
+      description: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',
+    });
+    expect(shell.navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
+  });
+
+  it('finish: when answers are still on their way, then the button says it saves, then that it completes', async () => {
+    let save: () => void = () => undefined;
+    const saved = { revision: 4, savedAt: '', status: 'in_progress', responses: {}, notApplicable: {} };
+    open(
+      { responses: answers(1, 69), currentPage: 69 },
+      {
+        answers: {
+          [SAVE]: () => new Promise((resolve) => (save = () => resolve(saved))),
+          [COMPLETE]: () => new Promise(() => undefined),
+        },
+      },
+    );
+    await question(70);
+    await userEvent.click(option('Ya'));
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(button('Menyimpan...')).toBeVisible();
+    save();
+    expect(await screen.findByRole('button', { name: 'Menyelesaikan...' })).toBeVisible();
+  });
+
+  it.each([
+    ['INTERNAL', 'Gagal Menyimpan', 'Terjadi kesalahan. Silakan coba lagi.'],
+    ['Unauthorized', 'Sesi Berakhir', 'Silakan login kembali untuk melanjutkan.'],
+    ['ANSWERS_INCOMPLETE', 'Asesmen Belum Lengkap', 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.'],
+  ] as const)(
+    'finish: when the answer is %s, then its message comes and the answers stay',
+    async (code, title, text) => {
+      open(
+        { responses: answers(1, 70), currentPage: 69 },
+        { answers: { [COMPLETE]: () => Promise.reject(apiError(code)) } },
+      );
+      await question(70);
+      await userEvent.click(button('Selesaikan Asesmen'));
+      expect(shell.toast).toHaveBeenLastCalledWith({ title, description: text, variant: 'destructive' });
+      expect(shell.navigate.mock.calls).toEqual(
+        code === 'Unauthorized' ? [['/login?next=%2Fmultiple-intelligence%2F100001']] : [],
+      );
+      expect(button('Selesaikan Asesmen')).toBeEnabled();
+    },
+  );
+
+  it('finish: when nobody answers, then it says that it was not saved', async () => {
+    open(
+      { responses: answers(1, 70), currentPage: 69 },
+      { answers: { [COMPLETE]: () => Promise.reject(deadNetwork()) } },
+    );
+    await question(70);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(shell.toast).toHaveBeenLastCalledWith({
+      title: 'Gagal Menyimpan',
+      description: 'Terjadi kesalahan saat menyimpan hasil asesmen.',
+      variant: 'destructive',
+    });
+  });
+
+  it('completed: when another device completed it, then the result opens', async () => {
+    open({ responses: answers(1, 5) }, { answers: { [SAVE]: () => Promise.reject(apiError('ALREADY_COMPLETED')) } });
+    await question(1);
+    await userEvent.click(within(await question(1)).getByRole('radio', { name: 'Tidak' }));
+    await userEvent.click(button('Selanjutnya'));
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
+  });
+});

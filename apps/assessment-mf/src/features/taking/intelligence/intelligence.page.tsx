@@ -1,0 +1,80 @@
+import { type IntelligenceInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Text } from '@kenali/ui';
+import { useMemo } from 'react';
+import { InstrumentGate } from '../instrument-gate.tsx';
+import type { StepWords } from '../stepper/step-form.tsx';
+import { Stepper } from '../stepper/stepper.tsx';
+import { type OpenedAssessment, TakingPage } from '../taking-page.tsx';
+import { useSaveFailure } from '../use-save-failure.ts';
+import { CategoryBanner } from './category-banner.tsx';
+import { CategorySummary } from './category-summary.tsx';
+
+/** /multiple-intelligence/:userAssessmentId */
+export function IntelligencePage() {
+  const { userAssessmentId } = useShell().useParams();
+  return (
+    <TakingPage id={userAssessmentId} type="intelligence" title={() => 'Asesmen Kecerdasan Majemuk'} opensFree>
+      {(opened) => (
+        <InstrumentGate detail={opened.detail} type="intelligence">
+          {(instrument) => <IntelligenceTaking opened={opened} instrument={instrument} />}
+        </InstrumentGate>
+      )}
+    </TakingPage>
+  );
+}
+
+const WORDS: StepWords = {
+  finish: 'Selesaikan Asesmen',
+  saving: 'Menyimpan...',
+  completing: 'Menyelesaikan...',
+  isLocked: true,
+  isShort: true,
+};
+
+interface IntelligenceTakingProps {
+  opened: OpenedAssessment;
+  instrument: IntelligenceInstrumentView;
+}
+
+function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
+  const { toast, useNavigate } = useShell();
+  const navigate = useNavigate();
+  const onFailed = useSaveFailure();
+  const questions = useMemo(
+    () => instrument.questions.map((one) => ({ ...one, options: instrument.options })),
+    [instrument],
+  );
+  const categoryOf = useMemo(
+    () =>
+      new Map(
+        instrument.questions.map(({ id, category }) => [id, instrument.categories.find(({ key }) => key === category)]),
+      ),
+    [instrument],
+  );
+  const onDone = () => {
+    toast.show({ title: TAKING_TEXTS.completed, description: TAKING_TEXTS.intelligenceSaved });
+    navigate('/dashboard', { replace: true });
+  };
+  return (
+    <Stepper
+      {...opened}
+      questions={questions}
+      instructions={instrument.instructions}
+      opens="at-once"
+      words={WORDS}
+      above={({ id }) => <CategoryBanner category={categoryOf.get(id)} />}
+      below={({ responses }) => (
+        <>
+          <Text $size="small" $tone="inkSoft">
+            Progress tersimpan otomatis
+          </Text>
+          <CategorySummary instrument={instrument} responses={responses} />
+        </>
+      )}
+      onDone={onDone}
+      onFailed={onFailed}
+      onCompleted={() => navigate(`/results/${opened.detail.id}`, { replace: true })}
+    />
+  );
+}

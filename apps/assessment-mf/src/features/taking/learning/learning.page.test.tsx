@@ -1,0 +1,226 @@
+import type { SavedProgress } from '@kenali/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { apiError, deadNetwork } from '../../../testing/api-error.ts';
+import type { FakeShell } from '../../../testing/fake-shell.tsx';
+import {
+  begun,
+  COMPLETE,
+  type OpenOptions,
+  openTaking,
+  SAVE,
+  START,
+  UNSENT_KEY,
+  untouched,
+} from '../../../testing/open-taking.tsx';
+import { parent } from '../../../testing/people.ts';
+import { learningInstrumentView } from '../../../testing/step-instruments.ts';
+import { LearningPage } from './learning.page.tsx';
+
+let shell: FakeShell;
+beforeEach(() => {
+  window.scrollTo = jest.fn();
+});
+afterEach(() => {
+  shell.stop();
+  localStorage.clear();
+});
+
+function open(results: Partial<SavedProgress> = {}, more: Partial<OpenOptions> = {}) {
+  shell = openTaking({
+    Page: LearningPage,
+    instrument: learningInstrumentView,
+    params: { assessmentId: '100001' },
+    detail: begun(learningInstrumentView, { isStarted: true, ...results }),
+    ...more,
+  });
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const option = (name: string) => screen.getByRole('radio', { name });
+const question = (number: number) => screen.findByRole('group', { name: `Pertanyaan belajar ${number}?` });
+const answers = (first: number, last: number) =>
+  Object.fromEntries(Array.from({ length: last - first + 1 }, (_, at) => [String(first + at), 'visual']));
+
+describe('start', () => {
+  it('instructions: when it was not begun, then the pack’s own stand there before the start', async () => {
+    open({}, { detail: untouched(learningInstrumentView) });
+    expect(await screen.findByText('Pilih yang paling menggambarkan Anda.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Inventori Gaya Belajar' })).toBeVisible();
+    expect(shell.send).not.toHaveBeenCalledWith(START, expect.anything());
+  });
+
+  it('start: when it is pressed, then the version is pinned, the start is kept, and the question has the focus', async () => {
+    open({}, { detail: untouched(learningInstrumentView) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
+    await question(1);
+    expect(screen.getByText('Pertanyaan belajar 1?')).toHaveFocus();
+    expect(shell.sent(START)).toHaveLength(1);
+    await waitFor(() => expect(shell.sent(SAVE)[0]?.body).toMatchObject({ isStarted: true, currentStep: 0 }));
+  });
+
+  it('start: when there is no network, then the questions come anyway', async () => {
+    const away = () => Promise.reject(deadNetwork());
+    open({}, { detail: untouched(learningInstrumentView), answers: { [START]: away, [SAVE]: away } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
+    expect(await question(1)).toBeVisible();
+    expect(shell.toast).not.toHaveBeenCalled();
+  });
+
+  it('start: when the server refuses, then it says so and stays', async () => {
+    const refuse = () => Promise.reject(apiError('ACCESS_FROZEN'));
+    open({}, { detail: untouched(learningInstrumentView), answers: { [START]: refuse } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Gagal memulai asesmen. Silakan coba lagi.',
+      description: 'Akses dibekukan',
+      variant: 'destructive',
+    });
+    expect(button('Mulai Asesmen')).toBeVisible();
+  });
+});
+
+describe('questions', () => {
+  it('question: when the first is shown, then it has counter, progress, three lettered options, and no way back', async () => {
+    open();
+    await question(1);
+    expect(screen.getByText('Pertanyaan 1 dari 14')).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    expect([option('A. Melihat 1'), option('B. Mendengar 1'), option('C. Bergerak 1')]).toHaveLength(3);
+    expect(button('Sebelumnya')).toBeDisabled();
+  });
+
+  it('next: when nothing is chosen, then it says so at the question and stays; the choice takes the words away', async () => {
+    open();
+    await question(1);
+    await userEvent.click(button('Selanjutnya'));
+    expect(screen.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
+    expect(await question(1)).toBeInvalid();
+    expect(screen.getByText('Pertanyaan belajar 1?')).toHaveFocus();
+    await userEvent.click(option('B. Mendengar 1'));
+    expect(screen.queryByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeNull();
+  });
+
+  it('next and previous: when they are pressed, then one question is moved, saved at once, and shown from the top', async () => {
+    open();
+    await question(1);
+    await userEvent.click(option('B. Mendengar 1'));
+    await userEvent.click(button('Selanjutnya'));
+    expect(await question(2)).toBeVisible();
+    expect(screen.getByText('Pertanyaan belajar 2?')).toHaveFocus();
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+    expect(shell.sent(SAVE).at(-1)?.body).toEqual({
+      responses: { 1: 'auditori' },
+      currentStep: 1,
+      isStarted: true,
+      changed: ['1'],
+    });
+    await userEvent.click(button('Sebelumnya'));
+    expect(await question(1)).toBeVisible();
+    expect(option('B. Mendengar 1')).toBeChecked();
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 0 });
+  });
+
+  it('keys: when a digit and Enter are pressed on a question, then it is answered and the next one comes', async () => {
+    open();
+    await question(1);
+    await userEvent.click(option('A. Melihat 1'));
+    await userEvent.keyboard('3');
+    expect(option('C. Bergerak 1')).toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    expect(await question(2)).toBeVisible();
+  });
+
+  it('return: when it was left at a question, then it opens there, with what waited on the device on top', async () => {
+    localStorage.setItem(UNSENT_KEY, JSON.stringify({ responses: { 5: 'kinestetik' } }));
+    open({ responses: { ...answers(1, 4), 5: 'visual' }, currentStep: 4 });
+    await question(5);
+    expect(option('C. Bergerak 5')).toBeChecked();
+    expect(shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 5: 'kinestetik' }, changed: ['5'] });
+  });
+
+  it('saving: when nobody answers, then it says where the answers are', async () => {
+    open({}, { answers: { [SAVE]: () => Promise.reject(deadNetwork()) } });
+    await question(1);
+    await userEvent.click(option('A. Melihat 1'));
+    await userEvent.click(button('Selanjutnya'));
+    expect(await screen.findByRole('status')).toHaveTextContent('Belum tersimpan, disimpan di perangkat ini');
+    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 'visual' }, currentStep: 1 });
+  });
+
+  it('merge: when another device answered meanwhile, then its answers come in, but not over newer ones here', async () => {
+    const saved = { revision: 5, savedAt: '', status: 'in_progress', notApplicable: {} };
+    open({}, { answers: { [SAVE]: () => ({ ...saved, responses: { 1: 'visual', 2: 'kinestetik' } }) } });
+    await question(1);
+    await userEvent.click(option('A. Melihat 1'));
+    await userEvent.click(button('Selanjutnya'));
+    await question(2);
+    await waitFor(() => expect(option('C. Bergerak 2')).toBeChecked());
+  });
+
+  it.each([
+    ['admin', 'Admin'],
+    ['internal', 'Internal'],
+  ] as const)('role: when it is %s, then a badge stands beside the title', async (role, name) => {
+    open();
+    shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
+    expect(await screen.findByText(name)).toBeVisible();
+  });
+});
+
+describe('the end', () => {
+  it('finish: when the last question is answered, then all goes out, it says so, and the result opens', async () => {
+    open({ responses: answers(1, 13), currentStep: 13 });
+    await question(14);
+    await userEvent.click(option('B. Mendengar 14'));
+    await userEvent.click(button('Selesai'));
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { ...answers(1, 13), 14: 'auditori' } });
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Asesmen Selesai!',
+      description: 'Hasil inventori gaya belajar Anda telah disimpan.',
+    });
+    expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+  });
+
+  it('finish: when it is on its way, then the button says so and a second press does nothing', async () => {
+    open(
+      { responses: answers(1, 14), currentStep: 13 },
+      { answers: { [COMPLETE]: () => new Promise(() => undefined) } },
+    );
+    await question(14);
+    await userEvent.click(button('Selesai'));
+    await userEvent.click(button('Menyimpan...'));
+    expect(shell.sent(COMPLETE)).toHaveLength(1);
+  });
+
+  it('finish: when an earlier question is left, then it says so and leads there, and nothing is completed', async () => {
+    const { 3: _left, ...responses } = answers(1, 14) as Record<string, string>;
+    open({ responses, currentStep: 13 });
+    await question(14);
+    expect(screen.getByText('Masih ada 1 pertanyaan yang belum dijawab')).toBeVisible();
+    await userEvent.click(button('Selesai'));
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Asesmen Belum Lengkap',
+      description: 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.',
+      variant: 'destructive',
+    });
+    expect(await question(3)).toBeVisible();
+    expect(shell.sent(COMPLETE)).toEqual([]);
+  });
+
+  it('finish: when the server fails, then it says so and the answers stay', async () => {
+    open(
+      { responses: answers(1, 14), currentStep: 13 },
+      { answers: { [COMPLETE]: () => Promise.reject(apiError('INTERNAL')) } },
+    );
+    await question(14);
+    await userEvent.click(button('Selesai'));
+    expect(shell.toast).toHaveBeenCalledWith({
+      title: 'Gagal Menyimpan',
+      description: 'Terjadi kesalahan. Silakan coba lagi.',
+      variant: 'destructive',
+    });
+    expect(button('Selesai')).toBeEnabled();
+  });
+});

@@ -1,0 +1,44 @@
+import { TAKING_TEXTS } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import type { ApiFailure } from '../../../common/api-failure.ts';
+import { useComplete } from '../use-complete.ts';
+import { missingOf, progressOf } from './stepper.state.ts';
+import type { StepperProps } from './stepper.tsx';
+
+export interface EndOptions extends StepperProps {
+  state: Parameters<typeof progressOf>[0];
+  flush(): Promise<void>;
+  move(at: number): void;
+}
+
+/** Ends it when every question is answered, else leads to the first that is not. */
+export function useEnd(options: EndOptions) {
+  const { calls, unsent, detail, questions, opens, state, flush, move, onDone, onFailed } = options;
+  const { toast } = useShell();
+  const sayIncomplete = () =>
+    toast.show({
+      title: TAKING_TEXTS.incomplete,
+      description: TAKING_TEXTS.incompleteDetail,
+      variant: 'destructive',
+    });
+  const { complete, phase } = useComplete({
+    calls,
+    unsent,
+    detail,
+    request: () => {
+      const { responses, participantInfo } = progressOf(state, opens);
+      return { responses, participantInfo };
+    },
+    flush,
+    onDone,
+    onFailed: (failure: ApiFailure | null) =>
+      failure?.code === 'ANSWERS_INCOMPLETE' ? sayIncomplete() : onFailed(failure),
+  });
+  const end = () => {
+    const [first] = missingOf(questions, state.responses);
+    if (first === undefined) return complete();
+    sayIncomplete();
+    move(first);
+  };
+  return { end, phase };
+}

@@ -1,0 +1,47 @@
+import { type CompleteRequest, TAKING_TEXTS } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { useState } from 'react';
+import { type ApiFailure, apiFailureOf } from '../../common/api-failure.ts';
+import { takingPath } from '../../common/taking-path.ts';
+import type { OpenedAssessment } from './taking-page.tsx';
+
+export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail'> {
+  /** Everything once more, so that nothing can be missing. */
+  request(): CompleteRequest;
+  /** Sends what is unsent first. */
+  flush(): Promise<void>;
+  onDone(): void;
+  /** @param failure null when nobody answered */
+  onFailed(failure: ApiFailure | null): void;
+}
+
+/** What the end is busy with. */
+export type EndPhase = 'saving' | 'completing' | null;
+
+/** Brings an attempt to its end; an ended session is told here, everything else by the page. */
+export function useComplete({ calls, unsent, detail, request, flush, onDone, onFailed }: CompleteOptions) {
+  const { toast, queryClient, useNavigate } = useShell();
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<EndPhase>(null);
+
+  async function complete() {
+    try {
+      setPhase('saving');
+      await flush();
+      setPhase('completing');
+      await calls.complete(request());
+      unsent.clear();
+      void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
+      onDone();
+    } catch (error) {
+      const failure = apiFailureOf(error);
+      if (failure?.status !== 401) return onFailed(failure);
+      const description = TAKING_TEXTS.sessionEndedDetail;
+      toast.show({ title: TAKING_TEXTS.sessionEnded, description, variant: 'destructive' });
+      navigate(`/login?next=${encodeURIComponent(takingPath(detail.assessment.type, detail.id))}`);
+    } finally {
+      setPhase(null);
+    }
+  }
+  return { complete: () => void complete(), phase };
+}
