@@ -2,8 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { E2E_PORT, stackEnv } from './support/stack-env.ts';
 
 const SERVERS_STOP = ['**/cdn-stopped.spec.ts'];
-/** What does not depend on the width runs once. */
-const ONCE = [...SERVERS_STOP, '**/payment-faults.spec.ts', '**/answer-faults.spec.ts'];
+/** What does not depend on the width runs once: these files, and single tests with this tag. */
+const ONCE = [
+  ...SERVERS_STOP,
+  '**/payment-faults.spec.ts',
+  '**/answer-faults.spec.ts',
+  '**/account-codes.spec.ts',
+  '**/checkout-failures.spec.ts',
+  '**/keyboard-walk.spec.ts',
+];
+const ONCE_TAG = /@once/;
 
 // Browser tests on the production build: the start command brings up the whole platform on its own ports and data.
 export default defineConfig({
@@ -30,7 +38,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', testIgnore: ONCE, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: 'phone',
+      testIgnore: ONCE,
+      grepInvert: ONCE_TAG,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    },
     { name: 'desktop', testIgnore: SERVERS_STOP, use: { viewport: { width: 1280, height: 800 } } },
     // Stops servers that the others need, so it comes last.
     { name: 'faults', testMatch: SERVERS_STOP, dependencies: ['phone', 'desktop'] },

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { newEmail } from '../support/people.ts';
+import { E2E_PORT } from '../support/stack-env.ts';
 import { answerPage, expectedTotal, expectPage, fillParticipant } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,7 +20,8 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
     await expect(card.getByText('PROMO')).toBeVisible();
     await expect(card.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
     const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    expect(scripts.some((name) => /localhost:3401\/catalog-mf\/.+\/remoteEntry\.js/.test(name))).toBe(true);
+    const remote = new RegExp(`localhost:${E2E_PORT + 1}/catalog-mf/.+/remoteEntry\\.js`);
+    expect(scripts.some((name) => remote.test(name))).toBe(true);
     await expectAccessible(page);
   });
 

@@ -21,6 +21,6 @@ export const settings = {
     { label: 'Instagram', url: 'https://instagram.example.test/kenali' },
     { label: 'YouTube', url: 'https://youtube.example.test/kenali' },
   ],
-  /** An address that may stand in a frame, on the one video host that the site's policy lets in. It is asked for only after a press. */
+  /** An address that may stand in a frame; `npm start` lets its host in. It is asked for only after a press. */
   profileVideoUrl: 'https://www.youtube-nocookie.com/embed/profil-kenali',
 };

@@ -18,7 +18,8 @@ function policyOf({ publicUrl, cdnPublicUrl, scriptOrigins, frameOrigins, connec
     'default-src': ["'none'"],
     'script-src': ["'self'", cdn, ...scriptOrigins],
     'style-src': ["'self'", EMPTY_STYLE],
-    'img-src': ["'self'", 'data:', 'blob:', cdn],
+    // A person's picture may stand anywhere, and a picture runs nothing.
+    'img-src': ["'self'", 'data:', 'blob:', cdn, 'https:'],
     'font-src': ["'self'", cdn],
     'connect-src': ["'self'", cdn, ...connectOrigins],
     'frame-src': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
