@@ -34,6 +34,15 @@ describe('readConfig', () => {
     expect(config.requireEmailVerification).toBe(false);
   });
 
+  it('when the practice says nothing of itself, then reports name Kenali and the site; else what it said', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://tumbuh.example/' }).practice).toEqual({
+      name: 'Kenali',
+      contact: 'tumbuh.example',
+    });
+    const said = { PRACTICE_NAME: ' Biro Tumbuh ', PRACTICE_CONTACT: 'Telp. 021 000' };
+    expect(readConfig(said).practice).toEqual({ name: 'Biro Tumbuh', contact: 'Telp. 021 000' });
+  });
+
   it('when production is complete, then it is accepted and verification is on', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ mode: 'production', requireEmailVerification: true });
   });
@@ -65,6 +74,9 @@ describe('readConfig', () => {
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
     [{ MAIL_FROM: 'Kenali' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Kenali <a@b.test>\r\nBcc: x@y.test' }, 'MAIL_FROM'],
+    [{ PRACTICE_NAME: 'x'.repeat(61) }, 'PRACTICE_NAME'],
+    [{ PRACTICE_NAME: 'Praktik\nLain' }, 'PRACTICE_NAME'],
+    [{ PRACTICE_CONTACT: 'a\u202Eb' }, 'PRACTICE_CONTACT'],
     [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
     [{ ...PRODUCTION, JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET'],
     [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],

@@ -17,6 +17,8 @@ export interface Config {
   /** The mail server; null where there is none. Holds its password. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Stands on each report: name, and where the practice is reached. */
+  practice: { name: string; contact: string };
   rateLimits: boolean;
   /** Whether this process asks the provider about open payments by itself. */
   paymentJobs: boolean;
@@ -51,6 +53,12 @@ const DEMO = {
 };
 const port = Joi.number().port().min(1);
 const url = Joi.string().uri({ scheme: ['http', 'https'] });
+const line = (max: number) =>
+  Joi.string()
+    .trim()
+    .max(max)
+    .pattern(/^\P{C}+$/u)
+    .messages({ 'string.pattern.base': '{{#label}} must be one line of text' });
 const flag = Joi.string().valid('true', 'false', 'on', 'off');
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -79,6 +87,8 @@ const environment = Joi.object({
   MAIL_FROM: Joi.string()
     .pattern(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .messages({ 'string.pattern.base': '{{#label}} must be an address such as Kenali <no-reply@kenali.example>' }),
+  PRACTICE_NAME: line(60).default('Kenali'),
+  PRACTICE_CONTACT: line(160),
   RATE_LIMITS: Joi.string().valid('on', 'off').default('on'),
   PAYMENT_JOBS: Joi.string().valid('on', 'off').default('on'),
   LOG_LEVEL: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
@@ -141,6 +151,10 @@ function assemble(mode: Config['mode'], value: Values): Config {
     requireEmailVerification: isOn(value.REQUIRE_EMAIL_VERIFICATION, !demo),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `Kenali <no-reply@${new URL(publicUrl).hostname}>`,
+    practice: {
+      name: value.PRACTICE_NAME as string,
+      contact: value.PRACTICE_CONTACT ?? new URL(publicUrl).host,
+    },
     rateLimits: value.RATE_LIMITS === 'on',
     paymentJobs: value.PAYMENT_JOBS === 'on',
     logLevel: value.LOG_LEVEL as string,
