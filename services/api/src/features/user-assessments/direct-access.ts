@@ -1,11 +1,8 @@
 import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
 import { nextId } from '../../db/next-id.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Act } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
-import { takePersonWords } from '../auth/index.ts';
-import { wordsOf } from './search-words.ts';
 import { untouched } from './untouched.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -73,10 +70,7 @@ async function make(taker: Taker, { _id: assessmentId, ...assessment }: Offered,
     assessment: { name, type, priceRupiah, instrumentId, ageRange },
   };
   try {
-    await inTransaction(async (dbSession) => {
-      const searchWords = wordsOf(await takePersonWords(taker.userId, dbSession), attempt);
-      await UserAssessment.collection.insertOne({ ...attempt, searchWords } as never, { session: dbSession });
-    });
+    await UserAssessment.collection.insertOne(attempt as never);
     return _id;
   } catch (error) {
     if (isDuplicateKey(error, 'assessmentId')) return null;

@@ -1,7 +1,5 @@
 import type { AssessmentType } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { takePersonWords } from '../auth/index.ts';
-import { wordsOf } from './search-words.ts';
 import { untouched } from './untouched.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -24,17 +22,16 @@ export interface EntitlementGrant {
  * the unique order item, so that a repeat finds what is there and changes nothing.
  */
 export async function grantEntitlements(
-  order: { id: number; userId: number; byStaff?: boolean },
+  order: { id: number; userId: number },
   grants: readonly EntitlementGrant[],
   now: Date,
   dbSession: ClientSession,
 ): Promise<void> {
-  const personWords = await takePersonWords(order.userId, dbSession);
   await UserAssessment.collection.bulkWrite(
     grants.map((grant) => ({
       updateOne: {
         filter: { orderItemId: grant.orderItemId },
-        update: { $setOnInsert: { ...newEntitlement(order, grant, now), searchWords: wordsOf(personWords, grant) } },
+        update: { $setOnInsert: newEntitlement(order, grant, now) },
         upsert: true,
       },
     })) as never,
@@ -43,7 +40,7 @@ export async function grantEntitlements(
 }
 
 const newEntitlement = (
-  order: { id: number; userId: number; byStaff?: boolean },
+  order: { id: number; userId: number },
   grant: EntitlementGrant,
   now: Date,
 ): Omit<UserAssessmentDocument, 'orderItemId'> => ({
@@ -52,6 +49,6 @@ const newEntitlement = (
   userId: order.userId,
   assessmentId: grant.assessmentId,
   orderId: order.id,
-  source: order.byStaff ? 'staff' : 'order',
+  source: 'order',
   assessment: grant.assessment,
 });

@@ -50,8 +50,6 @@ export interface UserAssessmentDocument {
   subjectKey?: string;
   /** Written at completion, where the instrument includes one. */
   consultation?: Consultation;
-  /** What a search of staff may begin with. */
-  searchWords?: string[];
   createdAt: Date;
   withdrawnAt?: Date;
   frozenAt?: Date;
@@ -88,7 +86,6 @@ const schema = new mongoose.Schema<UserAssessmentDocument>(
     completedAt: { type: Date, default: null },
     subjectKey: { type: String },
     consultation: { type: mongoose.Schema.Types.Mixed },
-    searchWords: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     withdrawnAt: { type: Date },
     frozenAt: { type: Date },
@@ -108,12 +105,6 @@ schema.index({ completedAt: -1, _id: -1 });
 // The admin's list and its counts, by status and by type.
 schema.index({ status: 1, _id: -1 });
 schema.index({ 'assessment.type': 1, status: 1, _id: -1 });
-schema.index({ searchWords: 1, status: 1, 'assessment.type': 1, completedAt: -1, _id: -1 });
-// The admin's figures: what there is of each kind, and what was given or completed when.
-schema.index({ source: 1, 'assessment.type': 1, status: 1 });
-schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
-schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
-schema.index({ completedAt: 1, source: 1, 'assessment.type': 1 });
 // A person's earlier results about the same subject with the same instrument version.
 schema.index(
   { userId: 1, 'instrument.id': 1, 'instrument.version': 1, subjectKey: 1, completedAt: -1 },
