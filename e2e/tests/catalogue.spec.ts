@@ -79,7 +79,7 @@ test.describe('/assessments', () => {
       await expectAccessible(page);
       await page.unroute('**/api/assessments');
       await failure.getByRole('button', { name: 'Coba lagi' }).click();
-      await expect(page.getByRole('article')).toHaveCount(1);
+      await expect(page.getByRole('article')).toHaveCount(3);
     });
   });
 });
@@ -133,7 +133,7 @@ test.describe('the home of who is signed in', () => {
       await page.goto('/');
       await expect(page.getByText(/Asesmen Anda belum dapat dimuat/)).toBeVisible();
       await expect(page.getByRole('definition').first()).toHaveText('-');
-      await expect(page.getByRole('button', { name: /^Tambah ke Keranjang/ })).toBeEnabled();
+      await expect(page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ })).toBeEnabled();
       await expectAccessible(page);
     });
   });
@@ -204,7 +204,7 @@ test.describe('when the sample cannot be fetched', () => {
     await page.route('**/catalog-mf/**', (route) => route.abort());
     await trigger.click();
     await expect(page.getByText('Sample belum dapat dimuat', { exact: true })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article')).toHaveCount(3);
     await page.unroute('**/catalog-mf/**');
     await trigger.click();
     await expect(page.getByRole('dialog', { name: 'Sampel Profil Sensori' })).toBeVisible();

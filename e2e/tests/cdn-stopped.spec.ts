@@ -16,7 +16,7 @@ test('the CDN is stopped: the shell lives on, sells, says what is missing, and a
   await test.step('the catalogue falls back to a plain list that still sells', async () => {
     await page.goto('/assessments');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const add = page.getByRole('button', { name: /Tambah ke Keranjang/ });
+    const add = page.getByRole('button', { name: /Tambah ke Keranjang: Profil/ });
     await expect(add).toBeVisible({ timeout: 30_000 });
     await add.click();
     await expect(page.getByRole('button', { name: /keranjang/i }).first()).toContainText('1');

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, request }) => {
 test.describe('paying the cart', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/assessments');
-    await page.getByRole('button', { name: /^Tambah ke Keranjang/ }).click();
+    await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
     await page.goto('/cart');
   });
 
@@ -94,7 +94,7 @@ test('a cart that costs nothing: what fails is told, and success leads to the da
   // The plain cards sell free ones through the cart, too.
   await page.route('**/catalog-mf/**', (route) => route.abort());
   await page.goto('/assessments');
-  await page.getByRole('button', { name: /^Tambah ke Keranjang/ }).click();
+  await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
   await page.getByRole('button', { name: 'Keranjang, 1 asesmen' }).click();
   const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
   await expect(drawer.getByText('Free Access', { exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('a price that changed since is taken over, and the person presses again', a
   const [sensory] = await allTypes(request);
   await routeCatalogue(page, [{ ...sensory, price: '300000.00' }]);
   await page.goto('/assessments');
-  await page.getByRole('button', { name: /^Tambah ke Keranjang/ }).click();
+  await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
   await page.unroute('**/api/assessments');
   await page.goto('/cart');
   await expect(page.getByText('Rp 300.000')).toHaveCount(3);

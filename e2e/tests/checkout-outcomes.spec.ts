@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, request }) => {
   person = await registerPerson(request);
   await signInAs(page, person);
   await page.goto('/assessments');
-  await page.getByRole('button', { name: /^Tambah ke Keranjang/ }).click();
+  await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
   await page.goto('/cart');
   const transaction = page.waitForResponse('**/api/midtrans/create-transaction');
   await page.getByRole('button', { name: 'Bayar sekarang' }).click();

@@ -119,7 +119,7 @@ test('the catalogue of the dashboard: empty it says so, filled it sells', { tag:
   await expect(page.getByText('No assessments available at the moment')).toBeVisible();
   await page.unroute('**/api/assessments');
   await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-  await page.getByRole('button', { name: /^Tambah ke Keranjang/ }).click();
+  await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
   await page.getByRole('button', { name: 'Lihat di keranjang' }).click();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
 });
@@ -138,7 +138,7 @@ test.describe('when nothing can be read', () => {
     const catalogue = page.getByRole('region', { name: 'Katalog asesmen' });
     await page.unroute('**/api/assessments');
     await catalogue.getByRole('button', { name: 'Coba lagi' }).click();
-    await expect(catalogue.getByRole('article')).toHaveCount(1);
+    await expect(catalogue.getByRole('article')).toHaveCount(3);
     await page.unroute('**/api/orders');
     await expect(page.getByText('Belum ada pesanan')).toBeVisible();
   });
