@@ -49,7 +49,7 @@ export default defineConfig({
     { name: 'faults', testMatch: SERVERS_STOP, dependencies: ['phone', 'desktop'] },
   ],
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning tools/start/main.ts',
+    command: 'node --disable-warning=ExperimentalWarning e2e/support/start-stack.ts',
     cwd: '..',
     url: `http://127.0.0.1:${E2E_PORT}/readyz`,
     env: stackEnv,
