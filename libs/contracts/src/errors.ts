@@ -35,6 +35,29 @@ export const ERRORS = {
   NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },
   INSTRUMENT_UNAVAILABLE: { status: 409, message: 'Kuesioner untuk asesmen ini belum tersedia.' },
   ANSWERS_INCOMPLETE: { status: 422, message: 'Masih ada butir yang belum dijawab.' },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',
+  },
+  EXPORT_TOO_LARGE: {
+    status: 409,
+    message: 'Data terlalu banyak untuk Excel (paling banyak 20.000 baris). Gunakan ekspor CSV.',
+  },
+  REPORT_PDF_OFF: {
+    status: 409,
+    message: 'Ekspor PDF akan segera tersedia. Gunakan ekspor Excel untuk saat ini.',
+  },
+  REFUND_BY_HAND: {
+    status: 409,
+    message: 'Metode ini tidak dapat dikembalikan lewat penyedia. Kembalikan secara manual, lalu catat.',
+  },
+  REFUND_DONE: { status: 409, message: 'Pengembalian dana ini sudah diproses.' },
+  REFUND_REFUSED: {
+    status: 409,
+    message: 'Penyedia pembayaran menolak pengembalian ini. Kembalikan secara manual, lalu catat.',
+  },
+  ASSESSMENT_NAME_TAKEN: { status: 409, message: 'Nama asesmen ini sudah dipakai.' },
+  ASSESSMENT_TYPE_FIXED: { status: 409, message: 'Tipe tidak dapat diubah karena asesmen ini sudah dimiliki orang.' },
   TOO_LARGE: { status: 413, message: 'Data yang dikirim terlalu besar.' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'Jenis isi permintaan tidak didukung; gunakan JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },

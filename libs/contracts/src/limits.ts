@@ -1,5 +1,7 @@
 /** Numbers that both sides must agree on. Source: the product specification, sections 5 and 9. */
 export const PASSWORD_MIN = 8;
+/** Below it the admin's forms have a sentence of their own. */
+export const ADMIN_PASSWORD_MIN = 6;
 /** Upper bound of a password, so that hashing it stays cheap to refuse. */
 export const PASSWORD_MAX = 200;
 export const WHATSAPP_MIN = 10;
@@ -8,6 +10,14 @@ export const EMAIL_MAX = 254;
 export const ORDER_ITEMS_MAX = 50;
 /** Column limits of an assessment, in characters. */
 export const ASSESSMENT_LIMITS = { name: 255, duration: 50, ageRange: 50, type: 100 } as const;
+/** Lengths of a catalogue entry's other texts, in characters. */
+export const CATALOGUE_LIMITS = { description: 5000, promoLabel: 30, note: 100 } as const;
+/** Highest price, in whole rupiah: a column of 10 digits, two of them behind the point. */
+export const PRICE_MAX = 99_999_999;
+/** Longest note of staff about a refund, a notice or a consultation, in characters. */
+export const STAFF_NOTE_MAX = 500;
+/** Most rows of a spreadsheet file; more are exported as CSV. */
+export const XLSX_ROWS_MAX = 20_000;
 /** Longest comment of one sensory section, in characters. */
 export const COMMENT_MAX = 1000;
 /** Largest request body, in bytes. */

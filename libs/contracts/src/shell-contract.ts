@@ -8,7 +8,7 @@ import type { UserView } from './calls/common.ts';
 import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
 
 /** The contract the shell offers. A remote says in its release which range it needs. */
-export const SHELL_CONTRACT_VERSION = '1.1.0';
+export const SHELL_CONTRACT_VERSION = '1.2.0';
 
 /** A store that React reads with `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
 export interface Store<T> {
@@ -24,11 +24,27 @@ export interface SendOptions {
   idempotencyKey?: string;
 }
 
+/** A file on its way, for what is too large to be held in memory. */
+export interface FileStream {
+  /** Read once; it fails when the connection breaks, and with an AbortError when the call is aborted. */
+  body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** From Content-Disposition. */
+  fileName: string;
+  /** The number in `X-Total-Count`: how many rows come. Null where the answer does not say. */
+  total: number | null;
+}
+
 /** Throws `ApiError` ("{status}: {body}", with `status`, `code`, `fields`) for every answer that is not OK. */
 export interface ApiClient {
   send<K extends CallKey>(call: K, input: CallInput<K>, options?: SendOptions): Promise<CallResponse<K>>;
   /** For answers that are files. The name comes from Content-Disposition. */
   download<K extends CallKey>(call: K, input: CallInput<K>): Promise<{ blob: Blob; fileName: string }>;
+  /** For files of any size: the answer as it comes. Since 1.2.0. */
+  downloadStream<K extends CallKey>(
+    call: K,
+    input: CallInput<K>,
+    options?: Pick<SendOptions, 'signal'>,
+  ): Promise<FileStream>;
   /** For lists: the answer and the number in `X-Total-Count`. */
   sendPaged<K extends CallKey>(call: K, input: CallInput<K>): Promise<{ data: CallResponse<K>; total: number }>;
 }

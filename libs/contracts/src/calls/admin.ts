@@ -1,3 +1,4 @@
+import type { SortDirection } from './admin-users.ts';
 import type { Done, LoginRequest } from './auth.ts';
 import type {
   AssessmentType,
@@ -33,7 +34,12 @@ export interface AdminAssessmentsQuery {
   search?: string;
   status?: 'completed' | 'in_progress';
   type?: AssessmentType;
+  sort?: 'createdAt' | 'completedAt';
+  direction?: SortDirection;
 }
+
+/** The filters of the list, without its pages. */
+export type AdminAssessmentsExportQuery = Pick<AdminAssessmentsQuery, 'search' | 'status' | 'type'>;
 
 /** Everything the platform knows of an order's payment, oldest first. */
 export interface OrderTimeline {
@@ -72,6 +78,10 @@ export interface AdminCalls {
   /** Newest first, 200 at most unless `page` and `limit` say otherwise; the total is in `X-Total-Count`. */
   'GET /api/admin/orders/{id}/timeline': { params: { id: Id }; response: OrderTimeline };
   'GET /api/admin/assessments': { query: AdminAssessmentsQuery; response: AdminAssessmentItem[] };
+  /** All that match, as text/csv, row by row; `X-Total-Count` says how many come. Cells never run as formulas. */
+  'GET /api/admin/assessments/csv': { query: AdminAssessmentsExportQuery; response: Blob };
+  /** Up to 20,000 rows; more answers EXPORT_TOO_LARGE. */
+  'GET /api/admin/assessments/xlsx': { query: AdminAssessmentsExportQuery; response: Blob };
   'GET /api/admin/assessments/{id}/result': { params: { id: Id }; response: AdminResultView };
   'GET /api/admin/assessments/{id}/pdf': { params: { id: Id }; response: Blob };
 }

@@ -1,6 +1,12 @@
 import type { AdminCalls } from './admin.ts';
+import type { AdminAuditCalls } from './admin-audit.ts';
+import type { AdminCatalogueCalls } from './admin-catalogue.ts';
+import type { AdminPaymentCalls } from './admin-payments.ts';
+import type { AdminReportCalls } from './admin-reports.ts';
+import type { AdminUserCalls } from './admin-users.ts';
 import type { AssessmentCalls } from './assessments.ts';
 import type { AuthCalls } from './auth.ts';
+import type { ClientErrorCalls } from './client-errors.ts';
 import type { InstrumentCalls } from './instruments.ts';
 import type { OrderCalls } from './orders.ts';
 import type { PaymentCalls } from './payments.ts';
@@ -8,8 +14,14 @@ import type { ResultCalls } from './results.ts';
 import type { UserAssessmentCalls } from './user-assessments.ts';
 
 export type * from './admin.ts';
+export type * from './admin-audit.ts';
+export type * from './admin-catalogue.ts';
+export type * from './admin-payments.ts';
+export type * from './admin-reports.ts';
+export type * from './admin-users.ts';
 export type * from './assessments.ts';
 export type * from './auth.ts';
+export type * from './client-errors.ts';
 export type * from './common.ts';
 export type * from './instruments.ts';
 export type * from './orders.ts';
@@ -26,7 +38,13 @@ export interface Calls
     UserAssessmentCalls,
     InstrumentCalls,
     ResultCalls,
-    AdminCalls {}
+    AdminCalls,
+    AdminUserCalls,
+    AdminReportCalls,
+    AdminAuditCalls,
+    AdminPaymentCalls,
+    AdminCatalogueCalls,
+    ClientErrorCalls {}
 
 export type CallKey = keyof Calls;
 type Part<K extends CallKey, P extends string> = Calls[K] extends { [key in P]: infer T } ? { [key in P]: T } : unknown;

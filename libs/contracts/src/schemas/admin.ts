@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import type {
   AdminAssessmentItem,
+  AdminAssessmentsExportQuery,
   AdminAssessmentsQuery,
   AdminCalls,
   AdminSessionStarted,
@@ -10,7 +11,20 @@ import type { UserAssessmentStatus } from '../calls/common.ts';
 import { PASSWORD_MAX } from '../limits.ts';
 import { ADMIN_TEXTS } from '../texts.ts';
 import type { CallSchemas } from './call-schema.ts';
-import { assessmentType, done, email, id, idParams, isoTime, rupiah, userView } from './common.ts';
+import {
+  admin,
+  assessmentType,
+  done,
+  email,
+  id,
+  idParams,
+  isoTime,
+  paging,
+  rupiah,
+  searchText,
+  sortDirection,
+  userView,
+} from './common.ts';
 import { orderStatus, paymentStatus } from './orders.ts';
 import { adminResultView } from './results.ts';
 
@@ -27,13 +41,18 @@ const adminSessionStarted = Joi.object<AdminSessionStarted, true>({
   user: userView.required(),
 });
 
-const listQuery = Joi.object<AdminAssessmentsQuery>({
-  page: Joi.number().integer().min(1).max(100_000),
-  limit: Joi.number().integer().min(1).max(200),
-  search: Joi.string().trim().allow('').max(100),
+const exportFilters = {
+  search: searchText,
   status: Joi.string<'completed' | 'in_progress'>().valid('completed', 'in_progress'),
   type: assessmentType,
+};
+const listQuery = Joi.object<AdminAssessmentsQuery>({
+  ...paging,
+  ...exportFilters,
+  sort: Joi.string<'createdAt' | 'completedAt'>().valid('createdAt', 'completedAt'),
+  direction: sortDirection,
 });
+const exportQuery = Joi.object<AdminAssessmentsExportQuery>(exportFilters);
 
 const item = Joi.object<AdminAssessmentItem>({
   id: id.required(),
@@ -90,13 +109,15 @@ const timeline = Joi.object<OrderTimeline>({
     .required(),
 });
 
-const admin = { caller: 'admin', status: 200 } as const;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const adminSchemas: CallSchemas<AdminCalls> = {
   'POST /api/admin/login': { caller: 'anyone', status: 200, body: adminLoginRequest, response: adminSessionStarted },
   'POST /api/admin/logout': { ...admin, response: done },
   'GET /api/admin/user': { ...admin, response: userView },
   'GET /api/admin/orders/{id}/timeline': { ...admin, params: idParams, response: timeline },
   'GET /api/admin/assessments': { ...admin, query: listQuery, response: Joi.array().items(item) },
+  'GET /api/admin/assessments/csv': { ...admin, query: exportQuery, response: 'text/csv' },
+  'GET /api/admin/assessments/xlsx': { ...admin, query: exportQuery, response: XLSX },
   'GET /api/admin/assessments/{id}/result': { ...admin, params: idParams, response: adminResultView },
   'GET /api/admin/assessments/{id}/pdf': { ...admin, params: idParams, response: 'application/pdf' },
 };

@@ -1,8 +1,14 @@
 import type { Calls } from '../calls/index.ts';
 import { adminSchemas } from './admin.ts';
+import { adminAuditSchemas } from './admin-audit.ts';
+import { adminCatalogueSchemas } from './admin-catalogue.ts';
+import { adminPaymentSchemas } from './admin-payments.ts';
+import { adminReportSchemas } from './admin-reports.ts';
+import { adminUserSchemas } from './admin-users.ts';
 import { assessmentSchemas } from './assessments.ts';
 import { authSchemas } from './auth.ts';
 import type { CallSchemas } from './call-schema.ts';
+import { clientErrorSchemas } from './client-errors.ts';
 import { instrumentSchemas } from './instruments.ts';
 import { orderSchemas } from './orders.ts';
 import { paymentSchemas } from './payments.ts';
@@ -22,4 +28,10 @@ export const callSchemas: CallSchemas<Calls> = {
   ...instrumentSchemas,
   ...resultSchemas,
   ...adminSchemas,
+  ...adminUserSchemas,
+  ...adminReportSchemas,
+  ...adminAuditSchemas,
+  ...adminPaymentSchemas,
+  ...adminCatalogueSchemas,
+  ...clientErrorSchemas,
 };
