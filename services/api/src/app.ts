@@ -5,6 +5,7 @@ import { databaseAnswers } from './db/connect.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
+import { clientErrorRoutes } from './features/client-errors/index.ts';
 import { instrumentRoutes } from './features/instruments/index.ts';
 import { orderRoutes, ordersPoll } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
@@ -45,6 +46,7 @@ export function createApp(services: Services): Express {
     resultRoutes,
     userAssessmentRoutes,
     adminRoutes,
+    clientErrorRoutes,
   ])
     app.use(routes(services));
   app.use(mailboxRoutes(services));

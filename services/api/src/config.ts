@@ -19,10 +19,16 @@ export interface Config {
   mailFrom: string;
   /** Stands on each report: name, and where the practice is reached. */
   practice: { name: string; contact: string };
+  /** Whether staff may take reports along as PDF. */
+  reportPdf: boolean;
   rateLimits: boolean;
   /** Whether this process asks the provider about open payments by itself. */
   paymentJobs: boolean;
   logLevel: string;
+  /** The site signs boot ids with the same; null where both run in one process and share the other secret. */
+  bootIdSecret: string | null;
+  /** Where pointers are read, and where the site looks for stopped canaries. */
+  releases: { folder: string | null; cdnUrl: string; notesDir: string };
   midtrans: {
     serverKey: string;
     /** Honoured for signatures while keys are being changed. */
@@ -89,9 +95,15 @@ const environment = Joi.object({
     .messages({ 'string.pattern.base': '{{#label}} must be an address such as Kenali <no-reply@kenali.example>' }),
   PRACTICE_NAME: line(60).default('Kenali'),
   PRACTICE_CONTACT: line(160),
+  REPORT_PDF: Joi.string().valid('on', 'off').default('on'),
   RATE_LIMITS: Joi.string().valid('on', 'off').default('on'),
   PAYMENT_JOBS: Joi.string().valid('on', 'off').default('on'),
   LOG_LEVEL: Joi.string().valid('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+  BOOT_ID_SECRET: Joi.string().min(32),
+  RELEASES_DIR: Joi.string(),
+  SITE_NOTES_DIR: Joi.string(),
+  CDN_PUBLIC_URL: url,
+  CDN_PORT: port,
   MIDTRANS_SERVER_KEY: Joi.string(),
   MIDTRANS_PREVIOUS_SERVER_KEY: Joi.string(),
   MIDTRANS_CLIENT_KEY: Joi.string(),
@@ -131,7 +143,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return assemble(mode, value);
 }
 
-type Values = Record<string, string> & { PORT: number; MIDTRANS_PORT?: number; MONGOD_PORT?: number };
+type Values = Record<string, string> & {
+  PORT: number;
+  CDN_PORT?: number;
+  MIDTRANS_PORT?: number;
+  MONGOD_PORT?: number;
+};
 
 function assemble(mode: Config['mode'], value: Values): Config {
   const emulator = `http://localhost:${value.MIDTRANS_PORT ?? value.PORT + 2}`;
@@ -155,9 +172,12 @@ function assemble(mode: Config['mode'], value: Values): Config {
       name: value.PRACTICE_NAME as string,
       contact: value.PRACTICE_CONTACT ?? new URL(publicUrl).host,
     },
+    reportPdf: value.REPORT_PDF === 'on',
     rateLimits: value.RATE_LIMITS === 'on',
     paymentJobs: value.PAYMENT_JOBS === 'on',
     logLevel: value.LOG_LEVEL as string,
+    bootIdSecret: value.BOOT_ID_SECRET ?? null,
+    releases: releasesOf(value),
     midtrans: {
       serverKey: value.MIDTRANS_SERVER_KEY ?? DEMO.serverKey,
       previousServerKey: value.MIDTRANS_PREVIOUS_SERVER_KEY ?? null,
@@ -205,6 +225,17 @@ function demoProblems(value: Values): string[] {
     if (value[name] && /(^|\.)midtrans\.com$/.test(new URL(value[name]).hostname))
       problems.push(`${name} must not be a midtrans.com address in demo mode`);
   return [...problems, ...mixedProviderHosts(value)];
+}
+
+/** By the rule of the site: one that knows a CDN and no folder asks the CDN. */
+function releasesOf(value: Values): Config['releases'] {
+  const dataDir = value.DATA_DIR as string;
+  const hasFolder = !value.CDN_PUBLIC_URL || dataDir !== '.data';
+  return {
+    folder: value.RELEASES_DIR ?? (hasFolder ? `${dataDir}/releases` : null),
+    cdnUrl: (value.CDN_PUBLIC_URL ?? `http://localhost:${value.CDN_PORT ?? value.PORT + 1}`).replace(/\/+$/, ''),
+    notesDir: value.SITE_NOTES_DIR ?? `${dataDir}/site`,
+  };
 }
 
 const proxiesOf = (value: Values): string[] =>

@@ -3,8 +3,11 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createServices } from './create-services.ts';
 import { connectDatabase, disconnectDatabase } from './db/connect.ts';
+import { fillUserWords } from './features/auth/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
+import { fillOrderWords } from './features/orders/index.ts';
 import { startPaymentJobs } from './features/payments/index.ts';
+import { fillUserAssessmentWords } from './features/user-assessments/index.ts';
 import { LETTERS } from './letters.ts';
 import { createPost, startSender } from './mail/index.ts';
 import { withSecret } from './secret.ts';
@@ -20,6 +23,7 @@ export interface RunningApi {
 export async function startApi(env: Record<string, string | undefined>, packsDir: string): Promise<RunningApi> {
   const config = withSecret(readConfig(env));
   await connectDatabase(config.mongodbUri);
+  await fillSearchWords();
   if (config.mode === 'production') await refuseDemoAccounts();
   const services = createServices(config, packsDir);
   services.live.start();
@@ -31,6 +35,13 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
     await disconnectDatabase();
   };
   return { app: createApp(services), services, stop };
+}
+
+/** Documents of before there were search words; users first, since the others carry theirs. */
+async function fillSearchWords(): Promise<void> {
+  await fillUserWords();
+  await fillOrderWords();
+  await fillUserAssessmentWords();
 }
 
 function startMail(services: Services) {

@@ -33,7 +33,7 @@ describe('seedDemo', () => {
   it('when it runs again, then what people changed stays', async () => {
     await seed();
     await Assessment.updateOne({}, { priceRupiah: 1000 });
-    await User.updateOne({ email: parent.email }, { firstName: 'Lain' });
+    await User.updateOne({ email: parent.email }, { firstName: 'Lain', searchWords: ['lain'] });
     await seed();
     expect(await User.countDocuments()).toBe(DEMO_ACCOUNTS.length);
     expect(await Assessment.countDocuments({ priceRupiah: 1000 })).toBe(1);

@@ -4,7 +4,9 @@ import type {
   NewProviderTransaction,
   PaymentProvider,
   ProviderSnapshot,
+  RefundOutcome,
   StatusOutcome,
+  WantedRefund,
 } from '../src/features/payments/index.ts';
 
 export const SERVER_KEY = 'SB-Mid-server-kenali-demo';
@@ -17,6 +19,10 @@ export class FakeProvider implements PaymentProvider {
   cancelledTokens: string[] = [];
   cancelledTransactions: string[] = [];
   statusCalls = 0;
+  refunds: WantedRefund[] = [];
+  /** Used up first to last; then every refund is taken on. */
+  refundOutcomes: RefundOutcome[] = [];
+  refundDelayMs = 0;
   /** Used up first to last; then every create succeeds. */
   createOutcomes: CreateOutcome[] = [];
   createDelayMs = 0;
@@ -36,6 +42,12 @@ export class FakeProvider implements PaymentProvider {
   async status(providerOrderId: string): Promise<StatusOutcome> {
     this.statusCalls += 1;
     return this.answers.get(providerOrderId) ?? { kind: 'not-found' };
+  }
+
+  async refund(wanted: WantedRefund): Promise<RefundOutcome> {
+    this.refunds.push(wanted);
+    await new Promise((resolve) => setTimeout(resolve, this.refundDelayMs));
+    return this.refundOutcomes.shift() ?? { kind: 'accepted' };
   }
 
   async cancelToken(token: string) {

@@ -104,6 +104,7 @@ const noProvider: PaymentProvider = {
   status: refuse,
   cancelToken: refuse,
   cancelTransaction: refuse,
+  refund: refuse,
 };
 
 let passwordHash: Promise<string> | undefined;

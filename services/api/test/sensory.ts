@@ -3,7 +3,8 @@ import { callSchemas } from '@kenali/contracts/schemas';
 import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { nextId } from '../src/db/next-id.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
+import { User } from '../src/features/auth/index.ts';
+import { UserAssessment, type UserAssessmentDocument, wordsOf } from '../src/features/user-assessments/index.ts';
 
 export const ITEMS = 125;
 /**
@@ -34,6 +35,7 @@ export async function entitle(userId: number, partial: Partial<UserAssessmentDoc
     instrumentId: 'sensory-profile',
     ageRange: '3–12 tahun',
   };
+  const person = await User.findById(userId, { searchWords: 1 }).lean();
   const created = await UserAssessment.create({
     _id: await nextId('userAssessments'),
     userId,
@@ -41,6 +43,7 @@ export async function entitle(userId: number, partial: Partial<UserAssessmentDoc
     orderId: null,
     source: 'free',
     assessment,
+    searchWords: wordsOf(person?.searchWords ?? [], { assessment }),
     createdAt: NOW,
     ...partial,
   });

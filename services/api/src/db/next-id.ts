@@ -1,7 +1,15 @@
 import { FIRST_USER_ASSESSMENT_ID } from '@kenali/contracts';
 import mongoose from 'mongoose';
 
-type Sequence = 'users' | 'assessments' | 'orders' | 'orderItems' | 'userAssessments' | 'refunds';
+type Sequence =
+  | 'users'
+  | 'assessments'
+  | 'orders'
+  | 'orderItems'
+  | 'userAssessments'
+  | 'refunds'
+  | 'auditEntries'
+  | 'notices';
 /** Where a sequence begins, when not at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
 

@@ -1,14 +1,19 @@
-import mongoose from 'mongoose';
+import { defineModel, defineSchema } from './define-model.ts';
 import { isDuplicateKey } from './is-duplicate-key.ts';
 
 /** When something that may happen only so often happened last; the same for every API process. */
-const schema = new mongoose.Schema<{ _id: string; lastAt: Date }>(
+interface TurnDocument {
+  _id: string;
+  lastAt: Date;
+}
+
+const schema = defineSchema<TurnDocument>(
   { _id: { type: String, required: true }, lastAt: { type: Date, required: true } },
   { versionKey: false },
 );
 schema.index({ lastAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 
-const Turn = mongoose.model<{ _id: string; lastAt: Date }>('Turn', schema, 'turns');
+const Turn = defineModel<TurnDocument>('Turn', schema, 'turns');
 
 /** True when `key` had no turn in the last `everyMs`, and takes one. Of any number at once one gets it. */
 export async function takeTurn(key: string, everyMs: number, now: Date): Promise<boolean> {

@@ -85,7 +85,8 @@ function mount<K extends CallKey>(
 /** Express 5 does not let `req.query` be assigned, so the checked parts travel as an argument. */
 function createCheck(schema: { params?: Schema; query?: Schema; body?: Schema }, plainParts: PlainParts) {
   const wanted = (['query', 'body'] as const).flatMap((part) => {
-    const own = schema[part]?.required().label('Isi permintaan');
+    // Bound here once: joi would prepare its messages anew at each request.
+    const own = schema[part]?.required().label('Isi permintaan').prefs(CHECK);
     return own ? [[part, own] as const] : [];
   });
   return (request: Request) => {
@@ -98,7 +99,7 @@ function createCheck(schema: { params?: Schema; query?: Schema; body?: Schema },
     }
     for (const [part, own] of wanted) {
       const { plain, rest } = setPlainPartsAside(request[part], part === 'body' ? plainParts : {});
-      const { value, error } = own.validate(rest, CHECK);
+      const { value, error } = own.validate(rest);
       if (error) throw error;
       input[part] = plain ? { ...value, ...plain } : value;
     }
@@ -111,7 +112,7 @@ const CHECK = {
   stripUnknown: { objects: true },
   messages: JOI_MESSAGES,
   // The schemas' own sentences stand under the language `id`, and so win over the general ones.
-  errors: { wrap: { label: '' }, language: 'id' },
+  errors: { wrap: { label: false }, language: 'id' },
 } as const;
 
 const refuseOtherMedia: RequestHandler = (request, _response, next) => {

@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@kenali/contracts';
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../db/define-model.ts';
 
 export type NoteKind = 'order_paid' | 'order_refunded' | 'duplicate_payment' | 'one_time_code';
 
@@ -29,7 +30,7 @@ export interface OutboxDocument {
   forgetAt?: Date;
 }
 
-const schema = new mongoose.Schema<OutboxDocument>(
+const schema = defineSchema<OutboxDocument>(
   {
     key: { type: String, required: true },
     kind: {
@@ -56,7 +57,7 @@ schema.index({ key: 1 }, { unique: true });
 schema.index({ outcome: 1, kind: 1, nextAt: 1 });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-export const Outbox = mongoose.model<OutboxDocument>('Outbox', schema, 'outbox');
+export const Outbox = defineModel<OutboxDocument>('Outbox', schema, 'outbox');
 
 type NewNote = { now: Date; forgetAt?: Date } & (
   | { kind: Exclude<NoteKind, 'one_time_code'>; orderId: number; userId: number; about?: string }

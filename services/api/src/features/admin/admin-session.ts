@@ -1,18 +1,21 @@
 import { ADMIN_TEXTS } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Act } from '../../http/call.ts';
-import { checkCredentials, noteLogin, Session, startSession, userView } from '../auth/index.ts';
+import { checkCredentials, confirmLogin, Session, startSession, userView } from '../auth/index.ts';
+import { note } from './audit/index.ts';
 
 /** Opens the admin session. Only role admin has one; others are refused in words that tell nothing of the account. */
 export const adminLogIn: Act<'POST /api/admin/login', null> = async ({ body }, { services }) => {
   const user = await checkCredentials(body);
   if (user.role !== 'admin') throw new AppError('FORBIDDEN', { message: ADMIN_TEXTS.loginFailed });
-  await noteLogin(user._id, services.now());
   const { accessToken } = await startSession(services, user._id, 'admin');
+  await confirmLogin(user, services);
+  await note({ caller: { id: user._id }, services }, { action: 'admin.login' });
   return { accessToken, user: userView(user) };
 };
 
-export const adminLogOut: Act<'POST /api/admin/logout'> = async (_input, { caller }) => {
-  await Session.deleteOne({ sid: caller.sid });
+export const adminLogOut: Act<'POST /api/admin/logout'> = async (_input, context) => {
+  await note(context, { action: 'admin.logout' });
+  await Session.deleteOne({ sid: context.caller.sid });
   return { success: true };
 };

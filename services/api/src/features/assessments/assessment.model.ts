@@ -1,6 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 import { ASSESSMENT_LIMITS } from '@kenali/contracts';
-import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
 
 /** A catalogue entry; prices are whole rupiah. */
 export interface AssessmentDocument {
@@ -21,7 +21,7 @@ export interface AssessmentDocument {
 }
 
 const whole = { validator: Number.isSafeInteger, message: 'whole rupiah' };
-const schema = new mongoose.Schema<AssessmentDocument>(
+const schema = defineSchema<AssessmentDocument>(
   {
     _id: { type: Number, required: true },
     name: { type: String, required: true, maxlength: ASSESSMENT_LIMITS.name },
@@ -41,4 +41,4 @@ const schema = new mongoose.Schema<AssessmentDocument>(
 );
 schema.index({ name: 1 }, { unique: true });
 
-export const Assessment = mongoose.model<AssessmentDocument>('Assessment', schema, 'assessments');
+export const Assessment = defineModel<AssessmentDocument>('Assessment', schema, 'assessments');

@@ -17,7 +17,3 @@ export async function checkCredentials({
   if (!user.isActive) throw new AppError('ACCOUNT_INACTIVE');
   return user;
 }
-
-export const noteLogin = async (userId: number, at: Date): Promise<void> => {
-  await User.updateOne({ _id: userId }, { $set: { lastLoginAt: at } });
-};

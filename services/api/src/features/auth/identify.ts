@@ -1,9 +1,11 @@
+import { driverCollection } from '../../db/driver-collection.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
 import { createReadClaims } from './read-claims.ts';
-import { Session } from './session.model.ts';
+import { rememberClaims } from './remember-claims.ts';
+import { Session, type SessionDocument } from './session.model.ts';
 import type { AccessClaims, Audience } from './tokens.ts';
-import { User } from './user.model.ts';
+import { User, type UserDocument } from './user.model.ts';
 
 const ADMIN_IDLE_MS = 60 * 60 * 1000;
 /** How exact the idle clock of an admin session is: one write per minute at most. */
@@ -11,7 +13,7 @@ const SEEN_STEP_MS = 60_000;
 
 /** Answers `Services.identify`: the token by passport-jwt, then the person and the session as they stand now. */
 export function createIdentify(jwtSecret: string, now: () => Date): Services['identify'] {
-  const readClaims = createReadClaims(jwtSecret);
+  const readClaims = rememberClaims(createReadClaims(jwtSecret));
   return async (request, audience) => {
     const claims = await readClaims(request);
     if (!claims) return 'unknown';
@@ -29,8 +31,11 @@ export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Pro
   // Only tokens of our own secret come this far; still no claim may reach the database as an operator.
   if (!Number.isSafeInteger(id) || typeof sid !== 'string' || typeof aud !== 'string') return null;
   const [user, session] = await Promise.all([
-    User.findOne({ _id: id }, { role: 1, isActive: 1 }).lean(),
-    Session.findOne({ sid, 'sess.userId': id, 'sess.audience': aud, expire: { $gt: at } }).lean(),
+    driverCollection<UserDocument>(User).findOne({ _id: id }, { projection: { role: 1, isActive: 1 } }),
+    driverCollection<SessionDocument>(Session).findOne(
+      { sid, 'sess.userId': id, 'sess.audience': aud, expire: { $gt: at } },
+      { projection: { 'sess.lastSeenAt': 1 } },
+    ),
   ]);
   if (!user?.isActive || !session) return null;
   if (aud === 'admin' && !(await stayAwake(sid, session.sess.lastSeenAt, at))) return null;

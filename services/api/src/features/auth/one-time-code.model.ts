@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@kenali/contracts';
-import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
 
 /**
  * The one-time code record of the specification, one per address and purpose: a new code takes the place of the old one.
@@ -22,7 +22,7 @@ export interface OneTimeCodeDocument {
   forgetAt: Date;
 }
 
-const schema = new mongoose.Schema<OneTimeCodeDocument>(
+const schema = defineSchema<OneTimeCodeDocument>(
   {
     email: { type: String, required: true },
     purpose: { type: String, enum: ['verify_email', 'reset_password'], required: true },
@@ -40,4 +40,4 @@ const schema = new mongoose.Schema<OneTimeCodeDocument>(
 schema.index({ email: 1, purpose: 1 }, { unique: true });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
-export const OneTimeCode = mongoose.model<OneTimeCodeDocument>('OneTimeCode', schema, 'oneTimeCodes');
+export const OneTimeCode = defineModel<OneTimeCodeDocument>('OneTimeCode', schema, 'oneTimeCodes');

@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
 
 /**
  * The session record of the specification (sid, sess, expire): one family of refresh tokens of one person, or one admin
@@ -18,7 +18,7 @@ export interface SessionDocument {
   expire: Date;
 }
 
-const schema = new mongoose.Schema<SessionDocument>(
+const schema = defineSchema<SessionDocument>(
   {
     sid: { type: String, required: true },
     sess: {
@@ -38,4 +38,4 @@ schema.index({ sid: 1 }, { unique: true });
 schema.index({ 'sess.userId': 1 });
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
 
-export const Session = mongoose.model<SessionDocument>('Session', schema, 'sessions');
+export const Session = defineModel<SessionDocument>('Session', schema, 'sessions');

@@ -1,5 +1,6 @@
 import type { Role } from '@kenali/contracts';
-import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { findable, NAMED_FIELDS } from './person-words.ts';
 
 export interface UserDocument {
   _id: number;
@@ -14,11 +15,17 @@ export interface UserDocument {
   role: Role;
   isActive: boolean;
   lastLoginAt: Date | null;
+  /** What a search may begin with; kept by the model. */
+  searchWords: string[];
+  /** The name without capitals and accents; kept by the model. */
+  sortName: string;
+  /** Counts the writes that only make other transactions wait. */
+  touched?: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const schema = new mongoose.Schema<UserDocument>(
+const schema = defineSchema<UserDocument>(
   {
     _id: { type: Number, required: true },
     email: { type: String, required: true },
@@ -32,9 +39,31 @@ const schema = new mongoose.Schema<UserDocument>(
     role: { type: String, enum: ['user', 'admin', 'internal'], default: 'user' },
     isActive: { type: Boolean, default: true },
     lastLoginAt: { type: Date, default: null },
+    searchWords: { type: [String], default: undefined },
+    sortName: { type: String },
+    touched: { type: Number },
   },
   { timestamps: true, versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
+// The staff's list: searched, filtered, sorted.
+schema.index({ searchWords: 1 });
+schema.index({ role: 1, isActive: 1, _id: -1 });
+schema.index({ isActive: 1, _id: -1 });
+schema.index({ sortName: 1, _id: 1 });
+schema.index({ lastLoginAt: 1, _id: 1 });
+// The reports count new accounts by day.
+schema.index({ createdAt: 1 });
 
-export const User = mongoose.model<UserDocument>('User', schema, 'users');
+schema.pre('save', function () {
+  Object.assign(this, findable(this));
+});
+// An update does not see the other fields, so whoever changes one of these must bring the words along.
+schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
+  const update = (this.getUpdate() ?? {}) as Record<string, unknown>;
+  const set = { ...update, ...(update.$set as object | undefined) };
+  if (NAMED_FIELDS.some((field) => field in set) && !('searchWords' in set))
+    throw new Error('A change of name, address or number must change searchWords too');
+});
+
+export const User = defineModel<UserDocument>('User', schema, 'users');

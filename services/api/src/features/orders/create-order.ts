@@ -1,8 +1,10 @@
 import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
 import { nextId } from '../../db/next-id.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Act, CallContext } from '../../http/call.ts';
-import { Order } from './order.model.ts';
+import { takePersonWords } from '../auth/index.ts';
+import { Order, type OrderDocument } from './order.model.ts';
 import { orderCreated } from './order.view.ts';
 import { readOrderable } from './read-orderable.ts';
 
@@ -18,9 +20,10 @@ async function insertOrder(assessmentIds: number[], context: CallContext) {
   const firstItemId = await nextId('orderItems', assessments.length);
   const now = context.services.now();
   try {
-    return await Order.create({
+    const order = {
       _id: await nextId('orders'),
       userId: context.caller.id,
+      byStaff: context.caller.role === 'user' ? undefined : true,
       items: assessments.map(({ _id, name, priceRupiah, type, instrumentId, ageRange }, index) => ({
         _id: firstItemId + index,
         assessmentId: _id,
@@ -34,6 +37,11 @@ async function insertOrder(assessmentIds: number[], context: CallContext) {
       idempotencyKey: context.idempotencyKey,
       createdAt: now,
       updatedAt: now,
+    };
+    return await inTransaction(async (dbSession) => {
+      const searchWords = await takePersonWords(order.userId, dbSession);
+      const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
+      return created as OrderDocument;
     });
   } catch (error) {
     // Two presses at once: the unique index lets one through, the other answers that one's order.

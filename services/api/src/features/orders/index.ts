@@ -7,8 +7,10 @@ import { getOrder } from './get-order.ts';
 
 export { findOwnOrder } from './get-order.ts';
 export { ordersPoll } from './list-orders.ts';
-export { Order, type OrderDocument, type OrderFlag, type OrderItem } from './order.model.ts';
+export { MIX_EXPRESSION, partsOf } from './mix-of.ts';
+export { Order, type OrderDocument, type OrderFlag, type OrderItem, REVENUE_INDEX } from './order.model.ts';
 export { orderView, type ShownOrder } from './order.view.ts';
+export { fillOrderWords, renameInOrders } from './search-words.ts';
 
 export function orderRoutes(_services: Services): Router {
   const router = Router();

@@ -1,5 +1,6 @@
 import type { AssessmentType, OrderStatus, PaymentStatus } from '@kenali/contracts';
-import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { mixOf } from './mix-of.ts';
 
 /** What staff must look at; the order goes on meanwhile. */
 export type OrderFlag =
@@ -42,13 +43,29 @@ export interface OrderDocument {
   refundedAmount: number;
   flags: OrderFlag[];
   idempotencyKey?: string;
+  /** Made by an account of the staff: no revenue, no statistics. */
+  byStaff?: boolean;
+  /** Types and prices of the items in one text, for the revenue by type. */
+  mix?: string;
+  /** What a search of staff may begin with: the payer. */
+  searchWords?: string[];
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
+export const REVENUE_INDEX = {
+  status: 1,
+  paymentStatus: 1,
+  paidAt: 1,
+  byStaff: 1,
+  mix: 1,
+  paidAmount: 1,
+  refundedAmount: 1,
+} as const;
+
 const rupiah = { type: Number, min: 0, validate: { validator: isWholeOrNull, message: 'whole rupiah' } };
-const item = new mongoose.Schema<OrderItem>({
+const item = defineSchema<OrderItem>({
   _id: { type: Number, required: true },
   assessmentId: { type: Number, required: true },
   name: { type: String, required: true },
@@ -57,7 +74,7 @@ const item = new mongoose.Schema<OrderItem>({
   instrumentId: { type: String, default: null },
   ageRange: { type: String, default: '' },
 });
-const schema = new mongoose.Schema<OrderDocument>(
+const schema = defineSchema<OrderDocument>(
   {
     _id: { type: Number, required: true },
     userId: { type: Number, required: true },
@@ -76,6 +93,9 @@ const schema = new mongoose.Schema<OrderDocument>(
     refundedAmount: { ...rupiah, default: 0 },
     flags: { type: [String], default: [] },
     idempotencyKey: { type: String },
+    byStaff: { type: Boolean },
+    mix: { type: String },
+    searchWords: { type: [String], default: undefined },
     version: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -89,10 +109,20 @@ schema.index(
 );
 schema.index({ userId: 1, _id: -1 });
 schema.index({ status: 1, paidAt: -1 });
+// The staff's list.
+schema.index({ status: 1, _id: -1 });
+schema.index({ searchWords: 1, status: 1, _id: -1 });
+schema.index({ flags: 1, _id: -1 });
+// The revenue is read off this index alone.
+schema.index(REVENUE_INDEX);
 // For the job that ends overdue orders.
 schema.index({ createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
-export const Order = mongoose.model<OrderDocument>('Order', schema, 'orders');
+schema.pre('save', function () {
+  this.mix = mixOf(this.items);
+});
+
+export const Order = defineModel<OrderDocument>('Order', schema, 'orders');
 
 function isWholeOrNull(value: unknown) {
   return value === null || Number.isSafeInteger(value);

@@ -37,7 +37,7 @@ export async function completeOrder(
   const fee = paid.paidAmount > order.totalAmount ? ('customer_fee' as const) : undefined;
   await writeOrder(order, { ...next, ...paid }, { flags: [flag, late, fee], now }, dbSession);
   const grants = order.items.map((item, index) => grantOf(item, firstUserAssessmentId + index));
-  await grantEntitlements({ id: order._id, userId: order.userId }, grants, now, dbSession);
+  await grantEntitlements({ id: order._id, userId: order.userId, byStaff: order.byStaff }, grants, now, dbSession);
   await putInOutbox({ kind: 'order_paid', orderId: order._id, userId: order.userId, now }, dbSession);
   return true;
 }

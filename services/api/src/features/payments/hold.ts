@@ -19,6 +19,6 @@ export function hold(
       await writeOrder(order, {}, { flags: [flag], now }, dbSession);
     }
     const state = attempt?.state ?? null;
-    await closeEvent(eventId, { verdict: 'held', from: state, to: state, statusAnswer }, dbSession);
+    await closeEvent(eventId, { verdict: 'held', from: state, to: state, statusAnswer, heldFor: flag }, dbSession);
   });
 }

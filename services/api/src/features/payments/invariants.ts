@@ -88,7 +88,11 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'notes held for staff for more than a day',
     count: (now) =>
-      PaymentEvent.countDocuments({ verdict: 'held', createdAt: { $lt: new Date(now.getTime() - 24 * HOUR_MS) } }),
+      PaymentEvent.countDocuments({
+        verdict: 'held',
+        resolvedAt: null,
+        createdAt: { $lt: new Date(now.getTime() - 24 * HOUR_MS) },
+      }),
   },
 ];
 

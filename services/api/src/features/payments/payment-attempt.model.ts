@@ -1,4 +1,5 @@
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
 import type { OrderFlag } from '../orders/index.ts';
 import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
 
@@ -32,7 +33,7 @@ export interface PaymentAttemptDocument {
   updatedAt: Date;
 }
 
-const schema = new mongoose.Schema<PaymentAttemptDocument>(
+const schema = defineSchema<PaymentAttemptDocument>(
   {
     orderId: { type: Number, required: true },
     providerOrderId: { type: String, required: true, match: /^[A-Za-z0-9._~-]{1,50}$/ },
@@ -63,4 +64,4 @@ schema.index({ orderId: 1 }, { unique: true, partialFilterExpression: { live: tr
 schema.index({ orderId: 1, _id: -1 });
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { live: true } });
 
-export const PaymentAttempt = mongoose.model<PaymentAttemptDocument>('PaymentAttempt', schema, 'paymentAttempts');
+export const PaymentAttempt = defineModel<PaymentAttemptDocument>('PaymentAttempt', schema, 'paymentAttempts');

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
 
 /** Who brought the provider's word. */
 export type Source = 'notification' | 'create' | 'status' | 'sync' | 'job' | 'simulate' | 'cancel';
@@ -21,11 +22,18 @@ export interface PaymentEventDocument {
   from: string | null;
   to: string | null;
   deliveries: number;
+  /** What did not fit, where it was held. */
+  heldFor?: string;
+  /** A held one gets a number when staff see it first. */
+  noticeId?: number;
+  /** Set once a person has looked into it. The event stays as it is. */
+  resolvedAt?: Date;
+  resolution?: { note: string; byUserId: number };
   createdAt: Date;
   lastAt: Date;
 }
 
-const schema = new mongoose.Schema<PaymentEventDocument>(
+const schema = defineSchema<PaymentEventDocument>(
   {
     dedupeKey: { type: String, required: true },
     providerOrderId: { type: String, required: true },
@@ -37,6 +45,10 @@ const schema = new mongoose.Schema<PaymentEventDocument>(
     verdict: { type: String, default: null },
     from: { type: String, default: null },
     to: { type: String, default: null },
+    heldFor: { type: String },
+    noticeId: { type: Number },
+    resolvedAt: { type: Date },
+    resolution: { type: mongoose.Schema.Types.Mixed },
     deliveries: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
     lastAt: { type: Date, required: true },
@@ -46,5 +58,8 @@ const schema = new mongoose.Schema<PaymentEventDocument>(
 schema.index({ dedupeKey: 1 }, { unique: true });
 schema.index({ orderId: 1, _id: 1 });
 schema.index({ verdict: 1, lastAt: 1 });
+// What waits for staff.
+schema.index({ createdAt: -1 }, { partialFilterExpression: { verdict: 'held' } });
+schema.index({ noticeId: 1 }, { unique: true, partialFilterExpression: { noticeId: { $exists: true } } });
 
-export const PaymentEvent = mongoose.model<PaymentEventDocument>('PaymentEvent', schema, 'paymentEvents');
+export const PaymentEvent = defineModel<PaymentEventDocument>('PaymentEvent', schema, 'paymentEvents');

@@ -66,7 +66,7 @@ export async function recordEvent({
 /** Sets what became of an event, in the transaction that did it. What was applied stays so, whatever its repeats come to. */
 export async function closeEvent(
   eventId: mongo.ObjectId,
-  outcome: { verdict: Verdict; from: string | null; to: string | null; statusAnswer: string },
+  outcome: { verdict: Verdict; from: string | null; to: string | null; statusAnswer: string; heldFor?: string },
   dbSession: ClientSession,
 ): Promise<void> {
   const mayClose = outcome.verdict === 'applied' ? {} : { verdict: null };

@@ -1,6 +1,6 @@
-import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
 
-type RefundState = 'requested' | 'sent' | 'provider_accepted' | 'bank_confirmed' | 'failed' | 'manual';
+export type RefundState = 'requested' | 'sent' | 'provider_accepted' | 'bank_confirmed' | 'failed' | 'manual';
 
 /** Money that has to go back to a payer. `refundKey` names it at the provider, so that asking twice repays once. */
 export interface RefundDocument {
@@ -12,11 +12,17 @@ export interface RefundDocument {
   amount: number;
   reason: 'duplicate_payment';
   state: RefundState;
+  /** What staff noted when they repaid by hand. */
+  note?: string;
+  /** Why the provider did not take it on. */
+  failure?: string;
+  /** Who asks the provider does so alone until then. */
+  leaseUntil?: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const schema = new mongoose.Schema<RefundDocument>(
+const schema = defineSchema<RefundDocument>(
   {
     _id: { type: Number, required: true },
     orderId: { type: Number, required: true },
@@ -25,6 +31,9 @@ const schema = new mongoose.Schema<RefundDocument>(
     amount: { type: Number, required: true, min: 1 },
     reason: { type: String, required: true },
     state: { type: String, default: 'requested' },
+    note: { type: String },
+    failure: { type: String },
+    leaseUntil: { type: Date },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -34,4 +43,4 @@ schema.index({ refundKey: 1 }, { unique: true });
 schema.index({ state: 1, _id: 1 });
 schema.index({ orderId: 1 });
 
-export const Refund = mongoose.model<RefundDocument>('Refund', schema, 'refunds');
+export const Refund = defineModel<RefundDocument>('Refund', schema, 'refunds');

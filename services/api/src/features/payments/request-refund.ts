@@ -42,7 +42,7 @@ export async function requestRefund(
 /** The provider says that the money of an attempt went back: open refunds of it are done. */
 export async function settleRefunds(providerOrderId: string, now: Date, dbSession: ClientSession): Promise<void> {
   await Refund.collection.updateMany(
-    { providerOrderId, state: { $in: ['requested', 'sent'] } },
+    { providerOrderId, state: { $in: ['requested', 'sent', 'failed'] } },
     { $set: { state: 'provider_accepted', updatedAt: now } },
     { session: dbSession },
   );

@@ -4,7 +4,8 @@ import type { Services } from '../../services.ts';
 import { getReport, getResult } from './get-result.ts';
 
 export { reportFileName } from './file-name.ts';
-export { reportFile } from './report-file.ts';
+export type { ReportContent } from './report/report-content.ts';
+export { renderPdf, reportFile } from './report-file.ts';
 
 export function resultRoutes(_services: Services): Router {
   const router = Router();

@@ -4,11 +4,14 @@ import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 import { loadFonts } from './report/load-fonts.ts';
 import { readPersonName } from './report/read-person-name.ts';
 import { renderReport } from './report/render-report.ts';
-import { reportContent } from './report/report-content.ts';
+import { type ReportContent, reportContent } from './report/report-content.ts';
 
 type Completed = Pick<UserAssessmentDocument, '_id' | 'assessment' | 'completedAt' | 'results'>;
 
 const fonts = loadFonts();
+
+/** A report of other content in the same form. */
+export const renderPdf = (content: ReportContent, date: Date): Promise<Buffer> => renderReport(content, fonts, date);
 
 /** The report of a completed user assessment, in the grouping and with the decimals of the view it belongs to. */
 export async function reportFile(

@@ -6,7 +6,7 @@ export interface Consultation {
   requestedAt: Date;
   updatedAt: Date;
   /** Oldest first; the last one is the status. */
-  history: { status: ConsultationStatus; at: Date; byUserId: number }[];
+  history: { status: ConsultationStatus; at: Date; byUserId: number; note?: string }[];
 }
 
 /** As completing opens it: in the person's own name. */

@@ -1,8 +1,11 @@
 import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
 import { nextId } from '../../db/next-id.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Act } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
+import { takePersonWords } from '../auth/index.ts';
+import { wordsOf } from './search-words.ts';
 import { untouched } from './untouched.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -70,7 +73,10 @@ async function make(taker: Taker, { _id: assessmentId, ...assessment }: Offered,
     assessment: { name, type, priceRupiah, instrumentId, ageRange },
   };
   try {
-    await UserAssessment.collection.insertOne(attempt as never);
+    await inTransaction(async (dbSession) => {
+      const searchWords = wordsOf(await takePersonWords(taker.userId, dbSession), attempt);
+      await UserAssessment.collection.insertOne({ ...attempt, searchWords } as never, { session: dbSession });
+    });
     return _id;
   } catch (error) {
     if (isDuplicateKey(error, 'assessmentId')) return null;

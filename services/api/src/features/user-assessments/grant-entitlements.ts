@@ -1,5 +1,7 @@
 import type { AssessmentType } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { takePersonWords } from '../auth/index.ts';
+import { wordsOf } from './search-words.ts';
 import { untouched } from './untouched.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -22,16 +24,17 @@ export interface EntitlementGrant {
  * the unique order item, so that a repeat finds what is there and changes nothing.
  */
 export async function grantEntitlements(
-  order: { id: number; userId: number },
+  order: { id: number; userId: number; byStaff?: boolean },
   grants: readonly EntitlementGrant[],
   now: Date,
   dbSession: ClientSession,
 ): Promise<void> {
+  const personWords = await takePersonWords(order.userId, dbSession);
   await UserAssessment.collection.bulkWrite(
     grants.map((grant) => ({
       updateOne: {
         filter: { orderItemId: grant.orderItemId },
-        update: { $setOnInsert: newEntitlement(order, grant, now) },
+        update: { $setOnInsert: { ...newEntitlement(order, grant, now), searchWords: wordsOf(personWords, grant) } },
         upsert: true,
       },
     })) as never,
@@ -40,7 +43,7 @@ export async function grantEntitlements(
 }
 
 const newEntitlement = (
-  order: { id: number; userId: number },
+  order: { id: number; userId: number; byStaff?: boolean },
   grant: EntitlementGrant,
   now: Date,
 ): Omit<UserAssessmentDocument, 'orderItemId'> => ({
@@ -49,6 +52,6 @@ const newEntitlement = (
   userId: order.userId,
   assessmentId: grant.assessmentId,
   orderId: order.id,
-  source: 'order',
+  source: order.byStaff ? 'staff' : 'order',
   assessment: grant.assessment,
 });

@@ -37,12 +37,12 @@ interface Sent {
 }
 
 function split(sent: Record<string, unknown>, overwrites: ReadonlySet<string> | undefined): Sent {
-  const all = Object.entries(sent);
-  const isOverwriting = ([id]: [string, unknown]) => !overwrites || overwrites.has(id);
-  return {
-    overwriting: Object.fromEntries(all.filter(isOverwriting)),
-    filling: Object.fromEntries(all.filter((entry) => !isOverwriting(entry))),
-  };
+  const parts: Sent = { overwriting: {}, filling: {} };
+  for (const [id, value] of Object.entries(sent)) {
+    const part = !overwrites || overwrites.has(id) ? parts.overwriting : parts.filling;
+    part[id] = value;
+  }
+  return parts;
 }
 
 /** Gap fillers below, what is stored above them, what overwrites on top. An item with the opposite mark is no gap. */

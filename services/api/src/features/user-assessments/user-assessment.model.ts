@@ -8,6 +8,7 @@ import type {
   UserAssessmentStatus,
 } from '@kenali/contracts';
 import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
 import type { Consultation } from './consultation.ts';
 
 /**
@@ -50,6 +51,8 @@ export interface UserAssessmentDocument {
   subjectKey?: string;
   /** Written at completion, where the instrument includes one. */
   consultation?: Consultation;
+  /** What a search of staff may begin with. */
+  searchWords?: string[];
   createdAt: Date;
   withdrawnAt?: Date;
   frozenAt?: Date;
@@ -57,7 +60,7 @@ export interface UserAssessmentDocument {
 }
 
 const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
-const schema = new mongoose.Schema<UserAssessmentDocument>(
+const schema = defineSchema<UserAssessmentDocument>(
   {
     _id: { type: Number, required: true },
     userId: { type: Number, required: true },
@@ -86,6 +89,7 @@ const schema = new mongoose.Schema<UserAssessmentDocument>(
     completedAt: { type: Date, default: null },
     subjectKey: { type: String },
     consultation: { type: mongoose.Schema.Types.Mixed },
+    searchWords: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     withdrawnAt: { type: Date },
     frozenAt: { type: Date },
@@ -101,10 +105,17 @@ schema.index(
   { unique: true, partialFilterExpression: { orderId: null, status: { $in: ['available', 'in_progress'] } } },
 );
 schema.index({ userId: 1, _id: -1 });
+schema.index({ assessmentId: 1 });
 schema.index({ completedAt: -1, _id: -1 });
 // The admin's list and its counts, by status and by type.
 schema.index({ status: 1, _id: -1 });
 schema.index({ 'assessment.type': 1, status: 1, _id: -1 });
+schema.index({ searchWords: 1, status: 1, 'assessment.type': 1, completedAt: -1, _id: -1 });
+// The admin's figures: what there is of each kind, and what was given or completed when.
+schema.index({ source: 1, 'assessment.type': 1, status: 1 });
+schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
+schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
+schema.index({ completedAt: 1, source: 1, 'assessment.type': 1, status: 1, userId: 1 });
 // A person's earlier results about the same subject with the same instrument version.
 schema.index(
   { userId: 1, 'instrument.id': 1, 'instrument.version': 1, subjectKey: 1, completedAt: -1 },
@@ -116,4 +127,4 @@ schema.index(
   { partialFilterExpression: { 'consultation.status': { $exists: true } } },
 );
 
-export const UserAssessment = mongoose.model<UserAssessmentDocument>('UserAssessment', schema, 'userAssessments');
+export const UserAssessment = defineModel<UserAssessmentDocument>('UserAssessment', schema, 'userAssessments');

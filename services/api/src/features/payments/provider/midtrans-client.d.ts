@@ -18,6 +18,7 @@ declare module 'midtrans-client' {
     transaction: {
       status(orderId: string): Promise<unknown>;
       cancel(orderId: string): Promise<unknown>;
+      refund(orderId: string, refund: { refund_key: string; amount: number; reason: string }): Promise<unknown>;
     };
     createTransaction(transaction: object): Promise<unknown>;
   }

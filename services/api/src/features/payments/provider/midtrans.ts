@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import { within } from '../within.ts';
-import { describeFailure } from './describe-failure.ts';
-import type { CreateOutcome, PaymentProvider, StatusOutcome } from './payment-provider.ts';
+import { describeFailure, type Failure } from './describe-failure.ts';
+import type { CreateOutcome, PaymentProvider, RefundOutcome, StatusOutcome } from './payment-provider.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { CREATE_TIMEOUT_MS, STATUS_TIMEOUT_MS, snapClients } from './snap-clients.ts';
 import { snapRequest } from './snap-request.ts';
@@ -47,6 +47,15 @@ export function createMidtrans(config: Config['midtrans'], log: Pick<Logger, 'wa
       });
     },
 
+    async refund({ providerOrderId, refundKey, amount, reason }): Promise<RefundOutcome> {
+      checkOrderId(providerOrderId);
+      const asked = creating.transaction.refund(providerOrderId, { refund_key: refundKey, amount, reason }).then(
+        (): RefundOutcome => ({ kind: 'accepted' }),
+        (error: unknown) => readRefused(failure(error)),
+      );
+      return within(CREATE_TIMEOUT_MS + GRACE_MS, asked, unknown('no answer in time'));
+    },
+
     // Not wrapped by the library.
     async cancelToken(token) {
       const address = `${config.snapApiBaseUrl}/transactions/${encodeURIComponent(token)}/cancel`;
@@ -66,6 +75,13 @@ export function createMidtrans(config: Config['midtrans'], log: Pick<Logger, 'wa
 
 function checkOrderId(providerOrderId: string): void {
   if (!ORDER_ID.test(providerOrderId)) throw new Error('Not an order id that the provider takes');
+}
+
+/** 406: the key was used, so the refund was taken on. No answer, too busy or broken: it may have been. */
+function readRefused({ status, reason }: Failure): RefundOutcome {
+  if (status === 406) return { kind: 'accepted' };
+  if (status < 400 || status === 408 || status === 429 || status >= 500) return unknown(reason);
+  return { kind: 'refused', reason };
 }
 
 const unknown = (reason: string) => ({ kind: 'unknown' as const, reason });

@@ -34,6 +34,23 @@ export type CreateOutcome =
   /** Nobody knows whether it was created: the same id may be tried again. */
   | { kind: 'unknown'; reason: string };
 
+/** `refundKey` names the refund: asked for again under the same one, the money goes back once. */
+export interface WantedRefund {
+  providerOrderId: string;
+  refundKey: string;
+  /** Whole rupiah. */
+  amount: number;
+  reason: string;
+}
+
+export type RefundOutcome =
+  /** Taken on now, or under the same key before. */
+  | { kind: 'accepted' }
+  /** The provider does not repay this; asking again changes nothing. */
+  | { kind: 'refused'; reason: string }
+  /** Nobody knows whether it was taken on: the same key may be tried again. */
+  | { kind: 'unknown'; reason: string };
+
 export type StatusOutcome =
   | { kind: 'found'; snapshot: ProviderSnapshot }
   /** No method chosen yet. */
@@ -46,4 +63,5 @@ export interface PaymentProvider {
   status(providerOrderId: string): Promise<StatusOutcome>;
   cancelToken(token: string): Promise<void>;
   cancelTransaction(providerOrderId: string): Promise<void>;
+  refund(wanted: WantedRefund): Promise<RefundOutcome>;
 }

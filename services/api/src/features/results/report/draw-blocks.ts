@@ -1,6 +1,7 @@
 import { drawAnswers } from './draw-answers.ts';
 import { drawBars } from './draw-bars.ts';
 import { drawCard } from './draw-card.ts';
+import { drawColumns } from './draw-columns.ts';
 import { drawEntries } from './draw-entries.ts';
 import { drawFacts } from './draw-facts.ts';
 import { drawScale } from './draw-scale.ts';
@@ -14,6 +15,7 @@ const DRAW: { [K in ReportBlock['kind']]: (pen: Pen, block: Extract<ReportBlock,
   card: drawCard,
   scale: drawScale,
   bars: drawBars,
+  columns: drawColumns,
   split: drawSplit,
   answers: drawAnswers,
   entries: drawEntries,

@@ -4,6 +4,7 @@ export type ReportBlock =
   | CardBlock
   | ScaleBlock
   | BarsBlock
+  | ColumnsBlock
   | SplitBlock
   | AnswersBlock
   | EntriesBlock
@@ -75,6 +76,18 @@ export interface BarRow {
   share: number | null;
   detail: string;
   caution: string | null;
+}
+
+/** A value over time, one column per point of it. */
+export interface ColumnsBlock {
+  kind: 'columns';
+  heading: string;
+  caption: string;
+  /** The drawing in words. */
+  alt: string;
+  /** The highest value, in words; stands at the upper line. */
+  top: string;
+  columns: { label: string; value: number }[];
 }
 
 /** Parts of one whole. */

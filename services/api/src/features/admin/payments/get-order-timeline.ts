@@ -1,20 +1,22 @@
-import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
-import { decimalRupiah } from '../../http/rupiah.ts';
-import { Order } from '../orders/index.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Act } from '../../../http/call.ts';
+import { decimalRupiah } from '../../../http/rupiah.ts';
+import { Order } from '../../orders/index.ts';
 import {
   PaymentAttempt,
   type PaymentAttemptDocument,
   PaymentEvent,
   type PaymentEventDocument,
-} from '../payments/index.ts';
+} from '../../payments/index.ts';
+import { note } from '../audit/index.ts';
 
 /** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
-export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }) => {
+export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
   const order = await Order.findOne({ _id: id })
     .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1 })
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
+  await note(context, { action: 'order.timeline', target: { kind: 'order', id, name: `Pesanan #${id}` } });
   const [attempts, events] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
     PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),
@@ -48,11 +50,15 @@ const eventView = (event: PaymentEventDocument) => {
     source: event.source,
     transactionStatus: textOf(transaction_status),
     fraudStatus: textOf(fraud_status),
-    verdict: event.verdict ?? 'undecided',
+    verdict: verdictOf(event),
     from: event.from,
     to: event.to,
     count: event.deliveries,
   };
 };
+
+/** A held one that somebody has closed waits for nobody any more. */
+const verdictOf = ({ verdict, resolvedAt }: PaymentEventDocument) =>
+  verdict === 'held' && resolvedAt ? 'resolved' : (verdict ?? 'undecided');
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

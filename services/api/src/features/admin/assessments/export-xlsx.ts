@@ -1,0 +1,24 @@
+import { XLSX_ROWS_MAX } from '@kenali/contracts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Act } from '../../../http/call.ts';
+import { note } from '../audit/index.ts';
+import { jakartaToday } from '../jakarta-days.ts';
+import { writeSheets } from '../write-sheets.ts';
+import { openRows } from './read-rows.ts';
+import { HEADINGS, type SpreadsheetRow } from './spreadsheet-row.ts';
+
+const WIDTHS = [10, 26, 30, 18, 20, 20, 18, 18, 12];
+
+/** A real workbook, which is made as a whole: so up to a number of rows only. */
+export const exportXlsx: Act<'GET /api/admin/assessments/xlsx'> = async ({ query }, context) => {
+  const { total, rows } = await openRows(query);
+  if (total > XLSX_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
+  await note(context, { action: 'assessments.export_xlsx', details: { rows: total, ...query } });
+  const lines: SpreadsheetRow[] = [];
+  for await (const row of rows()) lines.push(row);
+  context.setHeader('X-Total-Count', String(total));
+  return {
+    fileName: `asesmen_${jakartaToday(context.services.now())}.xlsx`,
+    body: await writeSheets([{ name: 'Asesmen', headings: [...HEADINGS], widths: WIDTHS, rows: lines }]),
+  };
+};

@@ -1,0 +1,54 @@
+import { AppError } from '../../../http/app-error.ts';
+import type { Act } from '../../../http/call.ts';
+import { decimalRupiah } from '../../../http/rupiah.ts';
+import { reportFile, reportFileName } from '../../results/index.ts';
+import { jakartaDay, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { note } from '../audit/index.ts';
+import { readPeople } from '../read-people.ts';
+
+type Completed = UserAssessmentDocument & {
+  results: NonNullable<UserAssessmentDocument['results']>;
+  completedAt: Date;
+};
+
+async function findCompleted(id: number, results: 'results' | 'results.admin'): Promise<Completed> {
+  const found = await UserAssessment.findById(id, ['userId', 'assessment', 'completedAt', results])
+    .lean<UserAssessmentDocument>()
+    .exec();
+  if (!found) throw new AppError('NOT_FOUND');
+  if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+  return found as Completed;
+}
+
+const targetOf = (found: Completed, { firstName, lastName }: { firstName: string; lastName: string }) => ({
+  kind: 'result' as const,
+  id: found._id,
+  name: `${found.assessment.name}, ${firstName} ${lastName}`,
+});
+
+/** With the admin's grouping, A to M. */
+export const getAdminResult: Act<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
+  const found = await findCompleted(params.id, 'results.admin');
+  const { firstName, lastName, email } = (await readPeople([found.userId]))(found.userId);
+  await note(context, { action: 'result.view', target: targetOf(found, { firstName, lastName }), foundBy: [email] });
+  return {
+    id: found._id,
+    assessment: {
+      name: found.assessment.name,
+      type: found.assessment.type,
+      price: decimalRupiah(found.assessment.priceRupiah),
+    },
+    user: { firstName, lastName, email },
+    completedAt: found.completedAt.toISOString(),
+    results: found.results.admin,
+  };
+};
+
+export const getAdminReport: Act<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
+  const found = await findCompleted(params.id, 'results');
+  const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
+  const { firstName, lastName, email } = (await readPeople([found.userId]))(found.userId);
+  const file = await reportFile(found, { view: 'admin', fileName }, context.services);
+  await note(context, { action: 'result.pdf', target: targetOf(found, { firstName, lastName }), foundBy: [email] });
+  return file;
+};

@@ -1,0 +1,53 @@
+import type { AssessmentType, UserAssessmentStatus } from '@kenali/contracts';
+import { TYPE_NAMES } from '../assessment-types.ts';
+import { jakartaMinute } from '../jakarta-days.ts';
+import type { Person } from '../read-people.ts';
+
+export const HEADINGS = [
+  'ID',
+  'Nama Pengguna',
+  'Email',
+  'WhatsApp',
+  'Tipe',
+  'Status',
+  'Dibuat',
+  'Selesai',
+  'Harga',
+] as const;
+
+const STATUS_NAMES: Record<UserAssessmentStatus, string> = {
+  available: 'Belum dimulai',
+  in_progress: 'Berlangsung',
+  completed: 'Selesai',
+};
+
+export interface Exported {
+  _id: number;
+  userId: number;
+  status: UserAssessmentStatus;
+  createdAt: Date;
+  completedAt: Date | null;
+  assessment: { type: AssessmentType; priceRupiah: number };
+}
+
+export type SpreadsheetRow = (string | number)[];
+
+/** One line, in the order of the headings. Prices are whole rupiah, times are Jakarta's. */
+export const spreadsheetRow = (
+  found: Exported,
+  { firstName, lastName, email, whatsappNumber }: Person,
+): SpreadsheetRow => [
+  found._id,
+  asText(`${firstName} ${lastName}`.trim()),
+  asText(email),
+  asText(whatsappNumber),
+  TYPE_NAMES[found.assessment.type],
+  STATUS_NAMES[found.status],
+  jakartaMinute(found.createdAt),
+  found.completedAt ? jakartaMinute(found.completedAt) : '',
+  found.assessment.priceRupiah,
+];
+
+/** What a spreadsheet would run as a formula gets an apostrophe before it, as people write such a text there. */
+export const asText = (text: string): string =>
+  /^[\s\p{C}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u.test(text) ? `'${text}` : text;

@@ -1,0 +1,58 @@
+import type { AuditAction, AuditEntry } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../../db/define-model.ts';
+
+/** Who did what to whom and when. */
+export interface AuditEntryDocument extends Omit<AuditEntry, 'id' | 'at'> {
+  _id: number;
+  at: Date;
+  action: AuditAction;
+  /** Of actor and target, as they were called then. */
+  searchWords: string[];
+}
+
+const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
+const schema = defineSchema<AuditEntryDocument>(
+  {
+    _id: { type: Number, required: true },
+    at: { type: Date, required: true },
+    action: { type: String, required: true },
+    actor: {
+      id: { type: Number, required: true },
+      email: { type: String, required: true },
+      name: { type: String, required: true },
+    },
+    target: mixed(null),
+    changes: mixed({}),
+    details: mixed({}),
+    searchWords: { type: [String], required: true },
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ at: -1, _id: -1 });
+schema.index({ action: 1, at: -1, _id: -1 });
+schema.index({ searchWords: 1, at: -1, _id: -1 });
+
+const refuse = () => {
+  throw new Error('The audit log is only ever added to');
+};
+schema.pre(
+  [
+    'updateOne',
+    'updateMany',
+    'replaceOne',
+    'findOneAndUpdate',
+    'findOneAndReplace',
+    'deleteOne',
+    'deleteMany',
+    'findOneAndDelete',
+  ],
+  { document: true, query: true },
+  refuse,
+);
+schema.pre('bulkWrite', refuse);
+schema.pre('save', function () {
+  if (!this.isNew) refuse();
+});
+
+export const AuditEntryModel = defineModel<AuditEntryDocument>('AuditEntry', schema, 'auditEntries');

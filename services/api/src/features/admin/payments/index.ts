@@ -1,0 +1,18 @@
+import { Router } from 'express';
+import { forAdmin } from '../../../http/call.ts';
+import { getOrderTimeline } from './get-order-timeline.ts';
+import { listOrders } from './list-orders.ts';
+import { listNotices, postNoticeResolve } from './notices.ts';
+import { listRefunds, postRefundRecord, postRefundSend } from './refunds.ts';
+
+export function adminPaymentRoutes(): Router {
+  const router = Router();
+  forAdmin(router, 'GET /api/admin/orders', listOrders);
+  forAdmin(router, 'GET /api/admin/orders/{id}/timeline', getOrderTimeline);
+  forAdmin(router, 'GET /api/admin/refunds', listRefunds);
+  forAdmin(router, 'POST /api/admin/refunds/{id}/send', postRefundSend);
+  forAdmin(router, 'POST /api/admin/refunds/{id}/record', postRefundRecord);
+  forAdmin(router, 'GET /api/admin/notices', listNotices);
+  forAdmin(router, 'POST /api/admin/notices/{id}/resolve', postNoticeResolve);
+  return router;
+}

@@ -1,0 +1,79 @@
+import type { AdminOrderItem, AdminOrdersQuery } from '@kenali/contracts';
+import { askedWords } from '../../../db/search-words.ts';
+import type { Act } from '../../../http/call.ts';
+import { decimalRupiah } from '../../../http/rupiah.ts';
+import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
+import { countMatching } from '../count-matching.ts';
+import { findPage, inOrder } from '../find-page.ts';
+import { LIMIT_MAX } from '../paging.ts';
+import { type Person, readPeople } from '../read-people.ts';
+
+/** The marks that ask for a person; the provider's fee is none. */
+const ATTENTION: OrderFlag[] = [
+  'review',
+  'late_payment',
+  'duplicate_payment',
+  'reversal',
+  'chargeback',
+  'id_mismatch',
+  'amount_mismatch',
+  'currency_mismatch',
+  'merchant_mismatch',
+];
+const WORDS_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
+/** "12", "#12", or the number that the provider knows: order_12_1760000000000. */
+const NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
+
+export const listOrders: Act<'GET /api/admin/orders'> = async ({ query }, { setHeader }) => {
+  const { page = 1, limit = LIMIT_MAX } = query;
+  const { total, ids } = await pageOf(query, { skip: (page - 1) * limit, limit });
+  const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 })
+    .lean<OrderDocument[]>()
+    .exec();
+  const people = await readPeople(found.map(({ userId }) => userId));
+  setHeader('X-Total-Count', String(total));
+  return inOrder(ids, found).map((order) => orderItem(order, people(order.userId)));
+};
+
+async function pageOf(query: AdminOrdersQuery, range: { skip: number; limit: number }) {
+  const filter = filterOf(query);
+  const byNumber = await findNumbered(query.search, filter);
+  if (byNumber !== null) return { total: 1, ids: range.skip === 0 ? [byNumber] : [] };
+  const words = askedWords(query.search);
+  const sort = { _id: -1 } as const;
+  if (words.length > 0) return findPage(Order.collection, { filter, words, sort, wordsIndex: WORDS_INDEX, ...range });
+  const [total, rows] = await Promise.all([
+    countMatching(Order, filter),
+    Order.find(filter, { _id: 1 }).sort(sort).skip(range.skip).limit(range.limit).lean<{ _id: number }[]>().exec(),
+  ]);
+  return { total, ids: rows.map(({ _id }) => _id) };
+}
+
+const filterOf = ({ status, flag }: AdminOrdersQuery): Record<string, unknown> => ({
+  ...(status && { status }),
+  ...(flag && { flags: flag === 'attention' ? { $in: ATTENTION } : flag }),
+});
+
+/** The order of that number; null when the search is none, or no order has it. */
+async function findNumbered(search: string | undefined, filter: object): Promise<number | null> {
+  const [, plain, provided] = NUMBER.exec(search ?? '') ?? [];
+  const number = plain ?? provided;
+  if (number === undefined) return null;
+  const found = await Order.exists({ ...filter, _id: Number(number) });
+  return found && Number(number);
+}
+
+const orderItem = (order: OrderDocument, { email, firstName, lastName }: Person): AdminOrderItem => ({
+  id: order._id,
+  user: { id: order.userId, email, firstName, lastName },
+  items: order.items.map(({ name, type, priceRupiah }) => ({ name, type, price: decimalRupiah(priceRupiah) })),
+  totalAmount: decimalRupiah(order.totalAmount),
+  paidAmount: order.paidAmount === null ? null : decimalRupiah(order.paidAmount),
+  refundedAmount: decimalRupiah(order.refundedAmount),
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  paymentMethod: order.paymentMethod,
+  flags: order.flags,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+});

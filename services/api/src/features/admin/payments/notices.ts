@@ -1,0 +1,59 @@
+import type { HeldNotice } from '@kenali/contracts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Act } from '../../../http/call.ts';
+import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
+import { openNote } from '../audit/index.ts';
+import { LIMIT_MAX } from '../paging.ts';
+
+const REASONS: Record<string, string> = {
+  id_mismatch: 'Nomor pesanan berbeda dari yang tercatat',
+  amount_mismatch: 'Jumlah berbeda dari pesanan',
+  currency_mismatch: 'Mata uang bukan rupiah',
+  merchant_mismatch: 'Merchant bukan milik kita',
+  review: 'Perlu diperiksa di penyedia pembayaran',
+};
+
+/** Newest first, without those that somebody has closed. */
+export const listNotices: Act<'GET /api/admin/notices'> = async ({ query }, { setHeader }) => {
+  const { page = 1, limit = LIMIT_MAX } = query;
+  const filter = { verdict: 'held' as const, resolvedAt: null };
+  const [total, found] = await Promise.all([
+    PaymentEvent.countDocuments(filter),
+    PaymentEvent.find(filter)
+      .sort({ createdAt: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<PaymentEventDocument[]>()
+      .exec(),
+  ]);
+  setHeader('X-Total-Count', String(total));
+  return (await numberHeldNotices(found)).map(noticeView);
+};
+
+export const postNoticeResolve: Act<'POST /api/admin/notices/{id}/resolve'> = async ({ params, body }, context) => {
+  const { caller, services } = context;
+  const note = await openNote(context);
+  await inTransaction(async (dbSession) => {
+    const resolution = { noticeId: params.id, note: body.note, byUserId: caller.id, now: services.now() };
+    const { providerOrderId } = await resolveNotice(resolution, dbSession);
+    const target = { kind: 'notice' as const, id: params.id, name: providerOrderId };
+    await note({ action: 'notice.resolve', target, details: { note: body.note } }, dbSession);
+  });
+  return { success: true };
+};
+
+function noticeView(event: PaymentEventDocument): HeldNotice {
+  const said = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
+  return {
+    id: event.noticeId as number,
+    at: event.createdAt.toISOString(),
+    providerOrderId: event.providerOrderId,
+    orderId: event.orderId,
+    reason: REASONS[event.heldFor ?? 'review'] ?? 'Perlu diperiksa',
+    transactionStatus: textOf(said.transaction_status),
+    amount: textOf(said.gross_amount),
+    count: Math.max(1, event.deliveries),
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);

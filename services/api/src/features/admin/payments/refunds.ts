@@ -1,0 +1,90 @@
+import type { AdminRefund } from '@kenali/contracts';
+import type { Act, CallContext } from '../../../http/call.ts';
+import { decimalRupiah } from '../../../http/rupiah.ts';
+import { Order } from '../../orders/index.ts';
+import {
+  isSendable,
+  PaymentAttempt,
+  Refund,
+  type RefundDocument,
+  recordRefund,
+  sendRefund,
+} from '../../payments/index.ts';
+import { type Noted, openNote } from '../audit/index.ts';
+import { LIMIT_MAX } from '../paging.ts';
+import { readPeople } from '../read-people.ts';
+
+const OPEN: RefundDocument['state'][] = ['requested', 'sent', 'failed'];
+const DONE: RefundDocument['state'][] = ['provider_accepted', 'bank_confirmed', 'manual'];
+const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: 'Pembayaran ganda' };
+
+/** Newest first; `open` still asks for a person. */
+export const listRefunds: Act<'GET /api/admin/refunds'> = async ({ query }, { setHeader }) => {
+  const { page = 1, limit = LIMIT_MAX, state } = query;
+  const filter = { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN : [...OPEN, ...DONE] } };
+  const [total, found] = await Promise.all([
+    Refund.countDocuments(filter),
+    Refund.find(filter)
+      .sort({ _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<RefundDocument[]>()
+      .exec(),
+  ]);
+  setHeader('X-Total-Count', String(total));
+  return refundViews(found);
+};
+
+export const postRefundSend: Act<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>
+  viewOf(await sendRefund(context.services, params.id, await noteOf(context, 'refund.send')));
+
+export const postRefundRecord: Act<'POST /api/admin/refunds/{id}/record'> = async ({ params, body }, context) =>
+  viewOf(
+    await recordRefund(
+      context.services,
+      { id: params.id, note: body.note },
+      await noteOf(context, 'refund.record', { note: body.note }),
+    ),
+  );
+
+async function noteOf(context: CallContext, action: Noted['action'], more: Noted['details'] = {}) {
+  const note = await openNote(context);
+  return ({ _id, orderId, amount }: RefundDocument, dbSession: Parameters<typeof note>[1]) =>
+    note(
+      {
+        action,
+        target: { kind: 'refund', id: _id, name: `untuk pesanan #${orderId}` },
+        details: { orderId, amount, ...more },
+      },
+      dbSession,
+    );
+}
+
+const viewOf = async (refund: RefundDocument): Promise<AdminRefund> => (await refundViews([refund]))[0] as AdminRefund;
+
+async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRefund[]> {
+  const [orders, attempts] = await Promise.all([
+    Order.find({ _id: { $in: refunds.map(({ orderId }) => orderId) } }, { userId: 1 }).lean(),
+    PaymentAttempt.find({ providerOrderId: { $in: refunds.map(({ providerOrderId }) => providerOrderId) } }).lean(),
+  ]);
+  const payers = new Map(orders.map(({ _id, userId }) => [_id, userId]));
+  const paid = new Map(attempts.map((attempt) => [attempt.providerOrderId, attempt]));
+  const people = await readPeople([...payers.values()]);
+  return refunds.map((refund) => {
+    const userId = payers.get(refund.orderId) ?? 0;
+    const attempt = paid.get(refund.providerOrderId) ?? null;
+    return {
+      id: refund._id,
+      orderId: refund.orderId,
+      user: { id: userId, ...people(userId) },
+      amount: decimalRupiah(refund.amount),
+      reason: REASONS[refund.reason] ?? refund.reason,
+      state: refund.state,
+      paymentType: attempt?.paymentType ?? null,
+      isSendable: OPEN.includes(refund.state) && isSendable(attempt),
+      note: refund.note ?? refund.failure ?? '',
+      createdAt: refund.createdAt.toISOString(),
+      updatedAt: refund.updatedAt.toISOString(),
+    };
+  });
+}

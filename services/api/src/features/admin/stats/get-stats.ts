@@ -1,0 +1,41 @@
+import type { AssessmentType, AssessmentTypeStats } from '@kenali/contracts';
+import type { Act } from '../../../http/call.ts';
+import { decimalRupiah } from '../../../http/rupiah.ts';
+import { User } from '../../auth/index.ts';
+import { TYPE_NAMES, TYPES } from '../assessment-types.ts';
+import { countAttempts } from './count-attempts.ts';
+import { revenueOf } from './revenue.ts';
+
+export const getStats: Act<'GET /api/admin/stats'> = async () => {
+  const [totalUsers, inactive, attempts, revenue] = await Promise.all([
+    User.estimatedDocumentCount(),
+    // There are few of these: counting the others would take a hundred times as long.
+    User.countDocuments({ isActive: false }),
+    countAttempts(),
+    revenueOf({}),
+  ]);
+  const types = TYPES.map((type) => typeStats(type, attempts[type], revenue.byType[type] ?? 0));
+  return {
+    totalUsers,
+    activeUsers: totalUsers - inactive,
+    completedAssessments: sum(types.map(({ completedCount }) => completedCount)),
+    inProgressAssessments: sum(types.map(({ inProgressCount }) => inProgressCount)),
+    totalRevenue: decimalRupiah(revenue.total),
+    assessmentTypeStats: types.filter(({ type, count }) => type !== 'other' || count > 0),
+  };
+};
+
+export const typeStats = (
+  type: AssessmentType,
+  { completed, open }: { completed: number; open: number },
+  revenue: number,
+): AssessmentTypeStats => ({
+  type,
+  name: TYPE_NAMES[type],
+  count: completed + open,
+  completedCount: completed,
+  inProgressCount: open,
+  revenue: decimalRupiah(revenue),
+});
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,56 @@
+import type { ClientErrorPhase, ReleaseChannel } from '@kenali/contracts';
+import mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../db/define-model.ts';
+
+/** How one release fared in one hour. */
+export interface ReleaseHour {
+  /** App, release, channel and hour. */
+  _id: string;
+  app: string;
+  /** Null: what no signed page vouches for. */
+  releaseId: string | null;
+  channel: ReleaseChannel | null;
+  hour: Date;
+  boots: number;
+  failedBoots: number;
+  /** Reports by phase. */
+  phases: Partial<Record<ClientErrorPhase, number>>;
+}
+
+const schema = defineSchema<ReleaseHour>(
+  {
+    _id: { type: String, required: true },
+    app: { type: String, required: true },
+    releaseId: { type: String, default: null },
+    channel: { type: String, enum: ['stable', 'canary', null], default: null },
+    hour: { type: Date, required: true },
+    boots: { type: Number, default: 0 },
+    failedBoots: { type: Number, default: 0 },
+    phases: { type: mongoose.Schema.Types.Mixed, default: {} },
+  },
+  { versionKey: false, minimize: false },
+);
+schema.index({ hour: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
+
+export const ReleaseHourModel = defineModel<ReleaseHour>('ReleaseHour', schema, 'releaseHours');
+
+export type Counted = Pick<ReleaseHour, 'app' | 'releaseId' | 'channel'>;
+type Counts = Partial<Record<'boots' | 'failedBoots' | `phases.${ClientErrorPhase}`, number>>;
+
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+
+/** Adds to the counters of several releases in one request to the database. */
+export async function addToHours(at: Date, additions: readonly { to: Counted; add: Counts }[]): Promise<void> {
+  if (additions.length === 0) return;
+  const hour = hourOf(at);
+  await ReleaseHourModel.bulkWrite(
+    additions.map(({ to, add }) => ({
+      updateOne: {
+        filter: { _id: [to.app, to.releaseId ?? '-', to.channel ?? '-', hour.toISOString()].join(' ') },
+        update: { $setOnInsert: { ...to, hour }, $inc: { boots: 0, failedBoots: 0, ...add } },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+}

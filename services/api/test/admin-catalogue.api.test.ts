@@ -1,0 +1,149 @@
+import type { CatalogueEntryRequest } from '@kenali/contracts';
+import { Assessment } from '../src/features/assessments/index.ts';
+import { newOrder } from './checkout.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { entitle, misfit } from './sensory.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['admin']>>;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.clean();
+  admin = await api.admin();
+});
+afterAll(() => api.stop());
+
+const ENTRY: CatalogueEntryRequest = {
+  name: 'Profil Sensori Remaja',
+  description: 'Untuk remaja.',
+  priceRupiah: 250_000,
+  listPriceRupiah: 300_000,
+  promoLabel: 'BARU',
+  note: null,
+  duration: '30 menit',
+  ageRange: '13–17 tahun',
+  type: 'sensory',
+  isActive: true,
+};
+const list = () => api.get('/api/admin/catalogue', admin.adminToken);
+const create = (body: object) => api.post('/api/admin/catalogue', body, admin.adminToken);
+const patch = (id: number | string, body: object) => api.patch(`/api/admin/catalogue/${id}`, body, admin.adminToken);
+const shop = async () => (await api.get('/api/assessments')).body.map(({ name }: { name: string }) => name);
+
+describe('the catalogue', () => {
+  it('when an entry is made, then it is sold at once, and can be bought and taken', async () => {
+    const { body, status } = await create({ ...ENTRY, id: 5, instrumentId: 'other', createdAt: '2000-01-01' });
+    expect([status, misfit('POST /api/admin/catalogue', body)]).toEqual([201, undefined]);
+    expect(body).toMatchObject({
+      name: ENTRY.name,
+      price: '250000.00',
+      listPrice: '300000.00',
+      promoLabel: 'BARU',
+      note: null,
+    });
+    expect(await Assessment.findById(body.id).lean()).toMatchObject({ instrumentId: 'sensory-profile' });
+    expect(await shop()).toEqual([ENTRY.name]);
+    const parent = await api.user();
+    const order = await api.post('/api/orders', { assessmentIds: [body.id] }, parent.accessToken);
+    expect(order.body.totalAmount).toBe('250000.00');
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body[0]).toMatchObject({
+      action: 'catalogue.create',
+      target: { kind: 'assessment', id: body.id, name: ENTRY.name },
+      changes: { priceRupiah: { from: null, to: 250_000 } },
+    });
+  });
+
+  it('when it changes, then new orders have the new price, old ones their own', async () => {
+    const { orderId, token, assessments } = await newOrder(api, [100_000]);
+    const { body } = await patch(assessments[0]!._id, { priceRupiah: 120_000, name: 'Nama Baru' });
+    expect(misfit('PATCH /api/admin/catalogue/{id}', body)).toBeUndefined();
+    expect(body).toMatchObject({ price: '120000.00', name: 'Nama Baru', duration: assessments[0]!.duration });
+    const order = await api.get(`/api/orders/${orderId}`, token);
+    expect(order.body).toMatchObject({
+      totalAmount: '100000.00',
+      orderItems: [{ assessment: { name: assessments[0]!.name } }],
+    });
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body[0].changes).toEqual({
+      priceRupiah: { from: 100_000, to: 120_000 },
+      name: { from: assessments[0]!.name, to: 'Nama Baru' },
+    });
+    await patch(assessments[0]!._id, { priceRupiah: 120_000 });
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+  });
+
+  it('when it is deactivated, then it leaves the shop and stays in the list', async () => {
+    const { _id } = await api.assessment({ name: 'Satu' });
+    await api.assessment({ name: 'Dua' });
+    await patch(_id, { isActive: false });
+    expect(await shop()).toEqual(['Dua']);
+    const { body } = await list();
+    expect(misfit('GET /api/admin/catalogue', body)).toBeUndefined();
+    expect(body.map(({ name, isActive }: { name: string; isActive: boolean }) => [name, isActive])).toEqual([
+      ['Satu', false],
+      ['Dua', true],
+    ]);
+    await patch(_id, { isActive: true });
+    expect(await shop()).toEqual(['Satu', 'Dua']);
+  });
+
+  it('when somebody has it, then its type is fixed; before, type and instrument change together', async () => {
+    const { _id } = await api.assessment();
+    expect((await patch(_id, { type: 'learning' })).body.type).toBe('learning');
+    expect((await Assessment.findById(_id).lean())?.instrumentId).toBe('learning-style');
+    await entitle((await api.user()).id, { assessmentId: _id });
+    const refused = await patch(_id, { type: 'sensory', name: 'Lain' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'ASSESSMENT_TYPE_FIXED']);
+    expect((await Assessment.findById(_id).lean())?.name).not.toBe('Lain');
+    expect((await patch(_id, { type: 'learning', name: 'Lain' })).status).toBe(200);
+  });
+
+  it('when the name is taken, also by two at once, then 409 names the field', async () => {
+    const got = await Promise.all([create(ENTRY), create(ENTRY)]);
+    expect(got.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const { body } = got.find(({ status }) => status === 409)!;
+    expect([body.code, body.fields[0].path]).toEqual(['ASSESSMENT_NAME_TAKEN', 'name']);
+    const { _id } = await api.assessment();
+    expect((await patch(_id, { name: ENTRY.name })).body.code).toBe('ASSESSMENT_NAME_TAKEN');
+  });
+
+  it('when the fields are as long as the columns, then they pass', async () => {
+    const longest = {
+      name: 'n'.repeat(255),
+      duration: 'd'.repeat(50),
+      ageRange: 'a'.repeat(50),
+      priceRupiah: 99_999_999,
+    };
+    expect((await create({ ...ENTRY, ...longest })).body).toMatchObject({ name: longest.name, price: '99999999.00' });
+  });
+
+  it.each([
+    [{ name: 'n'.repeat(256) }, 'name'],
+    [{ name: '  ' }, 'name'],
+    [{ duration: 'd'.repeat(51) }, 'duration'],
+    [{ ageRange: 'a'.repeat(51) }, 'ageRange'],
+    [{ type: 't'.repeat(101) }, 'type'],
+    [{ type: 'memory' }, 'type'],
+    [{ priceRupiah: -1 }, 'priceRupiah'],
+    [{ priceRupiah: 0.5 }, 'priceRupiah'],
+    [{ priceRupiah: '250000' }, 'priceRupiah'],
+    [{ priceRupiah: 100_000_000 }, 'priceRupiah'],
+    [{ listPriceRupiah: 1.5 }, 'listPriceRupiah'],
+    [{ description: 'x'.repeat(5001) }, 'description'],
+    [{ isActive: 'true' }, 'isActive'],
+    [{ promoLabel: 'x'.repeat(31) }, 'promoLabel'],
+    [{ note: { $gt: '' } }, 'note'],
+  ])('when a field is %j, then 422 names it, at making and changing', async (wrong, path) => {
+    const { _id } = await api.assessment();
+    for (const answer of [await create({ ...ENTRY, ...wrong }), await patch(_id, wrong)])
+      expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, path]);
+    expect((await list()).body).toHaveLength(1);
+  });
+
+  it('when a field is missing at making, or the id is none, then 422 and 404', async () => {
+    const { name: _, ...nameless } = ENTRY;
+    expect((await create(nameless)).body.fields[0].path).toBe('name');
+    for (const id of ['0', 'x', '999']) expect((await patch(id, { name: 'A' })).status).toBe(404);
+  });
+});

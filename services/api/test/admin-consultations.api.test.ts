@@ -1,0 +1,98 @@
+import { startTestApi, type TestApi } from './harness.ts';
+import { answers, entitle, misfit, NOW, PARTICIPANT, read } from './sensory.ts';
+
+let api: TestApi;
+let clock = NOW;
+let admin: Awaited<ReturnType<TestApi['admin']>>;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => clock });
+});
+beforeEach(async () => {
+  clock = NOW;
+  await api.clean();
+  admin = await api.admin();
+});
+afterAll(() => api.stop());
+
+const list = (query = '') => api.get(`/api/admin/consultations${query}`, admin.adminToken);
+const patch = (id: number | string, body: object) =>
+  api.patch(`/api/admin/consultations/${id}`, body, admin.adminToken);
+const ids = async (query: string) => (await list(query)).body.map(({ id }: { id: number }) => id);
+async function ask(childName = PARTICIPANT.childName) {
+  const parent = await api.user({ firstName: 'Ratna' });
+  const id = await entitle(parent.id);
+  const body = { responses: answers(2), participantInfo: { ...PARTICIPANT, childName } };
+  await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
+  return { parent, id };
+}
+
+describe('consultations', () => {
+  it('when one is asked for and taken on, then list, history, note and the parent’s view follow', async () => {
+    const { parent, id } = await ask();
+    const { body, headers } = await list();
+    expect([headers['x-total-count'], misfit('GET /api/admin/consultations', body)]).toEqual(['1', undefined]);
+    expect(body[0]).toMatchObject({
+      id,
+      status: 'requested',
+      childName: 'Alya Kirana',
+      user: { email: parent.email, whatsappNumber: '081234567890' },
+      history: [{ status: 'requested', by: 'Ratna Putri', note: '', at: NOW.toISOString() }],
+    });
+    clock = new Date(NOW.getTime() + 1000);
+    const answer = await patch(id, { status: 'contacted', note: ' Sudah di-WhatsApp ' });
+    expect([answer.status, misfit('PATCH /api/admin/consultations/{id}', answer.body)]).toEqual([200, undefined]);
+    expect(answer.body.history[1]).toEqual({
+      status: 'contacted',
+      by: 'Sari Putri',
+      note: 'Sudah di-WhatsApp',
+      at: clock.toISOString(),
+    });
+    expect((await list()).body[0]).toEqual(answer.body);
+    const own = await api.get(`/api/user-assessments/${id}`, parent.accessToken);
+    expect(own.body.consultation).toEqual({ status: 'contacted', updatedAt: clock.toISOString() });
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body[0]).toMatchObject({
+      action: 'consultation.update',
+      target: { kind: 'result', id, name: 'Alya Kirana' },
+      changes: { status: { from: 'requested', to: 'contacted' } },
+    });
+  });
+
+  it('when the state stays, then a remark is kept and nothing else is', async () => {
+    const { id } = await ask();
+    await patch(id, { status: 'requested' });
+    expect((await read(id)).consultation?.history).toHaveLength(1);
+    await patch(id, { status: 'requested', note: 'Belum diangkat' });
+    expect((await read(id)).consultation?.history).toHaveLength(2);
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+  });
+
+  it('when several change it at once, then each step stands in the history once', async () => {
+    const { id } = await ask();
+    const steps = ['contacted', 'scheduled', 'done', 'contacted', 'scheduled'] as const;
+    const got = await Promise.all(steps.map((status, n) => patch(id, { status, note: `langkah ${n}` })));
+    expect(got.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const { history, status } = (await read(id)).consultation!;
+    expect(history).toHaveLength(6);
+    expect(status).toBe(history.at(-1)?.status);
+  });
+
+  it('when a state is asked for, then the longest waiting comes first', async () => {
+    const one = await ask();
+    clock = new Date(NOW.getTime() + 1000);
+    const two = await ask();
+    expect(await ids('?status=requested')).toEqual([one.id, two.id]);
+    expect(await ids('')).toEqual([two.id, one.id]);
+    await patch(one.id, { status: 'done' });
+    expect(await ids('?status=done')).toEqual([one.id]);
+    expect(await ids('?limit=1&page=2')).toEqual([one.id]);
+  });
+
+  it('when a field is wrong or there is no consultation, then 422 and 404', async () => {
+    const { id, parent } = await ask();
+    for (const body of [{}, { status: 'lost' }, { status: 'done', note: 'x'.repeat(501) }, { status: { $ne: 1 } }])
+      expect((await patch(id, body)).status).toBe(422);
+    expect((await patch(await entitle(parent.id), { status: 'done' })).status).toBe(404);
+    expect((await patch('x', { status: 'done' })).status).toBe(404);
+    expect((await list('?status=x')).status).toBe(422);
+  });
+});

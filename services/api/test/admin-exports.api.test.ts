@@ -1,0 +1,215 @@
+import { createServer, get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import readXlsx from 'read-excel-file/node';
+import { User } from '../src/features/auth/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { entitle, NOW } from './sensory.ts';
+
+let api: TestApi;
+let adminToken: string;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+});
+beforeEach(async () => {
+  await api.clean();
+  adminToken = (await api.admin()).adminToken;
+});
+afterAll(() => api.stop());
+
+const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 'Dibuat', 'Selesai', 'Harga'];
+const csv = (query = '') => api.get(`/api/admin/assessments/csv${query}`, adminToken).buffer(true);
+const xlsx = (query = '') =>
+  api
+    .get(`/api/admin/assessments/xlsx${query}`, adminToken)
+    .buffer(true)
+    .parse((response, done) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => done(null, Buffer.concat(parts)));
+    });
+/** A reader of its own: quotes, doubled quotes, line ends. */
+const parse = (text: string): string[][] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, bare]) =>
+        quoted === undefined ? (bare as string) : quoted.replaceAll('""', '"'),
+      ),
+    );
+const ids = (rows: string[][]) => rows.slice(1).map(([id]) => Number(id));
+const learning = { name: 'Gaya Belajar', type: 'learning' as const, priceRupiah: 0, instrumentId: null, ageRange: '' };
+const openCursors = async () => {
+  const { cursor } = (await mongoose.connection.db!.admin().serverStatus()).metrics;
+  return cursor.open.total as number;
+};
+
+describe('GET /api/admin/assessments/csv', () => {
+  it('when there are some, then all come newest first under the headings, with the count and the name of the file', async () => {
+    const ratna = await api.user({ firstName: 'Ratna "Nana"', email: 'ratna@contoh.test' });
+    const first = await entitle(ratna.id);
+    const second = await entitle(ratna.id, { status: 'completed', completedAt: NOW, assessment: learning });
+    const { text, headers, status } = await csv();
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename=asesmen_2030-11-21.csv');
+    expect(headers['x-total-count']).toBe('2');
+    expect(text.startsWith('\uFEFF')).toBe(true);
+    expect(parse(text)).toEqual([
+      HEADINGS,
+      [
+        String(second),
+        'Ratna "Nana" Putri',
+        'ratna@contoh.test',
+        '081234567890',
+        'Gaya Belajar',
+        'Selesai',
+        '2030-11-21 03:30',
+        '2030-11-21 03:30',
+        '0',
+      ],
+      [
+        String(first),
+        'Ratna "Nana" Putri',
+        'ratna@contoh.test',
+        '081234567890',
+        'Profil Sensori',
+        'Belum dimulai',
+        '2030-11-21 03:30',
+        '',
+        '350000',
+      ],
+    ]);
+    const [noted] = (await api.get('/api/admin/audit', adminToken)).body;
+    expect(noted).toMatchObject({ action: 'assessments.export_csv', details: { rows: 2 } });
+  });
+
+  it('when it is filtered or searched, then the list and the file hold the same', async () => {
+    const [ratna, budi] = [await api.user({ firstName: 'Ratna' }), await api.user({ firstName: 'Budi' })];
+    await entitle(ratna.id);
+    await entitle(ratna.id, { status: 'completed', completedAt: NOW, assessment: learning });
+    await entitle(budi.id, { status: 'in_progress' });
+    for (const query of [
+      '?search=rat',
+      '?search=ratna%20gaya',
+      '?status=completed',
+      '?type=sensory&status=in_progress',
+      '?search=zzz',
+    ]) {
+      const list = await api.get(`/api/admin/assessments${query}`, adminToken);
+      const file = await csv(query);
+      expect(ids(parse(file.text))).toEqual(list.body.map(({ id }: { id: number }) => id));
+      expect(file.headers['x-total-count']).toBe(list.headers['x-total-count']);
+    }
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '%0', '＝1'])(
+    'when a name is %j, then no spreadsheet runs it',
+    async (name) => {
+      const { id } = await api.user();
+      await User.collection.updateOne({ _id: id } as never, { $set: { firstName: name, lastName: '' } });
+      await entitle(id);
+      const cell = parse((await csv()).text)[1]![1] as string;
+      expect(cell).toBe(`'${name.trim() === name ? name : name.trim()}`);
+    },
+  );
+
+  it('when names hold separators and line ends, then the columns stay where they are', async () => {
+    const { id } = await api.user();
+    await User.collection.updateOne({ _id: id } as never, { $set: { firstName: 'a,"b";c', lastName: 'x\ny' } });
+    await entitle(id);
+    const { text } = await csv();
+    expect(text).toContain('"a,""b"";c x\ny"');
+  });
+
+  it('when there are more than a batch, then every one comes exactly once', async () => {
+    const { id: userId } = await api.user();
+    const first = await entitle(userId);
+    const one = (await UserAssessment.collection.findOne({ _id: first as never }))!;
+    await UserAssessment.collection.insertMany(
+      Array.from({ length: 1700 }, (_, n) => ({ ...one, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
+    );
+    const got = ids(parse((await csv()).text));
+    expect(got).toHaveLength(1701);
+    expect(new Set(got).size).toBe(1701);
+  });
+
+  it('when the caller goes away, then the cursor is closed', async () => {
+    const { id: userId } = await api.user();
+    const one = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
+    await UserAssessment.collection.insertMany(
+      Array.from({ length: 30_000 }, (_, n) => ({ ...one, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
+    );
+    const before = await openCursors();
+    const server = createServer(api.app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise<void>((resolve, reject) => {
+      const request = httpGet(
+        {
+          port,
+          host: '127.0.0.1',
+          path: '/api/admin/assessments/csv',
+          headers: { authorization: `Bearer ${adminToken}` },
+        },
+        (response) => {
+          response.once('data', () => {
+            response.pause();
+            void openCursors().then((open) => {
+              expect(open).toBeGreaterThan(before);
+              response.destroy();
+              resolve();
+            }, reject);
+          });
+        },
+      );
+      request.on('error', reject);
+    });
+    for (let tries = 0; tries < 50 && (await openCursors()) > before; tries++) await wait(100);
+    expect(await openCursors()).toBe(before);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('GET /api/admin/assessments/xlsx', () => {
+  it('when it is read back, then it holds what the CSV holds, formulas as text and numbers as numbers', async () => {
+    const { id } = await api.user({ firstName: 'Ratna' });
+    const other = await api.user();
+    await User.collection.updateOne({ _id: other.id } as never, { $set: { firstName: '=HYPERLINK("x")' } });
+    await entitle(id, { status: 'completed', completedAt: NOW, assessment: learning });
+    await entitle(other.id);
+    const { body, headers } = await xlsx();
+    expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(headers['content-disposition']).toBe('attachment; filename=asesmen_2030-11-21.xlsx');
+    expect(headers['x-total-count']).toBe('2');
+    const [sheet] = await readXlsx(body);
+    const rows = sheet!.data;
+    expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual(parse((await csv()).text));
+    expect(rows[1]![1]).toBe(`'=HYPERLINK("x") Putri`);
+    expect(rows[1]![8]).toBe(350_000);
+    const [, noted] = (await api.get('/api/admin/audit', adminToken)).body;
+    expect(noted).toMatchObject({ action: 'assessments.export_xlsx', details: { rows: 2 } });
+  });
+
+  it('when there are 20,000 rows, then they come; one more is refused with the way out', async () => {
+    const { id: userId } = await api.user();
+    const one = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
+    await UserAssessment.collection.insertMany(
+      Array.from({ length: 19_999 }, (_, n) => ({ ...one, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
+    );
+    expect((await xlsx()).status).toBe(200);
+    await entitle(userId);
+    const refused = await api.get('/api/admin/assessments/xlsx', adminToken);
+    expect([refused.status, refused.body.code]).toEqual([409, 'EXPORT_TOO_LARGE']);
+    expect(refused.body.message).toContain('CSV');
+  }, 60_000);
+
+  it('when there is nothing, then a file with headings only', async () => {
+    const [sheet] = await readXlsx((await xlsx()).body);
+    expect(sheet!.data).toEqual([HEADINGS]);
+  });
+});

@@ -1,0 +1,279 @@
+import { Order } from '../src/features/orders/index.ts';
+import { findBroken, PaymentEvent, Refund } from '../src/features/payments/index.ts';
+import { newCheckout, newOrder, orderState } from './checkout.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { paidTwice } from './paid-twice.ts';
+import { misfit } from './sensory.ts';
+
+const provider = new FakeProvider();
+let api: TestApi;
+let clock = Date.now();
+let admin: Awaited<ReturnType<TestApi['admin']>>;
+beforeAll(async () => {
+  api = await startTestApi({ provider, now: () => new Date(clock) });
+});
+beforeEach(async () => {
+  clock = Date.now();
+  await api.clean();
+  provider.reset();
+  admin = await api.admin();
+});
+afterAll(() => api.stop());
+
+const get = (path: string) => api.get(`/api/admin/${path}`, admin.adminToken);
+const post = (path: string, body?: object) => api.post(`/api/admin/${path}`, body, admin.adminToken);
+const notify = (note: object) => api.post('/api/midtrans/notification', note);
+const lastNote = async () => (await get('audit')).body[0];
+const pay = (providerOrderId: string, more = {}) => notify(provider.say(providerOrderId, 'settlement', more));
+
+const send = (id: number | string) => post(`refunds/${id}/send`);
+const record = (id: number | string, note: unknown = 'Transfer BCA 12 Nov') => post(`refunds/${id}/record`, { note });
+
+describe('GET /api/admin/orders', () => {
+  it('when there are several, then all come newest first with payer and items, and the total in the header', async () => {
+    const one = await newOrder(api, [350_000, 150_000]);
+    const two = await newCheckout(api);
+    await pay(two.providerOrderId);
+    const { body, headers, status } = await get('orders');
+    expect([status, headers['x-total-count'], misfit('GET /api/admin/orders', body)]).toEqual([200, '2', undefined]);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([two.orderId, one.orderId]);
+    expect(body[0]).toMatchObject({
+      status: 'completed',
+      paymentStatus: 'paid',
+      paidAmount: '350000.00',
+      paymentMethod: 'qris',
+    });
+    expect(body[1]).toMatchObject({
+      user: { id: one.payer.id, email: one.payer.email },
+      totalAmount: '500000.00',
+      paidAt: null,
+    });
+    expect(body[1].items.map(({ price }: { price: string }) => price)).toEqual(['350000.00', '150000.00']);
+    expect(JSON.stringify(body)).not.toMatch(/searchWords|idempotency|snapToken/);
+  });
+
+  it('when a number, words, a state or a mark is asked for, then the list follows', async () => {
+    const one = await newOrder(api);
+    const two = await paidTwice(api, provider);
+    const ids = async (query: string) => (await get(`orders?${query}`)).body.map(({ id }: { id: number }) => id);
+    expect(await ids(`search=${one.orderId}`)).toEqual([one.orderId]);
+    expect(await ids(`search=%23${two.orderId}`)).toEqual([two.orderId]);
+    expect(await ids(`search=${two.providerOrderId}`)).toEqual([two.orderId]);
+    expect(await ids(`search=${one.payer.email}`)).toEqual([one.orderId]);
+    expect(await ids('search=sari%20put')).toEqual([two.orderId, one.orderId]);
+    expect(await ids('search=ari')).toEqual([]);
+    expect(await ids('search=99999999')).toEqual([]);
+    expect(await ids('status=pending')).toEqual([one.orderId]);
+    expect(await ids('flag=attention')).toEqual([two.orderId]);
+    expect(await ids('flag=duplicate_payment&status=completed')).toEqual([two.orderId]);
+    expect(await ids('flag=chargeback')).toEqual([]);
+    expect(await ids('limit=1&page=2')).toEqual([one.orderId]);
+  });
+
+  it.each(['status=paid', 'flag=x', 'limit=0', 'page=x'])('when the query is wrong (%s), then 422', async (query) =>
+    expect((await get(`orders?${query}`)).body.code).toBe('VALIDATION'),
+  );
+});
+
+describe('GET /api/admin/refunds', () => {
+  it('when an order was paid twice, then the refund is open, with payer and method', async () => {
+    const { refund, payer, orderId } = await paidTwice(api, provider);
+    const { body, headers } = await get('refunds');
+    expect([headers['x-total-count'], misfit('GET /api/admin/refunds', body)]).toEqual(['1', undefined]);
+    expect(body[0]).toMatchObject({
+      id: refund._id,
+      orderId,
+      user: { id: payer.id, whatsappNumber: '081234567890' },
+      amount: '350000.00',
+      state: 'requested',
+      paymentType: 'qris',
+      isSendable: true,
+    });
+    await record(refund._id);
+    expect((await get('refunds?state=open')).body).toEqual([]);
+    expect((await get('refunds?state=done')).body).toHaveLength(1);
+    expect((await get('refunds?state=x')).status).toBe(422);
+  });
+});
+
+describe('POST /api/admin/refunds/{id}/send', () => {
+  it('when it is pressed many times at once and again, then the provider is asked once, and one note stands', async () => {
+    const { refund, second, orderId } = await paidTwice(api, provider);
+    provider.refundDelayMs = 100;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(refund._id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await send(refund._id)).body).toMatchObject({ state: 'provider_accepted', isSendable: false });
+    expect(provider.refunds).toEqual([
+      { providerOrderId: second, refundKey: `duplicate-${second}`, amount: 350_000, reason: 'Pembayaran ganda' },
+    ]);
+    expect(misfit('POST /api/admin/refunds/{id}/send', answers[0]!.body)).toBeUndefined();
+    const notes = (await get('audit?action=refund.send')).body;
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatchObject({
+      target: { kind: 'refund', id: refund._id },
+      details: { orderId, amount: 350_000 },
+    });
+    // The payment that bought the order is another one: it stays.
+    expect(await orderState(orderId)).toBe('completed/paid');
+    expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
+  });
+
+  it('when the provider refuses, then the failure is recorded, and by hand or again it can go on', async () => {
+    const { refund } = await paidTwice(api, provider);
+    provider.refundOutcomes = [{ kind: 'refused', reason: '412: not refundable' }];
+    expect((await send(refund._id)).body.code).toBe('REFUND_REFUSED');
+    expect((await get('refunds')).body[0]).toMatchObject({
+      state: 'failed',
+      note: '412: not refundable',
+      isSendable: true,
+    });
+    expect((await send(refund._id)).body.state).toBe('provider_accepted');
+    expect(provider.refunds.map(({ refundKey }) => refundKey)).toEqual([refund.refundKey, refund.refundKey]);
+  });
+
+  it('when nobody knows what became of it, then it is asked again only after a look at the status, under the same key', async () => {
+    const { refund, second } = await paidTwice(api, provider);
+    provider.refundOutcomes = [{ kind: 'unknown', reason: 'no answer in time' }];
+    const first = await send(refund._id);
+    expect([first.status, first.body.code]).toEqual([502, 'PAYMENT_PROVIDER_FAILED']);
+    expect(await Refund.findById(refund._id).lean()).toMatchObject({ state: 'sent', failure: 'no answer in time' });
+    // The provider had taken it on: its status says so, and nothing is asked again.
+    provider.say(second, 'refund', { refund_amount: '350000.00' });
+    expect((await send(refund._id)).body.state).toBe('provider_accepted');
+    expect(provider.refunds).toHaveLength(1);
+  });
+
+  it('when the process died while asking, then the next press waits for the lease and then goes on', async () => {
+    const { refund } = await paidTwice(api, provider);
+    await Refund.updateOne({ _id: refund._id }, { state: 'sent', leaseUntil: new Date(clock + 1000) });
+    expect((await send(refund._id)).body.state).toBe('sent');
+    expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
+    expect(provider.refunds).toHaveLength(0);
+    clock += 1001;
+    expect((await send(refund._id)).body.state).toBe('provider_accepted');
+    expect(provider.refunds).toHaveLength(1);
+  });
+
+  it.each(['bank_transfer', 'echannel', 'cstore'])(
+    'when it was paid by %s, then it goes back by hand only',
+    async (method) => {
+      const { refund } = await paidTwice(api, provider, method);
+      expect((await get('refunds')).body[0]).toMatchObject({ isSendable: false, paymentType: method });
+      expect((await send(refund._id)).body.code).toBe('REFUND_BY_HAND');
+      expect(provider.refunds).toHaveLength(0);
+    },
+  );
+
+  it.each(['999', 'x', '0'])('when the id is %s, then 404', async (id) => {
+    expect((await send(id)).status).toBe(404);
+    expect((await record(id)).status).toBe(404);
+  });
+});
+
+describe('POST /api/admin/refunds/{id}/record', () => {
+  it('when it was repaid by hand, then the note stands, and neither by hand nor by the provider it goes twice', async () => {
+    const { refund, orderId } = await paidTwice(api, provider, 'bank_transfer');
+    const answers = await Promise.all([record(refund._id), record(refund._id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = answers.find(({ status }) => status === 200)!;
+    expect(misfit('POST /api/admin/refunds/{id}/record', body)).toBeUndefined();
+    expect(body).toMatchObject({ state: 'manual', note: 'Transfer BCA 12 Nov', isSendable: false });
+    expect(await lastNote()).toMatchObject({
+      action: 'refund.record',
+      details: { orderId, note: 'Transfer BCA 12 Nov' },
+    });
+    expect((await send(refund._id)).body.code).toBe('REFUND_DONE');
+  });
+
+  it('when sending and recording race, then one of them does it', async () => {
+    const { refund } = await paidTwice(api, provider);
+    provider.refundDelayMs = 50;
+    const [sent, recorded] = await Promise.all([send(refund._id), record(refund._id)]);
+    const { state } = (await Refund.findById(refund._id).lean())!;
+    expect([sent.status, recorded.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(provider.refunds).toHaveLength(state === 'manual' ? 0 : 1);
+  });
+
+  it.each(['', '   ', 'x'.repeat(501), undefined, { $ne: '' }])('when the note is %j, then 422', async (note) => {
+    const { refund } = await paidTwice(api, provider);
+    expect((await post(`refunds/${refund._id}/record`, { note })).body.fields[0].path).toBe('note');
+    expect((await Refund.findById(refund._id).lean())?.state).toBe('requested');
+  });
+});
+
+describe('held notices', () => {
+  const hold = async () => {
+    const order = await newCheckout(api);
+    await notify(provider.say(order.providerOrderId, 'settlement', { gross_amount: '1.00' }));
+    return order;
+  };
+
+  it('when one does not fit, then it stands in the list until somebody closes it, and stays in the timeline', async () => {
+    const { orderId, providerOrderId } = await hold();
+    const { body, headers } = await get('notices');
+    expect([headers['x-total-count'], misfit('GET /api/admin/notices', body)]).toEqual(['1', undefined]);
+    expect(body[0]).toMatchObject({
+      providerOrderId,
+      orderId,
+      reason: 'Jumlah berbeda dari pesanan',
+      transactionStatus: 'settlement',
+      amount: '1.00',
+      count: 1,
+    });
+    expect((await get('notices')).body[0].id).toBe(body[0].id);
+    const verdicts = async () =>
+      (await get(`orders/${orderId}/timeline`)).body.events.map(({ verdict }: { verdict: string }) => verdict);
+    expect(await verdicts()).toEqual(['held']);
+    const answers = await Promise.all([1, 2].map(() => post(`notices/${body[0].id}/resolve`, { note: 'Sudah dicek' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await get('notices')).body).toEqual([]);
+    expect(await lastNote()).toMatchObject({
+      action: 'notice.resolve',
+      target: { name: providerOrderId },
+      details: { note: 'Sudah dicek' },
+    });
+    expect(await verdicts()).toEqual(['resolved']);
+    expect(await PaymentEvent.findOne({ providerOrderId }).lean()).toMatchObject({
+      resolution: { note: 'Sudah dicek', byUserId: admin.id },
+    });
+  });
+
+  it('when one is closed, then the daily check no longer counts it', async () => {
+    await hold();
+    const heldCount = async () =>
+      (await findBroken(new Date(clock + 25 * 3_600_000))).find(({ name }) => name.startsWith('notes held'))?.count;
+    expect(await heldCount()).toBe(1);
+    const [{ id }] = (await get('notices')).body;
+    await post(`notices/${id}/resolve`, { note: 'Selesai' });
+    expect(await heldCount()).toBe(0);
+  });
+
+  it('when two look at once, then each notice has one number', async () => {
+    await hold();
+    await hold();
+    const lists = await Promise.all([get('notices'), get('notices'), get('notices')]);
+    const numbers = lists.map(({ body }) => body.map(({ id }: { id: number }) => id).join());
+    expect(new Set(numbers).size).toBe(1);
+    expect(new Set(numbers[0]!.split(',')).size).toBe(2);
+  });
+
+  it('when the note is missing or nobody has the number, then 422 and 404', async () => {
+    await hold();
+    const [{ id }] = (await get('notices')).body;
+    expect((await post(`notices/${id}/resolve`, { note: ' ' })).status).toBe(422);
+    expect((await post('notices/999/resolve', { note: 'x' })).status).toBe(404);
+    expect((await post('notices/x/resolve', { note: 'x' })).status).toBe(404);
+  });
+});
+
+describe('GET /api/admin/orders/{id}/timeline', () => {
+  it('when it is opened, then that is noted; a missing one answers 404 and notes nothing', async () => {
+    const { orderId } = await newOrder(api);
+    expect((await get(`orders/${orderId}/timeline`)).status).toBe(200);
+    expect(await lastNote()).toMatchObject({ action: 'order.timeline', target: { kind: 'order', id: orderId } });
+    expect((await get('orders/999999/timeline')).status).toBe(404);
+    expect((await get('audit')).body).toHaveLength(1);
+    expect(await Order.countDocuments()).toBe(1);
+  });
+});

@@ -1,0 +1,149 @@
+import type { AssessmentType, IntelligenceResult, LearningResult, SensoryResult } from '@kenali/contracts';
+import readXlsx from 'read-excel-file/node';
+import { startTestApi, type TestApi } from './harness.ts';
+import { missingIn, readPdfs, textOf } from './read-pdf.ts';
+import { completeOne, download } from './read-pdf-api.ts';
+import { ITEMS, NOW } from './sensory.ts';
+
+/** What staff see, print and export of a result is what its person reads. */
+let api: TestApi;
+let parent: Awaited<ReturnType<TestApi['user']>>;
+let adminToken: string;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+  parent = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
+  adminToken = (await api.admin()).adminToken;
+});
+afterAll(() => api.stop());
+
+const comma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
+
+/** Uneven answers of all items with the sum; every 50th of the 501 totals, and those beside each limit of a band. */
+const TOTALS = [
+  ...new Set([125, 154, 155, 189, 190, 239, 240, 284, 285, 625, ...Array.from({ length: 10 }, (_, n) => 130 + n * 50)]),
+];
+function answersOf(total: number): Record<string, number> {
+  const values = Array<number>(ITEMS).fill(1);
+  let left = total - ITEMS;
+  for (let index = 0; left > 0; index = (index + 7) % ITEMS) {
+    if (values[index]! >= 5) continue;
+    values[index]! += 1;
+    left -= 1;
+  }
+  return Object.fromEntries(values.map((value, index) => [String(index + 1), value]));
+}
+const STYLES = ['visual', 'auditori', 'kinestetik'] as const;
+/** Every way to share 14 answers that gives a different order of the styles, ties included. */
+const LEARNING = [
+  [14, 0, 0],
+  [0, 14, 0],
+  [0, 0, 14],
+  [7, 7, 0],
+  [5, 4, 5],
+  [4, 5, 5],
+  [6, 5, 3],
+  [3, 5, 6],
+].map((counts) =>
+  Object.fromEntries(
+    counts
+      .flatMap((n, style) => Array<string>(n).fill(STYLES[style] as string))
+      .map((style, i) => [String(i + 1), style]),
+  ),
+);
+const INTELLIGENCE = [
+  [10, 9, 8, 7, 6, 5, 4],
+  [0, 0, 0, 0, 0, 0, 0],
+  [10, 10, 10, 10, 10, 10, 10],
+  [1, 9, 9, 9, 2, 3, 9],
+  [0, 1, 2, 3, 4, 5, 6],
+].map((scores) =>
+  Object.fromEntries(
+    scores.flatMap((score, category) =>
+      Array.from({ length: 10 }, (_, i) => [String(category * 10 + i + 1), i < score]),
+    ),
+  ),
+);
+
+/** Both views and the admin's file of each completed one. */
+async function seen<R>(type: AssessmentType, bodies: object[]) {
+  const found: { id: number; user: R; admin: R; file: Buffer }[] = [];
+  for (const responses of bodies) {
+    const id = await completeOne(api, parent, type, { responses });
+    const user = await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
+    const admin = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
+    const { body: file } = await download(api, `/api/admin/assessments/${id}/pdf`, adminToken);
+    found.push({ id, user: user.body.results, admin: admin.body.results, file });
+  }
+  const read = await readPdfs(found.map(({ file }) => file));
+  return found.map((each, index) => ({ ...each, pdf: read[index]! }));
+}
+
+it('sensory: when totals over the whole span are completed, then both views and the admin file agree', async () => {
+  for (const { user, admin, pdf } of await seen<SensoryResult>('sensory', TOTALS.map(answersOf))) {
+    const { sectionScores: _user, ...shared } = user;
+    const { sectionScores, ...other } = admin;
+    expect(other).toEqual(shared);
+    // The two groupings hold the same items: their sums are the total.
+    for (const scores of [user.sectionScores, sectionScores])
+      expect(Object.values(scores).reduce((sum, { total }) => sum + total, 0)).toBe(user.totalScore);
+    expect(textOf(pdf)).toContain(`Hasil Keseluruhan ${user.bandScore} ${user.band?.label}`);
+    const rows = Object.entries(sectionScores).map(
+      ([letter, { name, average }]) => `${letter} ${name} ${comma(average!, 2)}`,
+    );
+    expect(missingIn(pdf, [user.interpretation, ...rows])).toEqual([]);
+  }
+}, 120_000);
+
+it('learning: when each style leads or shares the lead, then both views and the admin file agree', async () => {
+  for (const { user, admin, pdf } of await seen<LearningResult>('learning', LEARNING)) {
+    expect(admin).toEqual(user);
+    const shares = Object.values(user.styleScores).map((score) => `${comma((score / 14) * 100, 1)}%`);
+    expect(missingIn(pdf, [user.primary.name, user.primary.description, ...shares])).toEqual([]);
+  }
+}, 60_000);
+
+it('intelligence: when profiles are steep, even or tied, then both views and the admin file agree', async () => {
+  for (const { user, admin, pdf } of await seen<IntelligenceResult>('intelligence', INTELLIGENCE)) {
+    expect(admin).toEqual(user);
+    const rows = user.categoryScores.map(
+      ({ name, score, total, percentage }) => `${name} ${percentage}% Skor ${score}/${total}`,
+    );
+    const tops = user.isFlat
+      ? []
+      : user.dominantIntelligences.map(({ rank, name, percentage }) => `#${rank} ${name}, ${percentage}%`);
+    expect(missingIn(pdf, [...rows, ...tops])).toEqual([]);
+  }
+}, 60_000);
+
+it('exports: when all are exported, then list, CSV and XLSX hold the same rows, each with the day of its result', async () => {
+  const { body } = await api.get('/api/admin/assessments', adminToken);
+  const csv = await api.get('/api/admin/assessments/csv', adminToken);
+  const xlsx = await download(api, '/api/admin/assessments/xlsx', adminToken);
+  const [sheet] = await readXlsx(xlsx.body);
+  const rows = sheet!.data.slice(1);
+  const names = {
+    sensory: 'Profil Sensori',
+    learning: 'Gaya Belajar',
+    intelligence: 'Kecerdasan Majemuk',
+    other: 'Lainnya',
+  };
+  expect(rows).toHaveLength(TOTALS.length + LEARNING.length + INTELLIGENCE.length);
+  expect(rows.map(([id, name, email, , type, status]) => [id, name, email, type, status])).toEqual(
+    body.map((item: { id: number; assessment: { type: AssessmentType }; user: { email: string } }) => [
+      item.id,
+      'Ratna Putri',
+      item.user.email,
+      names[item.assessment.type],
+      'Selesai',
+    ]),
+  );
+  // 20:30 UTC is 03:30 of the next day in Jakarta, as in the head of each report.
+  expect(new Set(rows.map(([, , , , , , , completed]) => completed))).toEqual(new Set(['2030-11-21 03:30']));
+  expect(
+    csv.text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .slice(1),
+  ).toEqual(rows.map((row) => row.join(',')));
+});

@@ -1,0 +1,58 @@
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { entitle, NOW } from './sensory.ts';
+
+const COUNT = 2400;
+let api: TestApi;
+let adminToken: string;
+/** Of each: which words it has, whether and when it was completed. */
+const made = Array.from({ length: COUNT }, (_, n) => ({
+  _id: 500_000 + n,
+  searchWords: [...(n % 2 ? ['ratna', 'ratu'] : ['budi']), ...(n % 3 ? ['profil'] : ['gaya']), `nomor${n}`],
+  status: n % 5 ? 'completed' : 'available',
+  completedAt: n % 5 ? new Date(NOW.getTime() - ((n * 7919) % COUNT) * 1000) : null,
+}));
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+  adminToken = (await api.admin()).adminToken;
+  const first = await entitle((await api.user()).id);
+  const one = (await UserAssessment.collection.findOne({ _id: first as never }))!;
+  await UserAssessment.collection.deleteOne({ _id: first as never });
+  await UserAssessment.collection.insertMany(
+    made.map((each) => ({ ...one, ...each, _id: each._id as never, assessmentId: each._id })),
+  );
+});
+afterAll(() => api.stop());
+
+const has = (words: string[]) => (each: (typeof made)[number]) =>
+  words.every((word) => each.searchWords.some((own) => own.startsWith(word)));
+const byId = (one: { _id: number }, other: { _id: number }) => other._id - one._id;
+const byCompletion = (one: (typeof made)[number], other: (typeof made)[number]) =>
+  (other.completedAt?.getTime() ?? 0) - (one.completedAt?.getTime() ?? 0) || byId(one, other);
+
+describe('a search in a long list', () => {
+  it.each([
+    [['rat']],
+    [['ratna', 'prof']],
+    [['prof', 'rat', 'r']],
+    [['bud', 'ratna']],
+    [['nomor17', 'ratna']],
+    [['profil', 'nomor1']],
+  ])('when %j is asked for, then total, order and pages are those of all that have the words', async (words) => {
+    for (const [more, keep, order] of [
+      ['', () => true, byId],
+      ['&sort=completedAt', () => true, byCompletion],
+      ['&status=completed', ({ status }: { status: string }) => status === 'completed', byId],
+    ] as const) {
+      const expected = made.filter(has(words)).filter(keep).toSorted(order);
+      for (const page of [1, 2]) {
+        const query = `search=${words.join('%20')}&limit=50&page=${page}${more}`;
+        const { body, headers } = await api.get(`/api/admin/assessments?${query}`, adminToken);
+        expect([query, headers['x-total-count']]).toEqual([query, String(expected.length)]);
+        expect(body.map(({ id }: { id: number }) => id)).toEqual(
+          expected.slice((page - 1) * 50, page * 50).map(({ _id }) => _id),
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,243 @@
+import { Session, User } from '../src/features/auth/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { newOrder } from './checkout.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { entitle, misfit } from './sensory.ts';
+
+let api: TestApi;
+let admin: Awaited<ReturnType<TestApi['admin']>>;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.clean();
+  admin = await api.admin();
+});
+afterAll(() => api.stop());
+
+const list = (query = '') => api.get(`/api/admin/users${query}`, admin.adminToken);
+const emails = async (query: string) => (await list(query)).body.map(({ email }: { email: string }) => email);
+const patch = (id: number | string, body: object, token = admin.adminToken) =>
+  api.patch(`/api/admin/users/${id}`, body, token);
+const reset = (id: number | string, newPassword: unknown, token = admin.adminToken) =>
+  api.post(`/api/admin/users/${id}/reset-password`, { newPassword }, token);
+const lastNote = async () => (await api.get('/api/admin/audit', admin.adminToken)).body[0];
+
+describe('GET /api/admin/users', () => {
+  it('when there are several, then all come newest first without secrets, and the total in the header', async () => {
+    const { id } = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
+    const { body, status, headers } = await list();
+    expect([status, headers['x-total-count']]).toEqual([200, '2']);
+    expect(misfit('GET /api/admin/users', body)).toBeUndefined();
+    expect(body.map((user: { id: number }) => user.id)).toEqual([id, admin.id]);
+    expect(body[0]).toMatchObject({ email: 'ratna@contoh.test', role: 'user', isActive: true, lastLoginAt: null });
+    expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|searchWords/);
+  });
+
+  it('when words are searched, then each must begin a word of name, address or number', async () => {
+    await api.user({ firstName: 'Ratna Dewi', email: 'rwijaya.jkt@contoh.test' });
+    await api.user({ firstName: 'José', email: 'budi@lain.test' });
+    const [ratna, jose] = [['rwijaya.jkt@contoh.test'], ['budi@lain.test']];
+    expect(await emails('?search=rat')).toEqual(ratna);
+    expect(await emails('?search=DEWI%20jkt')).toEqual(ratna);
+    expect(await emails('?search=rwijaya.jkt%40contoh.test')).toEqual(ratna);
+    expect(await emails('?search=jose')).toEqual(jose);
+    expect(await emails('?search=atna')).toEqual([]);
+    expect(await emails('?search=ratna%20budi')).toEqual([]);
+    expect(await emails('?search=lain&role=admin')).toEqual([]);
+    const byNumber = await Promise.all(
+      ['0812', '%2B62%20812-3456', '62812', '812345'].map((n) => list(`?search=${n}`)),
+    );
+    expect(byNumber.map(({ headers }) => headers['x-total-count'])).toEqual(['3', '3', '3', '3']);
+    for (const search of ['.*', '^', '(', '%00', '$', '%5C'])
+      expect((await list(`?search=${search}`)).status).toBe(200);
+    expect(await emails('?search=.*')).toEqual([]);
+  });
+
+  it('when role, activity, order or page is asked for, then the list follows', async () => {
+    await api.user({ firstName: 'budi', email: 'c@contoh.test', isActive: false });
+    await api.user({ firstName: 'Ani', email: 'z@contoh.test', role: 'internal' });
+    await User.updateOne({ email: 'c@contoh.test' }, { lastLoginAt: new Date('2026-01-02T00:00:00Z') });
+    await User.updateOne({ email: 'z@contoh.test' }, { lastLoginAt: new Date('2026-01-01T00:00:00Z') });
+    const own = 'orang';
+    expect(await emails('?isActive=false')).toEqual(['c@contoh.test']);
+    expect(await emails('?role=internal&isActive=true')).toEqual(['z@contoh.test']);
+    expect(await emails('?sort=firstName')).toEqual(['z@contoh.test', 'c@contoh.test', expect.stringContaining(own)]);
+    expect(await emails('?sort=email&direction=desc&limit=1')).toEqual(['z@contoh.test']);
+    expect((await emails('?sort=lastLoginAt')).slice(0, 2)).toEqual(['c@contoh.test', 'z@contoh.test']);
+    expect(await emails('?limit=1&page=2')).toEqual(['c@contoh.test']);
+    expect((await list('?limit=1&page=9')).headers['x-total-count']).toBe('3');
+  });
+
+  it.each([
+    'limit=0',
+    'limit=201',
+    'page=0',
+    'sort=passwordHash',
+    'direction=up',
+    'role=x',
+    'isActive=maybe',
+    `search=${'x'.repeat(101)}`,
+  ])('when the query is wrong (%s), then 422', async (query) =>
+    expect((await list(`?${query}`)).body.code).toBe('VALIDATION'),
+  );
+});
+
+describe('PATCH /api/admin/users/{id}', () => {
+  it('when fields change, then the answer, the account and the note say so, and nothing else changes', async () => {
+    const user = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
+    const { body, status } = await patch(user.id, {
+      firstName: ' Rina ',
+      whatsappNumber: '+62 811-1111-1111',
+      email: 'lain@contoh.test',
+      passwordHash: 'x',
+      isEmailVerified: true,
+      id: 1,
+    });
+    expect(status).toBe(200);
+    expect(misfit('PATCH /api/admin/users/{id}', body)).toBeUndefined();
+    expect(body).toMatchObject({
+      id: user.id,
+      firstName: 'Rina',
+      whatsappNumber: '6281111111111',
+      email: 'ratna@contoh.test',
+      isEmailVerified: false,
+    });
+    expect(await emails('?search=rina')).toEqual(['ratna@contoh.test']);
+    expect(await emails('?search=ratna%20putri')).toEqual(['ratna@contoh.test']);
+    expect(await emails('?search=081111')).toEqual(['ratna@contoh.test']);
+    expect(await lastNote()).toMatchObject({
+      action: 'user.update',
+      actor: { id: admin.id },
+      target: { kind: 'user', id: user.id, name: 'Ratna Putri' },
+      changes: {
+        firstName: { from: 'Ratna', to: 'Rina' },
+        whatsappNumber: { from: '081234567890', to: '6281111111111' },
+      },
+    });
+    expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
+  });
+
+  it('when nothing changes, then nothing is noted', async () => {
+    const user = await api.user({ firstName: 'Ratna' });
+    expect((await patch(user.id, { firstName: 'Ratna', isActive: true })).status).toBe(200);
+    expect((await patch(user.id, {})).status).toBe(200);
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toEqual([]);
+  });
+
+  it('when a name changes, then orders and user assessments are found by the new one', async () => {
+    const { payer, orderId } = await newOrder(api);
+    const id = await entitle(payer.id);
+    await patch(payer.id, { firstName: 'Kirana' });
+    expect((await Order.findById(orderId).lean())?.searchWords).toContain('kirana');
+    expect((await UserAssessment.findById(id).lean())?.searchWords).toEqual(
+      expect.arrayContaining(['kirana', 'profil']),
+    );
+    expect((await UserAssessment.findById(id).lean())?.searchWords).not.toContain('sari');
+  });
+
+  it('when an account is deactivated or gets another role, then its sessions end at once', async () => {
+    const [one, two] = [await api.user(), await api.user()];
+    await patch(one.id, { isActive: false });
+    await patch(two.id, { role: 'internal' });
+    for (const { id, accessToken, refreshToken } of [one, two]) {
+      expect(await Session.countDocuments({ 'sess.userId': id })).toBe(0);
+      expect((await api.get('/api/auth/user', accessToken)).status).toBe(401);
+      expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
+    }
+    expect((await api.post('/api/auth/login', { email: one.email, password: one.password })).body.code).toBe(
+      'ACCOUNT_INACTIVE',
+    );
+    expect((await patch(one.id, { isActive: true })).body.isActive).toBe(true);
+    expect((await api.post('/api/auth/login', { email: one.email, password: one.password })).status).toBe(200);
+  });
+
+  it.each([
+    ['is deactivated', (id: number) => patch(id, { isActive: false })],
+    ['gets another role', (id: number) => patch(id, { role: 'user' })],
+    ['gets another password', (id: number) => reset(id, 'kata-sandi-baru')],
+  ])('when another admin %s, then that admin session ends at once', async (_what, act) => {
+    const other = await api.admin();
+    expect((await api.get('/api/admin/user', other.adminToken)).status).toBe(200);
+    expect((await act(other.id)).status).toBe(200);
+    expect((await api.get('/api/admin/user', other.adminToken)).status).toBe(401);
+    expect((await list()).status).toBe(200);
+  });
+
+  it('when it is the last active admin, then 409 and nothing changes, also by the person itself', async () => {
+    await api.user({ role: 'admin', isActive: false });
+    for (const body of [{ isActive: false }, { role: 'user' }, { role: 'internal', firstName: 'X' }]) {
+      const { status, body: answer } = await patch(admin.id, body);
+      expect([status, answer.code]).toEqual([409, 'LAST_ADMIN']);
+    }
+    expect(await User.findById(admin.id).lean()).toMatchObject({ role: 'admin', isActive: true, firstName: 'Sari' });
+    expect((await patch(admin.id, { firstName: 'Tetap' })).status).toBe(200);
+  });
+
+  it('when two admins send each other away at once, then one stays', async () => {
+    for (let round = 0; round < 8; round++) {
+      await api.clean();
+      const [one, two] = [await api.admin(), await api.admin()];
+      const answers = await Promise.all([
+        patch(two.id, round % 2 ? { role: 'user' } : { isActive: false }, one.adminToken),
+        patch(one.id, { isActive: false }, two.adminToken),
+      ]);
+      expect(await User.countDocuments({ role: 'admin', isActive: true })).toBe(1);
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    [{ role: 'root' }, 'role'],
+    [{ isActive: 'false' }, 'isActive'],
+    [{ firstName: '  ' }, 'firstName'],
+    [{ lastName: 'x'.repeat(101) }, 'lastName'],
+    [{ whatsappNumber: '123' }, 'whatsappNumber'],
+    [{ firstName: { $ne: 'x' } }, 'firstName'],
+  ])('when the body is %j, then 422 names %s', async (body, path) => {
+    const { id } = await api.user();
+    const answer = await patch(id, body);
+    expect([answer.status, answer.body.fields[0].path]).toEqual([422, path]);
+  });
+
+  it.each(['0', '-1', 'x', '1.5', '99999', '9'.repeat(30)])('when the id is %s, then 404', async (id) =>
+    expect((await patch(id, { firstName: 'A' })).status).toBe(404),
+  );
+});
+
+describe('POST /api/admin/users/{id}/reset-password', () => {
+  it('when it is reset, then only the new one logs in, all sessions end, and the note holds no password', async () => {
+    const user = await api.user({ email: 'ratna@contoh.test' });
+    const answer = await reset(user.id, 'kata-sandi-baru');
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(401);
+    expect((await api.post('/api/auth/refresh', { refreshToken: user.refreshToken })).status).toBe(401);
+    const logIn = (password: string) => api.post('/api/auth/login', { email: user.email, password });
+    expect((await logIn(user.password)).status).toBe(401);
+    expect((await logIn('kata-sandi-baru')).status).toBe(200);
+    const noted = await lastNote();
+    expect(noted).toMatchObject({ action: 'user.reset_password', target: { id: user.id }, changes: {}, details: {} });
+    expect(JSON.stringify(noted)).not.toMatch(/sandi|argon/);
+  });
+
+  it.each([
+    ['12345', 'Password minimal 6 karakter'],
+    ['', 'Password minimal 6 karakter'],
+    [undefined, 'Password minimal 6 karakter'],
+    [{ $gt: '' }, 'Password minimal 6 karakter'],
+    ['123456', 'Password minimal 8 karakter'],
+    ['1234567', 'Password minimal 8 karakter'],
+    ['x'.repeat(201), 'Password maksimal 200 karakter'],
+  ])('when the password is %j, then 422 "%s" and the old one stays', async (password, message) => {
+    const user = await api.user();
+    const { status, body } = await reset(user.id, password);
+    expect([status, body.fields[0]]).toEqual([422, { path: 'newPassword', message }]);
+    expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
+  });
+
+  it('when nobody has the id, then 404', async () => {
+    expect((await reset(99_999, 'kata-sandi-baru')).status).toBe(404);
+    expect((await reset('x', 'kata-sandi-baru')).status).toBe(404);
+  });
+});

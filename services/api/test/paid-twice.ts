@@ -1,0 +1,26 @@
+import { PaymentAttempt, Refund, type RefundDocument } from '../src/features/payments/index.ts';
+import { newCheckout } from './checkout.ts';
+import type { FakeProvider } from './fake-provider.ts';
+import type { TestApi } from './harness.ts';
+
+/** An order that was paid twice, by two attempts; the second by `payment_type`. Its refund waits for staff. */
+export async function paidTwice(api: TestApi, provider: FakeProvider, payment_type = 'qris') {
+  const pay = (providerOrderId: string, more = {}) =>
+    api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement', more));
+  const first = await newCheckout(api);
+  await pay(first.providerOrderId);
+  const [attempt] = await PaymentAttempt.find({ orderId: first.orderId }).lean();
+  const { _id, ...rest } = attempt!;
+  const second = `${first.providerOrderId}9`;
+  await PaymentAttempt.create({
+    ...rest,
+    providerOrderId: second,
+    state: 'expired',
+    live: false,
+    isSettled: false,
+    paymentType: null,
+  });
+  await pay(second, { payment_type });
+  const refund = (await Refund.findOne({ orderId: first.orderId }).lean<RefundDocument>())!;
+  return { ...first, second, refund };
+}

@@ -1,0 +1,86 @@
+export interface Case {
+  table: string;
+  what: string;
+  path: string;
+  barMs: number;
+}
+
+const LIST_MS = 300;
+const STATS_MS = 500;
+const list = (table: string, address: string, searches: Record<string, string>): Case[] =>
+  Object.entries({ 'first page': '', ...searches }).map(([what, query]) => ({
+    table,
+    what,
+    path: `/api/admin/${address}${query && `?${query}`}`,
+    barMs: LIST_MS,
+  }));
+
+/** What is measured: every table's first page and searches, from letters that most rows have to words that one has. */
+export const CASES: Case[] = [
+  ...list('users', 'users', {
+    'one letter': 'search=s',
+    'common word': 'search=siti',
+    'most rows': 'search=gmail',
+    'number prefix': 'search=0812',
+    'two common words': 'search=siti%20wijaya',
+    'most rows, by name': 'search=gmail&sort=firstName',
+    'rare word': 'search=zahra%20kurn',
+    'one address': 'search=siti.wijaya1',
+    'no such word': 'search=qqqq',
+    'by login': 'sort=lastLoginAt',
+    'by name': 'sort=firstName',
+    'inactive ones': 'isActive=false&sort=email',
+    staff: 'role=internal&sort=firstName',
+    'last page': 'page=500',
+  }),
+  ...list('assessments', 'assessments', {
+    'one letter': 'search=s',
+    'common word': 'search=siti',
+    'most rows': 'search=gmail',
+    'half of the rows': 'search=profil',
+    'two common words': 'search=siti%20profil',
+    'two very common words': 'search=gmail%20profil',
+    'rare word': 'search=zahra%20kurn',
+    'one address': 'search=siti.wijaya1',
+    'no such word': 'search=qqqq',
+    completed: 'status=completed',
+    'in progress, one type': 'status=in_progress&type=learning',
+    'one type': 'type=intelligence',
+    'a type that none has': 'type=other',
+    'by completion': 'sort=completedAt',
+    'first completed': 'sort=completedAt&direction=asc&status=completed',
+    'word and status': 'search=siti&status=completed&type=sensory',
+  }),
+  ...list('orders', 'orders', {
+    number: 'search=1234',
+    'common word': 'search=siti',
+    'most rows': 'search=gmail',
+    'rare word': 'search=zahra%20kurn',
+    'asking for a person': 'flag=attention',
+    completed: 'status=completed',
+    pending: 'status=pending',
+  }),
+  ...list('audit', 'audit', {
+    'common word': 'search=siti',
+    'most rows': 'search=admin',
+    'two words': 'search=zahra%20kurn',
+    'one action': 'action=user.update',
+    'one month': 'from=2026-01-01&to=2026-01-31',
+  }),
+  ...list('consultations', 'consultations', { requested: 'status=requested' }),
+  ...list('refunds', 'refunds', { open: 'state=open' }),
+  ...list('notices', 'notices', {}),
+  ...list('catalogue', 'catalogue', {}),
+  ...list('activity', 'activity', {}),
+  { table: 'stats', what: 'stats', path: '/api/admin/stats', barMs: STATS_MS },
+];
+
+/** Without a bar of their own; printed to be watched. */
+export const WATCHED: Case[] = ['overview', 'users', 'assessments', 'revenue'].flatMap((type) =>
+  ['last_30_days', 'this_year'].map((range) => ({
+    table: 'reports',
+    what: `${type}, ${range}`,
+    path: `/api/admin/reports?type=${type}&range=${range}`,
+    barMs: Number.POSITIVE_INFINITY,
+  })),
+);

@@ -1,0 +1,32 @@
+const FIRST =
+  'Siti Muhammad Nur Sri Dewi Agus Ratna Budi Andi Putri Rina Eko Sari Dian Yuni Hendra Fitri Wahyu Indah Rizky Ayu Bayu Lestari Joko Maya Arif Nina Dedi Wulan Hadi Tri Yusuf Lina Rudi Anisa Bambang Citra Fajar Gita Irfan Kirana Laila Mega Novi Oki Puspita Qori Rahma Surya Tuti Umar Vina Wati Xenia Yanti Zahra'.split(
+    ' ',
+  );
+const LAST =
+  'Wijaya Santoso Pratama Lestari Hidayat Saputra Wibowo Kusuma Rahayu Permata Setiawan Nugroho Utami Hartono Gunawan Suryani Firmansyah Maharani Purnomo Handayani Siregar Nasution Simanjuntak Situmorang Tanjung Halim Iskandar Yulianti Anggraini Kurniawan'.split(
+    ' ',
+  );
+const MAIL = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.co.id', 'outlook.com'];
+
+/** The same number from 0 to 1 for the same index and purpose, evenly spread. */
+export function chance(index: number, purpose: number): number {
+  let bits = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+  bits = Math.imul(bits ^ (bits >>> 12), 0x297a2d39);
+  return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32;
+}
+
+/** Names as they are: a few very common, many rare. */
+const pick = <T>(from: readonly T[], share: number): T => from[Math.floor(share ** 2 * from.length)] as T;
+
+export function personOf(index: number) {
+  const firstName = pick(FIRST, chance(index, 0));
+  const lastName = pick(LAST, chance(index, 1));
+  const host = MAIL[Math.floor(chance(index, 2) * MAIL.length)];
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}${index}@${host}`.toLowerCase(),
+    whatsappNumber: `0812${String(10_000_000 + index).padStart(8, '0')}`,
+  };
+}
