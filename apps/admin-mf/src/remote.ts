@@ -1,12 +1,14 @@
 import { defineRemote } from '@kenali/federation';
-import { AdminAssessmentsRoute, AdminResultRoute } from './app/guarded-routes.tsx';
+import { ADMIN_PAGES } from './app/admin-pages.tsx';
+import { framed } from './app/framed.tsx';
+import { StartPage } from './app/start-page.tsx';
 import { AdminLoginPage } from './features/sign-in/admin-login.page.tsx';
 
 export default defineRemote(() => ({
   routes: [
+    { path: 'admin', title: 'Admin', component: StartPage },
     { path: 'admin/login', title: 'Masuk Admin', component: AdminLoginPage },
-    { path: 'admin/assessments', title: 'Daftar Asesmen', component: AdminAssessmentsRoute },
-    { path: 'admin/assessment-result/:userAssessmentId', title: 'Hasil Asesmen', component: AdminResultRoute },
+    ...ADMIN_PAGES.map(({ path, title, screen }) => ({ path, title, component: framed(screen) })),
   ],
   slots: {},
 }));

@@ -13,13 +13,25 @@ const PlainLink = ({ to, children, className, ...rest }: LinkProps) => (
 
 interface Options {
   /** Answers every call: the key and its input come in; throw for a refusal. */
-  answer: (call: string, input: unknown) => unknown;
+  answer: (call: string, input: unknown, options?: { signal?: AbortSignal }) => unknown;
   params?: Record<string, string>;
   isSignedIn?: boolean;
+  pathname?: string;
 }
 
+/** jsdom knows `<dialog>` without its methods. */
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.setAttribute('open', '');
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.removeAttribute('open');
+};
+
 /** Renders inside a stand-in shell and records what it was asked for. */
-export function renderWithShell(ui: ReactNode, { answer, params = {}, isSignedIn = true }: Options) {
+export function renderWithShell(
+  ui: ReactNode,
+  { answer, params = {}, isSignedIn = true, pathname = '/admin' }: Options,
+) {
   const seen = {
     toasts: [] as ToastMessage[],
     paths: [] as string[],
@@ -32,9 +44,9 @@ export function renderWithShell(ui: ReactNode, { answer, params = {}, isSignedIn
     session = { status, user: null };
     for (const listener of listeners) listener();
   };
-  const ask = async (call: string, input: unknown) => {
+  const ask = async (call: string, input: unknown, options?: { signal?: AbortSignal }) => {
     seen.calls.push([call, input]);
-    return answer(call, input);
+    return answer(call, input, options);
   };
   const navigate = (path: string) => {
     seen.paths.push(path);
@@ -44,7 +56,7 @@ export function renderWithShell(ui: ReactNode, { answer, params = {}, isSignedIn
     queryClient,
     Link: PlainLink,
     toast: { show: (message: ToastMessage) => seen.toasts.push(message) },
-    api: { send: ask, sendPaged: ask, download: ask },
+    api: { send: ask, sendPaged: ask, download: ask, downloadStream: ask },
     adminSession: {
       subscribe: (listener: () => void) => {
         listeners.add(listener);
@@ -56,14 +68,20 @@ export function renderWithShell(ui: ReactNode, { answer, params = {}, isSignedIn
     },
     useNavigate: () => navigate,
     useParams: () => params,
+    useLocation: () => ({ pathname }),
     setTitle: (title: string) => seen.titles.push(title),
   } as unknown as ShellV1);
-  render(
+  const framed = (children: ReactNode) => (
     <KenaliThemeProvider>
-      <QueryClientProvider client={queryClient}>{ui}</QueryClientProvider>
-    </KenaliThemeProvider>,
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </KenaliThemeProvider>
   );
-  return seen;
+  const { rerender } = render(framed(ui));
+  /** Shows something else with the same shell. */
+  const again = (other: ReactNode) => rerender(framed(other));
+  /** The server refused the token. */
+  const endSession = () => become('anonymous');
+  return { ...seen, again, endSession };
 }
 
 /** What the shell's client throws for an answer that is not OK. */

@@ -1,8 +1,6 @@
-import type { AdminAssessmentsQuery } from '@kenali/contracts';
+import type { AdminAssessmentsQuery, AdminStats } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-
-export const PAGE_SIZE = 50;
 
 /** One page of all user assessments, with the number of all that match. Read anew each time the page is opened. */
 export const adminAssessments = (query: AdminAssessmentsQuery) =>
@@ -12,3 +10,10 @@ export const adminAssessments = (query: AdminAssessmentsQuery) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** What the cards count; read anew each time the page is opened. */
+export const adminStats = queryOptions<AdminStats>({
+  queryKey: ['/api/admin', 'stats'],
+  queryFn: () => useShell().api.send('GET /api/admin/stats', {}),
+  staleTime: 0,
+});

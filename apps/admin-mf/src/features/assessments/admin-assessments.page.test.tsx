@@ -1,7 +1,8 @@
-import type { AdminAssessmentItem } from '@kenali/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import type { AdminAssessmentItem, AdminStats } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { AdminAssessmentsPage } from './admin-assessments.page.tsx';
 
 const item: AdminAssessmentItem = {
@@ -12,42 +13,130 @@ const item: AdminAssessmentItem = {
   assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
   user: { email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '081234567890' },
 };
+const stats: AdminStats = {
+  totalUsers: 5,
+  activeUsers: 4,
+  completedAssessments: 1200,
+  inProgressAssessments: 400,
+  totalRevenue: '0.00',
+  assessmentTypeStats: [],
+};
 const page = <AdminAssessmentsPage />;
+/** Answers the cards beside the list. */
+const listing = (list: () => unknown) => ({
+  answer: (call: string) => (call === 'GET /api/admin/stats' ? stats : list()),
+});
+const listQueries = (calls: [string, unknown][]) =>
+  calls
+    .filter(([call]) => call === 'GET /api/admin/assessments')
+    .map(([, input]) => (input as { query: object }).query);
 
 describe('AdminAssessmentsPage', () => {
   it('when there are rows, then completed ones lead to their result and others do not', async () => {
     const open = { ...item, id: 100_002, status: 'in_progress' as const, completedAt: null };
-    renderWithShell(page, { answer: () => ({ data: [item, open], total: 2 }) });
+    renderWithShell(
+      page,
+      listing(() => ({ data: [item, open], total: 2 })),
+    );
     const links = await screen.findAllByRole('link', { name: /Lihat hasil/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/assessment-result/100001']);
     expect(screen.getAllByText('Berlangsung').length).toBeGreaterThan(0);
   });
 
   it('when search and filters change, then the server is asked with them, from the first page', async () => {
-    const { calls } = renderWithShell(page, { answer: () => ({ data: [item], total: 120 }) });
+    const { calls } = renderWithShell(
+      page,
+      listing(() => ({ data: [item], total: 120 })),
+    );
     await userEvent.click(await screen.findByRole('button', { name: /berikut/i }));
     await userEvent.type(screen.getByLabelText(/Cari nama/), 'rat');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Selesai');
     await userEvent.selectOptions(screen.getByLabelText('Jenis'), 'Profil Sensori');
     await waitFor(() =>
-      expect(calls.at(-1)?.[1]).toEqual({
-        query: { page: 1, limit: 50, search: 'rat', status: 'completed', type: 'sensory' },
+      expect(listQueries(calls).at(-1)).toEqual({
+        page: 1,
+        limit: 50,
+        search: 'rat',
+        status: 'completed',
+        type: 'sensory',
       }),
     );
-    expect(calls.map(([, input]) => (input as { query: { page: number } }).query.page)).toContain(2);
+    expect(listQueries(calls)).toContainEqual({ page: 2, limit: 50 });
   });
 
   it('when nothing matches, then it says so', async () => {
-    renderWithShell(page, { answer: () => ({ data: [], total: 0 }) });
+    renderWithShell(
+      page,
+      listing(() => ({ data: [], total: 0 })),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Selesai');
     expect(await screen.findByText('Tidak ada asesmen yang cocok')).toBeInTheDocument();
   });
 
   it('when the token is refused, then the specified sentence stands there', async () => {
-    renderWithShell(page, {
-      answer: () => {
-        throw refusal(401, 'Unauthorized');
+    const refuse = () => {
+      throw refusal(401, 'Unauthorized');
+    };
+    renderWithShell(page, listing(refuse));
+    expect(await screen.findByText('Token admin tidak ditemukan. Silakan login ulang.')).toBeInTheDocument();
+  });
+
+  it('when another order is chosen, by field or by column head, then the server sorts', async () => {
+    const { calls } = renderWithShell(
+      page,
+      listing(() => ({ data: [item], total: 1 })),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Urutkan'), 'Selesai, terlama');
+    await waitFor(() =>
+      expect(listQueries(calls).at(-1)).toMatchObject({ sort: 'completedAt', direction: 'asc', page: 1 }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Dibuat' }));
+    await waitFor(() => expect(listQueries(calls).at(-1)).toMatchObject({ sort: 'createdAt', direction: 'desc' }));
+    expect(screen.getByRole('columnheader', { name: 'Dibuat' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('when the filters are opened, then they name the specified types and intelligence', async () => {
+    renderWithShell(
+      page,
+      listing(() => ({ data: [], total: 0 })),
+    );
+    const options = (label: string) => within(screen.getByLabelText(label)).getAllByRole('option');
+    expect(options('Jenis').map((option) => option.textContent)).toEqual([
+      'Semua',
+      'Profil Sensori',
+      'Gaya Belajar',
+      'Kecerdasan Majemuk',
+    ]);
+    expect(options('Status').map((option) => option.textContent)).toEqual(['Semua', 'Selesai', 'Berlangsung']);
+  });
+
+  it('when the counts are there, then four cards tell them and the share of the completed', async () => {
+    renderWithShell(
+      page,
+      listing(() => ({ data: [item], total: 1 })),
+    );
+    for (const text of ['1.600', '1.200', '400', '75%']) expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('when the PDF of a row is asked for, then it is saved and said; a failure has its sentence', async () => {
+    const saved = watchSavedFiles();
+    let isAway = false;
+    const { toasts } = renderWithShell(page, {
+      answer: (call) => {
+        if (call === 'GET /api/admin/stats') return stats;
+        if (!call.endsWith('/pdf')) return { data: [item], total: 1 };
+        if (isAway) throw refusal(500, 'INTERNAL');
+        return { blob: new Blob(['%PDF']), fileName: 'Hasil_100001_2026-11-21.pdf' };
       },
     });
-    expect(await screen.findByText('Token admin tidak ditemukan. Silakan login ulang.')).toBeInTheDocument();
+    const button = await screen.findByRole('button', { name: 'Unduh PDF Ratna (100001)' });
+    await userEvent.click(button);
+    isAway = true;
+    await userEvent.click(button);
+    expect(saved.map(({ name }) => name)).toEqual(['Hasil_100001_2026-11-21.pdf']);
+    expect(toasts).toEqual([
+      { title: 'PDF berhasil diunduh.' },
+      { title: 'Gagal mengunduh PDF. Silakan coba lagi.', variant: 'destructive' },
+    ]);
   });
 });

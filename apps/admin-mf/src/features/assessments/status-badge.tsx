@@ -1,10 +1,5 @@
 import type { UserAssessmentStatus } from '@kenali/contracts';
-import { Badge } from '@kenali/ui';
-import { styled } from 'styled-components';
-
-const Word = styled(Badge)`
-  white-space: nowrap;
-`;
+import { CellBadge } from '../../common/cells.tsx';
 
 const LOOK = {
   completed: { tone: 'good', text: 'Selesai' },
@@ -13,5 +8,5 @@ const LOOK = {
 } as const;
 
 export const StatusBadge = ({ status }: { status: UserAssessmentStatus }) => (
-  <Word $tone={LOOK[status].tone}>{LOOK[status].text}</Word>
+  <CellBadge $tone={LOOK[status].tone}>{LOOK[status].text}</CellBadge>
 );

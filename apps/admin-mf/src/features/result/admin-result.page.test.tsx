@@ -106,6 +106,13 @@ describe('AdminResultPage', () => {
       },
     });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Hasil Asesmen' })).toBeInTheDocument();
+  });
+
+  it('when it is on its way, then it says so under a first heading', () => {
+    renderWithShell(page, { params, answer: () => new Promise(() => undefined) });
+    expect(screen.getByRole('heading', { level: 1, name: 'Hasil Asesmen' })).toBeInTheDocument();
+    expect(screen.getAllByText('Memuat hasil asesmen...').length).toBeGreaterThan(0);
   });
 
   it('when the PDF cannot be had, then the specified sentence comes as a toast', async () => {

@@ -3,7 +3,6 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import {
   ButtonLink,
   EmptyState,
-  ErrorState,
   formatDate,
   Heading,
   LoadingArea,
@@ -15,9 +14,13 @@ import {
 } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { LoadFailed } from '../../common/load-failed.tsx';
 import { adminResult } from './admin-result.api.ts';
 import { DownloadPdfButton } from './download-pdf-button.tsx';
 import { ResultBody } from './result-body.tsx';
+
+/** What the page is called while it has no result. */
+const TITLE = 'Hasil Asesmen';
 
 /** /admin/assessment-result/{id}: one person's result in the admin grouping. */
 export function AdminResultPage() {
@@ -26,7 +29,7 @@ export function AdminResultPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(adminResult(id));
   if (isPending)
     return (
-      <LoadingArea label="Memuat hasil asesmen...">
+      <LoadingArea label="Memuat hasil asesmen..." pageTitle={TITLE}>
         <Text>Memuat hasil asesmen...</Text>
         <SkeletonText lines={10} />
       </LoadingArea>
@@ -76,18 +79,23 @@ function Refused({ error, ...retry }: RefusedProps) {
   const failure = apiFailureOf(error);
   if (failure?.status === 404 || failure?.code === 'RESULT_NOT_READY')
     return (
-      <EmptyState
-        title={failure.status === 404 ? RESULT_TEXTS.notFound : RESULT_TEXTS.notReady}
-        action={
-          <ButtonLink as={Link} to="/admin/assessments">
-            Kembali ke Daftar Asesmen
-          </ButtonLink>
-        }
-      />
+      <Stack $gap={5}>
+        <Heading level={1}>{TITLE}</Heading>
+        <EmptyState
+          headingLevel={2}
+          title={failure.status === 404 ? RESULT_TEXTS.notFound : RESULT_TEXTS.notReady}
+          action={
+            <ButtonLink as={Link} to="/admin/assessments">
+              Kembali ke Daftar Asesmen
+            </ButtonLink>
+          }
+        />
+      </Stack>
     );
   return (
-    <ErrorState title={failure?.status === 401 ? ADMIN_TEXTS.tokenMissing : ADMIN_TEXTS.resultFailed} {...retry}>
-      {failure?.detail ?? 'Periksa sambungan internet Anda, lalu coba lagi.'}
-    </ErrorState>
+    <Stack $gap={5}>
+      <Heading level={1}>{TITLE}</Heading>
+      <LoadFailed error={error} title={ADMIN_TEXTS.resultFailed} {...retry} />
+    </Stack>
   );
 }

@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { REDIRECT_AFTER_ADMIN_LOGIN_MS } from '@kenali/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { AdminLoginPage } from './admin-login.page.tsx';
 
-const fill = async (email: string, password: string) => {
-  await userEvent.type(screen.getByLabelText('Email'), email);
-  await userEvent.type(screen.getByLabelText('Password'), password);
-  await userEvent.click(screen.getByRole('button', { name: 'Masuk' }));
+const fill = async (email: string, password: string, user: Pick<UserEvent, 'type' | 'click'> = userEvent) => {
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Masuk' }));
 };
 
 describe('AdminLoginPage', () => {
@@ -18,19 +19,25 @@ describe('AdminLoginPage', () => {
     expect(calls).toEqual([]);
   });
 
-  it('when the login fits, then the admin area opens', async () => {
+  it('when the login fits, then the dashboard opens after 100 ms', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { calls, paths } = renderWithShell(<AdminLoginPage />, {
       answer: () => ({ accessToken: 't' }),
       isSignedIn: false,
     });
-    await fill('admin@kenali.test', 'Admin-demo-1');
-    await waitFor(() => expect(paths).toEqual(['/admin/assessments']));
-    expect(calls).toEqual([
-      ['POST /api/admin/login', { body: { email: 'admin@kenali.test', password: 'Admin-demo-1' } }],
-    ]);
+    await fill('admin@kenali.test', 'Admin-demo-1', user);
+    await waitFor(() =>
+      expect(calls).toEqual([
+        ['POST /api/admin/login', { body: { email: 'admin@kenali.test', password: 'Admin-demo-1' } }],
+      ]),
+    );
+    await act(() => jest.advanceTimersByTimeAsync(REDIRECT_AFTER_ADMIN_LOGIN_MS));
+    expect(paths).toEqual(['/admin/dashboard']);
+    jest.useRealTimers();
   });
 
-  it('when the server refuses, then its sentence is shown; when it is away, then the specified one', async () => {
+  it('when the server refuses, then the specified sentence and its reason are shown; when it is away, then the sentence alone', async () => {
     let thrown: Error = refusal(401, 'Unauthorized', 'Email atau password salah');
     const { paths } = renderWithShell(<AdminLoginPage />, {
       isSignedIn: false,
@@ -39,9 +46,11 @@ describe('AdminLoginPage', () => {
       },
     });
     await fill('admin@kenali.test', 'salah-sekali');
-    expect(await screen.findByText('Email atau password salah')).toBeInTheDocument();
+    expect(await screen.findByText('Login gagal. Silakan coba lagi.')).toBeInTheDocument();
+    expect(screen.getByText('Email atau password salah')).toBeInTheDocument();
     thrown = new TypeError('Failed to fetch');
     await userEvent.click(screen.getByRole('button', { name: 'Masuk' }));
+    await waitFor(() => expect(screen.queryByText('Email atau password salah')).toBeNull());
     expect(await screen.findByText('Login gagal. Silakan coba lagi.')).toBeInTheDocument();
     expect(paths).toEqual([]);
   });

@@ -24,16 +24,16 @@ interface Form {
 export function AdminLoginPage() {
   const { api, adminSession, useNavigate, Link } = useShell();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ detail: string | null } | null>(null);
   const { register, handleSubmit, formState } = useForm<Form>();
   const submit = handleSubmit(async (body) => {
-    setFailure(null);
+    setRefusal(null);
     try {
       adminSession.signIn(await api.send('POST /api/admin/login', { body }));
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_ADMIN_LOGIN_MS));
-      navigate('/admin/assessments', { replace: true });
+      navigate('/admin/dashboard', { replace: true });
     } catch (error) {
-      setFailure(apiFailureOf(error)?.detail ?? ADMIN_TEXTS.loginFailed);
+      setRefusal({ detail: apiFailureOf(error)?.detail ?? null });
     }
   });
   const { errors, isSubmitting } = formState;
@@ -46,7 +46,7 @@ export function AdminLoginPage() {
         <Text $tone="inkSoft">Untuk pengelola praktik. Pengguna lain masuk lewat halaman masuk biasa.</Text>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack $gap={4}>
-            {failure && <FormError>{failure}</FormError>}
+            {refusal && <Refusal detail={refusal.detail} />}
             <TextField
               label="Email"
               type="email"
@@ -75,3 +75,16 @@ export function AdminLoginPage() {
     </NarrowPage>
   );
 }
+
+/** The specified sentence, and the server's reason where it says more. */
+const Refusal = ({ detail }: { detail: string | null }) => (
+  <FormError>
+    <span>{ADMIN_TEXTS.loginFailed}</span>
+    {detail && detail !== ADMIN_TEXTS.loginFailed && (
+      <>
+        <br />
+        <span>{detail}</span>
+      </>
+    )}
+  </FormError>
+);

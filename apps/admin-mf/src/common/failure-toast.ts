@@ -1,0 +1,15 @@
+import { ADMIN_TEXTS, type ToastMessage } from '@kenali/contracts';
+import { apiFailureOf } from '@kenali/federation';
+import { failureText } from './failure-text.ts';
+
+/** The toast about an act that failed, by its specified sentence; a session that ended has its own. */
+export function failureToast(error: unknown, title: string): ToastMessage {
+  const isSignedOut = apiFailureOf(error)?.status === 401;
+  return { title: isSignedOut ? ADMIN_TEXTS.tokenMissing : title, variant: 'destructive' };
+}
+
+/** The same with the server's reason below it. */
+export function explainedFailureToast(error: unknown, title: string): ToastMessage {
+  const toast = failureToast(error, title);
+  return toast.title === title ? { ...toast, description: failureText(error) } : toast;
+}

@@ -1,0 +1,71 @@
+import { Skeleton } from '@kenali/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Tiles = styled.dl<{ $count: number }>`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+  /* An odd one out at the end of the pairs takes its whole line. */
+  > :last-child:nth-child(odd) { grid-column: 1 / -1; }
+  ${({ theme }) => theme.media.desktop} {
+    grid-template-columns: repeat(${({ $count }) => $count}, minmax(min-content, 1fr));
+    gap: ${({ theme }) => theme.space[4]};
+    > :last-child:nth-child(odd) { grid-column: auto; }
+  }
+`;
+
+const Tile = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  min-width: 0;
+  padding: ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+  dt {
+    display: flex;
+    gap: ${({ theme }) => theme.space[2]};
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.small.phone};
+    line-height: 1.35;
+    svg { flex: none; color: ${({ theme }) => theme.color.teal}; }
+  }
+  dd { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; line-height: 1.35; }
+  dt + dd {
+    margin-block-start: auto;
+    color: ${({ theme }) => theme.color.ink};
+    font-size: ${({ theme }) => theme.text[2].phone};
+    font-weight: ${({ theme }) => theme.font.weight.bold};
+    font-variant-numeric: tabular-nums;
+    line-height: 1.2;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export interface StatTile {
+  label: string;
+  /** Nothing while it is on its way. */
+  value?: ReactNode;
+  /** A quieter line below: the change since the period before. */
+  note?: ReactNode;
+  /** A lucide icon of 20 px. */
+  icon?: ReactNode;
+}
+
+/** Numbers that are read first, in one row; in pairs where there is no room. */
+export const StatTiles = ({ label, tiles }: { label: string; tiles: readonly StatTile[] }) => (
+  <Tiles aria-label={label} $count={tiles.length}>
+    {tiles.map((tile) => (
+      <Tile key={tile.label}>
+        <dt>
+          {tile.icon}
+          {tile.label}
+        </dt>
+        <dd>{tile.value ?? <Skeleton $width="4ch" $height="1.2em" />}</dd>
+        {tile.note && <dd>{tile.note}</dd>}
+      </Tile>
+    ))}
+  </Tiles>
+);

@@ -1,0 +1,196 @@
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
+import { useShell } from '@kenali/federation';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
+import { watchSavedFiles } from '../../../testing/saved-files.ts';
+import { ExportPanel } from './export-panel.tsx';
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** A file whose pieces the test hands out one by one; it breaks when the call is aborted. */
+function fileInPieces(total: number | null) {
+  let pieces: ReadableStreamDefaultController | undefined;
+  const body = new ReadableStream({
+    start(controller) {
+      pieces = controller;
+    },
+  });
+  const answer = (_call: string, _input: unknown, options?: { signal?: AbortSignal }) => {
+    options?.signal?.addEventListener('abort', () => pieces?.error(new DOMException('stopped', 'AbortError')));
+    return { body, fileName: 'asesmen-semua.csv', total };
+  };
+  return {
+    answer,
+    put: (text: string) => pieces?.enqueue(bytes(text)),
+    end: () => pieces?.close(),
+    break: () => pieces?.error(new TypeError('network error')),
+  };
+}
+
+let saved: ReturnType<typeof watchSavedFiles>;
+beforeEach(() => {
+  saved = watchSavedFiles();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(window, 'showSaveFilePicker');
+});
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const panel = (total?: number) => <ExportPanel query={{ status: 'completed' }} total={total} />;
+
+describe('ExportPanel, CSV', () => {
+  it('when rows come, then the progress counts them against the announced number, and the file is saved', async () => {
+    const file = fileInPieces(3);
+    const { calls, toasts } = renderWithShell(panel(3), { answer: file.answer });
+    await press('Ekspor CSV');
+    file.put('ID\r\n1\r\n2\r\n');
+    const bar = await screen.findByRole('progressbar', { name: 'Ekspor CSV' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '2 dari 3 baris'));
+    file.put('3\r\n');
+    file.end();
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Data berhasil diekspor.', description: '3 baris.' }]));
+    expect(calls).toEqual([['GET /api/admin/assessments/csv', { query: { status: 'completed' } }]]);
+    expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['asesmen-semua.csv', 13]]);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('when it is cancelled, then nothing is saved and the focus stays in the panel', async () => {
+    const file = fileInPieces(300_000);
+    const { toasts } = renderWithShell(panel(300_000), { answer: file.answer });
+    await press('Ekspor CSV');
+    file.put('ID\r\n1\r\n');
+    await userEvent.click(await screen.findByRole('button', { name: 'Batalkan' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Ekspor dibatalkan.' }]));
+    expect(saved).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ekspor CSV' })).toHaveFocus());
+  });
+
+  it('when the connection breaks on the way, then the specified sentence comes and no half file is saved', async () => {
+    const file = fileInPieces(3);
+    const { toasts } = renderWithShell(panel(3), { answer: file.answer });
+    await press('Ekspor CSV');
+    file.put('ID\r\n1\r\n');
+    file.break();
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]),
+    );
+    expect(saved).toEqual([]);
+  });
+
+  it('when the session is over, then its own sentence comes', async () => {
+    const { toasts } = renderWithShell(panel(3), {
+      answer: () => {
+        throw refusal(401, 'Unauthorized');
+      },
+    });
+    await press('Ekspor CSV');
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: 'Token admin tidak ditemukan. Silakan login ulang.', variant: 'destructive' }]),
+    );
+  });
+
+  it('when the session ends on the way, then the export stops and leaves the word to the frame', async () => {
+    const file = fileInPieces(3);
+    const { toasts } = renderWithShell(panel(3), { answer: file.answer });
+    await press('Ekspor CSV');
+    await useShell().adminSession.signOut();
+    await userEvent.click(await screen.findByRole('button', { name: 'Batalkan' }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect([toasts, saved]).toEqual([[], []]);
+  });
+
+  it.each(['Ekspor CSV', 'Ekspor Excel'])(
+    'when nothing matches and %s is pressed, then it says so and asks nothing',
+    async (name) => {
+      const { toasts, calls } = renderWithShell(panel(0), { answer: () => null });
+      await press(name);
+      expect(toasts).toEqual([{ title: 'Tidak ada data untuk diekspor.' }]);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('when the server finds nothing, then the same is said and no file is saved', async () => {
+    const { toasts } = renderWithShell(panel(), { answer: fileInPieces(0).answer });
+    await press('Ekspor CSV');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Tidak ada data untuk diekspor.' }]));
+    expect(saved).toEqual([]);
+  });
+
+  it('when it is pressed again while it runs, then the server is asked once', async () => {
+    const { calls } = renderWithShell(panel(3), { answer: fileInPieces(3).answer });
+    await press('Ekspor CSV');
+    await userEvent.click(await screen.findByRole('button', { name: /Mengekspor/ }));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('when there are too many rows for memory and the browser can save, then pieces go straight to the chosen file', async () => {
+    const written: number[] = [];
+    const close = jest.fn(async () => undefined);
+    const picker = jest.fn(async () => ({
+      createWritable: async () => ({
+        write: async (piece: Uint8Array) => void written.push(piece.length),
+        close,
+        abort: async () => undefined,
+      }),
+    }));
+    Object.assign(window, { showSaveFilePicker: picker });
+    const file = fileInPieces(20_001);
+    renderWithShell(panel(20_001), { answer: file.answer });
+    await press('Ekspor CSV');
+    file.put('ID\r\n');
+    await waitFor(() => expect(written).toEqual([4]));
+    file.end();
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(picker).toHaveBeenCalledWith({ suggestedName: expect.stringMatching(/^asesmen_\d{4}-\d{2}-\d{2}\.csv$/) });
+    expect(saved).toEqual([]);
+  });
+
+  it('when the person chooses no file, then nothing is asked for and nothing is said', async () => {
+    const picker = async () => {
+      throw new DOMException('The user aborted a request.', 'AbortError');
+    };
+    Object.assign(window, { showSaveFilePicker: picker });
+    const { calls, toasts } = renderWithShell(panel(20_001), { answer: () => null });
+    await press('Ekspor CSV');
+    expect([calls, toasts]).toEqual([[], []]);
+    expect(screen.getByRole('button', { name: 'Ekspor CSV' })).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('ExportPanel, Excel', () => {
+  it('when it comes, then it is saved under the name the server gives', async () => {
+    const { calls, toasts } = renderWithShell(panel(3), {
+      answer: () => ({ blob: new Blob(['x']), fileName: 'asesmen.xlsx' }),
+    });
+    await press('Ekspor Excel');
+    expect(calls).toEqual([['GET /api/admin/assessments/xlsx', { query: { status: 'completed' } }]]);
+    expect(saved.map(({ name }) => name)).toEqual(['asesmen.xlsx']);
+    expect(toasts).toEqual([{ title: 'Data berhasil diekspor.' }]);
+  });
+
+  it('when there is too much for a spreadsheet, then CSV is offered and does it', async () => {
+    const tooLarge = 'Data terlalu banyak untuk Excel (paling banyak 20.000 baris). Gunakan ekspor CSV.';
+    const { calls, toasts } = renderWithShell(panel(20_001), {
+      answer: (call, ...rest) => {
+        if (call.endsWith('/csv')) return fileInPieces(20_001).answer(call, ...rest);
+        throw refusal(409, 'EXPORT_TOO_LARGE', tooLarge);
+      },
+    });
+    await press('Ekspor Excel');
+    const offer = await screen.findByRole('alert');
+    expect(within(offer).getByText(tooLarge)).toBeInTheDocument();
+    await userEvent.click(within(offer).getByRole('button', { name: 'Ekspor CSV saja' }));
+    expect(calls.at(-1)).toEqual(['GET /api/admin/assessments/csv', { query: { status: 'completed' } }]);
+    expect(toasts).toEqual([]);
+  });
+
+  it('when it fails, then the specified sentence comes', async () => {
+    const { toasts } = renderWithShell(panel(3), {
+      answer: () => {
+        throw refusal(500, 'INTERNAL');
+      },
+    });
+    await press('Ekspor Excel');
+    expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]);
+  });
+});

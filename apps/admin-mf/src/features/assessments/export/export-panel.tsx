@@ -1,0 +1,70 @@
+import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Actions, Button, Notice, Stack } from '@kenali/ui';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ExportProgress } from './export-progress.tsx';
+import { useCsvExport } from './use-csv-export.ts';
+import { useXlsxExport } from './use-xlsx-export.ts';
+
+interface ExportPanelProps {
+  /** What the list is narrowed to. */
+  query: AdminAssessmentsExportQuery;
+  /** How many match; nothing while that is not known. */
+  total: number | undefined;
+}
+
+/** Takes all that match out of the list: as CSV of any length, or as a spreadsheet. */
+export function ExportPanel({ query, total }: ExportPanelProps) {
+  const { toast } = useShell();
+  const csv = useCsvExport();
+  const xlsx = useXlsxExport();
+  const csvButton = useRef<HTMLButtonElement>(null);
+  const isRunning = csv.progress !== null;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    // The cancel button goes with the export; the focus must not fall out of the page.
+    if (wasRunning.current && !isRunning && document.activeElement === document.body) csvButton.current?.focus();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+
+  const unlessEmpty = (start: () => Promise<void>) => () => {
+    if (total === 0) toast.show({ title: ADMIN_TEXTS.exportEmpty });
+    else void start();
+  };
+  const startCsv = unlessEmpty(() => {
+    xlsx.forget();
+    return csv.start(query, total ?? 0);
+  });
+  return (
+    <Stack $gap={3}>
+      <Actions>
+        <Button ref={csvButton} $variant="secondary" busy={isRunning} busyLabel="Mengekspor..." onClick={startCsv}>
+          <FileText size={20} aria-hidden /> Ekspor CSV
+        </Button>
+        <Button
+          $variant="secondary"
+          busy={xlsx.isBusy}
+          busyLabel="Mengekspor..."
+          onClick={unlessEmpty(() => xlsx.start(query))}
+        >
+          <FileSpreadsheet size={20} aria-hidden /> Ekspor Excel
+        </Button>
+      </Actions>
+      {csv.progress && <ExportProgress progress={csv.progress} onCancel={csv.cancel} />}
+      {xlsx.tooLarge && !isRunning && (
+        <Notice
+          tone="warn"
+          role="alert"
+          action={
+            <Button $variant="secondary" $size="small" onClick={startCsv}>
+              Ekspor CSV saja
+            </Button>
+          }
+        >
+          {xlsx.tooLarge}
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, ProgressBar, Row, VisuallyHidden } from '@kenali/ui';
+import { styled } from 'styled-components';
+import type { CsvProgress } from './use-csv-export.ts';
+
+const Box = styled(Row)`
+  padding: ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.surface};
+  > :first-child { flex: 1 1 240px; min-width: 0; }
+`;
+
+/** How far a CSV export has come, in rows, with a way to stop it. */
+export function ExportProgress({
+  progress: { rows, total },
+  onCancel,
+}: {
+  progress: CsvProgress;
+  onCancel: () => void;
+}) {
+  const soFar = rows.toLocaleString('id-ID');
+  return (
+    <Box $gap={4} role="group" aria-label="Ekspor yang berjalan">
+      <ProgressBar
+        label="Ekspor CSV"
+        value={total === null ? 0 : rows}
+        max={total ?? 1}
+        valueText={total === null ? `${soFar} baris` : `${soFar} dari ${total.toLocaleString('id-ID')} baris`}
+      />
+      <Button $variant="secondary" $size="small" onClick={onCancel}>
+        Batalkan
+      </Button>
+      {/* Said once; the numbers would be read without end. */}
+      <VisuallyHidden role="status">Mengekspor data...</VisuallyHidden>
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { ADMIN_TEXTS, type AdminAssessmentsExportQuery, XLSX_ROWS_MAX } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { useEffect, useRef, useState } from 'react';
+import { failureToast } from '../../../common/failure-toast.ts';
+import { chooseTarget } from './csv-target.ts';
+import { streamCsv } from './stream-csv.ts';
+
+/** How often the numbers on screen change; rows come far more often. */
+const SHOW_EVERY_MS = 150;
+
+export interface CsvProgress {
+  rows: number;
+  /** Null until the server has said it. */
+  total: number | null;
+}
+
+/** One export at a time, with its progress and a way to stop it. Who leaves the page stops it as well. */
+export function useCsvExport() {
+  const { api, toast, adminSession } = useShell();
+  const [progress, setProgress] = useState<CsvProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (query: AdminAssessmentsExportQuery, expected: number, signal: AbortSignal) => {
+    const suggestedName = `asesmen_${new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })}.csv`;
+    const target = await chooseTarget({ isLarge: expected > XLSX_ROWS_MAX, suggestedName });
+    if (!target) return;
+    setProgress({ rows: 0, total: null });
+    const file = await api
+      .downloadStream('GET /api/admin/assessments/csv', { query }, { signal })
+      .catch(async (error: unknown) => {
+        await target.abort();
+        throw error;
+      });
+    const { total } = file;
+    if (total === 0) {
+      await Promise.all([file.body.cancel(), target.abort()]);
+      return toast.show({ title: ADMIN_TEXTS.exportEmpty });
+    }
+    let shownAt = 0;
+    const rows = await streamCsv(file, target, (soFar) => {
+      const now = performance.now();
+      if (now - shownAt < SHOW_EVERY_MS) return;
+      shownAt = now;
+      setProgress({ rows: soFar, total });
+    });
+    toast.show({ title: ADMIN_TEXTS.exportSucceeded, description: `${rows.toLocaleString('id-ID')} baris.` });
+  };
+
+  const start = async (query: AdminAssessmentsExportQuery, expected: number) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    try {
+      await run(query, expected, controller.signal);
+    } catch (error) {
+      // A session that ended takes the page away, and that stops the export; the frame around says why.
+      if (adminSession.getSnapshot().status === 'anonymous') return;
+      toast.show(
+        controller.signal.aborted
+          ? { title: ADMIN_TEXTS.exportCancelled }
+          : failureToast(error, ADMIN_TEXTS.exportFailed),
+      );
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  return { progress, start, cancel: () => running.current?.abort() };
+}

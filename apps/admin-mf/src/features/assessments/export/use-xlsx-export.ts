@@ -1,0 +1,29 @@
+import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { useState } from 'react';
+import { failureToast } from '../../../common/failure-toast.ts';
+import { saveFile } from '../../../common/save-file.ts';
+
+/** Fetches the list as a spreadsheet; what is too large for one is told apart, as CSV can still be had. */
+export function useXlsxExport() {
+  const { api, toast } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const start = async (query: AdminAssessmentsExportQuery) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setTooLarge(null);
+    try {
+      const { blob, fileName } = await api.download('GET /api/admin/assessments/xlsx', { query });
+      saveFile(blob, fileName);
+      toast.show({ title: ADMIN_TEXTS.exportSucceeded });
+    } catch (error) {
+      const failure = apiFailureOf(error);
+      if (failure?.code === 'EXPORT_TOO_LARGE') setTooLarge(failure.detail ?? ADMIN_TEXTS.exportFailed);
+      else toast.show(failureToast(error, ADMIN_TEXTS.exportFailed));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, tooLarge, forget: () => setTooLarge(null), start };
+}

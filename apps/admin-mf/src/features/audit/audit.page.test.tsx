@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@kenali/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithShell } from '../../testing/render-with-shell.tsx';
+import { AuditPage } from './audit.page.tsx';
+
+const entry: AuditEntry = {
+  id: 5,
+  at: '2026-11-21T07:30:00.000Z',
+  action: 'user.update',
+  actor: { id: 1, email: 'admin@contoh.test', name: 'Dewi Lestari' },
+  target: { kind: 'user', id: 12, name: 'Ratna Wijaya' },
+  changes: { role: { from: 'user', to: 'internal' } },
+  details: {},
+};
+const open = (data: AuditEntry[] = [entry]) =>
+  renderWithShell(<AuditPage />, { answer: () => ({ data, total: data.length }) });
+
+describe('AuditPage', () => {
+  it('when there are entries, then each says when, who, what, to whom and how', async () => {
+    open([entry, { ...entry, id: 4, action: 'admin.login', target: null, changes: {} }]);
+    const row = within((await screen.findByRole('rowheader', { name: 'Ubah data pengguna' })).closest('tr')!);
+    const texts = ['21 November 2026,', '14.30 WIB', 'admin@contoh.test', 'Ratna Wijaya', 'Pengguna 12'];
+    for (const text of [...texts, 'Peran: Pengguna menjadi Internal']) expect(row.getByText(text)).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: 'Masuk ke area admin' })).toBeVisible();
+  });
+
+  it('when the name of what it was done to says its number, then the number does not stand there twice', async () => {
+    open([{ ...entry, action: 'order.timeline', target: { kind: 'order', id: 7, name: 'Pesanan #7' }, changes: {} }]);
+    expect(await screen.findByText('Pesanan #7')).toBeVisible();
+    expect(screen.queryByText('Pesanan 7')).toBeNull();
+  });
+
+  it('when search, action and days are set, then the server is asked with them', async () => {
+    const { calls } = open();
+    await userEvent.type(screen.getByLabelText('Cari nama atau email'), 'dewi');
+    await userEvent.selectOptions(screen.getByLabelText('Tindakan'), 'Lihat hasil');
+    fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('Sampai tanggal'), { target: { value: '2026-11-21' } });
+    const query = { page: 1, limit: 50, search: 'dewi', action: 'result.view', from: '2026-11-01', to: '2026-11-21' };
+    await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/audit', { query }]));
+  });
+
+  it('when the days stand the wrong way round, then it says so and asks nothing', async () => {
+    const { calls } = open();
+    fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-21' } });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    fireEvent.change(screen.getByLabelText('Sampai tanggal'), { target: { value: '2026-11-20' } });
+    expect(screen.getByLabelText('Sampai tanggal')).toHaveAccessibleDescription(
+      'Tanggal akhir harus sama dengan atau setelah tanggal awal',
+    );
+    expect(screen.getByRole('rowheader', { name: 'Ubah data pengguna' })).toBeVisible();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('when the log is empty, then it says so', async () => {
+    open([]);
+    expect(await screen.findByRole('heading', { name: 'Belum ada catatan' })).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import type { AssessmentView } from '@kenali/contracts';
+import { type DataColumn, DataTable, formatRupiah, Money } from '@kenali/ui';
+import { TYPE_NAMES } from '../../common/assessment-types.ts';
+import { CellBadge, NameCell, RowAction, RowActions } from '../../common/cells.tsx';
+
+const COLUMNS: DataColumn<AssessmentView>[] = [
+  {
+    key: 'name',
+    header: 'Nama',
+    cell: ({ name, note }) => <NameCell name={name} lines={[note]} />,
+    isRowHeader: true,
+    hideLabelOnCards: true,
+  },
+  { key: 'type', header: 'Tipe', cell: ({ type }) => TYPE_NAMES[type] },
+  {
+    key: 'price',
+    header: 'Harga',
+    cell: ({ price, listPrice, promoLabel }) => (
+      <NameCell
+        name={<Money value={price} zeroText="Gratis" />}
+        lines={[listPrice && `Harga coret ${formatRupiah(listPrice).replace(' ', '\u00a0')}`, promoLabel]}
+      />
+    ),
+  },
+  { key: 'duration', header: 'Durasi', cell: ({ duration }) => duration || '–' },
+  { key: 'age', header: 'Rentang usia', cell: ({ ageRange }) => ageRange || '–' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ isActive }) => (
+      <CellBadge $tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Aktif' : 'Nonaktif'}</CellBadge>
+    ),
+  },
+];
+
+interface CatalogueTableProps {
+  rows: readonly AssessmentView[];
+  onEdit: (entry: AssessmentView) => void;
+  onToggle: (entry: AssessmentView) => void;
+}
+
+export function CatalogueTable({ rows, onEdit, onToggle }: CatalogueTableProps) {
+  const actions: DataColumn<AssessmentView> = {
+    key: 'actions',
+    header: 'Tindakan',
+    hideLabelOnCards: true,
+    cell: (entry) => {
+      const toggle = entry.isActive ? 'Nonaktifkan' : 'Aktifkan';
+      return (
+        <RowActions>
+          <RowAction aria-label={`Edit ${entry.name}`} onClick={() => onEdit(entry)}>
+            Edit
+          </RowAction>
+          <RowAction aria-label={`${toggle} ${entry.name}`} onClick={() => onToggle(entry)}>
+            {toggle}
+          </RowAction>
+        </RowActions>
+      );
+    },
+  };
+  return (
+    <DataTable
+      caption="Semua asesmen di katalog"
+      hideCaption
+      columns={[...COLUMNS, actions]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      cardsBelow="desktop"
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import type { AssessmentView } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { CataloguePage } from './catalogue.page.tsx';
+
+const sensory: AssessmentView = {
+  id: 1,
+  name: 'Profil Sensori Anak',
+  description: 'Kuesioner 125 butir.',
+  price: '350000.00',
+  listPrice: '500000.00',
+  promoLabel: 'PROMO',
+  note: null,
+  duration: '30–45 menit',
+  ageRange: '3–12 tahun',
+  type: 'sensory',
+  isActive: true,
+  createdAt: '2026-11-01T03:00:00.000Z',
+};
+const hidden = { ...sensory, id: 2, name: 'Skrining Lama', price: '0.00', listPrice: null, isActive: false };
+
+function open(act: (call: string) => unknown = () => sensory) {
+  const shown = renderWithShell(<CataloguePage />, {
+    answer: (call) => (call === 'GET /api/admin/catalogue' ? [sensory, hidden] : act(call)),
+  });
+  const sent = () => shown.calls.filter(([call]) => !call.startsWith('GET'));
+  return { ...shown, sent };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const type = async (label: RegExp | string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+};
+
+describe('CataloguePage', () => {
+  it('when it is there, then inactive entries stand too, each with its price and state', async () => {
+    open();
+    const row = within((await screen.findByRole('rowheader', { name: 'Profil Sensori Anak' })).closest('tr')!);
+    for (const text of ['Rp 350.000', 'Harga coret Rp 500.000', 'Aktif']) expect(row.getByText(text)).toBeVisible();
+    const other = within(screen.getByRole('rowheader', { name: 'Skrining Lama' }).closest('tr')!);
+    for (const text of ['Gratis', 'Nonaktif']) expect(other.getByText(text)).toBeVisible();
+  });
+
+  it('when an entry is added, then all its fields are sent, empty ones as null', async () => {
+    const { sent, toasts } = open();
+    await screen.findByRole('table');
+    await press('Tambah asesmen');
+    await type('Nama asesmen', ' Gaya Belajar Remaja ');
+    await type('Harga', 'Rp 150.000');
+    await userEvent.selectOptions(screen.getByLabelText('Tipe'), 'Gaya Belajar');
+    await press('Simpan');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil ditambahkan.' }]));
+    const body = {
+      name: 'Gaya Belajar Remaja',
+      description: '',
+      type: 'learning',
+      priceRupiah: 150_000,
+      listPriceRupiah: null,
+      promoLabel: null,
+      note: null,
+      duration: '',
+      ageRange: '',
+      isActive: true,
+    };
+    expect(sent()).toEqual([['POST /api/admin/catalogue', { body }]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('when an entry is edited, then only what was changed is sent', async () => {
+    const { sent, toasts } = open();
+    await screen.findByRole('table');
+    await press('Edit Profil Sensori Anak');
+    await type('Harga', '400000');
+    await userEvent.clear(screen.getByLabelText(/Label promo/));
+    await press('Simpan');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil diperbarui.' }]));
+    expect(sent()).toEqual([
+      ['PATCH /api/admin/catalogue/{id}', { params: { id: 1 }, body: { priceRupiah: 400_000, promoLabel: null } }],
+    ]);
+  });
+
+  it('when fields are wrong, then each says so and nothing is sent', async () => {
+    const { sent } = open();
+    await screen.findByRole('table');
+    await press('Tambah asesmen');
+    await press('Simpan');
+    expect(await screen.findByText('Nama asesmen wajib diisi')).toBeVisible();
+    expect(screen.getByText('Harga wajib diisi')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  it('when the type cannot change any more, then the reason stands in the dialog', async () => {
+    const { toasts } = open(() => {
+      throw refusal(409, 'ASSESSMENT_TYPE_FIXED', 'Tipe tidak dapat diubah.');
+    });
+    await screen.findByRole('table');
+    await press('Edit Profil Sensori Anak');
+    await press('Simpan');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tipe tidak dapat diubah.');
+    expect(toasts).toEqual([{ title: 'Gagal menyimpan asesmen.', variant: 'destructive' }]);
+  });
+
+  it('when an entry is deactivated, then it is asked first, with the way back in focus', async () => {
+    const { sent, toasts } = open();
+    await screen.findByRole('table');
+    await press('Nonaktifkan Profil Sensori Anak');
+    expect(screen.getByRole('alertdialog', { name: 'Nonaktifkan asesmen?' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Batal' })).toHaveFocus();
+    expect(sent()).toEqual([]);
+    await press('Nonaktifkan');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil dinonaktifkan.' }]));
+    expect(sent()).toEqual([['PATCH /api/admin/catalogue/{id}', { params: { id: 1 }, body: { isActive: false } }]]);
+  });
+
+  it('when bringing an entry back fails, then the dialog says so and stays', async () => {
+    open(() => {
+      throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
+    });
+    await screen.findByRole('table');
+    await press('Aktifkan Skrining Lama');
+    await press('Aktifkan');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Layanan sedang tidak tersedia.');
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+  });
+});

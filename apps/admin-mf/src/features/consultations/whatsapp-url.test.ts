@@ -1,0 +1,10 @@
+import { whatsappUrl } from './whatsapp-url.ts';
+
+it.each([
+  ['081234567890', 'https://wa.me/6281234567890'],
+  ['6281234567890', 'https://wa.me/6281234567890'],
+  ['+62 812-3456-7890', 'https://wa.me/6281234567890'],
+  ['', null],
+])('whatsappUrl: when the number is "%s", then the chat is %s', (number, url) => {
+  expect(whatsappUrl(number)).toBe(url);
+});

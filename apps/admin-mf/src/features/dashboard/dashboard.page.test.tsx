@@ -1,0 +1,65 @@
+import type { AdminStats } from '@kenali/contracts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { DashboardPage } from './dashboard.page.tsx';
+
+const stats: AdminStats = {
+  totalUsers: 12_345,
+  activeUsers: 12_000,
+  completedAssessments: 321,
+  inProgressAssessments: 45,
+  totalRevenue: '112350000.00',
+  assessmentTypeStats: [],
+};
+const activity = [{ id: 8, at: '2026-11-21T07:30:00.000Z', text: 'Ratna Wijaya menyelesaikan Profil Sensori Anak.' }];
+const answers =
+  (said: Record<string, unknown>) =>
+  (call: string): unknown => {
+    if (said[call] instanceof Error) throw said[call];
+    return said[call];
+  };
+
+describe('DashboardPage', () => {
+  it('when the numbers are there, then five of them stand with their labels, revenue in rupiah', async () => {
+    renderWithShell(<DashboardPage />, {
+      answer: answers({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity }),
+    });
+    expect(await screen.findByText('Rp 112.350.000')).toBeVisible();
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms).toEqual(['Total pengguna', 'Pengguna aktif', 'Tes selesai', 'Tes berlangsung', 'Total pendapatan']);
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(values).toEqual(['12.345', '12.000', '321', '45', 'Rp 112.350.000']);
+  });
+
+  it('when it opens, then links lead to users, assessments and reports, and the last acts stand with their time', async () => {
+    renderWithShell(<DashboardPage />, {
+      answer: answers({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity }),
+    });
+    expect(await screen.findByText('Ratna Wijaya menyelesaikan Profil Sensori Anak.')).toBeVisible();
+    expect(screen.getByText('21 November 2026, 14.30 WIB')).toBeVisible();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/admin/users', '/admin/assessments', '/admin/reports', '/admin/audit']);
+  });
+
+  it('when the numbers fail, then the activity still stands, and a retry brings them', async () => {
+    const said: Record<string, unknown> = {
+      'GET /api/admin/stats': refusal(500, 'INTERNAL', 'Terjadi kesalahan.'),
+      'GET /api/admin/activity': activity,
+    };
+    renderWithShell(<DashboardPage />, { answer: answers(said) });
+    expect(await screen.findByText('Ringkasan tidak dapat dimuat')).toBeVisible();
+    expect(screen.getByText('500: INTERNAL')).toBeVisible();
+    expect(screen.getByText(/menyelesaikan/)).toBeVisible();
+    said['GET /api/admin/stats'] = stats;
+    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('12.345')).toBeVisible();
+  });
+
+  it('when nothing happened yet, then it says so', async () => {
+    renderWithShell(<DashboardPage />, {
+      answer: answers({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': [] }),
+    });
+    expect(await screen.findByText('Belum ada aktivitas')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import type { ActivityEntry } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Card, EmptyState, formatDateTime, Heading, Row, SkeletonText, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { LoadedPart } from '../../common/loaded-part.tsx';
+import { adminActivity } from './dashboard.api.ts';
+
+const Entries = styled.ol.attrs({ role: 'list' })`
+  display: grid;
+  padding: 0;
+  list-style: none;
+  li {
+    display: grid;
+    gap: ${({ theme }) => `2px ${theme.space[5]}`};
+    padding-block: ${({ theme }) => theme.space[2]};
+    line-height: 1.45;
+    overflow-wrap: anywhere;
+    ${({ theme }) => theme.media.tablet} { grid-template-columns: 17em minmax(0, 1fr); }
+  }
+  li + li { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
+  time {
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.small.phone};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** What staff and people did last, newest first. */
+export function RecentActivity() {
+  const { Link } = useShell();
+  return (
+    <Card as="section" aria-labelledby="activity">
+      <Row $justify="space-between">
+        <Heading level={2} size={3} id="activity">
+          Aktivitas terbaru
+        </Heading>
+        <TextLink as={Link} $alone to="/admin/audit">
+          Buka catatan audit
+        </TextLink>
+      </Row>
+      <LoadedPart query={useQuery(adminActivity)} name="Aktivitas terbaru" skeleton={<SkeletonText lines={6} />}>
+        {(entries) => (entries.length === 0 ? <EmptyState title="Belum ada aktivitas" /> : <List entries={entries} />)}
+      </LoadedPart>
+    </Card>
+  );
+}
+
+const List = ({ entries }: { entries: readonly ActivityEntry[] }) => (
+  <Entries>
+    {entries.map(({ id, at, text }) => (
+      <li key={id}>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        <span>{text}</span>
+      </li>
+    ))}
+  </Entries>
+);

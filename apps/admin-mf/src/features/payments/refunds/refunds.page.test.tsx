@@ -1,0 +1,184 @@
+import type { AdminRefund, HeldNotice } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
+import { RefundsPage } from './refunds.page.tsx';
+
+const refund: AdminRefund = {
+  id: 7,
+  orderId: 12,
+  user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '081234567890' },
+  amount: '350000.00',
+  reason: 'Pembayaran ganda',
+  state: 'requested',
+  paymentType: 'gopay',
+  isSendable: true,
+  note: '',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  updatedAt: '2026-11-20T03:00:00.000Z',
+};
+const held: HeldNotice = {
+  id: 4,
+  at: '2026-11-20T03:00:00.000Z',
+  providerOrderId: 'order_12_1',
+  orderId: 12,
+  reason: 'Jumlah berbeda dari pesanan',
+  transactionStatus: 'settlement',
+  amount: '1000.00',
+  count: 2,
+};
+
+interface Shown {
+  refunds?: AdminRefund[];
+  notices?: HeldNotice[];
+  act?: (call: string) => unknown;
+}
+const show = ({ refunds = [refund], notices = [], act = () => refund }: Shown = {}) =>
+  renderWithShell(<RefundsPage />, {
+    answer: (call) => {
+      if (call === 'GET /api/admin/refunds') return { data: refunds, total: refunds.length };
+      if (call === 'GET /api/admin/notices') return { data: notices, total: notices.length };
+      return act(call);
+    },
+  });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const acts = (calls: [string, unknown][]) => calls.filter(([call]) => call.startsWith('POST'));
+const readings = (calls: [string, unknown][]) => calls.filter(([call]) => call === 'GET /api/admin/refunds');
+
+describe('RefundsPage, refunds', () => {
+  it('when it is opened, then what is due is listed in words', async () => {
+    const { calls } = show();
+    const [, row] = await screen.findAllByRole('row');
+    expect([...(row as HTMLElement).children].slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      '#12',
+      'Ratna Wijayaibu@contoh.testWhatsApp 081234567890',
+      'Rp 350.000',
+      'Pembayaran gandaGoPay',
+      'Perlu dikembalikan',
+    ]);
+    expect(readings(calls)[0]?.[1]).toEqual({ query: { page: 1, limit: 50, state: 'open' } });
+  });
+
+  it('when the provider can repay, then it does so after a question, and the list is read again', async () => {
+    const { calls, toasts } = show();
+    await press('Kembalikan lewat penyedia, pesanan 12');
+    const dialog = screen.getByRole('alertdialog', { name: 'Kembalikan dana lewat penyedia?' });
+    expect(within(dialog).getByText(/Rp 350.000 dari pesanan #12/)).toBeInTheDocument();
+    expect(acts(calls)).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Kembalikan dana' }));
+    expect(acts(calls)).toEqual([['POST /api/admin/refunds/{id}/send', { params: { id: 7 } }]]);
+    expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dikirim ke penyedia pembayaran.' }]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(readings(calls)).toHaveLength(2));
+  });
+
+  it('when it is pressed twice, then it is sent once', async () => {
+    const { calls } = show({ act: () => new Promise(() => undefined) });
+    await press('Kembalikan lewat penyedia, pesanan 12');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Kembalikan dana' }));
+    expect(acts(calls)).toHaveLength(1);
+  });
+
+  it('when the question is answered with no, then nothing is sent', async () => {
+    const { calls } = show();
+    await press('Kembalikan lewat penyedia, pesanan 12');
+    await press('Batal');
+    expect(acts(calls)).toEqual([]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('when the provider refuses, then its sentence stands in the dialog and the list is read again', async () => {
+    const sentence = 'Penyedia pembayaran menolak pengembalian ini. Kembalikan secara manual, lalu catat.';
+    const { calls, toasts } = show({
+      act: () => {
+        throw refusal(409, 'REFUND_REFUSED', sentence);
+      },
+    });
+    await press('Kembalikan lewat penyedia, pesanan 12');
+    await press('Kembalikan dana');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(toasts).toEqual([{ title: 'Gagal mengirim pengembalian dana.', variant: 'destructive' }]);
+    await waitFor(() => expect(readings(calls)).toHaveLength(2));
+  });
+
+  it('when the provider cannot repay a method, then only recording by hand is offered', async () => {
+    show({ refunds: [{ ...refund, isSendable: false }] });
+    expect(await screen.findByRole('button', { name: 'Catat manual, pesanan 12' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Kembalikan lewat penyedia/ })).toBeNull();
+  });
+
+  it.each(['provider_accepted', 'bank_confirmed', 'manual'] as const)(
+    'when it is %s, then nothing more is offered, or it would be repaid twice',
+    async (state) => {
+      show({ refunds: [{ ...refund, state, isSendable: false, note: 'BCA, 20 November' }] });
+      expect(await screen.findByText('BCA, 20 November')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /pesanan 12/ })).toBeNull();
+    },
+  );
+
+  it('when the provider has not answered yet, then it can be asked again, but not repaid by hand as well', async () => {
+    show({ refunds: [{ ...refund, state: 'sent' }] });
+    expect(await screen.findByRole('button', { name: 'Kembalikan lewat penyedia, pesanan 12' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Catat manual, pesanan 12' })).toBeNull();
+  });
+
+  it('when it went back by hand, then a note is required and recorded', async () => {
+    const { calls, toasts } = show();
+    await press('Catat manual, pesanan 12');
+    await userEvent.type(screen.getByLabelText('Catatan'), '   ');
+    await press('Catat sudah dikembalikan');
+    expect(await screen.findByText('Catatan wajib diisi')).toBeInTheDocument();
+    expect(acts(calls)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Catatan'), 'BCA, 20 November ');
+    await press('Catat sudah dikembalikan');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dicatat.' }]));
+    expect(acts(calls)).toEqual([
+      ['POST /api/admin/refunds/{id}/record', { params: { id: 7 }, body: { note: 'BCA, 20 November' } }],
+    ]);
+  });
+
+  it('when nothing is due, then it says so; other states can be chosen', async () => {
+    const { calls } = show({ refunds: [] });
+    expect(await screen.findByText('Tidak ada dana yang perlu dikembalikan')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Selesai');
+    await waitFor(() => expect(readings(calls).at(-1)?.[1]).toEqual({ query: { page: 1, limit: 50, state: 'done' } }));
+  });
+});
+
+describe('RefundsPage, held notices', () => {
+  it('when one waits, then it is told in words and closed with a note', async () => {
+    const { calls, toasts } = show({ refunds: [], notices: [held], act: () => ({ success: true }) });
+    const table = await screen.findByRole('table', { name: 'Pemberitahuan yang ditahan' });
+    expect(
+      [...(within(table).getAllByRole('row')[1]?.children ?? [])].slice(1, 5).map((cell) => cell.textContent),
+    ).toEqual(['order_12_1Diterima 2 kali', '#12', 'Jumlah berbeda dari pesanan', 'dana diterimaRp 1.000']);
+    await press('Tutup pemberitahuan order_12_1');
+    await userEvent.type(screen.getByLabelText('Catatan'), 'Sudah diperiksa di penyedia');
+    await press('Tutup pemberitahuan');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Pemberitahuan sudah ditutup.' }]));
+    expect(acts(calls)).toEqual([
+      ['POST /api/admin/notices/{id}/resolve', { params: { id: 4 }, body: { note: 'Sudah diperiksa di penyedia' } }],
+    ]);
+  });
+
+  it('when closing fails, then the dialog stays with the sentence and the note', async () => {
+    const { toasts } = show({
+      refunds: [],
+      notices: [held],
+      act: () => {
+        throw refusal(409, 'CONFLICT', 'Data berubah oleh permintaan lain.');
+      },
+    });
+    await press('Tutup pemberitahuan order_12_1');
+    await userEvent.type(screen.getByLabelText('Catatan'), 'Diperiksa');
+    await press('Tutup pemberitahuan');
+    expect(await screen.findByText('Data berubah oleh permintaan lain.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Catatan')).toHaveValue('Diperiksa');
+    expect(toasts).toEqual([{ title: 'Gagal menutup pemberitahuan.', variant: 'destructive' }]);
+  });
+
+  it('when none waits, then it says so', async () => {
+    show({ refunds: [] });
+    expect(await screen.findByText('Tidak ada pemberitahuan yang ditahan')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,117 @@
+import type { OrderTimeline } from '@kenali/contracts';
+import { screen, within } from '@testing-library/react';
+import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
+import { OrderPage } from './order.page.tsx';
+
+const attempt: OrderTimeline['attempts'][number] = {
+  providerOrderId: 'order_12_1',
+  amount: '350000.00',
+  state: 'paid',
+  paymentType: 'qris',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  expiresAt: '2026-11-21T03:00:00.000Z',
+};
+const event: OrderTimeline['events'][number] = {
+  at: '2026-11-20T03:05:00.000Z',
+  providerOrderId: 'order_12_1',
+  source: 'notification',
+  transactionStatus: 'settlement',
+  fraudStatus: null,
+  verdict: 'applied',
+  from: 'pending',
+  to: 'paid',
+  count: 3,
+};
+const timeline: OrderTimeline = {
+  orderId: 12,
+  userId: 3,
+  status: 'completed',
+  paymentStatus: 'paid',
+  totalAmount: '350000.00',
+  flags: [],
+  attempts: [attempt],
+  events: [event],
+};
+const show = (answer: () => unknown, orderId = '12') => renderWithShell(<OrderPage />, { params: { orderId }, answer });
+const entries = async () => {
+  const list = await screen.findByRole('list', { name: 'Riwayat pembayaran' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map((item) => [...item.children].map((line) => line.textContent));
+};
+
+describe('OrderPage', () => {
+  it('when it is there, then attempts and words of the provider stand in one story, oldest first', async () => {
+    const { calls, titles } = show(() => timeline);
+    expect(await entries()).toEqual([
+      [
+        '20 November 2026, 10.00 WIB',
+        'Percobaan pembayaran 1 dimulai',
+        'Rp 350.000, QRIS; berlaku sampai 21 November 2026, 10.00 WIB',
+        'Keadaan sekarang: dibayar',
+      ],
+      [
+        '20 November 2026, 10.05 WIB',
+        'Pemberitahuan dari penyedia: dana diterima',
+        'Diterapkan: menunggu menjadi dibayar',
+        'Percobaan 1 (order_12_1)',
+        'Diterima 3 kali',
+      ],
+    ]);
+    expect(calls).toEqual([['GET /api/admin/orders/{id}/timeline', { params: { id: 12 } }]]);
+    expect(titles).toEqual(['Pesanan #12']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Pesanan #12' })).toBeInTheDocument();
+  });
+
+  it('when a word was held, then it says that a person must decide; unknown words stay as they are', async () => {
+    show(() => ({ ...timeline, attempts: [], events: [{ ...event, verdict: 'held', source: 'odd', count: 1 }] }));
+    expect(await entries()).toEqual([
+      [
+        '20 November 2026, 10.05 WIB',
+        'odd: dana diterima',
+        'Ditahan, menunggu keputusan staf: menunggu menjadi dibayar',
+        'order_12_1',
+        'Perlu keputusan',
+      ],
+    ]);
+  });
+
+  it.each([
+    [
+      'late_payment',
+      'Pembayaran terlambat',
+      'Dana masuk setelah pesanan dibatalkan atau kedaluwarsa. Asesmen tetap diberikan.',
+    ],
+    [
+      'duplicate_payment',
+      'Pembayaran ganda',
+      'Pesanan ini dibayar lebih dari sekali. Asesmen diberikan sekali; kelebihan dananya harus dikembalikan.',
+    ],
+  ])('when the order is marked %s, then it says what happened', async (flag, name, meaning) => {
+    show(() => ({ ...timeline, flags: [flag] }));
+    expect(await screen.findByText(name)).toBeInTheDocument();
+    expect(screen.getByText(meaning)).toBeInTheDocument();
+    const ways = screen.queryAllByRole('link', { name: 'Buka pengembalian dana' });
+    expect(ways).toHaveLength(flag === 'duplicate_payment' ? 1 : 0);
+  });
+
+  it('when nobody tried to pay yet, then it says so', async () => {
+    show(() => ({ ...timeline, attempts: [], events: [] }));
+    expect(await screen.findByText('Belum ada percobaan pembayaran')).toBeInTheDocument();
+  });
+
+  it.each([['12'], ['abc']])('when there is no order %s, then the way back is offered', async (orderId) => {
+    show(() => {
+      throw refusal(404, 'NOT_FOUND');
+    }, orderId);
+    expect(await screen.findByText('Pesanan tidak ditemukan.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Kembali ke daftar pesanan' })).toHaveAttribute('href', '/admin/orders');
+  });
+
+  it('when it does not come, then another try can be made', async () => {
+    show(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await screen.findByText('Riwayat pesanan tidak dapat dimuat')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,87 @@
+import type { AdminClientErrorsView, AdminReleaseView } from '@kenali/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { ReleasesPage } from './releases.page.tsx';
+
+// The machine may be busy.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(30_000);
+
+const release: AdminReleaseView = {
+  app: 'catalog-mf',
+  problem: null,
+  isEnabled: true,
+  revision: 5,
+  stable: { releaseId: '0.1.0-a', since: '2026-11-21T07:30:00.000Z', by: 'ayu', reason: 'rilis Selasa' },
+  canary: { releaseId: '0.2.0-b', percent: 12.5, since: null, by: 'budi', stopped: null },
+};
+const stopped = { at: '2026-11-21T08:00:00.000Z', by: 'situs', reason: 'Galat pada 14 dari 200 halaman (7%)' };
+const errors: AdminClientErrorsView = {
+  app: 'catalog-mf',
+  releaseId: '0.2.0-b',
+  channel: 'canary',
+  boots: 1200,
+  failedBoots: 15,
+  rate: 0.0125,
+  phases: { load: 12, render: 3 },
+  samples: [{ phase: 'load', message: 'http://cdn.test/a.js 404', count: 12, revision: 5, lastAt: stopped.at }],
+};
+
+const open = (releases: unknown = [release], found: unknown = [errors]) =>
+  renderWithShell(<ReleasesPage />, {
+    answer: (call) => {
+      const answer = call === 'GET /api/admin/releases' ? releases : found;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+const rowOf = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr')!);
+
+describe('ReleasesPage', () => {
+  it('when apps are live, then each channel says version, state, since and by whom', async () => {
+    open();
+    const stable = await rowOf('catalog-mf, stabil');
+    for (const text of ['0.1.0-a', 'Aktif', 'Revisi 5', '21 November 2026,', 'ayu', 'rilis Selasa'])
+      expect(stable.getByText(text)).toBeVisible();
+    const canary = await rowOf('catalog-mf, canary');
+    for (const text of ['0.2.0-b', '12,5% pengunjung', 'budi']) expect(canary.getByText(text)).toBeVisible();
+  });
+
+  it('when a canary is stopped or an app off or unreadable, then it says so and why', async () => {
+    open([
+      { ...release, isEnabled: false, canary: { ...release.canary, stopped } },
+      { ...release, app: 'admin-mf', problem: 'Penunjuk rilis tidak dapat dibaca.', stable: null, canary: null },
+    ]);
+    const canary = await rowOf('catalog-mf, canary');
+    for (const text of ['Dihentikan', 'oleh situs', stopped.reason]) expect(canary.getByText(text)).toBeVisible();
+    expect((await rowOf('catalog-mf, stabil')).getByText('Dimatikan')).toBeVisible();
+    expect((await rowOf('admin-mf, stabil')).getByText('Penunjuk rilis tidak dapat dibaca.')).toBeVisible();
+  });
+
+  it('when errors came, then rate, phases and samples are told per version', async () => {
+    open();
+    const row = await rowOf('catalog-mf 0.2.0-b Canary');
+    for (const text of ['1,25%', '15 dari 1.200', 'gagal dimuat 12, gagal ditampilkan 3'])
+      expect(row.getByText(text)).toBeVisible();
+    await userEvent.click(row.getByText('1 contoh'));
+    expect(row.getByText('http://cdn.test/a.js 404')).toBeVisible();
+  });
+
+  it('when another time is chosen, then the server is asked for it', async () => {
+    const { calls } = open();
+    await userEvent.selectOptions(await screen.findByLabelText('Jangka waktu'), '7 hari terakhir');
+    await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/client-errors', { query: { hours: 168 } }]));
+  });
+
+  it('when nothing was reported, then it says so', async () => {
+    open([release], []);
+    expect(await screen.findByRole('heading', { name: 'Belum ada laporan' })).toBeVisible();
+  });
+
+  it('when one part fails, then it alone says so, with another try', async () => {
+    open(refusal(500, 'INTERNAL', 'Terjadi kesalahan.'));
+    expect(await screen.findByText('Daftar rilis tidak dapat dimuat')).toBeVisible();
+    expect(await screen.findByText('1,25%')).toBeVisible();
+  });
+});

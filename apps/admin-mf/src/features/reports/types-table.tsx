@@ -1,0 +1,37 @@
+import type { AdminReport } from '@kenali/contracts';
+import { type DataColumn, DataTable, EmptyState, Heading, Money, Stack, Text } from '@kenali/ui';
+
+type TypeRow = AdminReport['types'][number];
+
+const count = (value: number) => value.toLocaleString('id-ID');
+const columns: readonly DataColumn<TypeRow>[] = [
+  { key: 'name', header: 'Jenis', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
+  { key: 'count', header: 'Jumlah', cell: (row) => count(row.count), align: 'end' },
+  { key: 'completed', header: 'Selesai', cell: (row) => count(row.completedCount), align: 'end' },
+  { key: 'open', header: 'Berlangsung', cell: (row) => count(row.inProgressCount), align: 'end' },
+  { key: 'conversion', header: 'Konversi', cell: (row) => `${row.conversionPercent}%`, align: 'end' },
+  { key: 'revenue', header: 'Pendapatan', cell: (row) => <Money value={row.revenue} />, align: 'end' },
+];
+
+/** Each kind of assessment within the range. */
+export const TypesTable = ({ types }: { types: readonly TypeRow[] }) => (
+  <Stack $gap={3}>
+    <Heading level={2} size={3}>
+      Analisis per jenis asesmen
+    </Heading>
+    {types.length === 0 ? (
+      <EmptyState title="Belum ada asesmen pada rentang ini" />
+    ) : (
+      <DataTable
+        caption="Analisis per jenis asesmen"
+        hideCaption
+        columns={columns}
+        rows={types}
+        rowKey={({ type }) => type}
+      />
+    )}
+    <Text $size="small" $tone="inkSoft">
+      Konversi = selesai dibagi selesai dan berlangsung. Percobaan staf tidak dihitung.
+    </Text>
+  </Stack>
+);

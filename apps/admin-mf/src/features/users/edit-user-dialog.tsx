@@ -1,0 +1,74 @@
+import { ADMIN_TEXTS, type AdminUser, type UpdateUserRequest } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { SelectField, SwitchField, TextField } from '@kenali/ui';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../common/form-dialog.tsx';
+import { ROLE_OPTIONS } from './role-names.ts';
+import { firstNameRule, lastNameRule, plainNumber, whatsappRule } from './user-rules.ts';
+import { USERS_KEY } from './users.api.ts';
+
+type Form = Required<UpdateUserRequest>;
+
+/** Only what was changed is sent, so that another admin's change a minute ago stays. */
+function changesOf(user: AdminUser, form: Form): UpdateUserRequest {
+  const wanted: Form = {
+    ...form,
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    whatsappNumber: plainNumber(form.whatsappNumber),
+  };
+  const fields = Object.keys(wanted) as (keyof Form)[];
+  return Object.fromEntries(
+    fields.filter((field) => wanted[field] !== user[field]).map((field) => [field, wanted[field]]),
+  );
+}
+
+export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { api, toast, queryClient } = useShell();
+  const { firstName, lastName, whatsappNumber, role, isActive } = user;
+  const form = useForm<Form>({ defaultValues: { firstName, lastName, whatsappNumber, role, isActive } });
+  const { register, formState } = form;
+  const save = async (values: Form) => {
+    await api.send('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: changesOf(user, values) });
+    toast.show({ title: ADMIN_TEXTS.userUpdated });
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: USERS_KEY });
+  };
+  return (
+    <FormDialog
+      title="Edit pengguna"
+      about={user.email}
+      form={form}
+      onSubmit={save}
+      failed={ADMIN_TEXTS.userUpdateFailed}
+      onClose={onClose}
+    >
+      <TextField
+        label="Nama depan"
+        autoComplete="off"
+        error={formState.errors.firstName?.message}
+        {...register('firstName', { validate: firstNameRule })}
+      />
+      <TextField
+        label="Nama belakang"
+        autoComplete="off"
+        error={formState.errors.lastName?.message}
+        {...register('lastName', { validate: lastNameRule })}
+      />
+      <TextField
+        label="Nomor WhatsApp"
+        type="tel"
+        optional
+        autoComplete="off"
+        error={formState.errors.whatsappNumber?.message}
+        {...register('whatsappNumber', { validate: whatsappRule })}
+      />
+      <SelectField label="Peran" options={ROLE_OPTIONS} {...register('role')} />
+      <SwitchField
+        label="Akun aktif"
+        hint="Akun nonaktif tidak dapat masuk. Mengubah peran atau menonaktifkan akun langsung mengakhiri semua sesi orang ini."
+        {...register('isActive')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,183 @@
+import type { AdminUser } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { UsersPage } from './users.page.tsx';
+
+const ratna: AdminUser = {
+  id: 12,
+  email: 'ratna@contoh.test',
+  firstName: 'Ratna',
+  lastName: 'Wijaya',
+  whatsappNumber: '081234567890',
+  profileImageUrl: null,
+  role: 'user',
+  isEmailVerified: true,
+  isActive: true,
+  lastLoginAt: '2026-11-21T03:04:00.000Z',
+  createdAt: '2026-11-01T03:00:00.000Z',
+};
+const budi: AdminUser = {
+  ...ratna,
+  id: 13,
+  email: 'budi@contoh.test',
+  firstName: 'Budi',
+  whatsappNumber: '',
+  role: 'internal',
+  isActive: false,
+  lastLoginAt: null,
+};
+
+/** Answers the list with `rows` and everything else with what `act` says. */
+function open(act: (call: string) => unknown = () => ({}), rows: AdminUser[] = [ratna, budi], total = rows.length) {
+  const shown = renderWithShell(<UsersPage />, {
+    answer: (call) => (call === 'GET /api/admin/users' ? { data: rows, total } : act(call)),
+  });
+  const queries = () => shown.calls.filter(([call]) => call === 'GET /api/admin/users').map(([, input]) => input);
+  return { ...shown, queries };
+}
+const rowOf = async (name: string) =>
+  within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
+
+describe('the list of users', () => {
+  it('when it is there, then each row shows role, status and the last login in Indonesian', async () => {
+    open();
+    const row = await rowOf('Ratna Wijaya');
+    for (const text of ['ratna@contoh.test', '081234567890', 'Pengguna', 'Aktif', '10.04 WIB'])
+      expect(row.getByText(text)).toBeVisible();
+    const other = await rowOf('Budi Wijaya');
+    expect(other.getByText('Internal')).toBeVisible();
+    expect(other.getByText('Nonaktif')).toBeVisible();
+    expect(other.getAllByText('–')).toHaveLength(2);
+  });
+
+  it('when search and filters are set, then the server is asked with them from the first page', async () => {
+    const { queries } = open(undefined, [ratna], 120);
+    await userEvent.click(await screen.findByRole('button', { name: 'Berikutnya' }));
+    await userEvent.type(screen.getByLabelText('Cari nama, email, atau WhatsApp'), ' rat ');
+    await userEvent.selectOptions(screen.getByLabelText('Peran'), 'Pengguna');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Nonaktif');
+    await waitFor(() =>
+      expect(queries().at(-1)).toEqual({ query: { page: 1, limit: 50, search: 'rat', role: 'user', isActive: false } }),
+    );
+    expect(queries()).toContainEqual({ query: { page: 2, limit: 50 } });
+  });
+
+  it('when a head is pressed, then the server sorts, and the field shows the same order', async () => {
+    const { queries } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Login terakhir' }));
+    await waitFor(() =>
+      expect(queries().at(-1)).toEqual({ query: { page: 1, limit: 50, sort: 'lastLoginAt', direction: 'desc' } }),
+    );
+    expect(screen.getByLabelText('Urutkan')).toHaveDisplayValue('Login terbaru');
+    await userEvent.selectOptions(screen.getByLabelText('Urutkan'), 'Terbaru');
+    await waitFor(() => expect(queries().at(-1)).toEqual({ query: { page: 1, limit: 50 } }));
+  });
+
+  it('when the page is opened again, then the search stands as it was left', async () => {
+    const { again } = open();
+    await userEvent.selectOptions(screen.getByLabelText('Peran'), 'Admin');
+    again(<UsersPage key="again" />);
+    expect(screen.getByLabelText('Peran')).toHaveDisplayValue('Admin');
+  });
+});
+
+describe('the dialog to edit', () => {
+  const edit = async () => userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Edit/ }));
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
+
+  it('when fields are changed, then only those are sent, and the list is read anew', async () => {
+    const { calls, toasts, queries } = open(() => ratna);
+    await edit();
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit pengguna' }));
+    await userEvent.clear(dialog.getByLabelText('Nama belakang'));
+    await userEvent.type(dialog.getByLabelText('Nama belakang'), ' Wijaya Putri ');
+    await userEvent.selectOptions(dialog.getByLabelText('Peran'), 'Admin');
+    await userEvent.click(dialog.getByRole('switch', { name: 'Akun aktif' }));
+    await save();
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Data pengguna berhasil diperbarui.' }]));
+    expect(calls).toContainEqual([
+      'PATCH /api/admin/users/{id}',
+      { params: { id: 12 }, body: { lastName: 'Wijaya Putri', role: 'admin', isActive: false } },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(queries()).toHaveLength(2));
+  });
+
+  it('when fields are wrong, then each says so and nothing is sent', async () => {
+    const { calls } = open();
+    await edit();
+    await userEvent.clear(screen.getByLabelText('Nama depan'));
+    await userEvent.clear(screen.getByLabelText(/Nomor WhatsApp/));
+    await userEvent.type(screen.getByLabelText(/Nomor WhatsApp/), '123');
+    await save();
+    expect(await screen.findByText('Nama depan wajib diisi')).toBeVisible();
+    expect(screen.getByText('Nomor WhatsApp tidak valid')).toBeVisible();
+    expect(screen.getByLabelText('Nama depan')).toHaveFocus();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('when it is the last active admin, then the reason stands in the open dialog with the focus', async () => {
+    const reason = 'Ini admin aktif terakhir.';
+    const { toasts } = open(() => {
+      throw refusal(409, 'LAST_ADMIN', reason);
+    });
+    await edit();
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(toasts).toEqual([{ title: 'Gagal memperbarui data pengguna.', variant: 'destructive' }]);
+  });
+
+  it('when the server finds a field wrong, then its sentence stands at that field', async () => {
+    open(() => {
+      throw Object.assign(refusal(422, 'VALIDATION', 'Belum sesuai.'), {
+        fields: [{ path: 'whatsappNumber', message: 'Nomor WhatsApp tidak valid' }],
+      });
+    });
+    await edit();
+    await save();
+    await waitFor(() => expect(screen.getByLabelText(/Nomor WhatsApp/)).toHaveFocus());
+    expect(screen.getByLabelText(/Nomor WhatsApp/)).toHaveAccessibleDescription('Nomor WhatsApp tidak valid');
+  });
+});
+
+describe('the dialog to reset a password', () => {
+  const reset = async (password: string) => {
+    await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Reset password/ }));
+    await userEvent.type(screen.getByLabelText('Password baru'), password);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset password' }));
+  };
+
+  it.each([
+    ['12345', 'Password minimal 6 karakter'],
+    ['1234567', 'Password minimal 8 karakter'],
+  ])('when the password is %p, then %p stands there and nothing is sent', async (password, message) => {
+    const { calls } = open();
+    await reset(password);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('when it fits, then it is sent and the toast says so', async () => {
+    const { calls, toasts } = open(() => ({ success: true }));
+    await reset('Sandi-baru-1');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Password pengguna berhasil direset.' }]));
+    expect(calls.at(-1)).toEqual([
+      'POST /api/admin/users/{id}/reset-password',
+      { params: { id: 12 }, body: { newPassword: 'Sandi-baru-1' } },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('when nobody answers, then toast and dialog say so and the password stays', async () => {
+    const { toasts } = open(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await reset('Sandi-baru-1');
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Gagal mereset password.', variant: 'destructive' }]));
+    expect(screen.getByRole('alert')).toHaveTextContent('Server belum dapat dihubungi.');
+    expect(screen.getByLabelText('Password baru')).toHaveValue('Sandi-baru-1');
+  });
+});

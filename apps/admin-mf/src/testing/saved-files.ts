@@ -1,0 +1,14 @@
+/** Remembers what is handed to the browser's download, as jsdom saves nothing. Call it before each test. */
+export function watchSavedFiles() {
+  const files: { name: string; blob: Blob }[] = [];
+  let last: Blob | null = null;
+  URL.createObjectURL = (blob) => {
+    last = blob as Blob;
+    return 'blob:kenali';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    if (last) files.push({ name: this.download, blob: last });
+  });
+  return files;
+}
