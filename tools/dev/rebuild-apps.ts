@@ -3,6 +3,9 @@ import { runQuietly } from '../gate/run-quietly.ts';
 import { moveStable } from '../releases/move-stable.ts';
 import { publishRelease } from '../releases/publish-release.ts';
 
+/** Stands in the pointer: what is live then is a development build, no release. */
+export const DEV_ACTOR = 'npm run dev';
+
 /** Builds apps for development, two at a time, publishes them and makes them live. @throws Error with webpack's output */
 export async function rebuildApps(
   root: string,
@@ -26,6 +29,6 @@ async function rebuildApp(root: string, storeDir: string, app: string): Promise<
   });
   if (status !== 0) throw new Error(`${app} does not build.\n${output}`);
   const { releaseId } = await publishRelease({ app, distDir: join(dir, 'dist'), storeDir });
-  await moveStable({ storeDir, app, releaseId, actor: 'npm run dev', reason: 'changed sources' });
+  await moveStable({ storeDir, app, releaseId, actor: DEV_ACTOR, reason: 'changed sources' });
   return `${app} ${releaseId} is live (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`;
 }

@@ -6,7 +6,33 @@ export const BAD_IMPORTS: readonly { folder: string; imported: string; expected:
   { folder: 'apps/assessment-mf/src', imported: '@kenali/instruments', expected: 'noRestrictedImports' },
   { folder: 'apps/admin-mf/src', imported: '@kenali/contracts/schemas', expected: 'noRestrictedImports' },
   { folder: 'apps/admin-mf/src', imported: 'node:fs', expected: 'noRestrictedImports' },
+  {
+    folder: 'apps/admin-mf/src/features/dashboard',
+    imported: '../users/users.page.tsx',
+    expected: 'noRestrictedImports',
+  },
+  { folder: 'apps/admin-mf/src/features/audit', imported: '../users/users.page.tsx', expected: 'noRestrictedImports' },
+  {
+    folder: 'apps/admin-mf/src/features/catalogue',
+    imported: '../users/users.page.tsx',
+    expected: 'noRestrictedImports',
+  },
+  {
+    folder: 'apps/admin-mf/src/features/payments',
+    imported: '../users/users.page.tsx',
+    expected: 'noRestrictedImports',
+  },
+  {
+    folder: 'apps/admin-mf/src/features/consultations',
+    imported: '../users/users.page.tsx',
+    expected: 'noRestrictedImports',
+  },
   { folder: 'apps/shell/src', imported: '@kenali/contracts/schemas', expected: 'noRestrictedImports' },
+  {
+    folder: 'apps/shell/src/features/developers',
+    imported: '../account/index.ts',
+    expected: 'noRestrictedImports',
+  },
   { folder: 'apps/shell/src', imported: '../../../catalog-mf/src/remote.ts', expected: 'noRestrictedImports' },
   { folder: 'apps/shell/src', imported: 'express', expected: 'noUndeclaredDependencies' },
   { folder: 'libs/contracts/src', imported: '@kenali/ui', expected: 'noRestrictedImports' },
@@ -24,6 +50,21 @@ export const BAD_IMPORTS: readonly { folder: string; imported: string; expected:
   {
     folder: 'services/api/src/features/assessments',
     imported: '../../payments/index.ts',
+    expected: 'noRestrictedImports',
+  },
+  {
+    folder: 'services/api/src/features/admin/users',
+    imported: '../audit/note.ts',
+    expected: 'noRestrictedImports',
+  },
+  {
+    folder: 'services/api/src/features/client-errors',
+    imported: '../../auth/index.ts',
+    expected: 'noRestrictedImports',
+  },
+  {
+    folder: 'services/api/src/features/admin',
+    imported: '../../client-errors/index.ts',
     expected: 'noRestrictedImports',
   },
   { folder: 'services/site/src', imported: '@kenali/ui', expected: 'noRestrictedImports' },

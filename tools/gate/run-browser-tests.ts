@@ -5,14 +5,17 @@ import { countBrowserResults } from './count-browser-results.ts';
 import type { Counts } from './report.ts';
 import { runCommand } from './run-command.ts';
 
-/** Playwright on the production build; it starts and stops the whole platform by itself. */
-export async function runBrowserTests(root: string): Promise<Counts> {
+/**
+ * Playwright on the production build; it starts and stops the whole platform by itself.
+ * @param specs file names in `e2e/tests`; all unless some are named
+ */
+export async function runBrowserTests(root: string, specs: readonly string[] = []): Promise<Counts> {
   const browser = await findBrowser();
   const resultFile = join(root, 'e2e/test-results/playwright.json');
   rmSync(resultFile, { force: true });
   const status = await runCommand(
     join(root, 'node_modules/.bin/playwright'),
-    ['test', '--config', 'e2e/playwright.config.ts'],
+    ['test', '--config', 'e2e/playwright.config.ts', ...only(specs)],
     {
       cwd: root,
       env: { ...(browser.executablePath ? { CHROMIUM_PATH: browser.executablePath } : {}) },
@@ -21,3 +24,7 @@ export async function runBrowserTests(root: string): Promise<Counts> {
   if (!existsSync(resultFile)) throw new Error('The browser tests ended without a result.');
   return countBrowserResults(JSON.parse(readFileSync(resultFile, 'utf8')), status);
 }
+
+/** Else a test that comes last would bring along everything that comes before it. Names are patterns to Playwright. */
+const only = (specs: readonly string[]): string[] =>
+  specs.length > 0 ? ['--no-deps', ...specs.map((spec) => `/${spec.replaceAll('.', '\\.')}$`)] : [];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { measureBudgets } from '../budget/budgets.ts';
+import { listBudgets, measureBudgets } from '../budget/budgets.ts';
 import { reportBudgets } from '../budget/report-budgets.ts';
 import { buildApps } from '../start/build-apps.ts';
 import { checkBoundaries } from './check-boundaries.ts';
@@ -7,6 +7,7 @@ import { countJestResults, forgetJestResults } from './jest-counts.ts';
 import type { Counts } from './report.ts';
 import { runBrowserTests } from './run-browser-tests.ts';
 import { runCommand } from './run-command.ts';
+import type { Scope } from './scope.ts';
 
 export interface Step {
   name: string;
@@ -16,39 +17,47 @@ export interface Step {
 const bin = (root: string, name: string) => join(root, 'node_modules/.bin', name);
 const asCounts = (status: number): Counts => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
-/** The gate, cheapest first. */
-export const STEPS: readonly Step[] = [
-  {
-    name: 'lint',
-    run: async (root) => asCounts(await runCommand(bin(root, 'biome'), ['ci', '--colors=off', '.'], { cwd: root })),
-  },
-  { name: 'boundaries', run: checkBoundaries },
-  {
-    name: 'types',
-    run: async (root) => asCounts(await runCommand(bin(root, 'tsc'), ['-p', 'tsconfig.json'], { cwd: root })),
-  },
-  { name: 'unit', run: runUnitTests },
-  { name: 'budget', run: checkBudgets },
-  { name: 'browser', run: runBrowserTests },
-];
+/** The gate, cheapest first. A step that has nothing to do in this scope is left out. */
+export function stepsOf(scope: Scope): Step[] {
+  const steps: Step[] = [
+    {
+      name: 'lint',
+      run: async (root) =>
+        asCounts(await runCommand(bin(root, 'biome'), ['ci', '--colors=off', ...scope.lint], { cwd: root })),
+    },
+    { name: 'boundaries', run: checkBoundaries },
+    {
+      name: 'types',
+      run: async (root) => asCounts(await runCommand(bin(root, 'tsc'), ['-p', 'tsconfig.json'], { cwd: root })),
+    },
+  ];
+  if (scope.projects.length > 0 || scope.tools) steps.push({ name: 'unit', run: (root) => runUnitTests(root, scope) });
+  if (scope.apps.length > 0) steps.push({ name: 'budget', run: (root) => checkBudgets(root, scope) });
+  if (scope.specs.length > 0)
+    steps.push({ name: 'browser', run: (root) => runBrowserTests(root, scope.specs === 'all' ? [] : scope.specs) });
+  return steps;
+}
 
-/** Unit and API tests of every project through Nx, and those of the tools. */
-async function runUnitTests(root: string): Promise<Counts> {
+/** Unit and API tests of the projects through Nx, and those of the tools. */
+async function runUnitTests(root: string, { projects, tools }: Scope): Promise<Counts> {
   forgetJestResults(root);
-  const nx = await runCommand(
-    bin(root, 'nx'),
-    ['run-many', '-t', 'test', '--outputStyle=static', '--parallel=2', '--nxBail=false'],
-    { cwd: root },
-  );
-  const tools = await runCommand(bin(root, 'jest'), ['--config', 'tools/jest.config.cjs'], { cwd: root });
+  const named = projects === 'all' ? [] : ['-p', projects.join(',')];
+  const args = ['run-many', '-t', 'test', ...named, '--outputStyle=static', '--parallel=2', '--nxBail=false'];
+  const statuses = [
+    projects.length > 0 ? await runCommand(bin(root, 'nx'), args, { cwd: root }) : 0,
+    tools ? await runCommand(bin(root, 'jest'), ['--config', 'tools/jest.config.cjs'], { cwd: root }) : 0,
+  ];
   const counts = countJestResults(root);
   // A project whose runner broke before it wrote its results must not pass unseen.
-  if ((nx !== 0 || tools !== 0) && counts.failed === 0) counts.failed = 1;
+  if (statuses.some((status) => status !== 0) && counts.failed === 0) counts.failed = 1;
   return counts;
 }
 
-/** The production builds, which the browser tests use too, and what they weigh. */
-async function checkBudgets(root: string): Promise<Counts> {
-  await buildApps(root);
-  return reportBudgets(measureBudgets(root));
+/** The production builds, which the browser tests use too, and what they weigh. A view needs all apps it is made of. */
+async function checkBudgets(root: string, { apps }: Scope): Promise<Counts> {
+  const budgets = listBudgets(root).filter((budget) => apps === 'all' || budget.apps.some((app) => apps.includes(app)));
+  const built = apps === 'all' ? [] : [...new Set([...apps, ...budgets.flatMap((budget) => budget.apps)])];
+  await buildApps(root, undefined, built);
+  // An app without a budget was built at least.
+  return budgets.length > 0 ? reportBudgets(measureBudgets(root, budgets)) : { passed: 1, failed: 0 };
 }

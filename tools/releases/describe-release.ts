@@ -1,31 +1,26 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type FederationManifest, parseManifest, type Release } from '@kenali/federation/boot';
 import type { Build } from './read-build.ts';
 
-const sha384 = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** Content by path. */
+export type Files = ReadonlyMap<string, Buffer>;
 
-async function integritiesOf(dir: string, files: readonly string[]): Promise<Record<string, string>> {
-  const pairs = files.map(async (file) => [file, sha384(await readFile(join(dir, file)))] as const);
-  return Object.fromEntries(await Promise.all(pairs));
+export const sha384 = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+function manifestOf(files: Files): FederationManifest | undefined {
+  const content = files.get('mf-manifest.json');
+  return content && parseManifest(JSON.parse(content.toString()), 'mf-manifest.json');
 }
 
-async function manifestOf(dir: string, files: readonly string[]): Promise<FederationManifest | undefined> {
-  if (!files.includes('mf-manifest.json')) return undefined;
-  return parseManifest(JSON.parse(await readFile(join(dir, 'mf-manifest.json'), 'utf8')), 'mf-manifest.json');
-}
-
-/** The content of `release.json` for a folder that is about to be published. */
-export async function describeRelease(
-  dir: string,
-  files: readonly string[],
+/** The content of `release.json` for files that are about to be published. */
+export function describeRelease(
+  files: Files,
   about: { build: Build; commit: string | undefined; time: string },
-): Promise<Release> {
+): Release {
   const { app, name, version, buildId, contract } = about.build;
-  const manifest = await manifestOf(dir, files);
+  const manifest = manifestOf(files);
   const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
-  const integrities = await integritiesOf(dir, files);
+  const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
   const integrity = integrities[entry];
   if (!integrity) throw new Error(`the build of ${app} has no ${entry}`);
   return {

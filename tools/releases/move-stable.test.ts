@@ -1,4 +1,7 @@
-import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parsePointer } from '@kenali/federation/boot';
 import { moveStable, PointerMoved } from './move-stable.ts';
@@ -51,10 +54,18 @@ describe('moveStable', () => {
 
   it('what else the pointer says: when stable moves, then it stays', async () => {
     await move('0.1.0-a');
-    const canary = { version: '0.1.0-b', percent: 5, salt: 's' };
+    const canary = { releaseId: '0.1.0-c', percent: 5, salt: 's' };
     await writeFile(pointerPath(), JSON.stringify({ ...(await pointer()), canary, enabled: false, config: { a: 1 } }));
     await move('0.1.0-b');
     expect(await pointer()).toMatchObject({ canary, enabled: false, config: { a: 1 } });
+  });
+
+  it('a canary: when it becomes stable, then it is a canary no longer', async () => {
+    await move('0.1.0-a');
+    const canary = { releaseId: '0.1.0-b', percent: 5, salt: 's' };
+    await writeFile(pointerPath(), JSON.stringify({ ...(await pointer()), canary }));
+    await move('0.1.0-b');
+    expect(await pointer()).not.toHaveProperty('canary');
   });
 
   it('a decision on an old revision: when somebody was faster, then it is refused', async () => {
@@ -82,6 +93,14 @@ describe('moveStable', () => {
     await writeFile(pointerPath(), '{"schema":1');
     await expect(move('0.1.0-a')).rejects.toThrow('channels.json is not JSON');
     expect(await readFile(pointerPath(), 'utf8')).toBe('{"schema":1');
+  });
+
+  it('a lock of a process that was killed: when it is of this machine, then the next move takes it over at once', async () => {
+    const killed = spawn(process.execPath, ['-e', '']);
+    await once(killed, 'exit');
+    await writeFile(`${pointerPath()}.lock`, `${hostname()} ${killed.pid}`);
+    expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 1 });
+    expect(await readdir(join(storeDir, app))).not.toContain('channels.json.lock');
   });
 
   it('a lock of a process that died: when it is old, then the move goes through', async () => {

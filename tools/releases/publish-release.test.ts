@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseRelease } from '@kenali/federation/boot';
 import { listFiles } from './list-files.ts';
 import { publishRelease } from './publish-release.ts';
+import { folderStore } from './store/folder-store.ts';
 import { makeBuild, temporaryFolder } from './testing/make-build.ts';
 
 let root: string;
@@ -87,6 +88,6 @@ describe('publishRelease', () => {
   ])('a folder with %s: when it is published, then the store stays empty', async (_what, spoil) => {
     await spoil(options.distDir);
     await expect(publishRelease(options)).rejects.toThrow();
-    expect(await readdir(join(options.storeDir, 'catalog-mf'))).toEqual([]);
+    expect(await folderStore(options.storeDir).list('')).toEqual([]);
   });
 });

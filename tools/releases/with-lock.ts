@@ -1,4 +1,5 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 
 const WAIT_MS = 50;
 const GIVE_UP_MS = 5000;
@@ -6,10 +7,11 @@ const GIVE_UP_MS = 5000;
 const STALE_MS = 30_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+const own = `${hostname()} ${process.pid}`;
 
 async function take(path: string): Promise<boolean> {
   try {
-    await (await open(path, 'wx')).close();
+    await writeFile(path, own, { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -17,15 +19,35 @@ async function take(path: string): Promise<boolean> {
   }
 }
 
-/** Only one process wins the rename. */
+/** Of another machine nothing can be said. */
+function isOfTheDead(owner: string): boolean {
+  const [host, pid] = owner.split(' ');
+  if (host !== hostname() || !pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** A process that was killed leaves its lock behind. Only one of those who see it wins the rename. */
 async function removeStale(path: string): Promise<void> {
+  const owner = await readFile(path, 'utf8').catch(() => null);
+  if (owner === null) return;
   const age = await stat(path).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => 0,
   );
-  if (age < STALE_MS) return;
+  if (age < STALE_MS && !isOfTheDead(owner)) return;
   const aside = `${path}.${process.pid}`;
-  await rename(path, aside).catch(() => undefined);
+  const isMoved = await rename(path, aside).then(
+    () => true,
+    () => false,
+  );
+  if (!isMoved) return;
+  // Somebody was faster and has taken it since: it is put back.
+  if ((await readFile(aside, 'utf8')) !== owner) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
 }
 

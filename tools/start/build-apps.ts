@@ -4,12 +4,15 @@ import { PlainError } from '../mongodb/plain-error.ts';
 
 /**
  * Builds the apps whose sources changed; Nx answers from its cache for the others. An abort ends the build.
+ * @param apps folder names; all unless some are named
  * @throws PlainError with what the build printed
  */
-export function buildApps(root: string, stopping?: AbortSignal): Promise<void> {
+export function buildApps(root: string, stopping?: AbortSignal, apps: readonly string[] = []): Promise<void> {
   return new Promise((resolve, reject) => {
     const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
-    const child = spawn(process.execPath, [nx, 'run-many', '-t', 'build', '--outputStyle=static', '--parallel=2'], {
+    const named = apps.length > 0 ? ['-p', apps.map((app) => `@kenali/${app}`).join(',')] : [];
+    const args = ['run-many', '-t', 'build', ...named, '--outputStyle=static', '--parallel=2'];
+    const child = spawn(process.execPath, [nx, ...args], {
       cwd: root,
       signal: stopping,
       env: { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false' },

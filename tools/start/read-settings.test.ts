@@ -29,6 +29,20 @@ describe('readSettings', () => {
     expect(settings.api.mongodbUri).toContain(':5003/');
   });
 
+  it('when the folder of releases is named, then site and API read it; else it is a part of the data', () => {
+    expect(readSettings({ DATA_DIR: '/data' }).releasesDir).toBe('/data/releases');
+    const settings = readSettings({ DATA_DIR: '/data', RELEASES_DIR: '/elsewhere' });
+    expect([settings.releasesDir, settings.api.releases.folder]).toEqual(['/elsewhere', '/elsewhere']);
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['on', true],
+    ['off', false],
+  ])('when ALLOW_OVERRIDES is %s, then developers may choose releases: %s', (ALLOW_OVERRIDES, allowed) => {
+    expect(readSettings({ ALLOW_OVERRIDES }).allowOverrides).toBe(allowed);
+  });
+
   it.each([
     [{ PORT: '0' }, 'PORT'],
     [{ CDN_PORT: 'abc' }, 'CDN_PORT'],
@@ -39,6 +53,7 @@ describe('readSettings', () => {
     [{ PORT: '4100', MONGOD_PORT: '4102' }, 'must differ'],
     [{ CDN_PUBLIC_URL: 'cdn.contoh.test' }, 'CDN_PUBLIC_URL'],
     [{ CDN_PUBLIC_URL: 'ftp://cdn.contoh.test' }, 'CDN_PUBLIC_URL'],
+    [{ ALLOW_OVERRIDES: 'yes' }, 'ALLOW_OVERRIDES'],
     [{ NODE_ENV: 'production' }, 'KENALI_MODE'],
   ])('when %j is set, then it is refused and named', (env, name) => expect(refusal(env)).toContain(name));
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../services/api/src/index.ts';
+import { allowOverridesOf } from '../../services/site/src/index.ts';
 
 /** What the start command needs beside the API's own configuration. */
 export interface StartSettings {
@@ -9,6 +10,8 @@ export interface StartSettings {
   mongodPort: number;
   cdnPublicUrl: string;
   host: string;
+  /** Whether developers may choose releases in their browser; left to the mode where nobody said. */
+  allowOverrides?: boolean;
   dataDir: string;
   releasesDir: string;
 }
@@ -30,8 +33,17 @@ export function readSettings(env: Record<string, string | undefined>): StartSett
   const cdnPublicUrl = (env.CDN_PUBLIC_URL || `http://localhost:${cdnPort}`).replace(/\/+$/, '');
   if (!/^https?:\/\/[^/]+$/.test(cdnPublicUrl) || !URL.canParse(cdnPublicUrl))
     problems.push('CDN_PUBLIC_URL must be an address such as https://cdn.example.com');
+  let allowOverrides: boolean | undefined;
+  try {
+    allowOverrides = allowOverridesOf(env);
+  } catch (error) {
+    problems.push((error as Error).message);
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   const dataDir = resolve(api.dataDir);
   const { host } = api;
-  return { api, cdnPort, midtransPort, mongodPort, cdnPublicUrl, host, dataDir, releasesDir: `${dataDir}/releases` };
+  const ports = { cdnPort, midtransPort, mongodPort };
+  // Site, API and CDN read the same folder.
+  const releasesDir = resolve(env.RELEASES_DIR || `${dataDir}/releases`);
+  return { api, ...ports, cdnPublicUrl, host, allowOverrides, dataDir, releasesDir };
 }

@@ -6,6 +6,7 @@ import { DateField } from './date-field.tsx';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SelectField } from './select-field.tsx';
+import { SwitchField } from './switch-field.tsx';
 import { renderThemed } from './testing/render-themed.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -92,4 +93,13 @@ it('FormError: when a faulty field is pressed in the list, then that field has t
   await userEvent.click(screen.getByRole('link', { name: 'Email belum diisi.' }));
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
   expect(window.location.href).toBe(before);
+});
+
+it('SwitchField: when its label is pressed, then it is on, and its hint describes it', async () => {
+  renderThemed(<SwitchField label="Akun aktif" hint="Akun nonaktif tidak dapat masuk." />);
+  const field = screen.getByRole('switch', { name: 'Akun aktif' });
+  expect(field).not.toBeChecked();
+  expect(field).toHaveAccessibleDescription('Akun nonaktif tidak dapat masuk.');
+  await userEvent.click(screen.getByText('Akun aktif'));
+  expect(field).toBeChecked();
 });

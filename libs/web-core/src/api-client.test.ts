@@ -158,3 +158,34 @@ it.each([
   expect(fileName).toBe(name);
   expect(blob.size).toBe(1);
 });
+
+it('downloadStream: when the file comes, then it can be read in pieces, with its name and the announced rows', async () => {
+  const { server, api } = core({
+    body: 'id\r\n1\r\n',
+    headers: { 'Content-Disposition': 'attachment; filename="asesmen.csv"', 'X-Total-Count': '1' },
+  });
+  const { signal } = new AbortController();
+  const file = await api.downloadStream(
+    'GET /api/admin/assessments/csv',
+    { query: { status: 'completed' } },
+    { signal },
+  );
+  expect(file).toMatchObject({ fileName: 'asesmen.csv', total: 1 });
+  const { value } = await file.body.getReader().read();
+  expect(String.fromCharCode(...(value ?? []))).toBe('id\r\n1\r\n');
+  expect(server.calls[0]).toMatchObject({ path: '/api/admin/assessments/csv?status=completed', init: { signal } });
+});
+
+it('downloadStream: when the answer does not count its rows, then the total is unknown', async () => {
+  const { api } = core({ body: 'x' });
+  await expect(api.downloadStream('GET /api/admin/assessments/csv', { query: {} })).resolves.toMatchObject({
+    total: null,
+  });
+});
+
+it('downloadStream: when the server refuses, then it throws like every other call', async () => {
+  const { api, adminSession } = core({ status: 401, body: 'Unauthorized' });
+  adminSession.signIn({ accessToken: 'admin-1', user: rina });
+  await expect(api.downloadStream('GET /api/admin/assessments/csv', { query: {} })).rejects.toBeInstanceOf(ApiError);
+  expect(adminSession.getSnapshot().status).toBe('anonymous');
+});

@@ -65,15 +65,25 @@ export function createApiClient(options: ApiClientOptions): ShellApiClient {
     async sendPaged<K extends CallKey>(call: K, input: CallInput<K>) {
       const response = await checked(buildRequest(call, input as LooseInput));
       const data = (await jsonOf(response)) as CallResponse<K>;
-      const counted = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
-      return { data, total: Number.isInteger(counted) ? counted : Array.isArray(data) ? data.length : 0 };
+      return { data, total: totalOf(response) ?? (Array.isArray(data) ? data.length : 0) };
     },
     async download<K extends CallKey>(call: K, input: CallInput<K>) {
       const response = await checked(buildRequest(call, input as LooseInput));
       return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('Content-Disposition')) };
     },
+    async downloadStream<K extends CallKey>(call: K, input: CallInput<K>, sendOptions?: SendOptions) {
+      const response = await checked(buildRequest(call, input as LooseInput, sendOptions));
+      // A file without a byte has no body in some browsers.
+      const body = response.body ?? new Blob([]).stream();
+      return { body, fileName: fileNameOf(response.headers.get('Content-Disposition')), total: totalOf(response) };
+    },
     get: async (path, sendOptions) => jsonOf(await checked(buildRequest(`GET ${path}`, {}, sendOptions))),
   };
+}
+
+function totalOf(response: Response): number | null {
+  const counted = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
+  return Number.isInteger(counted) ? counted : null;
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -6,7 +6,10 @@ describe('configuration', () => {
       listen: { host: '127.0.0.1', port: 3000 },
       site: {
         mode: 'production',
+        allowOverrides: undefined,
         storeDir: '.data/releases',
+        notes: '.data/site',
+        bootIdSecret: undefined,
         publicUrl: 'http://localhost:3000',
         cdnPublicUrl: 'http://localhost:3001',
         scriptOrigins: [],
@@ -34,12 +37,35 @@ describe('configuration', () => {
     ['CDN_PUBLIC_URL', 'ftp://cdn.test'],
     ['SCRIPT_ORIGINS', "https://a.test 'unsafe-inline'"],
     ['KENALI_MODE', 'staging'],
+    ['BOOT_ID_SECRET', 'short'],
+    ['ALLOW_OVERRIDES', 'yes'],
   ])('%s: when it is %j, then the error names it', (name, value) => {
     expect(() => siteConfig({ [name]: value })).toThrow(name);
   });
 
   it.each(['demo', 'production'])('the mode: when it is %s, then the pages are told so', (mode) => {
-    expect(siteConfig({ KENALI_MODE: mode }).site.mode).toBe(mode);
+    expect(siteConfig({ KENALI_MODE: mode, BOOT_ID_SECRET: 's'.repeat(32) }).site.mode).toBe(mode);
+  });
+
+  it.each([
+    ['on', true],
+    ['off', false],
+    ['', undefined],
+  ])('ALLOW_OVERRIDES: when it is %j, then pages are told %j', (ALLOW_OVERRIDES, allowed) => {
+    expect(siteConfig({ ALLOW_OVERRIDES }).site.allowOverrides).toBe(allowed);
+  });
+
+  it('production: when no secret signs boot ids, then nothing starts, because a restart would void them', () => {
+    expect(() => siteConfig({ KENALI_MODE: 'production' })).toThrow('BOOT_ID_SECRET');
+    expect(siteConfig({ KENALI_MODE: 'demo' }).site.bootIdSecret).toBeUndefined();
+  });
+
+  it.each([
+    [{ CDN_PUBLIC_URL: 'https://cdn.test' }, undefined],
+    [{ CDN_PUBLIC_URL: 'https://cdn.test', RELEASES_DIR: '/releases' }, '/releases'],
+    [{ CDN_PUBLIC_URL: 'https://cdn.test', DATA_DIR: '/data' }, '/data/releases'],
+  ])('%j: when it is all that is said, then releases come from folder %s, or without one from the CDN', (env, dir) => {
+    expect(siteConfig(env).site.storeDir).toBe(dir);
   });
 
   it('production: when the mode is not said, then nothing starts; when it is, then all addresses listen', () => {

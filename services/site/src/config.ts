@@ -42,7 +42,32 @@ function hostOf(env: Environment): string {
 
 const storeOf = (env: Environment): string => env.RELEASES_DIR || `${env.DATA_DIR || '.data'}/releases`;
 
-/** `KENALI_MODE`, `SITE_PORT`, `PUBLIC_URL`, `CDN_PUBLIC_URL`, `RELEASES_DIR` and the origins of the payment provider. @throws Error that names the variable */
+/** A site that knows the address of a CDN and no folder asks the CDN: the two may stand on different machines. */
+const hasNoFolder = (env: Environment): boolean => !env.RELEASES_DIR && !env.DATA_DIR && Boolean(env.CDN_PUBLIC_URL);
+
+const SECRET_LENGTH = 32;
+
+function bootIdSecretOf(env: Environment): string | undefined {
+  const secret = env.BOOT_ID_SECRET || undefined;
+  const isNeeded = env.KENALI_MODE === 'production';
+  if ((secret || isNeeded) && (secret?.length ?? 0) < SECRET_LENGTH) {
+    throw new Error(`BOOT_ID_SECRET must have ${SECRET_LENGTH} characters at least`);
+  }
+  return secret;
+}
+
+/** `ALLOW_OVERRIDES`: on, off, or left to the mode. @throws Error for anything else */
+export function allowOverridesOf(env: Environment): boolean | undefined {
+  const text = env.ALLOW_OVERRIDES || undefined;
+  if (text !== undefined && text !== 'on' && text !== 'off') throw new Error('ALLOW_OVERRIDES is "on" or "off"');
+  return text === undefined ? undefined : text === 'on';
+}
+
+/**
+ * `KENALI_MODE`, `SITE_PORT`, `PUBLIC_URL`, `CDN_PUBLIC_URL`, `RELEASES_DIR`, `SITE_NOTES_DIR`, `BOOT_ID_SECRET`,
+ * `ALLOW_OVERRIDES` and the origins of the payment provider.
+ * @throws Error that names the variable
+ */
 export function siteConfig(env: Environment): { listen: ListenOptions; site: SiteOptions } {
   const port = portOf(env, 'SITE_PORT', 3000);
   return {
@@ -50,7 +75,10 @@ export function siteConfig(env: Environment): { listen: ListenOptions; site: Sit
     site: {
       // Pages say that payments are simulated only where somebody said that this is the demo.
       mode: modeOf(env.KENALI_MODE),
-      storeDir: storeOf(env),
+      allowOverrides: allowOverridesOf(env),
+      ...(hasNoFolder(env) ? {} : { storeDir: storeOf(env) }),
+      notes: env.SITE_NOTES_DIR || `${env.DATA_DIR || '.data'}/site`,
+      bootIdSecret: bootIdSecretOf(env),
       publicUrl: urlOf(env, 'PUBLIC_URL', `http://localhost:${port}`),
       cdnPublicUrl: urlOf(env, 'CDN_PUBLIC_URL', `http://localhost:${portOf(env, 'CDN_PORT', port + 1)}`),
       scriptOrigins: originsOf(env, 'SCRIPT_ORIGINS'),

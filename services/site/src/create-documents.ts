@@ -1,74 +1,62 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RemoteName } from '@kenali/contracts';
-import type { BootDocument, DeploymentMode, Release } from '@kenali/federation/boot';
+import type { DeploymentMode } from '@kenali/federation/boot';
+import type { Assignment } from './assign-releases.ts';
 import { makeBootDocument } from './make-boot-document.ts';
-import type { Live, LiveReleases } from './read-live-releases.ts';
-import { renderDocument } from './render-document.ts';
+import type { LiveApps } from './read-live-releases.ts';
+import type { Releases } from './read-release.ts';
+import { type RenderedDocument, renderDocument } from './render-document.ts';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-export interface PreparedDocument {
-  etag: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+export interface PreparedDocument extends RenderedDocument {
+  /** The same for visitors who get the same releases at the same place. */
+  digest: string;
 }
 
 export interface Documents {
-  /** The document for a path's owner, or null while no shell is live. */
-  get(owner: RemoteName | null): Promise<PreparedDocument | null>;
+  /** The document for what a browser gets at a path's owner, or null while no shell is live. */
+  get(live: LiveApps, assignment: Assignment, owner: RemoteName | null): Promise<PreparedDocument | null>;
 }
 
-async function prepare(html: string): Promise<PreparedDocument> {
-  const plain = Buffer.from(html);
-  // Level 5: it is repeated after every move of a pointer, and a person waits for it.
-  const [br, gzipped] = await Promise.all([
-    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    toGzip(plain),
-  ]);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, br, gzip: gzipped };
+/** Four apps on trial at once make 16 combinations for each of four owners; what is not asked for any more goes. */
+const PREPARED_AT_MOST = 64;
+
+function prepare(rendered: RenderedDocument): PreparedDocument {
+  const digest = createHash('sha256').update(rendered.before).update(rendered.after).digest('base64url').slice(0, 22);
+  return { ...rendered, digest };
 }
 
 /** Prepares each variant once per set of live releases: the work is done for the first visitor, not for each. */
 export function createDocuments(options: {
   mode: DeploymentMode;
-  storeDir: string;
+  allowOverrides?: boolean;
   cdnPublicUrl: string;
-  releases: LiveReleases;
+  releases: Releases;
 }): Documents {
-  const { mode, storeDir, cdnPublicUrl, releases } = options;
-  let preparedFor: ReadonlyMap<string, Live> | null = null;
-  let source: Promise<{ html: string; boot: BootDocument }> | null = null;
-  const variants = new Map<RemoteName | null, Promise<PreparedDocument>>();
+  const { releases, ...sources } = options;
+  const variants = new Map<string, Promise<PreparedDocument>>();
+  let preparedFor: LiveApps | null = null;
 
-  const readSource = async (shell: Release, live: ReadonlyMap<string, Live>) => ({
-    html: await readFile(join(storeDir, 'shell', shell.releaseId, shell.entry), 'utf8'),
-    boot: makeBootDocument({ shell, live, mode, cdnPublicUrl }),
-  });
+  async function make({ apps }: Assignment, owner: RemoteName | null): Promise<PreparedDocument | null> {
+    const shell = apps.get('shell');
+    if (typeof shell !== 'object') return null;
+    const html = await releases.readEntry(shell.release);
+    return prepare(renderDocument(html, makeBootDocument({ ...sources, shell, apps }), owner));
+  }
 
   return {
-    async get(owner) {
-      const live = await releases.read();
-      const shell = live.get('shell');
-      if (typeof shell !== 'object') return null;
-      if (live !== preparedFor || !source) {
-        preparedFor = live;
-        source = readSource(shell, live);
-        variants.clear();
-      }
-      const from = source;
-      const variant = variants.get(owner) ?? from.then(({ html, boot }) => prepare(renderDocument(html, boot, owner)));
-      variants.set(owner, variant);
-      variant.catch(() => {
-        // The next visitor tries again.
-        preparedFor = null;
-      });
+    async get(live, assignment, owner) {
+      if (typeof assignment.apps.get('shell') !== 'object') return null;
+      if (live !== preparedFor) variants.clear();
+      preparedFor = live;
+      const key = `${owner} ${assignment.key}`;
+      const variant = variants.get(key) ?? (make(assignment, owner) as Promise<PreparedDocument>);
+      // The one asked for last stands at the end.
+      variants.delete(key);
+      variants.set(key, variant);
+      const oldest = variants.keys().next().value;
+      if (variants.size > PREPARED_AT_MOST && oldest !== undefined) variants.delete(oldest);
+      // The next visitor tries again.
+      variant.catch(() => variants.delete(key));
       return variant;
     },
   };

@@ -15,9 +15,10 @@ let store: Awaited<ReturnType<typeof makeStore>>;
 let site: Awaited<ReturnType<typeof listen>>;
 const problems: string[] = [];
 
-async function start(mode: 'demo' | 'production' = 'demo') {
+async function start(mode: 'demo' | 'production' = 'demo', allowOverrides?: boolean) {
   const handler = createSiteHandler({
     mode,
+    allowOverrides,
     storeDir: store.storeDir,
     publicUrl: 'http://localhost:3000',
     cdnPublicUrl: 'http://cdn.test/',
@@ -50,7 +51,7 @@ describe('the document', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     const boot = bootIn(text);
-    expect(boot.shell).toEqual({ version: '0.1.0', releaseId: '0.1.0-s1' });
+    expect(boot.shell).toEqual({ version: '0.1.0', releaseId: '0.1.0-s1', channel: 'stable', revision: 1 });
     expect(boot.remotes.catalog_mf).toMatchObject({
       releaseId: '0.1.0-c1',
       contract: '^1.0.0',
@@ -68,6 +69,12 @@ describe('the document', () => {
       await other.close();
     },
   );
+
+  it.each([true, false, undefined])('ALLOW_OVERRIDES: when it is %j, then the page is told so', async (allowed) => {
+    const other = await start('production', allowed);
+    expect(bootIn((await other.ask('/')).text).allowOverrides).toBe(allowed);
+    await other.close();
+  });
 
   it('any place in the application: when a person goes there directly, then the same document answers', async () => {
     const places = ['/cart', '/results/100001', '/assessments?x=1.js', '/payment/finish?order_id=order_1.2'];
@@ -94,17 +101,18 @@ describe('the document', () => {
 
   it('compression: when the browser takes Brotli or gzip, then it gets it, with the same content', async () => {
     const plain = await site.ask('/');
+    const withoutId = (html: string) => html.replace(/"bootId":"[^"]+"/, '');
     const brotli = await site.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
     const gzip = await site.ask('/', { headers: { 'accept-encoding': 'gzip' } });
     expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
-    expect(brotliDecompressSync(brotli.body).toString()).toBe(plain.text);
-    expect(gunzipSync(gzip.body).toString()).toBe(plain.text);
+    expect(withoutId(brotliDecompressSync(brotli.body).toString())).toBe(withoutId(plain.text));
+    expect(withoutId(gunzipSync(gzip.body).toString())).toBe(withoutId(plain.text));
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
   it('a second visit: when nothing changed, then it is a 304 that is asked for each time', async () => {
     const { headers } = await site.ask('/');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache');
     const again = await site.ask('/', { headers: { 'if-none-match': String(headers.etag) } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
@@ -137,7 +145,10 @@ describe('the document', () => {
 
 describe('security headers', () => {
   it('any answer: when it comes, then the policy allows no inline code, no eval and only the named origins', async () => {
-    const answers = await Promise.all(['/', '/healthz', '/missing.js', '/favicon.svg'].map((path) => site.ask(path)));
+    const production = await start('production');
+    const paths = ['/', '/healthz', '/missing.js', '/favicon.svg'];
+    const answers = await Promise.all(paths.map((path) => production.ask(path)));
+    await production.close();
     for (const { headers } of answers) {
       const policy = String(headers['content-security-policy']);
       expect(policy).not.toMatch(/unsafe|\*/);

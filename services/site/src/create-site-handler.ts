@@ -1,18 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DeploymentMode } from '@kenali/federation/boot';
 import { answerPlain } from './answer-plain.ts';
+import { assignReleases } from './assign-releases.ts';
+import { type Boot, createBootIds } from './boot-ids.ts';
+import { browserIdOf, knownBrowserId } from './browser-id.ts';
 import { createDocuments } from './create-documents.ts';
 import { findOwner } from './find-owner.ts';
 import { createLiveReleases } from './read-live-releases.ts';
+import { createReleases } from './read-release.ts';
+import { cdnSource, folderSource } from './release-source.ts';
 import { type SecurityOptions, securityHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
+import { folderNotes, memoryNotes, type SiteNotes } from './site-notes.ts';
 
 export interface SiteOptions extends SecurityOptions {
-  /** Written into each document; must be the API's own. */
-  mode: DeploymentMode;
-  /** The store: a folder per app with its pointer and releases. */
-  storeDir: string;
+  /** The store: a folder per app with its pointer and releases. Without it, `cdnPublicUrl` is asked for them. */
+  storeDir?: string;
+  /** What the site remembers over a restart: last good pointers, stopped canaries. A folder, or another keeper of them. */
+  notes?: string | SiteNotes;
+  /** Signs boot ids; whoever reads them needs the same. Without it they are valid as long as the process lives. */
+  bootIdSecret?: string;
+  /** Told of each document that goes out, for counting. */
+  onBoot?(boot: Boot): void;
   /** Told about broken pointers and failed answers, for the log. */
   onProblem?(message: string): void;
 }
@@ -23,17 +33,47 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 const isFile = (path: string): boolean => /\/[^/]*\.[^/]*$/.test(path) || path.startsWith('/assets/');
 const isForeign = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
+const notesOf = (notes: SiteOptions['notes']): SiteNotes =>
+  typeof notes === 'string' ? folderNotes(notes) : (notes ?? memoryNotes());
+
 /**
  * The site's origin: the shell's document with the boot document in it, the shell's files, the security headers.
  * Knows no business rule; `/api` belongs to somebody else.
  */
 export function createSiteHandler(options: SiteOptions): Handler {
-  const { mode, storeDir, onProblem = () => undefined } = options;
+  const { mode, allowOverrides, storeDir, onBoot = () => undefined, onProblem = () => undefined } = options;
   const cdnPublicUrl = options.cdnPublicUrl.replace(/\/+$/, '');
   const headers = securityHeaders(options);
-  const releases = createLiveReleases({ storeDir, onProblem });
-  const documents = createDocuments({ mode, storeDir, cdnPublicUrl, releases });
-  const serveFile = createShellFiles(storeDir);
+  const isHttps = options.publicUrl.startsWith('https:');
+  const source = storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir);
+  const releases = createReleases(source);
+  const liveReleases = createLiveReleases({ source, releases, notes: notesOf(options.notes), onProblem });
+  const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, releases });
+  const serveFile = createShellFiles({ source, releases });
+  const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
+
+  async function answerFile(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    // Only documents give names to browsers.
+    const assignment = assignReleases(await liveReleases.read(), knownBrowserId(req) ?? '');
+    const shell = assignment.apps.get('shell');
+    if (typeof shell === 'object') return serveFile(req, res, path, shell.release);
+    return answerPlain(res, 404, 'Not found');
+  }
+
+  async function answerPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    const live = await liveReleases.read();
+    const assignment = assignReleases(live, browserIdOf(req, res, { isHttps }));
+    const document = await documents.get(live, assignment, findOwner(path));
+    if (!document) {
+      res.setHeader('Retry-After', '5');
+      return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
+    }
+    return sendDocument(req, res, document, () => {
+      const { boot, bootId } = bootIds.issue(assignment.apps, new Date());
+      if (req.method === 'GET') onBoot(boot);
+      return bootId;
+    });
+  }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -44,14 +84,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerPlain(res, 405, 'Method not allowed');
     }
     if (isForeign(path)) return answerPlain(res, 404, 'Not found');
-    if (isFile(path)) {
-      const shell = (await releases.read()).get('shell');
-      return typeof shell === 'object' ? serveFile(req, res, path, shell) : answerPlain(res, 404, 'Not found');
-    }
-    const document = await documents.get(findOwner(path));
-    if (document) return sendDocument(req, res, document);
-    res.setHeader('Retry-After', '5');
-    return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
+    return isFile(path) ? answerFile(req, res, path) : answerPage(req, res, path);
   }
 
   return (req, res) => {

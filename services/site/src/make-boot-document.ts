@@ -1,14 +1,9 @@
 import { REMOTES, type RemoteName } from '@kenali/contracts';
-import {
-  type BootDocument,
-  type BootRemote,
-  type DeploymentMode,
-  firstScriptsOf,
-  type Release,
-} from '@kenali/federation/boot';
-import type { Live } from './read-live-releases.ts';
+import { type BootDocument, type BootRemote, type DeploymentMode, firstScriptsOf } from '@kenali/federation/boot';
+import type { AssignedApp, Assignment } from './assign-releases.ts';
 
-function bootRemoteOf(release: Release, cdnPublicUrl: string): BootRemote | null {
+function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
+  const { release, channel, revision, config } = assigned;
   const { app, releaseId, version, contract, manifest, files } = release;
   if (!manifest) return null;
   const scripts = firstScriptsOf(manifest).map((path) => [path, files[path]] as const);
@@ -21,26 +16,40 @@ function bootRemoteOf(release: Release, cdnPublicUrl: string): BootRemote | null
     // The shared packages come from the shell, so their list only makes the document longer.
     manifest: { ...manifest, shared: [] },
     integrity: Object.fromEntries(scripts) as Record<string, string>,
+    channel,
+    revision,
+    ...(config ? { config } : {}),
   };
 }
 
 interface BootSources {
-  shell: Release;
-  live: ReadonlyMap<string, Live>;
+  shell: AssignedApp;
+  apps: Assignment['apps'];
   mode: DeploymentMode;
+  /** Written only where somebody decided it; the page knows what its mode allows. */
+  allowOverrides?: boolean;
   /** Without a slash at the end. */
   cdnPublicUrl: string;
 }
 
-/** The boot document of the live releases. A remote that cannot be loaded safely is left out. */
-export function makeBootDocument({ shell, live, mode, cdnPublicUrl }: BootSources): BootDocument {
+/** The boot document of what a browser gets, without its boot id. A remote that cannot be loaded safely is left out. */
+export function makeBootDocument({ shell, apps, mode, allowOverrides, cdnPublicUrl }: BootSources): BootDocument {
   const remotes: BootDocument['remotes'] = {};
   const disabled: RemoteName[] = [];
   for (const [name, { app }] of Object.entries(REMOTES) as Array<[RemoteName, { app: string }]>) {
-    const found = live.get(app);
+    const found = apps.get(app);
     if (found === 'off') disabled.push(name);
     const remote = typeof found === 'object' ? bootRemoteOf(found, cdnPublicUrl) : null;
     if (remote) remotes[name] = remote;
   }
-  return { schema: 1, mode, shell: { version: shell.version, releaseId: shell.releaseId }, remotes, disabled };
+  const { version, releaseId } = shell.release;
+  const { channel, revision } = shell;
+  return {
+    schema: 1,
+    mode,
+    ...(allowOverrides === undefined ? {} : { allowOverrides }),
+    shell: { version, releaseId, channel, revision },
+    remotes,
+    disabled,
+  };
 }

@@ -22,13 +22,27 @@ function preloadsOf(boot: BootDocument, owner: RemoteName | null): string {
     .join('');
 }
 
+/** A document before each visitor's own boot id goes between its two halves. */
+export interface RenderedDocument {
+  before: string;
+  after: string;
+}
+
 /**
  * The shell's document with the boot document in it.
  * @param html the shell's `index.html`
+ * @param boot without its boot id
  * @param owner the remote that the requested path belongs to
  * @throws Error when the shell's document has no place for it
  */
-export function renderDocument(html: string, boot: BootDocument, owner: RemoteName | null): string {
-  if (!PLACE.test(html)) throw new Error(`the shell's index.html has no element #${BOOT_ELEMENT_ID}`);
-  return html.replace(PLACE, (_all, open, close) => `${open}${toInlineJson(boot)}${close}${preloadsOf(boot, owner)}`);
+export function renderDocument(html: string, boot: BootDocument, owner: RemoteName | null): RenderedDocument {
+  const found = PLACE.exec(html);
+  if (!found) throw new Error(`the shell's index.html has no element #${BOOT_ELEMENT_ID}`);
+  const [all, open, close] = found;
+  const start = html.slice(0, found.index);
+  const rest = html.slice(found.index + all.length);
+  return {
+    before: `${start}${open}{"bootId":"`,
+    after: `",${toInlineJson(boot).slice(1)}${close}${preloadsOf(boot, owner)}${rest}`,
+  };
 }

@@ -1,6 +1,7 @@
 import { securityHeaders } from './security-headers.ts';
 
 const base = {
+  mode: 'production' as const,
   cdnPublicUrl: 'https://cdn.test/kenali',
   scriptOrigins: [],
   frameOrigins: [],
@@ -26,4 +27,17 @@ it('origins: when they are given, then each stands in its own directive, the CDN
   expect(policy).toContain("script-src 'self' https://cdn.test;");
   expect(policy).toContain("connect-src 'self' https://cdn.test https://pay.test;");
   expect(policy).toContain("frame-src 'none';");
+});
+
+it.each([
+  ['a demo', { mode: 'demo' as const }, true],
+  ['a demo that forbids overrides', { mode: 'demo' as const, allowOverrides: false }, false],
+  ['production that allows overrides', { allowOverrides: true }, false],
+  ['production', {}, false],
+])('%s: when headers are made, then only the demo lets scripts of this machine in', (_what, more, isLetIn) => {
+  const headers = securityHeaders({ ...base, ...more, publicUrl: 'https://kenali.test' });
+  const policy = String(headers['Content-Security-Policy']);
+  const scripts = /script-src [^;]*/.exec(policy)?.[0];
+  expect(scripts).toBe(`script-src 'self' https://cdn.test${isLetIn ? ' http://localhost:* http://127.0.0.1:*' : ''}`);
+  expect(policy.includes('localhost')).toBe(isLetIn);
 });

@@ -1,4 +1,10 @@
+import type { DeploymentMode } from '@kenali/federation/boot';
+
 export interface SecurityOptions {
+  /** Written into each document; must be the API's own. */
+  mode: DeploymentMode;
+  /** `ALLOW_OVERRIDES`: whether developers may choose another release in their browser. A demo allows it unless told not to. */
+  allowOverrides?: boolean;
   /** What browsers see: "https://kenali.example". */
   publicUrl: string;
   cdnPublicUrl: string;
@@ -12,16 +18,23 @@ export interface SecurityOptions {
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const YEAR_S = 365 * 24 * 60 * 60;
 
-function policyOf({ publicUrl, cdnPublicUrl, scriptOrigins, frameOrigins, connectOrigins }: SecurityOptions): string {
-  const cdn = new URL(cdnPublicUrl).origin;
+/** Where a developer serves a build from; never part of a production site's policy. */
+const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
+const loopbackOf = ({ mode, allowOverrides }: SecurityOptions): readonly string[] =>
+  mode === 'demo' && allowOverrides !== false ? LOOPBACK : [];
+
+function policyOf(options: SecurityOptions): string {
+  const { publicUrl, scriptOrigins, frameOrigins, connectOrigins } = options;
+  // Scripts, pictures and fonts of remotes.
+  const released = [new URL(options.cdnPublicUrl).origin, ...loopbackOf(options)];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", cdn, ...scriptOrigins],
+    'script-src': ["'self'", ...released, ...scriptOrigins],
     'style-src': ["'self'", EMPTY_STYLE],
     // A person's picture may stand anywhere, and a picture runs nothing.
-    'img-src': ["'self'", 'data:', 'blob:', cdn, 'https:'],
-    'font-src': ["'self'", cdn],
-    'connect-src': ["'self'", cdn, ...connectOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', ...released, 'https:'],
+    'font-src': ["'self'", ...released],
+    'connect-src': ["'self'", ...released, ...connectOrigins],
     'frame-src': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,58 +1,46 @@
-import { access, readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { isSafePath, type Release } from '@kenali/federation/boot';
-import sirv from 'sirv';
 import { answerPlain } from './answer-plain.ts';
+import type { Releases } from './read-release.ts';
+import type { ReleaseSource } from './release-source.ts';
 
 const HASHED = /^assets\/.+\.[0-9a-f]{8,}\.\w+$/;
+const REMEMBERED_AT_MOST = 1000;
 
 /**
  * Files of the shell's releases at the root of the site. A page that was opened before a deploy still asks for the
- * chunks of its own release, so older releases are searched too.
+ * chunks of its own release, so other releases are searched too.
  */
-export function createShellFiles(storeDir: string) {
-  const home = join(storeDir, 'shell');
+export function createShellFiles({ source, releases }: { source: ReleaseSource; releases: Releases }) {
   const foundIn = new Map<string, string>();
-  // `dev` looks the file up at each request: new releases appear while the server runs.
-  const serve = sirv(home, {
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders(res, path) {
-      const file = path.split('/').slice(2).join('/');
-      res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
 
   const holds = (releaseId: string, file: string) =>
-    access(join(home, releaseId, file)).then(
-      () => true,
+    releases.load('shell', releaseId).then(
+      ({ files }) => files[file] !== undefined,
       () => false,
     );
 
-  async function findRelease(file: string, live: Release): Promise<string | null> {
+  async function findRelease(file: string, own: Release): Promise<string | null> {
     // Its document is answered with the boot document in it, never as the bare file.
-    if (file !== live.entry && live.files[file]) return live.releaseId;
+    if (file !== own.entry && own.files[file]) return own.releaseId;
     const known = foundIn.get(file);
     if (known) return known;
     // Only names with a content hash mean the same in every release.
     if (!HASHED.test(file)) return null;
-    for (const releaseId of await readdir(home).catch(() => [])) {
-      if (releaseId.startsWith('.') || !(await holds(releaseId, file))) continue;
+    for (const releaseId of await source.releasesOf('shell')) {
+      if (!(await holds(releaseId, file))) continue;
+      if (foundIn.size >= REMEMBERED_AT_MOST) foundIn.clear();
       foundIn.set(file, releaseId);
       return releaseId;
     }
     return null;
   }
 
-  return async (req: IncomingMessage, res: ServerResponse, path: string, live: Release): Promise<void> => {
+  return async (req: IncomingMessage, res: ServerResponse, path: string, own: Release): Promise<void> => {
     const file = path.slice(1);
-    const releaseId = isSafePath(file) ? await findRelease(file, live) : null;
+    const releaseId = isSafePath(file) ? await findRelease(file, own) : null;
     if (!releaseId) return answerPlain(res, 404, 'Not found');
-    req.url = `/${releaseId}/${file}`;
-    serve(req, res, () => answerPlain(res, 404, 'Not found'));
+    res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    source.send(req, res, `shell/${releaseId}/${file}`);
   };
 }

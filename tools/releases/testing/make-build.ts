@@ -11,16 +11,29 @@ const manifest = {
   exposes: [],
 };
 
-/** What webpack leaves behind for a remote. */
-export async function makeBuild(dir: string, { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf' } = {}) {
-  const files: Record<string, string> = {
-    'build.json': JSON.stringify({ app, name: 'catalog_mf', version: '0.1.0', buildId, contract: '^1.0.0' }),
-    'mf-manifest.json': JSON.stringify(manifest),
-    'mf-stats.json': '{}',
-    'remoteEntry.js': `var catalog_mf = ${JSON.stringify(code.repeat(200))};`,
-    'remoteEntry.js.map': '{}',
+export interface BuildOptions {
+  buildId?: string;
+  code?: string;
+  app?: string;
+  contract?: string;
+}
+
+/** What webpack leaves behind for a remote, or for the shell. */
+export async function makeBuild(dir: string, options: BuildOptions = {}) {
+  const { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf', contract = '^1.0.0' } = options;
+  const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
+  const ofAll = {
+    'build.json': JSON.stringify({ app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract }),
     'assets/a.0123456789.png': 'png',
   };
+  const ofRemotes = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'mf-stats.json': '{}',
+    'remoteEntry.js': script,
+    'remoteEntry.js.map': '{}',
+  };
+  const ofTheShell = { 'index.html': '<!doctype html>', 'assets/main.0123456789.js': script };
+  const files: Record<string, string> = { ...ofAll, ...(app === 'shell' ? ofTheShell : ofRemotes) };
   for (const [file, content] of Object.entries(files)) {
     await mkdir(dirname(join(dir, file)), { recursive: true });
     await writeFile(join(dir, file), content);

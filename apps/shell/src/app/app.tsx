@@ -1,15 +1,16 @@
-import { prefetchRemote, readMode } from '@kenali/federation/host';
+import { prefetchRemote, readMode, watchPage } from '@kenali/federation/host';
 import { createShell } from './create-shell.ts';
 import { Fonts } from './fonts.ts';
 import { ownerOf } from './owner-of.ts';
 import { Site } from './site.tsx';
 
+watchPage();
 const mode = readMode();
 const created = createShell((...request) => window.fetch(...request));
 
 // The first page's remote starts on its way while the shell itself still renders.
 const owner = ownerOf(window.location.pathname);
-if (owner) prefetchRemote(owner, created.shell);
+if (owner) prefetchRemote(owner, created.shell, { isPrimary: true });
 
 /** The whole site. */
 export function App() {

@@ -6,8 +6,10 @@ import { CartDrawer } from '../chrome/cart-drawer-part.tsx';
 import { Footer } from '../chrome/footer.tsx';
 import { Header } from '../chrome/header.tsx';
 import { Toasts } from '../chrome/toasts-part.tsx';
+import { OverrideRibbon } from './override-ribbon.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageFailed } from './page-failed.tsx';
+import { RevokedBanner } from './revoked-banner.tsx';
 import { Pages } from './routes.tsx';
 import { MAIN_ID } from './use-focus-after-retry.ts';
 import { useIntentPrefetch } from './use-intent-prefetch.ts';
@@ -45,7 +47,9 @@ export function Frame() {
       <SkipLink href={`#${MAIN_ID}`} onClick={skip}>
         Langsung ke isi
       </SkipLink>
+      <OverrideRibbon />
       <Header onIntent={prefetch} />
+      <RevokedBanner />
       <Main id={MAIN_ID} ref={main} tabIndex={-1}>
         <PageBoundary resetKey={pathname} failed={(retry) => <PageFailed part="Halaman ini" onRetry={retry} />}>
           <Pages />

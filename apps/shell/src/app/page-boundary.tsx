@@ -1,3 +1,4 @@
+import { theReporter } from '@kenali/federation/host';
 import { Component, type ReactNode } from 'react';
 
 interface Props {
@@ -22,6 +23,10 @@ export class PageBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(thrown: unknown) {
+    theReporter()?.shellFailed(thrown);
   }
 
   override render() {

@@ -30,6 +30,7 @@ export function RemotePage() {
       key={owner}
       remote={owner}
       shell={shell}
+      isPrimary
       resetKey={pathname}
       loading={<LoadingPage part={PART[owner]} />}
       failed={(_failure, retry) => <FailedPage owner={owner} retry={focusAfter(retry)} />}

@@ -1,11 +1,21 @@
+import { theReporter } from '@kenali/federation/host';
 import { Route, Routes } from 'react-router-dom';
-import { Lazy, lazyPart, type Part } from '../common/lazy-part.tsx';
+import { Lazy, type Part, lazyPart as part } from '../common/lazy-part.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
 import { RemotePage } from './remote-page.tsx';
 import { RemoteSlot } from './remote-slot.tsx';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
+
+/** A page of the shell whose code does not come is told to the site. */
+const lazyPart = <Props extends object>(load: Part<Props>['load']): Part<Props> =>
+  part(() =>
+    load().catch((thrown: unknown) => {
+      theReporter()?.shellFailed(thrown, 'load');
+      throw thrown;
+    }),
+  );
 
 const login = lazyPart(async () => (await import('../features/account/login.page.tsx')).LoginPage);
 const register = lazyPart(async () => (await import('../features/account/register.page.tsx')).RegisterPage);
@@ -30,6 +40,7 @@ const paymentSuccessRedirect = lazyPart(
   async () =>
     (await import('../features/payment-outcome/payment-success-redirect.page.tsx')).PaymentSuccessRedirectPage,
 );
+const developers = lazyPart(async () => (await import('../features/developers/developers.page.tsx')).DevelopersPage);
 const DASHBOARD_SLOTS = {
   myAssessments: <RemoteSlot name="dashboard.my-assessments" />,
   catalogue: <RemoteSlot name="dashboard.catalogue" />,
@@ -61,6 +72,7 @@ export function Pages() {
           </>
         }
       />
+      <Route path="/developers" element={<OwnPage title="Rilis pengembang" part={developers} props={{}} />} />
       <Route path="*" element={<RemotePage />} />
     </Routes>
   );

@@ -7,6 +7,7 @@ import {
   RemoteStatesContext,
 } from '@kenali/federation/host';
 import { configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createShell } from '../app/create-shell.ts';
 import { Site } from '../app/site.tsx';
 import { addBrowserMethods } from './add-browser-methods.ts';
@@ -56,14 +57,13 @@ export function renderSite(
   api: ReturnType<typeof server>,
   remotes = fakeRemotes(),
   mode: DeploymentMode = 'production',
+  around: (site: ReactNode) => ReactNode = (site) => site,
 ) {
   addBrowserMethods();
   window.history.pushState({}, '', path);
   const created = createShell(api.fetch);
   const view = render(
-    <RemoteStatesContext value={remotes.states}>
-      <Site {...created} mode={mode} />
-    </RemoteStatesContext>,
+    <RemoteStatesContext value={remotes.states}>{around(<Site {...created} mode={mode} />)}</RemoteStatesContext>,
   );
   return { ...view, ...created, remotes };
 }

@@ -10,7 +10,15 @@ describe('parseBootDocument', () => {
     expect(parseBootDocument(JSON.stringify(boot))).toEqual(boot);
   });
 
+  it('where releases come from: when the site says it, then channel, revision, config and boot id are kept', () => {
+    const remote = { ...sampleRemote(), channel: 'canary' as const, revision: 7, config: { limit: 3 } };
+    const boot = { ...sampleBoot({ catalog_mf: remote }), bootId: 'a.b' };
+    const full = { ...boot, shell: { ...boot.shell, channel: 'stable', revision: 2 } };
+    expect(parseBootDocument(JSON.stringify(full))).toEqual(full);
+  });
+
   it.each([
+    ['its config is a list', { config: [] }],
     ['its entry has no integrity', { integrity: {} }],
     ['an integrity is too weak', { integrity: { ...sampleRemote().integrity, 'remoteEntry.js': 'sha256-abc' } }],
     ['its folder is not an address', { baseUrl: '/catalog-mf/' }],

@@ -10,9 +10,22 @@ import {
   textOf,
 } from './check-fields.ts';
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
+import type { Channel } from './pointer.ts';
+
+/** How an app's release came to be on this page; reports of errors carry it. Older sites do not say it. */
+interface Origin {
+  channel?: Channel;
+  /** Revision of the pointer that named the release. */
+  revision?: number;
+}
+
+export interface BootShell extends Origin {
+  version: string;
+  releaseId: string;
+}
 
 /** One remote as this page will use it, until the next full load. */
-export interface BootRemote {
+export interface BootRemote extends Origin {
   version: string;
   releaseId: string;
   /** Range of the shell contract that it needs. */
@@ -23,6 +36,8 @@ export interface BootRemote {
   manifest: FederationManifest;
   /** sha384 of the first scripts, by path; the entry itself holds the hashes of its later chunks. */
   integrity: Record<string, string>;
+  /** `config` of the pointer. */
+  config?: Record<string, unknown>;
 }
 
 /** What kind of installation this is: in a demo payments are simulated. The API decides by itself what it allows. */
@@ -32,7 +47,11 @@ export type DeploymentMode = 'demo' | 'production';
 export interface BootDocument {
   schema: 1;
   mode: DeploymentMode;
-  shell: { version: string; releaseId: string };
+  /** Signed by the site, opaque to the page: which releases this page was given, and when. Goes with each report. */
+  bootId?: string;
+  /** Whether a developer may choose another release here; where it is missing, the mode decides. */
+  allowOverrides?: boolean;
+  shell: BootShell;
   /** A remote without a release, or one that is switched off, is missing. */
   remotes: Partial<Record<RemoteName, BootRemote>>;
   /** Remotes that were switched off on purpose. */
@@ -44,6 +63,13 @@ export const BOOT_ELEMENT_ID = 'kenali-boot';
 
 const what = 'boot document';
 const names = Object.keys(REMOTES) as RemoteName[];
+
+function originOf({ channel, revision }: Fields): Origin {
+  return {
+    ...(channel === 'stable' || channel === 'canary' ? { channel } : {}),
+    ...(typeof revision === 'number' ? { revision } : {}),
+  };
+}
 
 function remoteOf(value: unknown, name: string): BootRemote {
   const where = `${what}: ${name}`;
@@ -63,6 +89,8 @@ function remoteOf(value: unknown, name: string): BootRemote {
     baseUrl,
     manifest,
     integrity,
+    ...originOf(fields),
+    ...(fields.config === undefined ? {} : { config: fieldsOf(fields.config, `${where}: config`) }),
   };
 }
 
@@ -94,7 +122,13 @@ export function parseBootDocument(text: string): BootDocument {
   return {
     schema: schemaOneOf(fields, what),
     mode: modeOf(fields.mode),
-    shell: { version: safeNameOf(shell, 'version', what), releaseId: safeNameOf(shell, 'releaseId', what) },
+    ...(typeof fields.bootId === 'string' ? { bootId: fields.bootId } : {}),
+    ...(typeof fields.allowOverrides === 'boolean' ? { allowOverrides: fields.allowOverrides } : {}),
+    shell: {
+      version: safeNameOf(shell, 'version', what),
+      releaseId: safeNameOf(shell, 'releaseId', what),
+      ...originOf(shell),
+    },
     remotes: remotesOf(fields),
     disabled: names.filter((name) => disabled.includes(name)),
   };

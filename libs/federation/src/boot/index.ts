@@ -1,12 +1,15 @@
+export { satisfiesContract } from '../host/satisfies-contract.ts';
 export {
   BOOT_ELEMENT_ID,
   type BootDocument,
   type BootRemote,
+  type BootShell,
   type DeploymentMode,
   modeOf,
   parseBootDocument,
 } from './boot-document.ts';
+export { type CanaryStop, parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
-export { type Canary, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
+export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer, type Stopped } from './pointer.ts';
 export { parseRelease, type Release } from './release.ts';

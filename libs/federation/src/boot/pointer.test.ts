@@ -2,11 +2,19 @@ import { parsePointer } from './pointer.ts';
 
 const move = { revision: 1, stable: '0.1.0-abc', actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'first' };
 const pointer = { schema: 1, revision: 1, stable: '0.1.0-abc', enabled: true, history: [move] };
+const canary = { releaseId: '0.2.0-d', percent: 5, salt: 's' };
+const stopped = { time: '2026-11-22T00:00:00.000Z', actor: 'budi', reason: 'errors' };
 
 describe('parsePointer', () => {
-  it('a full pointer: when it is parsed, then canary and config are kept', () => {
-    const full = { ...pointer, canary: { version: '0.2.0-d', percent: 5, salt: 's' }, config: { a: 1 } };
+  it('a full pointer: when it is parsed, then canary, config and what each move did are kept', () => {
+    const moves = [move, { ...move, canary: { releaseId: '0.2.0-d', percent: 5 } }, { ...move, rollback: true }];
+    const full = { ...pointer, canary: { ...canary, stopped }, config: { a: 1 }, history: moves };
     expect(parsePointer(JSON.stringify(full))).toEqual(full);
+  });
+
+  it('a pointer of before: when its canary names a version, then that is the release', () => {
+    const old = { ...pointer, canary: { version: '0.2.0-d', percent: 5, salt: 's' } };
+    expect(parsePointer(JSON.stringify(old)).canary).toEqual(canary);
   });
 
   it.each([
@@ -16,10 +24,15 @@ describe('parsePointer', () => {
     ['a release that leads out of the store', { stable: '../other' }],
     ['a hidden release', { stable: '.publishing-1' }],
     ['no word about being enabled', { enabled: undefined }],
-    ['a canary above 100 percent', { canary: { version: 'x', percent: 101, salt: 's' } }],
-    ['a canary without salt', { canary: { version: 'x', percent: 5, salt: '' } }],
+    ['a canary above 100 percent', { canary: { ...canary, percent: 101 } }],
+    ['a canary without salt', { canary: { ...canary, salt: '' } }],
+    ['a canary without release', { canary: { ...canary, releaseId: undefined } }],
+    ['a canary release that leads out of the store', { canary: { ...canary, releaseId: '../other' } }],
+    ['a canary that was stopped by nobody', { canary: { ...canary, stopped: { ...stopped, actor: '' } } }],
+    ['a list as config', { config: [] }],
     ['no history', { history: undefined }],
     ['a move without actor', { history: [{ ...move, actor: '' }] }],
+    ['a move to a canary that is a path', { history: [{ ...move, canary: { releaseId: '/x', percent: 1 } }] }],
   ])('a broken pointer: when it has %s, then it is refused', (_what, change) => {
     expect(() => parsePointer(JSON.stringify({ ...pointer, ...change }))).toThrow(/channels\.json/);
   });

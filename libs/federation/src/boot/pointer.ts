@@ -1,24 +1,41 @@
 import { BrokenDocument, type Fields, fieldsOf, parseJson, safeNameOf, schemaOneOf, textOf } from './check-fields.ts';
 
-/** One move of a pointer. */
-export interface PointerMove {
-  revision: number;
-  /** Release that became stable. */
-  stable: string;
-  /** Who moved it. */
-  actor: string;
+/** Which part of the visitors a release is for. */
+export type Channel = 'stable' | 'canary';
+
+/** Who ended something, when and why. */
+export interface Stopped {
   /** ISO 8601. */
   time: string;
+  actor: string;
   reason: string;
 }
 
 /** A release that part of the visitors gets. */
 export interface Canary {
-  version: string;
+  releaseId: string;
   /** 0 to 100. */
   percent: number;
-  /** Mixed into the visitor's bucket, so that each canary draws its own part. */
+  /** Mixed into the visitor's bucket, so that each canary draws its own part. Stays while the percentage changes. */
   salt: string;
+  /** Nobody is assigned to it any more; it stays named, so that everybody sees why. */
+  stopped?: Stopped;
+}
+
+/** One move of a pointer. */
+export interface PointerMove {
+  revision: number;
+  /** Release that is stable after the move. */
+  stable: string;
+  /** Canary after the move, if there is one. */
+  canary?: { releaseId: string; percent: number };
+  /** Whether the move went back. What it left behind is not a release to go back to. */
+  rollback?: true;
+  /** Who moved it. */
+  actor: string;
+  /** ISO 8601. */
+  time: string;
+  reason: string;
 }
 
 /** `channels.json`: which release of one app is live. The only thing in the store that changes. */
@@ -31,8 +48,9 @@ export interface Pointer {
   canary?: Canary;
   /** False switches the app off. */
   enabled: boolean;
+  /** Handed to the app through the boot document: everybody can read it. */
   config?: Record<string, unknown>;
-  /** Newest last. */
+  /** Newest last, at most 100. */
   history: PointerMove[];
 }
 
@@ -46,17 +64,42 @@ function revisionOf(fields: Fields): number {
   return revision;
 }
 
-function canaryOf(value: unknown): Canary {
-  const fields = fieldsOf(value, `${what}: canary`);
-  const { percent } = fields;
+function percentOf({ percent }: Fields): number {
   if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) {
     throw new BrokenDocument(`${what}: canary.percent is not between 0 and 100`);
   }
+  return percent;
+}
+
+/** The first pointers called the release `version`. */
+function canaryReleaseOf(fields: Fields, where: string): string {
+  return safeNameOf(fields, fields.releaseId === undefined ? 'version' : 'releaseId', where);
+}
+
+function stoppedOf(value: unknown): Stopped {
+  const where = `${what}: canary.stopped`;
+  const fields = fieldsOf(value, where);
   return {
-    version: safeNameOf(fields, 'version', `${what}: canary`),
-    percent,
-    salt: textOf(fields, 'salt', `${what}: canary`),
+    time: textOf(fields, 'time', where),
+    actor: textOf(fields, 'actor', where),
+    reason: textOf(fields, 'reason', where),
   };
+}
+
+function canaryOf(value: unknown): Canary {
+  const where = `${what}: canary`;
+  const fields = fieldsOf(value, where);
+  return {
+    releaseId: canaryReleaseOf(fields, where),
+    percent: percentOf(fields),
+    salt: textOf(fields, 'salt', where),
+    ...(fields.stopped === undefined ? {} : { stopped: stoppedOf(fields.stopped) }),
+  };
+}
+
+function movedCanaryOf(value: unknown, where: string): PointerMove['canary'] {
+  const fields = fieldsOf(value, where);
+  return { releaseId: safeNameOf(fields, 'releaseId', where), percent: percentOf(fields) };
 }
 
 function moveOf(value: unknown): PointerMove {
@@ -65,6 +108,8 @@ function moveOf(value: unknown): PointerMove {
   return {
     revision: revisionOf(fields),
     stable: safeNameOf(fields, 'stable', where),
+    ...(fields.canary === undefined ? {} : { canary: movedCanaryOf(fields.canary, `${where}: canary`) }),
+    ...(fields.rollback === true ? { rollback: true } : {}),
     actor: textOf(fields, 'actor', where),
     time: textOf(fields, 'time', where),
     reason: textOf(fields, 'reason', where),

@@ -30,7 +30,8 @@ beforeAll(async () => {
       error || stats.hasErrors() ? reject(error ?? new Error(String(stats))) : compiler.close(() => resolve()),
     );
   });
-});
+  // A real build, on a machine that may have other things to do.
+}, 60_000);
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('ChunkIntegrity', () => {

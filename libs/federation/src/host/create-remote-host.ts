@@ -1,16 +1,34 @@
 import type { RemoteFactory, RemoteModule, RemoteName, ShellV1 } from '@kenali/contracts';
-import type { BootDocument } from '../boot/boot-document.ts';
-import { createExposedLoader, type Exposed, type FederationRuntime } from './load-exposed.ts';
+import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
+import { createExposedLoader, type Exposed, type FederationRuntime, LoadTimeout } from './load-exposed.ts';
 import { type FailurePhase, RemoteFailure, reasonOf } from './remote-failure.ts';
 import { satisfiesContract } from './satisfies-contract.ts';
 
 export interface RemoteHost {
-  /** @throws RemoteFailure (`boot`, `contract`, `load` or `start`); the next call tries again */
-  loadFactory(name: RemoteName): Promise<RemoteFactory>;
-  /** Loads and starts the remote, once per page. @throws RemoteFailure; the next call tries again */
-  loadModule(name: RemoteName, shell: ShellV1): Promise<RemoteModule>;
+  /**
+   * Loads and starts the remote, once per page.
+   * @param isPrimary whether somebody waits for a page of it; asked when it has failed
+   * @throws RemoteFailure; the next call tries again
+   */
+  loadModule(name: RemoteName, shell: ShellV1, isPrimary?: () => boolean): Promise<RemoteModule>;
   /** Release of a remote on this page, or null. */
   releaseOf(name: RemoteName): string | null;
+}
+
+export interface RemoteHostOptions {
+  /** Which release of each remote this page uses, fixed until the next full load. */
+  boot: BootDocument;
+  runtime: FederationRuntime;
+  /** The shell's contract version. */
+  offered: string;
+  /** The release that a developer has chosen for this browser, null where there is none. @throws when it is not there */
+  overrideOf?(name: RemoteName): Promise<BootRemote | null>;
+  /** The chosen release could not be used; the page goes on without it. */
+  onOverrideFailed?(failure: RemoteFailure): void;
+  /** The stable release before the live one, null where there is none. */
+  previousOf?(name: RemoteName): Promise<BootRemote | null>;
+  /** The live release failed and the one before it is tried; for reports. */
+  onFallback?(failure: RemoteFailure): void;
 }
 
 /** Keeps what went well and forgets what failed. */
@@ -24,43 +42,48 @@ function onceOnSuccess<Rest extends unknown[], T>(load: (name: RemoteName, ...re
   };
 }
 
-/**
- * @param options.boot which release of each remote this page uses, fixed until the next full load
- * @param options.offered the shell's contract version
- */
-export function createRemoteHost(options: {
-  boot: BootDocument;
-  runtime: FederationRuntime;
-  offered: string;
-}): RemoteHost {
-  const { boot, runtime, offered } = options;
-  const loadExposed = createExposedLoader(boot, runtime);
+/** Faults that another release need not have. A store that hangs, hangs for all of them. */
+const mayPreviousHelp = ({ phase, cause }: RemoteFailure): boolean =>
+  ['contract', 'load', 'start'].includes(phase) && !(cause instanceof LoadTimeout);
 
-  const releaseOf = (name: RemoteName) => boot.remotes[name]?.releaseId ?? null;
+/** Loads remotes in the releases of the boot document. */
+export function createRemoteHost(options: RemoteHostOptions): RemoteHost {
+  const { boot, runtime, offered } = options;
+  const loader = createExposedLoader(boot, runtime);
+  const inUse = new Map(Object.entries(boot.remotes) as [RemoteName, BootRemote][]);
+  const overridesTried = new Set<RemoteName>();
+  const previousTried = new Set<RemoteName>();
+
+  const releaseOf = (name: RemoteName) => inUse.get(name)?.releaseId ?? null;
   const failure = (remote: RemoteName, phase: FailurePhase, reason: string, cause?: unknown) =>
     new RemoteFailure({ remote, version: releaseOf(remote), phase, reason }, { cause });
 
+  function use(name: RemoteName, release: BootRemote): void {
+    inUse.set(name, release);
+    loader.use(name, release);
+  }
+
   function checkStartable(name: RemoteName): void {
-    const release = boot.remotes[name];
+    const release = inUse.get(name);
     if (!release) throw failure(name, 'boot', boot.disabled.includes(name) ? 'switched off' : 'no release is known');
     if (!satisfiesContract(offered, release.contract)) {
       throw failure(name, 'contract', `needs shell contract ${release.contract}, this shell offers ${offered}`);
     }
   }
 
-  const loadFactory = onceOnSuccess(async (name) => {
+  async function loadFactory(name: RemoteName): Promise<RemoteFactory> {
     checkStartable(name);
     let exposed: Exposed;
     try {
-      exposed = await loadExposed(name);
+      exposed = await loader.load(name);
     } catch (cause) {
       throw failure(name, 'load', reasonOf(cause), cause);
     }
     if (typeof exposed?.default !== 'function') throw failure(name, 'start', 'its default export is no function');
     return exposed.default as RemoteFactory;
-  });
+  }
 
-  const loadModule = onceOnSuccess(async (name, shell: ShellV1) => {
+  async function start(name: RemoteName, shell: ShellV1): Promise<RemoteModule> {
     const factory = await loadFactory(name);
     let module: RemoteModule;
     try {
@@ -72,7 +95,56 @@ export function createRemoteHost(options: {
       throw failure(name, 'start', 'it offers no routes and slots');
     }
     return module;
+  }
+
+  /** The developer's choice; when it fails, the page goes on with what the site names. */
+  async function startOverride(name: RemoteName, shell: ShellV1): Promise<RemoteModule | null> {
+    if (!options.overrideOf || overridesTried.has(name)) return null;
+    overridesTried.add(name);
+    const live = inUse.get(name);
+    try {
+      const release = await options.overrideOf(name);
+      if (!release) return null;
+      use(name, release);
+      return await start(name, shell);
+    } catch (cause) {
+      const failed = cause instanceof RemoteFailure ? cause : failure(name, 'load', reasonOf(cause), cause);
+      if (live) use(name, live);
+      else inUse.delete(name);
+      options.onOverrideFailed?.(failed);
+      return null;
+    }
+  }
+
+  /** Once per page and before anything of the remote was shown. */
+  async function startPrevious(failed: RemoteFailure, shell: ShellV1): Promise<RemoteModule> {
+    const { remote } = failed;
+    const live = inUse.get(remote);
+    if (!live || !options.previousOf || previousTried.has(remote) || !mayPreviousHelp(failed)) throw failed;
+    previousTried.add(remote);
+    const previous = await options.previousOf(remote).catch(() => null);
+    if (!previous || previous.releaseId === live.releaseId) throw failed;
+    options.onFallback?.(failed);
+    try {
+      use(remote, previous);
+      return await start(remote, shell);
+    } catch {
+      // The next try is the live one's again.
+      use(remote, live);
+      throw failed;
+    }
+  }
+
+  const loadModule = onceOnSuccess(async (name, shell: ShellV1, isPrimary: () => boolean = () => false) => {
+    const overridden = await startOverride(name, shell);
+    if (overridden) return overridden;
+    try {
+      return await start(name, shell);
+    } catch (failed) {
+      if (!(failed instanceof RemoteFailure) || !isPrimary()) throw failed;
+      return startPrevious(failed, shell);
+    }
   });
 
-  return { loadFactory, loadModule, releaseOf };
+  return { loadModule, releaseOf };
 }

@@ -1,11 +1,16 @@
 export type { DeploymentMode } from '../boot/boot-document.ts';
 export { createRemoteHost, type RemoteHost } from './create-remote-host.ts';
 export type { FederationRuntime } from './load-exposed.ts';
+export { loopbackOf, type OverrideRule } from './overrides/override-rule.ts';
+export { createOverrides, type Overrides } from './overrides/overrides.ts';
+export type { PublishedRelease } from './overrides/release-files.ts';
+export { OverridesContext } from './overrides/the-overrides.ts';
 export { readMode } from './read-mode.ts';
 export { RemoteBoundary, type RemoteBoundaryProps } from './remote-boundary.tsx';
 export { type FailurePhase, RemoteFailure } from './remote-failure.ts';
 export { RemoteOutlet, type RemoteOutletProps } from './remote-outlet.tsx';
 export { createRemoteStates, type RemoteState, type RemoteStates } from './remote-states.ts';
 export { RemoteStatesContext } from './remote-states-context.ts';
-export { loadRemoteFactory, prefetchRemote } from './the-host.ts';
+export { theReporter, watchPage } from './reports/the-reporter.ts';
+export { prefetchRemote, publishedReleases, RevokedContext } from './the-host.ts';
 export { type UsedRemote, useRemoteModule } from './use-remote-module.ts';

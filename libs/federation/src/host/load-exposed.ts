@@ -1,6 +1,6 @@
 import type { RemoteName } from '@kenali/contracts';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { BootDocument } from '../boot/boot-document.ts';
+import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
 import { createLoaderPlugin } from './loader-plugin.ts';
 import { createScriptLoads } from './script-loads.ts';
 import { manifestUrlOf, trustedFilesOf } from './trusted-files.ts';
@@ -13,16 +13,28 @@ const CHUNK_RETRIES = 2;
 /** The part of the federation runtime that the host uses. */
 export interface FederationRuntime {
   registerPlugins(plugins: ModuleFederationRuntimePlugin[]): void;
-  registerRemotes(remotes: Array<{ name: string; entry: string }>): void;
+  registerRemotes(remotes: Array<{ name: string; entry: string }>, options?: { force: boolean }): void;
   loadRemote<T>(id: string): Promise<T | null>;
 }
 
 export type Exposed = { default?: unknown } | null;
 
+/** Over a whole load: another release of the same store would hang just the same. */
+export class LoadTimeout extends Error {
+  override name = 'LoadTimeout';
+}
+
+export interface ExposedLoader {
+  /** `./remote` of a remote. @throws within 8 s whatever the network does; the next call starts anew */
+  load(name: RemoteName): Promise<Exposed>;
+  /** From now on `load` takes this release. Only before the first load that goes well: nothing is swapped later. */
+  use(name: RemoteName, release: BootRemote): void;
+}
+
 async function within<T>(ms: number, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cap = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not loaded within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new LoadTimeout(`not loaded within ${ms} ms`)), ms);
   });
   try {
     return await Promise.race([load(), cap]);
@@ -31,11 +43,8 @@ async function within<T>(ms: number, load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Loads `./remote` of the remotes that the boot document names, and nothing else.
- * @returns a function that throws within 8 s whatever the network does; the next call starts anew
- */
-export function createExposedLoader(boot: BootDocument, runtime: FederationRuntime) {
+/** Loads `./remote` of the remotes that the boot document names, or that `use` is told of, and nothing else. */
+export function createExposedLoader(boot: BootDocument, runtime: FederationRuntime): ExposedLoader {
   const trusted = trustedFilesOf(Object.values(boot.remotes));
   const scripts = createScriptLoads(trusted);
   const wanted = new Set<string>();
@@ -58,14 +67,20 @@ export function createExposedLoader(boot: BootDocument, runtime: FederationRunti
     }
   }
 
-  return async (name: RemoteName): Promise<Exposed> => {
-    wanted.add(name);
-    try {
-      return await within(LOAD_CAP_MS, () => loadWithRetries(name));
-    } catch (cause) {
-      wanted.delete(name);
-      scripts.abandon(name);
-      throw cause;
-    }
+  return {
+    async load(name) {
+      wanted.add(name);
+      try {
+        return await within(LOAD_CAP_MS, () => loadWithRetries(name));
+      } catch (cause) {
+        wanted.delete(name);
+        scripts.abandon(name);
+        throw cause;
+      }
+    },
+    use(name, release) {
+      trusted.add(release);
+      runtime.registerRemotes([{ name, entry: manifestUrlOf(release) }], { force: true });
+    },
   };
 }

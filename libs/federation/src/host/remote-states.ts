@@ -10,16 +10,23 @@ export type RemoteState =
 export interface RemoteStates {
   get(name: RemoteName): RemoteState;
   subscribe(listener: () => void): () => void;
-  /** Starts the remote unless it is there or on its way; after a failure it tries again. */
-  start(name: RemoteName, shell: ShellV1): void;
+  /**
+   * Starts the remote unless it is there or on its way; after a failure it tries again.
+   * @param options.isPrimary somebody waits for a page of it, not only for a part of one
+   */
+  start(name: RemoteName, shell: ShellV1, options?: { isPrimary?: boolean }): void;
 }
 
 const LOADING: RemoteState = { status: 'loading' };
 
-/** One state per remote for the whole page: its routes and its slots wait, fail and recover together. */
-export function createRemoteStates(host: () => RemoteHost): RemoteStates {
+/**
+ * One state per remote for the whole page: its routes and its slots wait, fail and recover together.
+ * @param onFailure for reports
+ */
+export function createRemoteStates(host: () => RemoteHost, onFailure?: (failure: RemoteFailure) => void): RemoteStates {
   const states = new Map<RemoteName, RemoteState>();
   const running = new Set<RemoteName>();
+  const primary = new Set<RemoteName>();
   const listeners = new Set<() => void>();
 
   function set(name: RemoteName, state: RemoteState) {
@@ -29,13 +36,14 @@ export function createRemoteStates(host: () => RemoteHost): RemoteStates {
 
   async function load(name: RemoteName, shell: ShellV1): Promise<RemoteState> {
     try {
-      const module = await host().loadModule(name, shell);
+      const module = await host().loadModule(name, shell, () => primary.has(name));
       return { status: 'ready', module, release: host().releaseOf(name) };
     } catch (cause) {
       const failure =
         cause instanceof RemoteFailure
           ? cause
           : new RemoteFailure({ remote: name, version: null, phase: 'boot', reason: reasonOf(cause) }, { cause });
+      onFailure?.(failure);
       return { status: 'failed', failure };
     }
   }
@@ -46,7 +54,8 @@ export function createRemoteStates(host: () => RemoteHost): RemoteStates {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start(name, shell) {
+    start(name, shell, { isPrimary = false } = {}) {
+      if (isPrimary) primary.add(name);
       if (running.has(name) || states.get(name)?.status === 'ready') return;
       running.add(name);
       if (states.has(name)) set(name, LOADING);

@@ -1,30 +1,94 @@
-import { type RemoteFactory, type RemoteName, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
+import { REMOTES, type RemoteName, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { getInstance } from '@module-federation/enhanced/runtime';
+import { createContext } from 'react';
+import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
 import { createRemoteHost, type RemoteHost } from './create-remote-host.ts';
+import { theOverrides } from './overrides/the-overrides.ts';
 import { readBootDocument } from './read-boot-document.ts';
+import type { RemoteFailure } from './remote-failure.ts';
 import { createRemoteStates } from './remote-states.ts';
+import { theReporter } from './reports/the-reporter.ts';
 
 let host: RemoteHost | null = null;
+
+/** Needed by developers and after a failure alone: not in the first script. */
+const releaseFiles = () => import('./overrides/release-files.ts');
+
+const report = (failure: RemoteFailure) => theReporter()?.remoteFailed(failure);
+
+/** Address of a remote's folder in the store, with a slash at the end. @throws Error where the site names no release of it */
+export function appUrlOf(boot: BootDocument, name: RemoteName): string {
+  const { baseUrl } = boot.remotes[name] ?? {};
+  if (!baseUrl) throw new Error(`the site names no release of ${name}`);
+  return new URL('..', baseUrl).href;
+}
+
+async function overrideOf(boot: BootDocument, name: RemoteName): Promise<BootRemote | null> {
+  const chosen = theOverrides().getSnapshot().active[name];
+  if (!chosen) return null;
+  const { readReleaseAt } = await releaseFiles();
+  return readReleaseAt(URL.canParse(chosen) ? chosen : `${appUrlOf(boot, name)}${chosen}/`, REMOTES[name].app);
+}
+
+async function previousOf(boot: BootDocument, name: RemoteName): Promise<BootRemote | null> {
+  const { readPrevious } = await releaseFiles();
+  return readPrevious(REMOTES[name].app, appUrlOf(boot, name));
+}
 
 /** The page's one host, made from its boot document at the first use. @throws BrokenDocument, Error outside a federated build */
 export function theHost(): RemoteHost {
   if (!host) {
     const runtime = getInstance();
     if (!runtime) throw new Error('the federation runtime is not there: was this built with the webpack preset?');
-    host = createRemoteHost({ boot: readBootDocument(), runtime, offered: SHELL_CONTRACT_VERSION });
+    const boot = readBootDocument();
+    host = createRemoteHost({
+      boot,
+      runtime,
+      offered: SHELL_CONTRACT_VERSION,
+      overrideOf: (name) => overrideOf(boot, name),
+      onOverrideFailed(failure) {
+        theOverrides().fail(failure.remote);
+        report(failure);
+      },
+      previousOf: (name) => previousOf(boot, name),
+      onFallback: report,
+    });
   }
   return host;
 }
 
-export const theRemoteStates = createRemoteStates(theHost);
+export const theRemoteStates = createRemoteStates(theHost, report);
 
 /**
- * The default export of a remote's `./remote`.
- * @throws RemoteFailure within about 8 s; calling again tries again, without a reload of the page
+ * Starts a remote before it is needed (on intent, or while the shell itself still renders). Never throws.
+ * @param options.isPrimary whether the page that is being opened is one of its own
  */
-export const loadRemoteFactory = async (name: RemoteName): Promise<RemoteFactory> => theHost().loadFactory(name);
-
-/** Starts a remote before it is needed (on intent, or while the shell itself still renders). Never throws. */
-export function prefetchRemote(name: RemoteName, shell: ShellV1): void {
-  theRemoteStates.start(name, shell);
+export function prefetchRemote(name: RemoteName, shell: ShellV1, options?: { isPrimary?: boolean }): void {
+  theRemoteStates.start(name, shell, options);
 }
+
+/** Releases of a remote that can be chosen, the newest first. @throws when the store cannot be asked */
+export async function publishedReleases(name: RemoteName) {
+  const { readPublishedReleases } = await releaseFiles();
+  return readPublishedReleases(appUrlOf(readBootDocument(), name));
+}
+
+/** Whether something that this page runs was taken back since it was loaded. @throws when the store cannot be asked */
+export async function anyRevoked(): Promise<boolean> {
+  const boot = readBootDocument();
+  const [anyBase] = Object.values(boot.remotes);
+  if (!anyBase) return false;
+  const { readIsRevoked } = await releaseFiles();
+  const apps = [
+    { appUrl: new URL('../../shell/', anyBase.baseUrl).href, releaseId: boot.shell.releaseId },
+    ...Object.values(boot.remotes).map(({ baseUrl, releaseId }) => ({
+      appUrl: new URL('..', baseUrl).href,
+      releaseId,
+    })),
+  ];
+  const answers = await Promise.all(apps.map(({ appUrl, releaseId }) => readIsRevoked(appUrl, releaseId)));
+  return answers.includes(true);
+}
+
+/** How a page finds out. Only a test puts another answer in its place. */
+export const RevokedContext = createContext(anyRevoked);

@@ -11,19 +11,23 @@ export interface TrustedFiles {
   integrityOf(url: string): string | undefined;
   /** The manifest that the site inlined for this address. */
   manifestOf(url: string): FederationManifest | undefined;
+  /** Vouches for one more release. */
+  add(release: BootRemote): void;
 }
 
-/** What the boot document vouches for. Everything else is not loaded. */
+/** What the boot document vouches for, and what is added to it. Everything else is not loaded. */
 export function trustedFilesOf(releases: readonly BootRemote[]): TrustedFiles {
   const integrities = new Map<string, string>();
   const manifests = new Map<string, FederationManifest>();
-  for (const release of releases) {
+  function add(release: BootRemote) {
     manifests.set(manifestUrlOf(release), release.manifest);
     for (const [path, integrity] of Object.entries(release.integrity)) {
       integrities.set(`${release.baseUrl}${path}`, integrity);
     }
   }
+  for (const release of releases) add(release);
   return {
+    add,
     integrityOf: (url) => integrities.get(withoutQuery(url)),
     manifestOf: (url) => manifests.get(withoutQuery(url)),
   };

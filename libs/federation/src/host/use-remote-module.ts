@@ -8,11 +8,12 @@ export type UsedRemote = RemoteState & { retry(): void };
 /**
  * What a remote offers, loaded at the first use and kept for the page's life. A failed remote is tried again when
  * something that needs it is mounted anew, and by `retry()`.
+ * @param isPrimary whether a page of it is wanted, not only a part of one
  */
-export function useRemoteModule(name: RemoteName, shell: ShellV1): UsedRemote {
+export function useRemoteModule(name: RemoteName, shell: ShellV1, isPrimary = false): UsedRemote {
   const states = useContext(RemoteStatesContext);
   const state = useSyncExternalStore(states.subscribe, () => states.get(name));
-  const retry = useCallback(() => states.start(name, shell), [states, name, shell]);
+  const retry = useCallback(() => states.start(name, shell, { isPrimary }), [states, name, shell, isPrimary]);
   useEffect(retry, [retry]);
   return { ...state, retry };
 }

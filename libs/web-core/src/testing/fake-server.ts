@@ -1,3 +1,5 @@
+import { ReadableStream } from 'node:stream/web';
+
 /** One answer of the fake server. */
 export interface FakeAnswer {
   status?: number;
@@ -49,5 +51,11 @@ function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response 
     headers: { get: (name: string) => lower.get(name.toLowerCase()) ?? null },
     text: async () => text,
     blob: async () => new Blob([text]),
+    body: new ReadableStream({
+      start(pieces) {
+        pieces.enqueue(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+        pieces.close();
+      },
+    }),
   } as unknown as Response;
 }

@@ -32,5 +32,5 @@ export async function listen(handler: Handler) {
       req.end();
     });
 
-  return { ask, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { url: `http://127.0.0.1:${port}`, ask, close: () => new Promise((resolve) => server.close(resolve)) };
 }

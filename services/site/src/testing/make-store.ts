@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Pointer, PointerMove } from '@kenali/federation/boot';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -32,11 +33,13 @@ export async function makeStore() {
   return {
     storeDir,
     write,
-    point(app: string, releaseId: string, { enabled = true, revision = 1 } = {}) {
-      return write(
-        `${app}/channels.json`,
-        JSON.stringify({ schema: 1, revision, stable: releaseId, enabled, history: [] }),
-      );
+    point(app: string, releaseId: string, more: Partial<Pointer> = {}) {
+      const pointer = { schema: 1, revision: 1, stable: releaseId, enabled: true, history: [], ...more };
+      return write(`${app}/channels.json`, JSON.stringify(pointer));
+    },
+    /** One entry of a pointer's history. */
+    moveTo(releaseId: string, revision: number): PointerMove {
+      return { revision, stable: releaseId, actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'test' };
     },
     publishShell(releaseId: string, { html = INDEX, chunk = 'main.0123456789.js' } = {}) {
       const files = { 'index.html': html, 'favicon.svg': '<svg/>', [`assets/${chunk}`]: `shell ${releaseId}` };

@@ -1,0 +1,26 @@
+import { parseCanaryStop } from './canary-stop.ts';
+
+const stop = {
+  schema: 1,
+  app: 'catalog-mf',
+  releaseId: '0.2.0-b',
+  salt: 's',
+  time: '2026-11-21T00:00:00.000Z',
+  reason: '12 of 200 boots failed',
+};
+
+describe('parseCanaryStop', () => {
+  it('a full note: when it is parsed, then nothing is lost', () => {
+    expect(parseCanaryStop(JSON.stringify(stop))).toEqual(stop);
+  });
+
+  it.each([
+    ['no release', { releaseId: undefined }],
+    ['an app that is a path', { app: '../shell' }],
+    ['no salt', { salt: '' }],
+    ['a time that is none', { time: 'yesterday' }],
+    ['another schema', { schema: 2 }],
+  ])('a broken note: when it has %s, then it is refused', (_what, change) => {
+    expect(() => parseCanaryStop(JSON.stringify({ ...stop, ...change }))).toThrow(/canary stop/);
+  });
+});

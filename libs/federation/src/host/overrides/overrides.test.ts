@@ -1,0 +1,91 @@
+import { BOOT_ELEMENT_ID } from '../../boot/boot-document.ts';
+import { loopbackOf, readOverrideRule } from './override-rule.ts';
+import { createOverrides } from './overrides.ts';
+
+const KEY = 'kenali.overrides';
+beforeEach(() => localStorage.clear());
+
+describe('readOverrideRule', () => {
+  it.each([
+    ['a demo', { mode: 'demo' }, 'published-and-loopback'],
+    ['a demo that forbids it', { mode: 'demo', allowOverrides: false }, 'none'],
+    ['production', { mode: 'production' }, 'none'],
+    ['production that allows it', { mode: 'production', allowOverrides: true }, 'published'],
+    ['a mode that is not known', { mode: 'staging', allowOverrides: 'yes' }, 'none'],
+    ['nothing', null, 'none'],
+  ])('when the document says %s, then the rule is %s', (_what, boot, rule) => {
+    document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>`;
+    expect(readOverrideRule()).toBe(rule);
+  });
+});
+
+describe('loopbackOf', () => {
+  it.each([
+    ['http://localhost:4001/catalog-mf/1', 'http://localhost:4001/catalog-mf/1/'],
+    ['https://127.0.0.1/', 'https://127.0.0.1/'],
+    ['http://[::1]:80/a/', 'http://[::1]/a/'],
+    ['http://localhost.evil.test/', null],
+    ['http://127.0.0.1.evil.test/', null],
+    ['http://localhost@evil.test/', null],
+    ['http://me@localhost/', null],
+    ['https://evil.test/', null],
+    ['http://localhost/?a=b', null],
+    ['javascript:alert(1)', null],
+    ['0.1.0-abc', null],
+  ])('when %s is typed, then it is %s', (typed, address) => expect(loopbackOf(typed)).toBe(address));
+});
+
+describe('overrides', () => {
+  it('when a release is chosen, then the next page runs it and this one does not', () => {
+    const overrides = createOverrides(localStorage, 'published');
+    overrides.choose('catalog_mf', '0.2.0-b');
+    expect(overrides.getSnapshot().active).toEqual({});
+    expect(createOverrides(localStorage, 'published').getSnapshot().active).toEqual({ catalog_mf: '0.2.0-b' });
+  });
+
+  it('when they are reset, then nothing of them is left', () => {
+    const overrides = createOverrides(localStorage, 'published');
+    overrides.choose('catalog_mf', '0.2.0-b');
+    overrides.choose('admin_mf', '0.2.0-c');
+    overrides.choose('admin_mf', null);
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ catalog_mf: '0.2.0-b' });
+    overrides.reset();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('when one fails, then it is reset alone, and said so until that is taken away', () => {
+    localStorage.setItem(KEY, JSON.stringify({ catalog_mf: '0.2.0-b', admin_mf: '0.2.0-c' }));
+    const overrides = createOverrides(localStorage, 'published');
+    const heard = jest.fn();
+    overrides.subscribe(heard);
+    overrides.fail('catalog_mf');
+    expect(overrides.getSnapshot()).toEqual({ active: { admin_mf: '0.2.0-c' }, failed: { catalog_mf: '0.2.0-b' } });
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ admin_mf: '0.2.0-c' });
+    overrides.dismiss();
+    expect(overrides.getSnapshot().failed).toEqual({});
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['none', { catalog_mf: '0.2.0-b' }],
+    ['published', { catalog_mf: 'http://localhost:4001/' }],
+    ['published-and-loopback', { catalog_mf: 'http://evil.test/' }],
+    ['published-and-loopback', { catalog_mf: '../x' }],
+    ['published-and-loopback', { shell: '0.2.0-b' }],
+    ['published-and-loopback', { catalog_mf: { a: 1 } }],
+    ['published-and-loopback', 'text'],
+    ['published-and-loopback', null],
+  ] as const)('when the rule is %s, then a stored %j is ignored', (rule, stored) => {
+    localStorage.setItem(KEY, JSON.stringify(stored));
+    expect(createOverrides(localStorage, rule).getSnapshot().active).toEqual({});
+  });
+
+  it('when the storage is broken or something else is chosen, then nothing is', () => {
+    localStorage.setItem(KEY, '{');
+    const overrides = createOverrides(localStorage, 'published');
+    overrides.choose('catalog_mf', 'http://localhost:4001/');
+    overrides.choose('catalog_mf', 'a/b');
+    expect(overrides.getSnapshot().active).toEqual({});
+    expect(localStorage.getItem(KEY)).toBe('{');
+  });
+});

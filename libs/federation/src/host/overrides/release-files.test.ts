@@ -1,0 +1,95 @@
+import { CHUNK_SHA, ENTRY_SHA, sampleManifest } from '../../testing/boot-samples.ts';
+import { readPrevious, readPublishedReleases, readReleaseAt } from './release-files.ts';
+
+const APP_URL = 'http://cdn.test/catalog-mf/';
+const FOLDER = `${APP_URL}0.2.0-b/`;
+const release = {
+  schema: 1,
+  app: 'catalog-mf',
+  name: 'catalog_mf',
+  version: '0.2.0',
+  releaseId: '0.2.0-b',
+  time: '2026-11-21T00:00:00.000Z',
+  contract: '^1.0.0',
+  entry: 'remoteEntry.js',
+  integrity: ENTRY_SHA,
+  files: { 'remoteEntry.js': ENTRY_SHA, 'assets/__federation_expose_remote.1f.js': CHUNK_SHA },
+  manifest: sampleManifest(),
+};
+
+function answer(answers: Record<string, unknown>) {
+  window.fetch = jest.fn(async (url: unknown) => {
+    const found = answers[String(url)];
+    const text = typeof found === 'string' ? found : JSON.stringify(found);
+    return { ok: found !== undefined, status: found === undefined ? 404 : 200, text: async () => text };
+  }) as unknown as typeof window.fetch;
+}
+
+beforeAll(() => {
+  AbortSignal.timeout = () => new AbortController().signal;
+});
+
+describe('readReleaseAt', () => {
+  it('when a release is there, then it is loaded with the integrity that its release.json names', async () => {
+    answer({ [`${FOLDER}release.json`]: release });
+    expect(await readReleaseAt(FOLDER, 'catalog-mf')).toMatchObject({
+      releaseId: '0.2.0-b',
+      baseUrl: FOLDER,
+      integrity: release.files,
+    });
+  });
+
+  it.each([
+    ['is not there', undefined],
+    ['is an HTML page', '<!doctype html>'],
+    ['belongs to another app', { ...release, app: 'admin-mf' }],
+    ['has no integrity for a first script', { ...release, files: { 'remoteEntry.js': ENTRY_SHA } }],
+    ['has no manifest', { ...release, manifest: undefined }],
+  ])('when it %s, then nothing is loaded', async (_what, content) => {
+    answer({ [`${FOLDER}release.json`]: content });
+    await expect(readReleaseAt(FOLDER, 'catalog-mf')).rejects.toThrow();
+  });
+});
+
+describe('readPublishedReleases', () => {
+  it('when the pointer has a history, then each release is named once, the newest first, with its channel', async () => {
+    const move = { actor: 'ayu', time: '2026-11-19T00:00:00.000Z', reason: 'r' };
+    answer({
+      [`${APP_URL}channels.json`]: {
+        schema: 1,
+        revision: 4,
+        stable: '0.1.0-a',
+        canary: { releaseId: '0.3.0-c', percent: 10, salt: 's' },
+        enabled: true,
+        history: [
+          { ...move, revision: 1, stable: '0.1.0-a' },
+          { ...move, revision: 2, stable: '0.2.0-b' },
+          { ...move, revision: 3, stable: '0.1.0-a', rollback: true },
+          { ...move, revision: 4, stable: '0.1.0-a', canary: { releaseId: '0.3.0-c', percent: 10 } },
+        ],
+      },
+    });
+    const found = await readPublishedReleases(APP_URL);
+    expect(found.map(({ releaseId, channel }) => [releaseId, channel])).toEqual([
+      ['0.3.0-c', 'canary'],
+      ['0.2.0-b', null],
+      ['0.1.0-a', 'stable'],
+    ]);
+  });
+});
+
+describe('readPrevious', () => {
+  it('when the site knows one, then it is loaded from the folder of the app', async () => {
+    answer({ '/api/releases/catalog-mf/previous': release });
+    expect(await readPrevious('catalog-mf', APP_URL)).toMatchObject({ baseUrl: FOLDER });
+  });
+
+  it.each([
+    ['knows none', null],
+    ['does not answer', undefined],
+    ['names another app', { ...release, app: 'admin-mf' }],
+  ])('when the site %s, then there is none', async (_what, content) => {
+    answer({ '/api/releases/catalog-mf/previous': content });
+    expect(await readPrevious('catalog-mf', APP_URL)).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { createContext } from 'react';
+import { readOverrideRule } from './override-rule.ts';
+import { createOverrides, type Overrides } from './overrides.ts';
+
+let overrides: Overrides | null = null;
+
+/** What is chosen for this page, read at the first use and fixed until the next full load. */
+export function theOverrides(): Overrides {
+  overrides ??= createOverrides(window.localStorage, readOverrideRule());
+  return overrides;
+}
+
+/** The page's overrides. Only a test puts others in their place. */
+export const OverridesContext = createContext<() => Overrides>(theOverrides);

@@ -1,0 +1,40 @@
+import { cleanMessage } from './clean-message.ts';
+
+const apiError = Object.assign(new Error('409: {"email":"rina@contoh.test"}'), {
+  name: 'ApiError',
+  status: 409,
+  code: 'EMAIL_TAKEN',
+});
+
+describe('cleanMessage', () => {
+  it.each([
+    ["Cannot read properties of undefined (reading 'call')", "Cannot read properties of undefined (reading 'call')"],
+    ['no account for rina.lestari+2@contoh.test here', 'no account for [email] here'],
+    ['call +62 812-0000-0001 or 081200000001', 'call [angka] or [angka]'],
+    ['user 123456 and 1234567', 'user 123456 and [angka]'],
+    ['failed at https://kenali.test/results/42?name=Rina#top', 'failed at https://kenali.test/results/42'],
+    [`Unexpected token 'R', "{"name":"Rina"}" is not valid JSON`, `Unexpected token 'R', "…" is not valid JSON`],
+    ["no child named 'Rina Lestari'", "no child named '…'"],
+    [`token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIi.x_y`, 'token [kode]'],
+    ['two\n  lines', 'two lines'],
+  ])('when the message is %s, then what is sent is %s', (message, sent) => {
+    expect(cleanMessage(new Error(message))).toBe(sent);
+  });
+
+  it('when the API refused, then status and code are sent and nothing of its answer', () => {
+    expect(cleanMessage(apiError)).toBe('ApiError 409 EMAIL_TAKEN');
+  });
+
+  it('when a message is long, then 200 characters of it are sent', () => {
+    expect(cleanMessage(new TypeError('ab '.repeat(300)))).toHaveLength(200);
+  });
+
+  it.each([
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [{ email: 'rina@contoh.test' }, 'object'],
+    ['plain', 'plain'],
+  ])('when %p is thrown, then that is no fault and no data leaves', (thrown, sent) => {
+    expect(cleanMessage(thrown)).toBe(sent);
+  });
+});

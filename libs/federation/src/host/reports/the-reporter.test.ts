@@ -1,0 +1,39 @@
+import { BOOT_ELEMENT_ID } from '../../boot/boot-document.ts';
+import { BASE_URL, sampleBoot } from '../../testing/boot-samples.ts';
+import { BEACON_AFTER_MS, watchPage } from './the-reporter.ts';
+
+const requests: [string, RequestInit][] = [];
+const bodies = (path: string) => requests.filter(([to]) => to === path).map(([, { body }]) => JSON.parse(String(body)));
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ ...sampleBoot(), bootId: 'signed' })}</script>`;
+  window.fetch = (async (path: string, init: RequestInit) => {
+    requests.push([path, init]);
+    throw new TypeError('Failed to fetch');
+  }) as typeof window.fetch;
+  watchPage();
+});
+afterAll(() => jest.useRealTimers());
+
+it('a page that runs: when a moment has passed, then it is counted once, leaving does not count it again', () => {
+  jest.advanceTimersByTime(BEACON_AFTER_MS);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(bodies('/api/client-errors/boots')).toEqual([{ bootId: 'signed' }]);
+});
+
+it('an uncaught error: when nobody takes the report, then no report follows from that', async () => {
+  const error = Object.assign(new Error('x'), { stack: `Error: x\n at a (${BASE_URL}assets/a.js:1:1)` });
+  window.dispatchEvent(new ErrorEvent('error', { error, message: 'x' }));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(bodies('/api/client-errors')).toEqual([
+    { bootId: 'signed', errors: [expect.objectContaining({ app: 'catalog-mf', phase: 'script', message: 'x' })] },
+  ]);
+});
+
+it('every request: when it leaves, then without session and address of the page, and it outlives the page', () => {
+  for (const [, init] of requests) {
+    expect(init).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
+    expect(Object.keys(init.headers as object)).toEqual(['content-type']);
+  }
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { assignReleases, bucketOf, isInCanary } from './assign-releases.ts';
+import type { LiveApp, LiveApps } from './read-live-releases.ts';
+
+const browser = fc.string({ minLength: 1, maxLength: 30 });
+const salt = fc.string({ minLength: 1, maxLength: 40 });
+const percent = fc.integer({ min: 0, max: 100 });
+
+/** The same in every run: a draw that may fail by chance tells nothing. */
+const thousand = Array.from({ length: 1000 }, (_none, index) => `browser-${index}`);
+
+describe('places of browsers', () => {
+  it('1,000 browsers, twenty canaries: when 10% get each, then between 7% and 13% do', () => {
+    for (let canary = 0; canary < 20; canary += 1) {
+      const found = thousand.filter((id) => isInCanary({ salt: `salt-${canary}`, percent: 10 }, id));
+      expect(found.length).toBeGreaterThan(70);
+      expect(found.length).toBeLessThan(130);
+    }
+  });
+
+  it('any browser: when it comes again, then it has the same place, from 0 to below 100', () => {
+    fc.assert(
+      fc.property(salt, browser, (of, id) => {
+        const place = bucketOf(of, id);
+        expect(bucketOf(of, id)).toBe(place);
+        expect(place).toBeGreaterThanOrEqual(0);
+        expect(place).toBeLessThan(100);
+      }),
+    );
+  });
+
+  it('any browser: when the part grows, then whoever is in stays in', () => {
+    fc.assert(
+      fc.property(salt, browser, percent, percent, (of, id, one, other) => {
+        const [small, large] = [Math.min(one, other), Math.max(one, other)];
+        if (isInCanary({ salt: of, percent: small }, id))
+          expect(isInCanary({ salt: of, percent: large }, id)).toBe(true);
+      }),
+    );
+  });
+
+  it('any browser: when the part is 0 or 100, then nobody or everybody is in', () => {
+    fc.assert(
+      fc.property(salt, browser, (of, id) => {
+        expect(isInCanary({ salt: of, percent: 0 }, id)).toBe(false);
+        expect(isInCanary({ salt: of, percent: 100 }, id)).toBe(true);
+      }),
+    );
+  });
+
+  it('two canaries: when each has half of the visitors, then they are not the same half', () => {
+    const both = thousand.filter((id) => ['a', 'b'].every((of) => isInCanary({ salt: of, percent: 50 }, id)));
+    expect(both.length).toBeGreaterThan(180);
+    expect(both.length).toBeLessThan(320);
+  });
+});
+
+describe('assignReleases', () => {
+  const release = (app: string, releaseId: string) => ({ app, releaseId }) as LiveApp['stable'];
+  const live: LiveApps = new Map<string, LiveApp | 'off'>([
+    ['shell', { revision: 3, stable: release('shell', '1') }],
+    [
+      'catalog-mf',
+      {
+        revision: 7,
+        stable: release('catalog-mf', '1'),
+        canary: { release: release('catalog-mf', '2'), percent: 50, salt: 's' },
+        config: { a: 1 },
+      },
+    ],
+    ['admin-mf', 'off'],
+  ]);
+
+  it('browsers on both sides: when they are assigned, then release, channel, revision and key say it', () => {
+    const ids = Array.from({ length: 50 }, (_none, index) => `browser-${index}`);
+    const seen = new Map(ids.map((id) => [assignReleases(live, id).key, assignReleases(live, id)]));
+    expect([...seen.keys()].sort()).toEqual(['', 'catalog-mf']);
+    for (const [key, { apps }] of seen) {
+      expect(apps.get('shell')).toMatchObject({ channel: 'stable', revision: 3, release: { releaseId: '1' } });
+      expect(apps.get('catalog-mf')).toEqual({
+        release: release('catalog-mf', key === '' ? '1' : '2'),
+        channel: key === '' ? 'stable' : 'canary',
+        revision: 7,
+        config: { a: 1 },
+      });
+      expect(apps.get('admin-mf')).toBe('off');
+    }
+  });
+});

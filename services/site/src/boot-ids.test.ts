@@ -1,0 +1,56 @@
+import type { AssignedApp } from './assign-releases.ts';
+import { createBootIds } from './boot-ids.ts';
+
+const now = new Date('2026-11-21T01:02:03.000Z');
+const assigned = (releaseId: string, revision: number) =>
+  ({ release: { releaseId }, channel: 'stable', revision }) as AssignedApp;
+const apps = new Map<string, AssignedApp | 'off'>([
+  ['shell', assigned('0.1.0-s', 3)],
+  ['catalog-mf', { ...assigned('0.2.0-c', 7), channel: 'canary' }],
+  ['admin-mf', 'off'],
+]);
+const ids = createBootIds('a secret');
+
+describe('boot ids', () => {
+  it('one that was issued: when it comes back, then it says which releases, channels and revisions, and when', () => {
+    const { boot, bootId } = ids.issue(apps, now);
+    expect(createBootIds('a secret').read(bootId)).toEqual(boot);
+    expect(boot).toMatchObject({
+      time: '2026-11-21T01:02:03.000Z',
+      apps: {
+        shell: { releaseId: '0.1.0-s', channel: 'stable', revision: 3 },
+        'catalog-mf': { releaseId: '0.2.0-c', channel: 'canary', revision: 7 },
+      },
+    });
+    expect(Object.keys(boot.apps)).not.toContain('admin-mf');
+  });
+
+  it('two documents: when they go out in the same moment, then each has its own', () => {
+    const found = new Set(Array.from({ length: 100 }, () => ids.issue(apps, now).boot.id));
+    expect(found.size).toBe(100);
+  });
+
+  it('its length: when four apps are live, then it fits into any header and report', () => {
+    const four = new Map(['a', 'b', 'c', 'd'].map((app) => [app.repeat(13), assigned('10.20.30-3f9c2a7b10', 1000)]));
+    expect(ids.issue(four, now).bootId.length).toBeLessThan(800);
+  });
+
+  it('any changed character: when it comes back, then it is nobody’s', () => {
+    const { bootId } = ids.issue(apps, now);
+    for (let at = 0; at < bootId.length - 1; at += 1) {
+      const changed = `${bootId.slice(0, at)}${bootId[at] === 'A' ? 'B' : 'A'}${bootId.slice(at + 1)}`;
+      expect(ids.read(changed)).toBeNull();
+    }
+  });
+
+  it.each(['', '.', 'a', 'a.b', 'a.b.c', `${'a'.repeat(10_000)}.b`])(
+    '%.20s: when it comes, then it is nobody’s',
+    (text) => {
+      expect(ids.read(text)).toBeNull();
+    },
+  );
+
+  it('another secret: when it reads, then it does not know it', () => {
+    expect(createBootIds('another').read(ids.issue(apps, now).bootId)).toBeNull();
+  });
+});

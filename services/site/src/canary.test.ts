@@ -1,0 +1,227 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Pointer, parseBootDocument } from '@kenali/federation/boot';
+import { type Boot, createBootIds } from './boot-ids.ts';
+import { createSiteHandler } from './create-site-handler.ts';
+import { folderNotes } from './site-notes.ts';
+import { listen } from './testing/listen.ts';
+import { makeStore } from './testing/make-store.ts';
+
+const SECRET = 's'.repeat(32);
+const canary = (percent: number, salt = 'salt') => ({ releaseId: '0.2.0-c2', percent, salt });
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let site: Awaited<ReturnType<typeof listen>>;
+let notes: string;
+let boots: Boot[];
+let problems: string[];
+let now: jest.SpyInstance;
+let time = Date.now();
+const later = () => {
+  time += 5000;
+};
+
+const start = (publicUrl = 'http://localhost:3000') =>
+  listen(
+    createSiteHandler({
+      mode: 'demo',
+      storeDir: store.storeDir,
+      notes,
+      bootIdSecret: SECRET,
+      publicUrl,
+      cdnPublicUrl: 'http://cdn.test',
+      scriptOrigins: [],
+      frameOrigins: [],
+      connectOrigins: [],
+      onBoot: (boot) => boots.push(boot),
+      onProblem: (message) => problems.push(message),
+    }),
+  );
+
+beforeEach(async () => {
+  boots = [];
+  problems = [];
+  notes = await mkdtemp(join(tmpdir(), 'kenali-notes-'));
+  store = await makeStore();
+  await store.publishShell('0.1.0-s1');
+  await store.point('shell', '0.1.0-s1');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '0.2.0-c2');
+  now = jest.spyOn(Date, 'now').mockImplementation(() => time);
+  site = await start();
+});
+afterEach(async () => {
+  now.mockRestore();
+  await site.close();
+  for (const dir of [store.storeDir, notes]) await rm(dir, { recursive: true });
+});
+
+const point = (more: Partial<Pointer>) => store.point('catalog-mf', '0.1.0-c1', more);
+const bootIn = (html: string) => parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+
+async function visit(cookie?: string) {
+  const { headers, text } = await site.ask('/', cookie ? { headers: { cookie } } : {});
+  const given = String(headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
+  const boot = bootIn(text);
+  return { given, boot, releaseId: boot.remotes.catalog_mf?.releaseId };
+}
+
+/** Names of browsers that have been here before. */
+const browsers = Array.from({ length: 1000 }, (_none, index) => `kenali_browser=${String(index).padStart(22, 'b')}`);
+
+async function onTrial(): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const cookie of browsers) if ((await visit(cookie)).releaseId === '0.2.0-c2') found.add(cookie);
+  return found;
+}
+
+describe('the name of a browser', () => {
+  it('a first visit: when the page comes, then it gives a random name for a year that scripts cannot read', async () => {
+    const { headers } = await site.ask('/');
+    expect(String(headers['set-cookie'])).toMatch(
+      /^kenali_browser=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await visit()).given).not.toBe((await visit()).given);
+  });
+
+  it('a second visit: when the browser has a name, then it keeps it', async () => {
+    const { given } = await visit();
+    expect((await visit(`a=1; ${given}; b=2`)).given).toBe('');
+  });
+
+  it.each(['kenali_browser=', 'kenali_browser=short', 'xkenali_browser=bbbbbbbbbbbbbbbbbbbbbb'])(
+    '%s: when it is no name of ours, then another is given',
+    async (cookie) => expect((await visit(cookie)).given).toMatch(/^kenali_browser=.{22}$/),
+  );
+
+  it('on https: when it is given, then it never goes over plain http', async () => {
+    await site.close();
+    site = await start('https://kenali.test');
+    expect(String((await site.ask('/')).headers['set-cookie'])).toContain('; Secure');
+  });
+
+  it('files: when they are asked for, then nobody gets a name', async () => {
+    expect((await site.ask('/favicon.svg')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a canary', () => {
+  it('1,000 browsers: when 10% are to get it, then 7% to 13% do, the same again, and they stay when it grows', async () => {
+    await point({ canary: canary(10) });
+    const first = await onTrial();
+    expect(first.size).toBeGreaterThan(70);
+    expect(first.size).toBeLessThan(130);
+    expect(await onTrial()).toEqual(first);
+    await point({ canary: canary(30), revision: 2 });
+    later();
+    const second = await onTrial();
+    expect(second.size).toBeGreaterThan(first.size + 100);
+    for (const cookie of first) expect(second).toContain(cookie);
+  }, 60_000);
+
+  it('its visitors: when they get the page, then it says canary and the revision, and the others stable', async () => {
+    await point({ canary: canary(50), revision: 4, config: { banner: 'x' } });
+    const pages = await Promise.all(browsers.slice(0, 40).map(visit));
+    const seen = new Set(
+      pages.map(({ boot }) => JSON.stringify([boot.remotes.catalog_mf?.channel, boot.shell.channel])),
+    );
+    expect([...seen].sort()).toEqual(['["canary","stable"]', '["stable","stable"]']);
+    for (const { boot } of pages) {
+      expect(boot.remotes.catalog_mf).toMatchObject({ revision: 4, config: { banner: 'x' } });
+    }
+  });
+
+  it('of the shell: when a browser gets it, then its document and its own files are of that release', async () => {
+    await point({});
+    await store.publishShell('0.2.0-s2', { chunk: 'main.abcdef0123.js' });
+    const trial = { releaseId: '0.2.0-s2', percent: 50, salt: 'shell' };
+    await store.point('shell', '0.1.0-s1', { canary: trial });
+    const shells = await Promise.all(
+      browsers.slice(0, 40).map(async (cookie) => {
+        const { releaseId } = (await visit(cookie)).boot.shell;
+        const { headers } = await site.ask('/favicon.svg', { headers: { cookie } });
+        return `${releaseId} ${headers['cache-control']}`;
+      }),
+    );
+    expect([...new Set(shells)].sort()).toEqual(['0.1.0-s1 no-cache', '0.2.0-s2 no-cache']);
+    for (const chunk of ['main.abcdef0123.js', 'main.0123456789.js']) {
+      expect((await site.ask(`/assets/${chunk}`)).status).toBe(200);
+    }
+  });
+
+  it('one that is not in the store: when it is named, then everybody gets what is stable and the log says why', async () => {
+    await point({ canary: { releaseId: '0.9.0-x', percent: 100, salt: 's' } });
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+    expect(problems).toContain('catalog-mf: 0.9.0-x is not in the store');
+  });
+
+  it.each([
+    ['ended by its pointer', { ...canary(100), stopped: { time: 't', actor: 'ayu', reason: 'errors' } }],
+    ['at 0%', canary(0)],
+  ])('one that is %s: when somebody comes, then nobody gets it', async (_what, trial) => {
+    await point({ canary: trial });
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+  });
+});
+
+describe('a canary that failed too often', () => {
+  const stop = {
+    schema: 1,
+    app: 'catalog-mf',
+    releaseId: '0.2.0-c2',
+    salt: 'salt',
+    time: '2026-11-21T00:00:00.000Z',
+    reason: '12 of 200 boots failed',
+  } as const;
+
+  it('a note that stops it: when 5 s are over, then nobody gets it, the log says why, and the pointer has not moved', async () => {
+    await point({ canary: canary(100) });
+    expect((await visit()).releaseId).toBe('0.2.0-c2');
+    await folderNotes(notes).stopCanary(stop);
+    later();
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+    expect(problems.filter((text) => text.startsWith('catalog-mf'))).toEqual([
+      'catalog-mf: canary 0.2.0-c2 is stopped: 12 of 200 boots failed',
+    ]);
+    await site.close();
+    site = await start();
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+    await point({ canary: canary(100, 'another salt'), revision: 2 });
+    later();
+    expect((await visit()).releaseId).toBe('0.2.0-c2');
+  });
+
+  it('a note that cannot be read: when somebody comes, then nobody gets the canary', async () => {
+    await point({ canary: canary(100) });
+    await folderNotes(notes).stopCanary({ ...stop, time: 'no time' });
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+  });
+});
+
+describe('boot ids', () => {
+  it('a page: when it comes, then its boot id is signed, its own, and says what the page was given', async () => {
+    await point({ canary: canary(100), revision: 4 });
+    const pages = await Promise.all([visit(), visit(), visit()]);
+    const read = pages.map(({ boot }) => createBootIds(SECRET).read(boot.bootId ?? ''));
+    const idsOf = (found: Array<Boot | null>) => found.map((boot) => boot?.id ?? '').sort();
+    expect(idsOf(read)).toEqual(idsOf(boots));
+    expect(new Set(idsOf(read)).size).toBe(3);
+    expect(read[0]?.apps).toEqual({
+      shell: { releaseId: '0.1.0-s1', channel: 'stable', revision: 1 },
+      'catalog-mf': { releaseId: '0.2.0-c2', channel: 'canary', revision: 4 },
+    });
+  });
+
+  it('a page that the browser has: when it is still the one of today, then no boot is counted, tomorrow one is', async () => {
+    await point({});
+    const headers = { 'if-none-match': String((await site.ask('/')).headers.etag) };
+    expect((await site.ask('/', { headers })).status).toBe(304);
+    expect(boots).toHaveLength(1);
+    time += 24 * 60 * 60 * 1000;
+    expect((await site.ask('/', { headers })).status).toBe(200);
+    expect(boots).toHaveLength(2);
+    await site.ask('/', { method: 'HEAD' });
+    expect(boots).toHaveLength(2);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseBootDocument } from '@kenali/federation/boot';
+import { createCdnHandler } from './create-cdn-handler.ts';
+import { createSiteHandler } from './create-site-handler.ts';
+import { listen } from './testing/listen.ts';
+import { makeStore } from './testing/make-store.ts';
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let cdn: Awaited<ReturnType<typeof listen>>;
+let notes: string;
+const problems: string[] = [];
+
+beforeEach(async () => {
+  problems.length = 0;
+  notes = await mkdtemp(join(tmpdir(), 'kenali-notes-'));
+  store = await makeStore();
+  cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
+  await store.publishShell('0.1.0-s1');
+  await store.point('shell', '0.1.0-s1', { history: [store.moveTo('0.1.0-s1', 1)] });
+  await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
+  await store.publishRemote('catalog-mf', 'catalog_mf', '0.2.0-c2');
+  await store.point('catalog-mf', '0.1.0-c1');
+});
+afterEach(async () => {
+  await cdn.close();
+  for (const dir of [store.storeDir, notes]) await rm(dir, { recursive: true });
+});
+
+/** A site that has just started, reading the folder or asking the CDN. */
+async function withSite<T>(kind: 'folder' | 'CDN', work: (site: Awaited<ReturnType<typeof listen>>) => Promise<T>) {
+  const site = await listen(
+    createSiteHandler({
+      mode: 'demo',
+      ...(kind === 'folder' ? { storeDir: store.storeDir } : {}),
+      notes,
+      publicUrl: 'http://localhost:3000',
+      cdnPublicUrl: cdn.url,
+      scriptOrigins: [],
+      frameOrigins: [],
+      connectOrigins: [],
+      onProblem: (message) => problems.push(message),
+    }),
+  );
+  try {
+    return await work(site);
+  } finally {
+    await site.close();
+  }
+}
+
+const liveAfterStart = (kind: 'folder' | 'CDN') =>
+  withSite(kind, async (site) => {
+    const { text } = await site.ask('/');
+    const boot = parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(text)?.[1] ?? '');
+    return [boot.shell.releaseId, boot.remotes.catalog_mf?.releaseId];
+  });
+
+describe.each(['folder', 'CDN'] as const)('a site that reads the %s and was just started', (kind) => {
+  it('a pointer to nothing: when its history names what was live before, then that is live', async () => {
+    const history = [store.moveTo('0.1.0-c1', 1), store.moveTo('0.2.0-c2', 2), store.moveTo('0.3.0-gone', 3)];
+    await store.point('catalog-mf', '0.3.0-gone', { revision: 3, history });
+    expect(await liveAfterStart(kind)).toEqual(['0.1.0-s1', '0.2.0-c2']);
+    expect(problems.join()).toContain('catalog-mf: 0.3.0-gone is not in the store');
+  });
+
+  it.each([
+    ['is missing', () => rm(join(store.storeDir, 'catalog-mf/channels.json'))],
+    ['is half written', () => store.write('catalog-mf/channels.json', '{"schema":1,')],
+  ])('a pointer: when it %s, then what the site last found good is live', async (_what, spoil) => {
+    await store.point('catalog-mf', '0.2.0-c2', { revision: 2 });
+    await liveAfterStart(kind);
+    await spoil();
+    expect(await liveAfterStart(kind)).toEqual(['0.1.0-s1', '0.2.0-c2']);
+  });
+
+  it('a shell whose document was changed in the store: when it started before, then the earlier shell is live', async () => {
+    await store.publishShell('0.2.0-s2');
+    const history = [store.moveTo('0.1.0-s1', 1), store.moveTo('0.2.0-s2', 2)];
+    await store.point('shell', '0.2.0-s2', { revision: 2, history });
+    const document = 'shell/0.2.0-s2/index.html';
+    await store.write(document, '<script>alert(1)</script>');
+    for (const copy of ['br', 'gz']) await rm(join(store.storeDir, `${document}.${copy}`));
+    expect((await liveAfterStart(kind))[0]).toBe('0.1.0-s1');
+  });
+
+  it('files of the shell: when they are asked for, then also those of earlier releases come, compressed', async () => {
+    await store.publishShell('0.2.0-s2', { chunk: 'main.abcdef0123.js' });
+    const history = [store.moveTo('0.1.0-s1', 1), store.moveTo('0.2.0-s2', 2)];
+    await store.point('shell', '0.2.0-s2', { revision: 2, history });
+    await withSite(kind, async (site) => {
+      for (const chunk of ['main.abcdef0123.js', 'main.0123456789.js']) {
+        const { status, headers } = await site.ask(`/assets/${chunk}`, { headers: { 'accept-encoding': 'br' } });
+        expect([status, headers['content-encoding'], headers['cache-control'], headers['content-type']]).toEqual([
+          200,
+          'br',
+          'public, max-age=31536000, immutable',
+          'text/javascript',
+        ]);
+      }
+      expect((await site.ask('/assets/main.ffffffffff.js')).status).toBe(404);
+    });
+  });
+});
+
+it('notes that cannot be kept: when a pointer is good, then it is live all the same and the log says why', async () => {
+  await rm(notes, { recursive: true });
+  await writeFile(notes, 'a file, not a folder');
+  expect(await liveAfterStart('folder')).toEqual(['0.1.0-s1', '0.1.0-c1']);
+  expect(problems.length).toBeGreaterThan(0);
+});
+
+it('a CDN that is down: when the site starts, then it says to come back', async () => {
+  await cdn.close();
+  await withSite('CDN', async (site) => expect((await site.ask('/')).status).toBe(503));
+  cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
+});

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createDevSite } from './create-dev-site.ts';
+import { buildFileOf } from './watch-remote.ts';
+
+const DOCUMENT =
+  '<head><script type="application/json" id="kenali-boot">{"remotes":{},"disabled":[]}</script></head><h1>Kenali</h1>';
+
+/** As the site answers: compressed when asked to, 304 for what the browser has. */
+function site(req: IncomingMessage, res: ServerResponse): void {
+  if (req.url === '/assets/main.js') {
+    res.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'immutable' }).end('main');
+    return;
+  }
+  if (req.headers['if-none-match'] === '"one"') {
+    res.writeHead(304).end();
+    return;
+  }
+  const wantsBrotli = /br/.test(String(req.headers['accept-encoding']));
+  res.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    ETag: '"one"',
+    'Content-Security-Policy': "default-src 'none'",
+    'Set-Cookie': `seen=${req.headers.cookie ?? ''}`,
+    ...(wantsBrotli ? { 'Content-Encoding': 'br' } : {}),
+  });
+  res.end(wantsBrotli ? brotliCompressSync(DOCUMENT) : DOCUMENT);
+}
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function start() {
+  const dir = join(mkdtempSync(join(tmpdir(), 'kenali-dev-')), 'admin-mf');
+  mkdirSync(dir);
+  const dev = await createDevSite({ site, app: 'admin-mf', dir });
+  const server = createServer(dev.handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => {
+    dev.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const build = (releaseId: string) =>
+    writeFileSync(buildFileOf(dir), JSON.stringify({ version: '0.1.0', releaseId, integrity: {} }));
+  return { dir, origin, build };
+}
+
+describe('createDevSite', () => {
+  it('when there is a build, then each document names it at the address that was asked, and is never kept', async () => {
+    const { origin, build } = await start();
+    build('dev');
+    const answer = await fetch(`${origin}/admin`, { headers: { 'If-None-Match': '"one"', Cookie: 'a=b' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(`"baseUrl":"${origin}/__dev/admin-mf/"`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
+    expect(answer.headers.get('set-cookie')).toBe('seen=a=b');
+  });
+
+  it('when the first build has not succeeded yet, then the document is the site’s own', async () => {
+    const { origin } = await start();
+    expect(await (await fetch(`${origin}/admin`)).text()).toBe(DOCUMENT);
+  });
+
+  it('when a file of the build is asked for, then it comes fresh; what is not there is a 404', async () => {
+    const { dir, origin } = await start();
+    writeFileSync(join(dir, 'remoteEntry.js'), 'one');
+    const entry = () => fetch(`${origin}/__dev/admin-mf/remoteEntry.js?retry=1`);
+    expect(await (await entry()).text()).toBe('one');
+    writeFileSync(join(dir, 'remoteEntry.js'), 'another');
+    const answer = await entry();
+    expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['another', 'no-store']);
+    expect((await fetch(`${origin}/__dev/admin-mf/missing.js`)).status).toBe(404);
+  });
+
+  it('when something else is asked for, then the site answers', async () => {
+    const { origin } = await start();
+    const answer = await fetch(`${origin}/assets/main.js`);
+    expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['main', 'immutable']);
+  });
+
+  it('when a build succeeds, then open pages are told', async () => {
+    const { origin, build } = await start();
+    const script = await (await fetch(`${origin}/__dev/reload.js`)).text();
+    const path = /EventSource\('([^']+)'\)/.exec(script)?.[1];
+    const reader = (await fetch(`${origin}${path}`)).body?.getReader();
+    const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await read()).toContain(':ready');
+    build('dev');
+    expect(await read()).toContain('event: reload');
+  });
+});

@@ -1,0 +1,55 @@
+import type { BootDocument, BootRemote } from '@kenali/federation/boot';
+import { putRemote } from './put-remote.ts';
+
+const remote = (baseUrl: string): BootRemote => ({
+  version: '0.1.0',
+  releaseId: 'dev',
+  contract: '^1.0.0</script>',
+  baseUrl,
+  manifest: {} as BootRemote['manifest'],
+  integrity: { 'remoteEntry.js': 'sha384-x' },
+});
+const preload = (href: string) => `<link rel="preload" as="script" href="${href}">`;
+/** The site writes it so that nothing in it can end the element. */
+const inline = (boot: Partial<BootDocument>) =>
+  JSON.stringify({ remotes: {}, disabled: [], ...boot }).replaceAll('<', '\\u003c');
+const page = (boot: Partial<BootDocument>, more = '') =>
+  `<head><script type="application/json" id="kenali-boot">${inline(boot)}</script>${more}</head>`;
+const bootIn = (html: string): BootDocument =>
+  JSON.parse(/id="kenali-boot">([^<]*)</.exec(html)?.[1] ?? 'null') as BootDocument;
+
+const DEV = 'http://localhost:3000/__dev/admin-mf/';
+const RELEASED = 'http://cdn.test/admin-mf/0.1.0-a/';
+
+describe('putRemote', () => {
+  it('when the remote is released, then the build stands in its place and the others stay', () => {
+    const others = remote('http://cdn.test/catalog-mf/0.1.0-c/');
+    const html = putRemote(
+      page({ remotes: { admin_mf: remote(RELEASED), catalog_mf: others } }),
+      'admin-mf',
+      remote(DEV),
+    );
+    expect(bootIn(html).remotes).toEqual({ admin_mf: remote(DEV), catalog_mf: others });
+  });
+
+  it('when it was never released, or is switched off, then the build is there all the same', () => {
+    const html = putRemote(page({ disabled: ['admin_mf', 'catalog_mf'] }), 'admin-mf', remote(DEV));
+    expect(bootIn(html)).toMatchObject({ remotes: { admin_mf: { baseUrl: DEV } }, disabled: ['catalog_mf'] });
+  });
+
+  it('when scripts of the release were on their way, then they are no longer; others still are', () => {
+    const links = [`${RELEASED}remoteEntry.js`, '/assets/main.js'].map(preload);
+    const html = putRemote(page({ remotes: { admin_mf: remote(RELEASED) } }, links.join('')), 'admin-mf', remote(DEV));
+    expect(html).not.toContain(links[0]);
+    expect(html).toContain(links[1]);
+  });
+
+  it('when a page is made, then it loads itself again after a build, by a script of its own address', () => {
+    const html = putRemote(page({}), 'admin-mf', remote(DEV));
+    expect(html).toContain('<script defer src="/__dev/reload.js"></script></head>');
+  });
+
+  it('when the document holds no boot document, then that is an error', () => {
+    expect(() => putRemote('<html></html>', 'admin-mf', remote(DEV))).toThrow('no boot document');
+  });
+});

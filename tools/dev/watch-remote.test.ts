@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildFileOf, type WatchedRemote, watchRemote } from './watch-remote.ts';
+
+jest.setTimeout(120_000);
+
+/** A repository with one remote, the smallest that webpack can build, in the shape of ours. */
+function repository() {
+  const root = mkdtempSync(join(tmpdir(), 'kenali-watch-'));
+  const app = join(root, 'apps/admin-mf');
+  mkdirSync(app, { recursive: true });
+  symlinkSync(resolve(__dirname, '../../node_modules'), join(root, 'node_modules'));
+  writeFileSync(join(root, 'package.json'), '{}');
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+    exposes: [
+      { name: 'remote', path: './remote', assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } } },
+    ],
+    shared: [{}],
+  };
+  const build = { app: 'admin-mf', name: 'admin_mf', version: '0.1.0', buildId: '0.1.0-a', contract: '^1.0.0' };
+  const config = `
+    const { sources } = require('webpack');
+    const emit = (compilation, name, value) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)));
+    module.exports = {
+      mode: 'production', context: __dirname, entry: './remote.js', output: { filename: 'remoteEntry.js' },
+      plugins: [{ apply: (compiler) => compiler.hooks.thisCompilation.tap('files', (compilation) =>
+        compilation.hooks.processAssets.tap('files', () => {
+          emit(compilation, 'mf-manifest.json', ${JSON.stringify(manifest)});
+          emit(compilation, 'build.json', ${JSON.stringify(build)});
+        })) }],
+    };`;
+  writeFileSync(join(app, 'webpack.config.cjs'), config);
+  const write = (source: string) => writeFileSync(join(app, 'remote.js'), source);
+  write('console.log("one");');
+  return { root, write, dir: join(root, '.cache/dev/admin-mf') };
+}
+
+let watched: WatchedRemote | undefined;
+afterEach(() => watched?.stop());
+
+async function start() {
+  const { root, write, dir } = repository();
+  const lines: string[] = [];
+  const said = async (part: string) => {
+    while (!lines.some((line) => line.includes(part))) await new Promise((done) => setTimeout(done, 20));
+    lines.length = 0;
+  };
+  watched = await watchRemote({ root, app: 'admin-mf', dir, log: (line) => lines.push(line) });
+  return { write, dir, said, build: () => JSON.parse(readFileSync(buildFileOf(dir), 'utf8')) };
+}
+
+describe('watchRemote', () => {
+  it('when the sources change, then the build follows, its hashes too; a mistake keeps the last good one', async () => {
+    const { write, dir, said, build } = await start();
+    await said('is built');
+    const entry = () => readFileSync(join(dir, 'remoteEntry.js'), 'utf8');
+    expect(entry()).toContain('"one"');
+    const first = build();
+    expect(first).toMatchObject({ version: '0.1.0', releaseId: 'dev', contract: '^1.0.0', manifest: { shared: [] } });
+
+    write('console.log("two"');
+    await said('does not build; pages keep what they have.');
+    expect(build()).toEqual(first);
+
+    write('console.log("three");');
+    await said('is built');
+    expect(entry()).toContain('"three"');
+    expect(build().integrity['remoteEntry.js']).toMatch(/^sha384-/);
+    expect(build().integrity).not.toEqual(first.integrity);
+  });
+});

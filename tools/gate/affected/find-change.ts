@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { PlainError } from '../../mongodb/plain-error.ts';
+import { runQuietly } from '../run-quietly.ts';
+
+export interface Change {
+  affected: string[];
+  files: string[];
+}
+
+const NOTHING = /^0*$/;
+
+/** Where to count from: what was asked for, else NX_BASE, else the main branch as the server has it, or the local one. */
+export async function findBase(root: string, asked: string | undefined): Promise<string> {
+  // A new branch has no commit before it: GitHub then sends zeros.
+  const named = [asked, process.env.NX_BASE].find((name) => name && !NOTHING.test(name));
+  const candidates = named ? [named] : ['origin/main', 'main', 'HEAD~1'];
+  for (const candidate of candidates) {
+    const { status, output } = await git(root, ['merge-base', candidate, 'HEAD']);
+    if (status === 0) return output.trim();
+  }
+  throw new PlainError(`There is no common commit with ${candidates.join(' or ')}. Name one: --base <commit>`);
+}
+
+/** What changed since a commit, uncommitted and new files included, and which projects that affects. */
+export async function findChange(root: string, base: string): Promise<Change> {
+  const changed = await git(root, ['diff', '--name-only', '-z', base]);
+  const added = await git(root, ['ls-files', '--others', '--exclude-standard', '-z']);
+  const files = `${changed.output}${added.output}`.split('\0').filter(Boolean);
+  return { files, affected: await nxProjects(root, ['--affected', `--base=${base}`]) };
+}
+
+/** Names of the projects that Nx lists for these arguments. @throws PlainError with what Nx said */
+export async function nxProjects(root: string, args: string[]): Promise<string[]> {
+  const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
+  const quiet = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
+  const { status, output } = await runQuietly(
+    process.execPath,
+    [nx, 'show', 'projects', ...args, '--json'],
+    root,
+    quiet,
+  );
+  const list = /^\[.*\]$/m.exec(output)?.[0];
+  if (status !== 0 || !list) throw new PlainError(`Nx did not list the projects.\n${output}`);
+  return JSON.parse(list) as string[];
+}
+
+const git = (root: string, args: string[]) => runQuietly('git', args, root);

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PlainError } from '../../mongodb/plain-error.ts';
+import { runSteps } from '../run-steps.ts';
+import { isEmpty, type Scope } from '../scope.ts';
+import { stepsOf } from '../steps.ts';
+import { findBase, findChange } from './find-change.ts';
+import { listProjects, listSpecs } from './list-projects.ts';
+import { scopeOf } from './scope-of.ts';
+
+// npm run test:affected: the gate for what changed since main, or since --base. --projects names them instead;
+// --list says what would run.
+const root = join(import.meta.dirname, '../../..');
+
+try {
+  const options = { base: { type: 'string' }, projects: { type: 'string' }, list: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  const projects = listProjects(root);
+  const specs = listSpecs(root);
+  const change = values.projects
+    ? { affected: values.projects.split(','), files: null }
+    : await findChange(root, await findBase(root, values.base));
+  const scope = scopeOf(change, { projects, specs });
+  tell(scope);
+  if (!values.list && !isEmpty(scope)) process.exitCode = await runSteps(root, stepsOf(scope));
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : (error as Error).stack);
+  process.exitCode = 1;
+}
+
+function tell(scope: Scope): void {
+  if (isEmpty(scope)) console.log('Nothing is affected.');
+  const line = (what: string, part: Scope['specs']) =>
+    console.log(`${what.padEnd(14)} ${part === 'all' ? 'all' : part.join(' ') || 'none'}`);
+  line('lint', scope.lint);
+  line('unit tests', scope.projects === 'all' ? 'all' : [...scope.projects, ...(scope.tools ? ['tools'] : [])]);
+  line('builds', scope.apps);
+  line('browser tests', scope.specs);
+}

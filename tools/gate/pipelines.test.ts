@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listProjects } from './affected/list-projects.ts';
+
+const root = join(__dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const manifest = (folder: string) => JSON.parse(read(`${folder}/package.json`));
+const files = globSync('.github/{workflows,actions/*}/*.yml', { cwd: root });
+
+/** Folders of a project and of all libs that it contains. */
+function foldersOf(folder: string, found = new Set<string>()): Set<string> {
+  found.add(folder);
+  const names = Object.keys(manifest(folder).dependencies ?? {});
+  for (const { name, folder: lib } of listProjects(root))
+    if (names.includes(name) && !found.has(lib)) foldersOf(lib, found);
+  return found;
+}
+
+describe.each(files)('%s', (path) => {
+  const text = read(path);
+
+  it('when it calls a script, then package.json has it', () => {
+    const { scripts } = manifest('.');
+    const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name as string);
+    expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('when it uses an action, then that is one of ours or has a major version', () => {
+    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, name]) => name as string);
+    expect(used.filter((name) => !/^(\.\/|[\w-]+\/[\w-]+@v\d+$)/.test(name))).toEqual([]);
+  });
+
+  it('when it is read, then it holds no secret and gives no right that it does not need', () => {
+    expect(text).not.toMatch(/secrets\.|AKIA|aws-(secret-)?access-key/i);
+    const given = [...text.matchAll(/^ *([\w-]+): (write|write-all)$/gm)].map(([, right]) => right as string);
+    expect(given.filter((right) => right !== 'id-token')).toEqual([]);
+  });
+});
+
+describe('the pipeline of an app', () => {
+  const apps = listProjects(root).filter(({ folder }) => folder.startsWith('apps/'));
+
+  it.each(apps.map(({ folder }) => folder))(
+    '%s: when what it contains changed, then its own pipeline runs',
+    (folder) => {
+      const app = folder.replace('apps/', '');
+      const text = read(`.github/workflows/release-${app}.yml`);
+      const listed = /^ {4}paths:\n((?: {6}- .*\n)+)/m.exec(text)?.[1] ?? '';
+      const paths = [...foldersOf(folder)].map((path) => `${path}/**`);
+      expect([...listed.matchAll(/- (.*)/g)].map(([, path]) => path).sort()).toEqual(
+        [...paths, 'package-lock.json'].sort(),
+      );
+      expect(text).toMatch(/^ {4}uses: \.\/\.github\/workflows\/release-app\.yml$/m);
+      expect(text).toMatch(new RegExp(`^ {6}app: ${app}$`, 'm'));
+    },
+  );
+});

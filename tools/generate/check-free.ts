@@ -1,0 +1,38 @@
+import { PlainError } from '../mongodb/plain-error.ts';
+import type { NewRemote } from './read-request.ts';
+
+/** Paths that the site and the API answer themselves. */
+const OF_THE_SERVERS = ['/api', '/assets', '/healthz', '/readyz', '/mailbox'];
+
+/** What names and paths are in use. */
+export interface Taken {
+  /** Folders under `apps`. */
+  apps: readonly string[];
+  /** `REMOTES` of the shell contract. */
+  remotes: Record<string, { app: string; prefixes: readonly string[] }>;
+  /** Paths of the shell's own pages: "/login". */
+  shellPaths: readonly string[];
+}
+
+/** @throws PlainError naming whoever has the name or the prefix */
+export function checkFree({ app, container, prefix }: NewRemote, { apps, remotes, shellPaths }: Taken): void {
+  if (apps.includes(app) || container in remotes) throw new PlainError(`There is an app ${app} already.`);
+  for (const other of Object.values(remotes)) {
+    const owned = other.prefixes.find((theirs) => overlap(prefix, theirs));
+    if (owned) throw new PlainError(`${prefix} belongs to ${other.app}, which owns ${owned}.`);
+  }
+  const own = shellPaths.find((path) => overlap(prefix, path));
+  if (own) throw new PlainError(`${prefix} belongs to the shell, whose page is at ${own}.`);
+  const served = OF_THE_SERVERS.find((path) => overlap(prefix, path));
+  if (served) throw new PlainError(`${prefix} belongs to the servers, which answer ${served} themselves.`);
+}
+
+/** A prefix owns all below it; "/" owns itself only. */
+function overlap(one: string, other: string): boolean {
+  if (one === '/' || other === '/') return one === other;
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+/** Paths of the shell's own pages, as its router names them. */
+export const shellPathsOf = (routes: string): string[] =>
+  [...routes.matchAll(/\bpath="(\/[^"]*)"/g)].map(([, path]) => path as string);

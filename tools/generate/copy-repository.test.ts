@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { copyRepository } from './copy-repository.ts';
+
+const FILES = {
+  '.gitignore': 'node_modules/\n.data/\n',
+  'README.md': 'changed',
+  'apps/shell/package.json': '{}',
+  'libs/ui/src/index.ts': 'ours',
+  'services/api/package.json': '{}',
+  '.data/secret': 'stays',
+  'node_modules/react/index.js': 'react',
+  'node_modules/.federation/entry.js': 'written by a build',
+  'services/api/node_modules/mongodb/index.js': 'another version',
+};
+
+function repository(): { root: string; to: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'kenali-copy-'));
+  const root = join(folder, 'root');
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  execFileSync('git', ['init', '-q'], { cwd: root });
+  return { root, to: join(folder, 'copy') };
+}
+
+describe('copyRepository', () => {
+  it('when copied, then what git would keep is there, committed or not, and nothing else', () => {
+    const { root, to } = repository();
+    copyRepository(root, to);
+    expect(readFileSync(join(to, 'README.md'), 'utf8')).toBe('changed');
+    expect(existsSync(join(to, '.data'))).toBe(false);
+  });
+
+  it('when packages are lent, then those of the registry are the original’s and the libs are the copy’s own', () => {
+    const { root, to } = repository();
+    copyRepository(root, to);
+    const real = (path: string) => realpathSync(join(to, path));
+    expect(real('node_modules/react/index.js')).toBe(realpathSync(join(root, 'node_modules/react/index.js')));
+    expect(real('node_modules/@kenali/ui/src/index.ts')).toBe(realpathSync(join(to, 'libs/ui/src/index.ts')));
+    expect(readFileSync(join(to, 'services/api/node_modules/mongodb/index.js'), 'utf8')).toBe('another version');
+  });
+
+  it('when a build in the copy writes beside the packages, then the original does not see it', () => {
+    const { root, to } = repository();
+    copyRepository(root, to);
+    expect(existsSync(join(to, 'node_modules/.federation'))).toBe(false);
+    writeFileSync(join(to, 'node_modules/own'), '');
+    expect(existsSync(join(root, 'node_modules/own'))).toBe(false);
+  });
+});

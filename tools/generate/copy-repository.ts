@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Copies what belongs to the repository, uncommitted files included, and lends the copy the installed packages. Its own
+ * libs are its own: a link to the originals would have the copy built from them.
+ */
+export function copyRepository(root: string, to: string): void {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    maxBuffer: 1 << 26,
+  });
+  for (const path of listed.toString().split('\0').filter(Boolean)) {
+    if (!existsSync(join(root, path))) continue;
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    cpSync(join(root, path), join(to, path));
+  }
+  lendPackages(join(root, 'node_modules'), join(to, 'node_modules'));
+  for (const kind of ['services', 'libs', 'apps']) {
+    for (const project of readdirSync(join(to, kind))) {
+      link(join(to, kind, project), join(to, 'node_modules/@kenali', project));
+      const own = join(root, kind, project, 'node_modules');
+      if (existsSync(own)) lendPackages(own, join(to, kind, project, 'node_modules'));
+    }
+  }
+}
+
+/** The folder is the copy's own: builds write into it. */
+function lendPackages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from))
+    if (name !== '@kenali' && name !== '.federation' && name !== '.cache') link(join(from, name), join(to, name));
+}
+
+function link(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  if (!existsSync(to)) symlinkSync(from, to);
+}

@@ -1,0 +1,41 @@
+import { PlainError } from '../mongodb/plain-error.ts';
+import type { NewRemote } from './read-request.ts';
+
+/** The words of the template, which is a remote of its own, and what becomes of them. */
+const wordsOf = ({ app, container, prefix, title }: NewRemote): [string, string][] => [
+  ['example-mf', app],
+  ['example_mf', container],
+  ['/example-prefix', prefix],
+  ['example-prefix', prefix.slice(1)],
+  ['Judul Contoh', title],
+  // In the template the browser test stands elsewhere.
+  ['../../../e2e/support/', '../support/'],
+];
+
+/** @returns a file of the template as the new remote has it */
+export function fillTemplate(text: string, remote: NewRemote): string {
+  return wordsOf(remote).reduce((filled, [word, value]) => filled.replaceAll(word, value), text);
+}
+
+interface Manifest {
+  kenali: { contract: string };
+  dependencies: Record<string, string>;
+}
+
+/**
+ * The new app's package.json: the versions that the other apps use, and the contract that the shell offers today.
+ * @param model package.json of another app
+ * @param contract version that the shell offers
+ * @throws PlainError when that app lacks one of the packages
+ */
+export function fillManifest(text: string, model: string, contract: string): Record<string, unknown> {
+  const manifest = JSON.parse(text) as Manifest;
+  const known = (JSON.parse(model) as Manifest).dependencies;
+  manifest.kenali.contract = `^${contract}`;
+  for (const name of Object.keys(manifest.dependencies)) {
+    const version = known[name];
+    if (!version) throw new PlainError(`The other remotes do not use ${name}; nothing was written.`);
+    manifest.dependencies[name] = version;
+  }
+  return manifest as unknown as Record<string, unknown>;
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { insertBefore } from './edits/edit.ts';
+import { planRemote } from './plan-remote.ts';
+import { readRequest } from './read-request.ts';
+
+const root = resolve(__dirname, '../..');
+const remote = readRequest(['laporan-mf', '--prefix', '/laporan', '--title', 'Laporan Praktik']);
+const plan = planRemote(root, remote, '1.2.0');
+const created = (path: string) => plan.created.get(path) ?? '';
+const changed = (path: string) => plan.changed.get(path) ?? '';
+
+/** Lines that are in the new text and not in the old one. */
+function addedTo(path: string): string {
+  const before = new Set(readFileSync(resolve(root, path), 'utf8').split('\n'));
+  return changed(path)
+    .split('\n')
+    .filter((line) => !before.has(line))
+    .join('\n');
+}
+
+describe('planRemote', () => {
+  it('when planned, then nothing is written', () => {
+    expect(existsSync(resolve(root, 'apps/laporan-mf'))).toBe(false);
+  });
+
+  it('when the new files are read, then no word of the template is left', () => {
+    expect([...plan.created.keys()].sort()).toEqual([
+      '.github/workflows/release-laporan-mf.yml',
+      'apps/laporan-mf/jest.config.cjs',
+      'apps/laporan-mf/package.json',
+      'apps/laporan-mf/src/features/start/start.page.tsx',
+      'apps/laporan-mf/src/remote.test.tsx',
+      'apps/laporan-mf/src/remote.ts',
+      'apps/laporan-mf/src/testing/stand-in-shell.tsx',
+      'apps/laporan-mf/webpack.config.cjs',
+      'e2e/tests/laporan-mf.spec.ts',
+    ]);
+    for (const text of plan.created.values()) expect(text).not.toMatch(/example|Contoh|catalog|\.\.\/\.\.\/\.\.\/e2e/);
+  });
+
+  it('when the app’s package.json is read, then it has the contract of the shell, a budget and the others’ versions', () => {
+    const manifest = JSON.parse(created('apps/laporan-mf/package.json'));
+    const other = JSON.parse(readFileSync(resolve(root, 'apps/catalog-mf/package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name: '@kenali/laporan-mf', kenali: { contract: '^1.2.0', budgetKb: 60 } });
+    expect(other.dependencies).toMatchObject(manifest.dependencies);
+    expect(manifest.dependencies.react).toMatch(/^\d/);
+  });
+
+  it('when the files that know every remote are read, then each knows one more', () => {
+    expect(addedTo('libs/contracts/src/shell-contract.ts')).toBe(
+      "  laporan_mf: { app: 'laporan-mf', prefixes: ['/laporan'] },",
+    );
+    expect(addedTo('apps/shell/src/app/remote-page.tsx')).toBe("  laporan_mf: 'Halaman Laporan Praktik',");
+    expect(addedTo('tools/gate/bad-imports.ts').split('\n')).toHaveLength(4);
+    expect(addedTo('README.md')).toMatch(/^\| `apps\/laporan-mf` \|/);
+    expect(created('.github/workflows/release-laporan-mf.yml')).toMatch(/^ {6}app: laporan-mf$/m);
+  });
+
+  it('when the fences are read, then the new app has one, and all other apps are fenced off from it', () => {
+    const { overrides } = JSON.parse(changed('biome.json'));
+    const groups = (path: string): string[][] =>
+      overrides
+        .filter(({ includes }: { includes: string[] }) => includes.includes(path))
+        .flatMap((override: never) => fences(override));
+    const [own] = groups('apps/laporan-mf/src/**');
+    expect(own).toEqual(expect.arrayContaining(['**/shell/**', '**/catalog-mf/**', '@kenali/admin-mf']));
+    expect(own).not.toContain('**/laporan-mf/**');
+    for (const app of ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'])
+      expect(groups(`apps/${app}/src/**`)[0]).toEqual(
+        expect.arrayContaining(['**/laporan-mf/**', '@kenali/laporan-mf', '@kenali/laporan-mf/**']),
+      );
+  });
+
+  it('when the lock file is read, then it has the new workspace and nothing else changed', () => {
+    const before = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8'));
+    const after = JSON.parse(changed('package-lock.json'));
+    expect(after.packages['node_modules/@kenali/laporan-mf']).toEqual({ resolved: 'apps/laporan-mf', link: true });
+    const paths = Object.keys(after.packages);
+    expect(paths.indexOf('apps/laporan-mf')).toBe(paths.indexOf('apps/catalog-mf') + 1);
+    for (const path of ['apps/laporan-mf', 'node_modules/@kenali/laporan-mf']) delete after.packages[path];
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  });
+});
+
+const fences = (override: {
+  linter: {
+    rules: { style: { noRestrictedImports: { options: { patterns: { group: string[]; message: string }[] } } } };
+  };
+}): string[][] =>
+  override.linter.rules.style.noRestrictedImports.options.patterns
+    .filter(({ message }) => message === 'An app imports libs, never another app.')
+    .map(({ group }) => group);
+
+describe('insertBefore', () => {
+  it.each(['', '};\n};\n'])('when the place is not there exactly once in %j, then that is an error', (text) => {
+    expect(() => insertBefore(text, /^\};/, 'x', 'a.ts')).toThrow('a.ts does not look as this command expects');
+  });
+});

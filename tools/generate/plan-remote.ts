@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { addFences } from './edits/add-fences.ts';
+import { addToLock } from './edits/add-to-lock.ts';
+import { addPartName, addProbes, addToContract, addToReadme } from './edits/add-to-source.ts';
+import { fillManifest, fillTemplate } from './fill-template.ts';
+import type { NewRemote } from './read-request.ts';
+
+/** Path from the root to the whole text of the file. */
+export type Files = Map<string, string>;
+
+const TEMPLATE = 'tools/generate/template';
+/** A remote that is there: packages and pipeline are taken from it. */
+const MODEL = 'catalog-mf';
+
+/**
+ * Everything that a new remote needs, as files to write. Reads only.
+ * @throws PlainError when a file that has to know the remote does not look as expected
+ */
+export function planRemote(root: string, remote: NewRemote, contract: string): { created: Files; changed: Files } {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const created: Files = new Map();
+  for (const path of filesIn(join(root, TEMPLATE, 'app')))
+    created.set(`apps/${remote.app}/${path}`, fillTemplate(read(`${TEMPLATE}/app/${path}`), remote));
+  const manifestPath = `apps/${remote.app}/package.json`;
+  const manifest = fillManifest(created.get(manifestPath) ?? '', read(`apps/${MODEL}/package.json`), contract);
+  created.set(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
+  created.set(`e2e/tests/${remote.app}.spec.ts`, fillTemplate(read(`${TEMPLATE}/example-mf.spec.ts`), remote));
+  const pipeline = read(`.github/workflows/release-${MODEL}.yml`).replaceAll(MODEL, remote.app);
+  created.set(`.github/workflows/release-${remote.app}.yml`, pipeline);
+
+  const changed: Files = new Map();
+  for (const { path, apply } of [addToContract, addPartName, addProbes, addToReadme, addFences, addToLock(manifest)])
+    changed.set(path, apply(read(path), remote));
+  return { created, changed };
+}
+
+const filesIn = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+    .sort();

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { PlainError } from '../mongodb/plain-error.ts';
+
+/** What somebody asks for, and the names that follow from it. */
+export interface NewRemote {
+  /** Folder and release name: "reports-mf". */
+  app: string;
+  /** Name of the federation container: "reports_mf". */
+  container: string;
+  /** "/reports" */
+  prefix: string;
+  /** What people read: "Laporan". */
+  title: string;
+}
+
+export const USAGE = 'npm run new-remote -- <name>-mf --prefix /<path> [--title "<Indonesian title>"]';
+
+/** The ending keeps import fences apart from features of the same name. */
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*-mf$/;
+const PREFIX = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
+/** Stands in TypeScript, Markdown and YAML. */
+const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} ,.&()-]{0,59}$/u;
+const LONGEST = 40;
+
+/**
+ * @param args what stands behind the command
+ * @throws PlainError with the usage for names, prefixes and titles that cannot be
+ */
+export function readRequest(args: string[]): NewRemote {
+  const { app, prefix, title } = parse(args);
+  if (!NAME.test(app) || app.length > LONGEST)
+    throw refusal(`"${app}" is no name of a remote: small letters, digits and hyphens, with -mf at its end.`);
+  if (!PREFIX.test(prefix) || prefix.length > LONGEST)
+    throw refusal(`"${prefix}" is no prefix: parts of small letters, digits and hyphens, each after a slash.`);
+  if (!TITLE.test(title)) throw refusal(`"${title}" is no title: up to 60 letters, digits and spaces.`);
+  return { app, container: app.replaceAll('-', '_'), prefix, title };
+}
+
+function parse(args: string[]) {
+  const options = { prefix: { type: 'string' }, title: { type: 'string' } } as const;
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw refusal((error as Error).message);
+  }
+  const [app, ...more] = parsed.positionals;
+  const { prefix, title } = parsed.values;
+  if (!app || more.length > 0 || !prefix) throw refusal('A name and a prefix are needed.');
+  return { app, prefix, title: title?.trim() || titleOf(prefix) };
+}
+
+/** "/jadwal-konsultasi" becomes "Jadwal konsultasi". */
+function titleOf(prefix: string): string {
+  const words = prefix.split('/').at(-1)?.replaceAll('-', ' ') ?? '';
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const refusal = (reason: string) => new PlainError(`${reason}\nUsage: ${USAGE}`);

@@ -1,0 +1,3 @@
+const { remote } = require('@kenali/federation/webpack');
+
+module.exports = remote({ dir: __dirname, name: 'example_mf' });

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PlainError } from '../mongodb/plain-error.ts';
+import type { Files } from './plan-remote.ts';
+
+/**
+ * Writes all files, then lets `finish` work on them; when anything fails, everything is as it was.
+ * @param files.created must not be there yet
+ * @throws PlainError when one is; else whatever failed
+ */
+export async function writeAll(
+  root: string,
+  { created, changed }: { created: Files; changed: Files },
+  finish: (paths: string[]) => Promise<void>,
+): Promise<void> {
+  const taken = [...created.keys()].find((path) => existsSync(join(root, path)));
+  if (taken) throw new PlainError(`${taken} is there already; nothing was written.`);
+  const before = new Map<string, Buffer>();
+  for (const path of changed.keys()) before.set(path, await readFile(join(root, path)));
+  const folders: string[] = [];
+  try {
+    for (const [path, text] of [...created, ...changed]) {
+      // The highest folder that was made, so that nothing empty stays behind.
+      const made = await mkdir(dirname(join(root, path)), { recursive: true });
+      if (made) folders.push(made);
+      await writeFile(join(root, path), text);
+    }
+    await finish([...created.keys(), ...changed.keys()]);
+  } catch (error) {
+    for (const path of created.keys()) await rm(join(root, path), { force: true });
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    for (const [path, content] of before) await writeFile(join(root, path), content);
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { type Release, satisfiesContract } from '@kenali/federation/boot';
+import { readPointer } from './move-pointer.ts';
+import { readRelease } from './read-release.ts';
+import { pointerPath, type Store } from './store/store.ts';
+
+/** A release that visitors may get at this moment. */
+export interface LiveRelease {
+  app: string;
+  channel: 'stable' | 'canary';
+  release: Release;
+}
+
+/** Apps that have a pointer. */
+export async function releasedApps(store: Store): Promise<string[]> {
+  const folders = (await store.folders('')).filter((name) => !name.startsWith('.')).sort();
+  const pointers = await Promise.all(folders.map((app) => store.read(pointerPath(app))));
+  return folders.filter((_app, index) => pointers[index]);
+}
+
+async function liveOf(store: Store, app: string): Promise<LiveRelease[]> {
+  const pointer = (await readPointer(store, app))?.pointer;
+  if (!pointer?.enabled) return [];
+  const { stable, canary } = pointer;
+  const named = [{ channel: 'stable' as const, releaseId: stable }];
+  const tried = canary && canary.percent > 0 && !canary.stopped ? [{ channel: 'canary' as const, ...canary }] : [];
+  const found = await Promise.all(
+    [...named, ...tried].map(async ({ channel, releaseId }) => ({
+      app,
+      channel,
+      release: await readRelease(store, app, releaseId),
+    })),
+  );
+  return found.filter((live): live is LiveRelease => live.release !== null);
+}
+
+const say = ({ app, channel, release }: LiveRelease) => `${app} ${release.releaseId} (${channel})`;
+
+/**
+ * Whether a release fits what is live: a remote every shell that visitors may have, a shell every remote.
+ * @param candidate `contract` as in a release: what a remote needs, or what the shell offers
+ * @throws Error that names each pair that does not fit
+ */
+export async function checkContracts(
+  store: Store,
+  candidate: Pick<Release, 'app' | 'releaseId' | 'contract'>,
+): Promise<void> {
+  const isShell = candidate.app === 'shell';
+  const others = (await releasedApps(store)).filter((app) => (app === 'shell') !== isShell);
+  const live = (await Promise.all(others.map((app) => liveOf(store, app)))).flat();
+  const misfits = live.filter(({ release }) =>
+    isShell
+      ? !satisfiesContract(candidate.contract, release.contract)
+      : !satisfiesContract(release.contract, candidate.contract),
+  );
+  if (misfits.length === 0) return;
+  const reasons = misfits.map((found) =>
+    isShell
+      ? `${say(found)} needs ${found.release.contract}`
+      : `${say(found)} offers ${found.release.contract}: release a shell that offers more first`,
+  );
+  throw new Error(
+    `${candidate.app} ${candidate.releaseId} ${isShell ? 'offers' : 'needs'} shell contract ${candidate.contract}, but ` +
+      `${reasons.join('; ')}. Nothing was moved.`,
+  );
+}

@@ -1,0 +1,34 @@
+// npm run release -- <app>: builds one app, publishes it, makes it live.
+import { PlainError } from '../../mongodb/plain-error.ts';
+import { buildApp } from '../build-app.ts';
+import { releaseApp } from '../release-app.ts';
+import { actor, appOf, openTarget, readArguments, root, runCommand } from './command-line.ts';
+
+const usage =
+  'npm run release -- <app> [--channel stable|canary] [--percent N] [--anew] [--target DIR|s3://…] [--reason …]';
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(
+    usage,
+    {
+      channel: { type: 'string', default: 'stable' },
+      percent: { type: 'string' },
+      anew: { type: 'boolean', default: false },
+      target: { type: 'string' },
+      reason: { type: 'string', default: 'release' },
+    },
+    process.argv.slice(2),
+  );
+  const app = appOf(positionals, usage);
+  const { channel, percent, anew: isAnew, reason } = values;
+  if (channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
+  if ((channel === 'canary') !== (percent !== undefined))
+    throw new PlainError('--percent N belongs to --channel canary.');
+  const store = await openTarget(values.target);
+  const distDir = await buildApp(root, app);
+  const options = { app, distDir, channel, isAnew, actor: actor(), reason } as const;
+  const done = await releaseApp(store, { ...options, ...(percent === undefined ? {} : { percent: Number(percent) }) });
+  const part = percent === undefined ? 'everybody' : `${percent}% of the visitors`;
+  console.log(`${app} ${done.releaseId} is live for ${part} in ${store.where}`);
+  console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
+});

@@ -1,0 +1,24 @@
+// npm run rollback -- <app>: ends the canary, or makes the earlier release live again.
+import { PlainError } from '../../mongodb/plain-error.ts';
+import { rollBack } from '../roll-back.ts';
+import { actor, appOf, openTarget, readArguments, runCommand } from './command-line.ts';
+
+const usage = 'npm run rollback -- <app> [--channel stable|canary] [--target DIR|s3://…] [--reason …]';
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(
+    usage,
+    {
+      channel: { type: 'string' },
+      target: { type: 'string' },
+      reason: { type: 'string', default: 'rollback' },
+    },
+    process.argv.slice(2),
+  );
+  const app = appOf(positionals, usage);
+  const { channel, reason } = values;
+  if (channel !== undefined && channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
+  const store = await openTarget(values.target);
+  const { from, to, revision, channel: moved } = await rollBack(store, { app, channel, actor: actor(), reason });
+  console.log(`${app}: visitors of ${moved} ${from} get ${to} (revision ${revision}, ${store.where})`);
+});

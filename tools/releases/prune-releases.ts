@@ -1,0 +1,86 @@
+import type { Pointer } from '@kenali/federation/boot';
+import { findRollbacks } from './find-rollback.ts';
+import { readPointer } from './move-pointer.ts';
+import { type Listed, releasePath, type Store } from './store/store.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Pages that were opened before a release still ask for the chunks of the one they booted with. */
+const OPEN_PAGES_MS = 24 * HOUR_MS;
+export const KEEP_AT_LEAST = 20;
+
+export interface Pruned {
+  app: string;
+  /** Releases that were removed. */
+  releases: string[];
+  /** Folders of uploads that never ended. */
+  leftovers: string[];
+}
+
+/** What is live, what a rollback would lead to, and what was live within the last day. */
+function namedBy({ stable, canary, history }: Pointer, now: number): Set<string> {
+  const recent = history.filter((move, index) => {
+    const until = history[index + 1]?.time;
+    return until === undefined || now - Date.parse(until) < OPEN_PAGES_MS || Number.isNaN(Date.parse(move.time));
+  });
+  return new Set([
+    stable,
+    ...(canary ? [canary.releaseId] : []),
+    ...findRollbacks(history).slice(0, 1),
+    ...recent.flatMap((move) => [move.stable, ...(move.canary ? [move.canary.releaseId] : [])]),
+  ]);
+}
+
+/** First what makes it a release: a removal that is killed leaves a leftover, never a release with holes. */
+async function remove(store: Store, app: string, releaseId: string, files: readonly Listed[]): Promise<void> {
+  const marker = releasePath(app, releaseId);
+  await store.delete([marker]);
+  await store.delete(files.map(({ path }) => path).filter((path) => path !== marker));
+}
+
+const youngest = (files: readonly Listed[]): number => Math.max(...files.map(({ modified }) => modified));
+
+interface Folder {
+  releaseId: string;
+  files: Listed[];
+  isComplete: boolean;
+}
+
+async function foldersOf(store: Store, app: string): Promise<Folder[]> {
+  const folders: Folder[] = [];
+  for (const releaseId of await store.folders(app)) {
+    const files = await store.list(`${app}/${releaseId}`);
+    const marker = releasePath(app, releaseId);
+    if (files.length > 0) folders.push({ releaseId, files, isComplete: files.some(({ path }) => path === marker) });
+  }
+  return folders.sort((one, other) => youngest(other.files) - youngest(one.files));
+}
+
+/**
+ * Removes old releases of one app, and uploads that ended more than an hour ago without being complete. What the pointer
+ * names always stays, and so do the release that a rollback would lead to and those that were live within the last day.
+ * @param options.keep how many of the newest stay besides
+ * @throws BrokenDocument when the pointer cannot be read: then nobody knows what is live
+ */
+export async function pruneReleases(
+  store: Store,
+  app: string,
+  { keep, now = Date.now }: { keep: number; now?: () => number },
+): Promise<Pruned> {
+  const pruned: Pruned = { app, releases: [], leftovers: [] };
+  const folders = await foldersOf(store, app);
+  const complete = folders.filter(({ isComplete }) => isComplete);
+  for (const { releaseId, files } of complete.slice(keep)) {
+    // Read before each: somebody may go back to an old release in this moment.
+    const seen = await readPointer(store, app);
+    if (!seen) throw new Error(`${app} has no pointer: nobody knows what is live`);
+    if (namedBy(seen.pointer, now()).has(releaseId)) continue;
+    await remove(store, app, releaseId, files);
+    pruned.releases.push(releaseId);
+  }
+  for (const { releaseId, files } of folders.filter(({ isComplete }) => !isComplete)) {
+    if (now() - youngest(files) < HOUR_MS) continue;
+    await remove(store, app, releaseId, files);
+    pruned.leftovers.push(releaseId);
+  }
+  return pruned;
+}

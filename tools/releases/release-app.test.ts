@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { moveCanary } from './move-canary.ts';
+import { readPointer } from './move-pointer.ts';
+import { moveStableIn } from './move-stable.ts';
+import { releaseApp } from './release-app.ts';
+import { rollBack } from './roll-back.ts';
+import { folderStore } from './store/folder-store.ts';
+import type { Store } from './store/store.ts';
+import { switchApp } from './switch-app.ts';
+import { type BuildOptions, makeBuild, temporaryFolder } from './testing/make-build.ts';
+import { publishBuild } from './testing/publish-build.ts';
+
+const note = { actor: 'ayu', reason: 'test' };
+let root: string;
+let store: Store;
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  store = folderStore(join(root, 'store'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const pointer = async (app = 'catalog-mf') => (await readPointer(store, app))?.pointer;
+
+async function release(build: BuildOptions, more: { percent?: number; isAnew?: boolean } = {}) {
+  const app = build.app ?? 'catalog-mf';
+  const distDir = join(root, `dist-${app}`);
+  await rm(distDir, { recursive: true, force: true });
+  await makeBuild(distDir, { code: build.buildId, ...build });
+  const channel = more.percent === undefined ? 'stable' : 'canary';
+  return releaseApp(store, { app, distDir, channel, ...more, ...note });
+}
+
+async function goLive(app: string, buildId: string, contract: string) {
+  await publishBuild(store, { app, buildId, contract });
+  await moveStableIn(store, { app, releaseId: buildId, ...note });
+}
+
+describe('contracts', () => {
+  it('a remote that needs more than the live shell offers: when it is released, then nothing is written', async () => {
+    await goLive('shell', '1.0.0-s', '1.0.0');
+    await expect(release({ buildId: '0.2.0-b', contract: '^1.1.0' })).rejects.toThrow(
+      'catalog-mf 0.2.0-b needs shell contract ^1.1.0, but shell 1.0.0-s (stable) offers 1.0.0',
+    );
+    expect(await store.list('catalog-mf')).toEqual([]);
+  });
+
+  it('a remote: when a canary of the shell offers less than it needs, then it is refused', async () => {
+    await goLive('shell', '1.1.0-s', '1.1.0');
+    await publishBuild(store, { app: 'shell', buildId: '2.0.0-s', contract: '2.0.0' });
+    const canary = { app: 'shell', releaseId: '2.0.0-s', ...note };
+    await moveCanary(store, { ...canary, percent: 10 });
+    await expect(release({ contract: '^1.1.0' })).rejects.toThrow('shell 2.0.0-s (canary) offers 2.0.0');
+    await moveCanary(store, { ...canary, percent: 0 });
+    expect((await release({ contract: '^1.1.0' })).pointer.status).toBe('moved');
+  });
+
+  it('a shell that a live remote could not run with: when it is released, then the refusal names every such remote', async () => {
+    await goLive('shell', '1.1.0-s', '1.1.0');
+    await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
+    await goLive('admin-mf', '0.1.0-a', '^1.0.0');
+    await goLive('assessment-mf', '0.1.0-m', '^1.1.0');
+    const refused = release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' });
+    await expect(refused).rejects.toThrow('catalog-mf 0.1.0-c (stable) needs ^1.1.0');
+    await expect(refused).rejects.toThrow('assessment-mf 0.1.0-m (stable) needs ^1.1.0');
+    await expect(refused).rejects.not.toThrow('admin-mf');
+    expect((await pointer('shell'))?.stable).toBe('1.1.0-s');
+    for (const app of ['catalog-mf', 'assessment-mf']) await switchApp(store, { app, enabled: false, ...note });
+    expect((await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' })).pointer.status).toBe('moved');
+  });
+
+  it('a shell: when going back would break a live remote, then the rollback is refused', async () => {
+    await goLive('shell', '1.0.0-s', '1.0.0');
+    await goLive('shell', '1.1.0-s', '1.1.0');
+    await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
+    await expect(rollBack(store, { app: 'shell', ...note })).rejects.toThrow(
+      'catalog-mf 0.1.0-c (stable) needs ^1.1.0',
+    );
+    expect((await pointer('shell'))?.stable).toBe('1.1.0-s');
+  });
+});
+
+describe('canaries', () => {
+  it('the first release of an app: when it is to be a canary, then it is refused', async () => {
+    await expect(release({}, { percent: 10 })).rejects.toThrow('was never released');
+  });
+
+  it('a canary: when its part grows, then its salt stays, and another canary has another', async () => {
+    await release({ buildId: '0.1.0-a' });
+    await release({ buildId: '0.1.0-b' }, { percent: 10 });
+    const first = (await pointer())?.canary;
+    expect(first).toMatchObject({ releaseId: '0.1.0-b', percent: 10 });
+    await release({ buildId: '0.1.0-b' }, { percent: 50 });
+    expect((await pointer())?.canary).toEqual({ ...first, percent: 50 });
+    await release({ buildId: '0.1.0-c' }, { percent: 50 });
+    expect((await pointer())?.canary?.salt).not.toBe(first?.salt);
+    expect((await pointer())?.stable).toBe('0.1.0-a');
+  });
+
+  it('a canary that the site has stopped: when it is tried anew, then visitors are drawn anew', async () => {
+    await release({ buildId: '0.1.0-a' });
+    await release({ buildId: '0.1.0-b' }, { percent: 10 });
+    const salt = (await pointer())?.canary?.salt;
+    expect((await release({ buildId: '0.1.0-b' }, { percent: 10 })).pointer.status).toBe('unchanged');
+    await release({ buildId: '0.1.0-b' }, { percent: 10, isAnew: true });
+    expect((await pointer())?.canary?.salt).not.toBe(salt);
+  });
+
+  it.each([-1, 101, Number.NaN])('%d percent: when a canary is to have it, then it is refused', async (percent) => {
+    await release({ buildId: '0.1.0-a' });
+    await expect(release({ buildId: '0.1.0-b' }, { percent })).rejects.toThrow('between 0 and 100');
+  });
+});
+
+describe('going back', () => {
+  it('a canary: when the app goes back, then it ends and stable stays', async () => {
+    await release({ buildId: '0.1.0-a' });
+    await release({ buildId: '0.1.0-b' }, { percent: 10 });
+    const done = await rollBack(store, { app: 'catalog-mf', ...note });
+    expect(done).toEqual({ channel: 'canary', from: '0.1.0-b', to: '0.1.0-a', status: 'moved', revision: 3 });
+    expect(await pointer()).not.toHaveProperty('canary');
+    expect((await pointer())?.stable).toBe('0.1.0-a');
+  });
+
+  it('twice: when three were released, then the first is live again, and a third time is refused', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c']) await release({ buildId });
+    expect((await rollBack(store, { app: 'catalog-mf', ...note })).to).toBe('0.1.0-b');
+    expect((await rollBack(store, { app: 'catalog-mf', ...note })).to).toBe('0.1.0-a');
+    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow('no earlier release');
+    expect((await pointer())?.history.at(-1)).toMatchObject({ stable: '0.1.0-a', rollback: true, actor: 'ayu' });
+  });
+
+  it('an earlier release that lost a file: when it would become live, then it is refused', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b']) await release({ buildId });
+    await store.delete(['catalog-mf/0.1.0-a/remoteEntry.js']);
+    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow('does not hold');
+    expect((await pointer())?.stable).toBe('0.1.0-b');
+  });
+});

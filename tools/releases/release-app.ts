@@ -1,0 +1,50 @@
+import type { Channel } from '@kenali/federation/boot';
+import { checkContracts } from './check-contracts.ts';
+import { moveCanary } from './move-canary.ts';
+import type { Moved, MoveNote } from './move-pointer.ts';
+import { moveStableIn } from './move-stable.ts';
+import { type Published, publishTo } from './publish-release.ts';
+import { readBuild } from './read-build.ts';
+import { demandRelease } from './read-release.ts';
+import type { Store } from './store/store.ts';
+import { verifyRelease } from './verify-release.ts';
+
+export interface ReleaseOptions extends MoveNote {
+  app: string;
+  /** What webpack wrote, with its `build.json`. */
+  distDir: string;
+  channel: Channel;
+  /** For the canary: 0 to 100. */
+  percent?: number;
+  /** For the canary: visitors are drawn anew, which one needs that the site has stopped. */
+  isAnew?: boolean;
+}
+
+export interface Released {
+  releaseId: string;
+  release: Published['status'];
+  pointer: Moved;
+}
+
+/**
+ * Publishes a build and makes it live. The pointer moves last, after every file was read back: whatever ends this in
+ * between leaves the old release live.
+ * @throws Error when the release does not fit what else is live, before anything is written
+ */
+export async function releaseApp(store: Store, options: ReleaseOptions): Promise<Released> {
+  const { app, distDir, channel, percent } = options;
+  if (channel === 'canary' && percent === undefined) throw new Error('a canary needs --percent');
+  const { buildId, contract } = await readBuild(distDir, app);
+  await checkContracts(store, { app, releaseId: buildId, contract });
+  const { releaseId, status } = await publishTo(store, { app, distDir });
+  // What has just been published was read back already.
+  if (status === 'unchanged') await verifyRelease(store, await demandRelease(store, app, releaseId));
+  // Uploading takes a while: another team may have released meanwhile.
+  await checkContracts(store, { app, releaseId, contract });
+  const move = { ...options, releaseId };
+  const pointer =
+    percent !== undefined && channel === 'canary'
+      ? await moveCanary(store, { ...move, percent })
+      : await moveStableIn(store, move);
+  return { releaseId, release: status, pointer };
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunOutcome } from '../../mongodb/run-command.ts';
+import { installMoto } from './install-moto.ts';
+import { temporaryFolder } from './make-build.ts';
+
+const done: RunOutcome = { code: 0, signal: null, output: '' };
+const failed = (output: string, failure?: string): RunOutcome => ({
+  code: failure ? null : 1,
+  signal: null,
+  output,
+  failure,
+});
+const NO_PIP = failed('/usr/bin/python3: No module named pip');
+
+let cacheDir: string;
+let asked: string[];
+beforeEach(async () => {
+  asked = [];
+  cacheDir = await temporaryFolder();
+});
+afterEach(() => rm(cacheDir, { recursive: true }));
+
+/** A machine on which each command ends as it is said; one that installs leaves the package behind. */
+const machine = (endOf: (command: string) => RunOutcome) => async (program: string, args: readonly string[]) => {
+  const command = [program.replace(/.*\//, ''), ...args.slice(0, 2)].join(' ');
+  asked.push(command);
+  const outcome = endOf(command);
+  const into = args[args.indexOf('--target') + 1];
+  if (outcome.code === 0 && args.includes('--target') && into) {
+    await mkdir(join(into, 'moto'), { recursive: true });
+    await writeFile(join(into, 'moto/server.py'), '');
+  }
+  return outcome;
+};
+
+describe('installMoto', () => {
+  it('python with pip: when it is installed, then once, and the next run finds it', async () => {
+    const run = machine(() => done);
+    const folder = await installMoto({ cacheDir, run });
+    expect(await installMoto({ cacheDir, run })).toBe(folder);
+    expect(asked).toEqual(['python3 -m pip']);
+    expect(await readdir(cacheDir)).toEqual(['moto-s3-5.2.5']);
+  });
+
+  it('python without pip: when it has venv, then pip comes from there', async () => {
+    await installMoto({ cacheDir, run: machine((command) => (command === 'python3 -m pip' ? NO_PIP : done)) });
+    expect(asked).toEqual(['python3 -m pip', 'python3 -m venv', 'python -m pip']);
+    expect(await readdir(cacheDir)).toEqual(['moto-s3-5.2.5']);
+  });
+
+  it.each([
+    ['no python', () => failed('', 'ENOENT'), 'python3 is not installed'],
+    [
+      'neither pip nor venv',
+      (command: string) => (command.endsWith('pip') ? NO_PIP : failed('ensurepip is not available')),
+      'apt install python3-pip, or python3-venv',
+    ],
+    ['no network', () => failed('tries\nERROR: No matching distribution found'), 'No matching distribution found'],
+    [
+      'no network in the environment',
+      (command: string) =>
+        command === 'python3 -m pip' ? NO_PIP : command.endsWith('venv') ? done : failed('no route'),
+      'no route',
+    ],
+  ])('%s: when it cannot be installed, then the error says why and nothing stays', async (_what, endOf, why) => {
+    await expect(installMoto({ cacheDir, run: machine(endOf) })).rejects.toThrow(why);
+    expect(await readdir(cacheDir)).toEqual([]);
+  });
+});

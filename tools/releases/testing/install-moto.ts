@@ -1,0 +1,74 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { installFolder } from '../../mongodb/install-folder.ts';
+import { PlainError } from '../../mongodb/plain-error.ts';
+import { type RunOptions, type RunOutcome, runCommand } from '../../mongodb/run-command.ts';
+
+/**
+ * A Python package that answers like a bucket of AWS; from this version on it honours the conditions of writes. Its own
+ * list for a server is not asked for: that brings every service of AWS along, and we need one.
+ */
+const PACKAGES = ['moto[s3]>=5.2.5', 'flask', 'flask-cors'];
+const FOLDER = 'moto-s3-5.2.5';
+const WHOLE_INSTALL_MS = 10 * 60_000;
+
+type Run = (command: string, args: readonly string[], options: RunOptions) => Promise<RunOutcome>;
+
+const isThere = (folder: string): Promise<boolean> =>
+  access(join(folder, 'moto/server.py')).then(
+    () => true,
+    () => false,
+  );
+
+const hasNoPip = ({ output }: RunOutcome): boolean => /No module named pip/.test(output);
+const lastLineOf = ({ output, failure, code }: RunOutcome): string =>
+  failure ?? output.trim().split('\n').at(-1) ?? `exit code ${code}`;
+
+function refuse(cacheDir: string, why: string): never {
+  throw new PlainError(
+    `The tests of the bucket store fetch ${PACKAGES.join(', ')} into ${cacheDir}, which did not work: ${why}`,
+  );
+}
+
+/** Installs with a Python's pip. @returns how that ended */
+const install = (run: Run, python: string, into: string): Promise<RunOutcome> =>
+  run(python, ['-m', 'pip', 'install', '-q', '--no-compile', '--target', into, ...PACKAGES], {
+    timeoutMs: WHOLE_INSTALL_MS,
+  });
+
+/** Some systems ship Python without pip, but with a module that brings it into an environment of its own. */
+async function installThroughEnvironment(run: Run, into: string): Promise<RunOutcome | 'no environment'> {
+  const environment = await mkdtemp(join(tmpdir(), 'kenali-pip-'));
+  try {
+    const made = await run('python3', ['-m', 'venv', environment], { timeoutMs: WHOLE_INSTALL_MS });
+    return made.code === 0 ? await install(run, join(environment, 'bin/python'), into) : 'no environment';
+  } finally {
+    await rm(environment, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Into the folder of the user's cache that every clone of the project shares.
+ * @throws PlainError that says what the machine lacks
+ */
+export async function installMoto(options: { cacheDir?: string; run?: Run } = {}): Promise<string> {
+  const { cacheDir = resolve(process.env.KENALI_CACHE_DIR || join(homedir(), '.cache/kenali')), run = runCommand } =
+    options;
+  const folder = join(cacheDir, FOLDER);
+  if (await isThere(folder)) return folder;
+  await installFolder(folder, {
+    works: isThere,
+    fill: async (empty) => {
+      const first = await install(run, 'python3', empty);
+      if (first.code === 0) return;
+      if (first.failure === 'ENOENT') refuse(cacheDir, 'python3 is not installed');
+      if (!hasNoPip(first)) refuse(cacheDir, lastLineOf(first));
+      const second = await installThroughEnvironment(run, empty);
+      if (second === 'no environment')
+        refuse(cacheDir, 'python3 has neither pip nor venv (Debian: apt install python3-pip, or python3-venv)');
+      if (second.code !== 0) refuse(cacheDir, lastLineOf(second));
+    },
+  });
+  return folder;
+}
