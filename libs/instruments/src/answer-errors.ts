@@ -4,12 +4,15 @@ export const UNKNOWN_ITEM = 'Butir ini tidak ada dalam kuesioner.';
 export const OUTSIDE_CHOICES = 'Pilih salah satu jawaban yang tersedia.';
 
 /** One error for each entry of a map (or list) that `errorOf` has a sentence for. */
-export const collectErrors = (
+export function collectErrors(
   field: string,
   map: object,
-  errorOf: (entry: [string, unknown]) => string | null,
-): FieldError[] =>
-  Object.entries(map).flatMap(([key, value]) => {
-    const message = errorOf([key, value]);
-    return message === null ? [] : [{ path: `${field}.${key}`, message }];
-  });
+  errorOf: (key: string, value: unknown) => string | null,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const [key, value] of Object.entries(map)) {
+    const message = errorOf(key, value);
+    if (message !== null) errors.push({ path: `${field}.${key}`, message });
+  }
+  return errors;
+}

@@ -7,7 +7,7 @@ import type {
   ResponseValue,
 } from '@kenali/contracts';
 import type { InstrumentOf } from '../instrument.ts';
-import { type ChoiceQuestion, checkChoices, missingChoices } from './choices.ts';
+import { type ChoiceQuestion, choicesCheck, missingChoices } from './choices.ts';
 
 interface ChoiceKind<Type extends AssessmentType, Pack, Result> {
   type: Type;
@@ -30,6 +30,7 @@ export function choiceInstrument<
     storedValue
       ? Object.fromEntries(Object.entries(responses).map(([id, value]) => [id, storedValue(value)]))
       : responses;
+  const check = choicesCheck(questions);
   return {
     id: pack.id,
     version: pack.version,
@@ -39,7 +40,7 @@ export function choiceInstrument<
     includesConsultation: false,
     view: () => kind.toView(pack),
     asStored,
-    check: (sent) => checkChoices(questions, { ...sent, responses: asStored(sent.responses ?? {}) }),
+    check: (sent) => check({ ...sent, responses: asStored(sent.responses ?? {}) }),
     missing: ({ responses }) => missingChoices(questions, responses),
     checkSubmission: () => [],
     subjectKey: () => '',

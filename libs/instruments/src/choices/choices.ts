@@ -14,14 +14,13 @@ const NO_COMMENTS = 'Kuesioner ini tidak memakai catatan.';
 const NO_PARTICIPANT = 'Kuesioner ini tidak memakai data peserta.';
 
 /**
- * Answers held against the questions. Marks, remarks and participant have no place here; empty maps are fine, for the
- * specified bodies carry some.
+ * The check of answers against these questions, prepared once. Marks, remarks and participant have no place here; empty
+ * maps are fine, for the specified bodies carry some.
  */
-export function checkChoices(questions: readonly ChoiceQuestion[], sent: SentAnswers): FieldError[] {
-  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {}, changed = [] } = sent;
+export function choicesCheck(questions: readonly ChoiceQuestion[]): (sent: SentAnswers) => FieldError[] {
   const values = new Map(questions.map((question) => [String(question.id), new Set<unknown>(question.values)]));
-  return [
-    ...collectErrors('responses', responses, ([id, value]) => {
+  return ({ responses = {}, notApplicable = {}, comments = {}, participantInfo = {}, changed = [] }) => [
+    ...collectErrors('responses', responses, (id, value) => {
       const known = values.get(id);
       if (!known) return UNKNOWN_ITEM;
       return known.has(value) ? null : OUTSIDE_CHOICES;
@@ -29,7 +28,7 @@ export function checkChoices(questions: readonly ChoiceQuestion[], sent: SentAns
     ...collectErrors('notApplicable', notApplicable, () => NO_MARKS),
     ...collectErrors('comments', comments, () => NO_COMMENTS),
     ...collectErrors('participantInfo', participantInfo, () => NO_PARTICIPANT),
-    ...collectErrors('changed', changed, ([, id]) => (values.has(String(id)) ? null : UNKNOWN_ITEM)),
+    ...collectErrors('changed', changed, (_at, id) => (values.has(String(id)) ? null : UNKNOWN_ITEM)),
   ];
 }
 

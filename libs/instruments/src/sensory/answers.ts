@@ -18,7 +18,7 @@ export const sum = (values: readonly number[]) => values.reduce((total, value) =
 /**
  * The answers of a complete questionnaire in item order.
  * @throws RangeError when an item has neither answer nor mark, has both, or has a value that the scale lacks: the
- *   caller checks before (`checkSensoryAnswers`, `missingItems`), and a score of such answers would be wrong in silence
+ *   caller checks before (`sensoryAnswersCheck`, `missingItems`), and a score of such answers would be wrong in silence
  */
 export function readAnswers(pack: SensoryPack, saved: SavedAnswers): Answers {
   const scale = pack.scale.map(({ value }) => value);

@@ -1,6 +1,6 @@
 import type { ParticipantInfo, SensoryResult } from '@kenali/contracts';
 import type { Answered, InstrumentOf, Scoring } from '../instrument.ts';
-import { checkSensoryAnswers } from './check-responses.ts';
+import { sensoryAnswersCheck } from './check-responses.ts';
 import { missingItems } from './missing-items.ts';
 import type { SectionGroupingId, SensoryPack } from './pack.ts';
 import { checkParticipant } from './participant.ts';
@@ -18,7 +18,7 @@ export const sensoryInstrument = (pack: SensoryPack): SensoryInstrument => ({
   includesConsultation: true,
   view: () => toSensoryView(pack),
   asStored: (responses) => responses,
-  check: (sent) => checkSensoryAnswers(pack, sent),
+  check: sensoryAnswersCheck(pack),
   missing: (answered) => missingItems(pack, answered),
   checkSubmission: ({ participantInfo }, today) =>
     checkParticipant(participantInfo, { relationships: pack.relationships, today }),

@@ -44,6 +44,8 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
 
   async function attempt(): Promise<void> {
     const pending = unsent.read();
+    // While this tab waited for its turn another may have sent everything.
+    if (isEmptyUnsent(pending)) return become('saved');
     if (failures === 0) become('saving');
     const body = { ...mergeUnsent(toSend(current(), pending), pending), changed: itemsOf(pending) };
     await send(body).then((saved) => succeed(saved, pending), fail);
@@ -53,7 +55,10 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
     unsent.acknowledge(sent);
     failures = 0;
     const left = unsent.read();
-    become(isEmptyUnsent(left) ? 'saved' : 'saving');
+    const isAllSaved = isEmptyUnsent(left);
+    become(isAllSaved ? 'saved' : 'saving');
+    // What is left may be another tab's, and saved by it before long: this one has to look again.
+    if (!isAllSaved && isListening && timer === undefined) runIn(SAVE_DEBOUNCE_MS);
     tell.onSaved(saved, itemsOf(left));
   }
 
@@ -85,12 +90,15 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
       become('saved');
       return Promise.resolve();
     }
-    running = attempt().then(() => {
-      running = null;
-      const goOn = isNewerWaiting;
-      isNewerWaiting = false;
-      if (goOn) void run();
-    });
+    running = unsent
+      .inTurn(attempt)
+      .catch(fail)
+      .then(() => {
+        running = null;
+        const goOn = isNewerWaiting;
+        isNewerWaiting = false;
+        if (goOn) void run();
+      });
     return running;
   }
 

@@ -20,6 +20,9 @@ export const userAssessmentDetail = (api: ApiClient, id: Id) =>
     gcTime: 0,
   });
 
+/** A save that nobody has answered by then counts as not sent: half-dead networks would else hold up all that follow. */
+const SAVE_PATIENCE_MS = 20_000;
+
 /** The calls that change one user assessment. */
 export interface ProgressCalls {
   start(): Promise<AssessmentStarted>;
@@ -38,7 +41,7 @@ export function progressCalls(
   };
   return {
     start: async () => api.send('POST /api/user-assessments/{id}/start', { params: params() }),
-    save: async (body, options) =>
+    save: async (body, options = { signal: AbortSignal.timeout(SAVE_PATIENCE_MS) }) =>
       api.send('POST /api/user-assessments/{id}/save-progress', { params: params(), body }, options),
     complete: async (body) => api.send('POST /api/user-assessments/{id}/complete', { params: params(), body }),
   };

@@ -69,3 +69,37 @@ it('read: when what is stored is damaged, then taking goes on without it', () =>
   unsent.add({ responses: { 1: 4 } });
   expect(stored()).toEqual({ responses: { 1: 4 } });
 });
+
+describe('inTurn', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  it('when the browser has locks, then another tab waits until the first save has ended, and those of others do not', async () => {
+    const tails = new Map<string, Promise<unknown>>();
+    const request = (name: string, act: () => Promise<unknown>) => {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(act);
+      tails.set(name, turn);
+      return turn;
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const sent: string[] = [];
+    let endFirst = () => {};
+    const first = createUnsentAnswers(owner).inTurn(async () => {
+      sent.push('first');
+      await new Promise<void>((resolve) => {
+        endFirst = resolve;
+      });
+    });
+    const second = createUnsentAnswers(owner).inTurn(async () => void sent.push('second'));
+    await createUnsentAnswers({ ...owner, userAssessmentId: 100002 }).inTurn(async () => void sent.push('other'));
+    expect(sent).toEqual(['first', 'other']);
+    endFirst();
+    await Promise.all([first, second]);
+    expect(sent).toEqual(['first', 'other', 'second']);
+  });
+
+  it('when the browser has none, then the save goes out at once', () => {
+    const send = jest.fn(async () => undefined);
+    createUnsentAnswers(owner).inTurn(send);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});

@@ -16,6 +16,11 @@ export interface UnsentAnswers {
   clear(): void;
   /** False when the device refuses to store: then this page alone holds them. */
   isKept(): boolean;
+  /**
+   * Runs `send` while no other tab that shares these answers sends any: a slow save of one tab would else arrive after a
+   * newer one of another, and win. Without Web Locks (no HTTPS) at once.
+   */
+  inTurn(send: () => Promise<void>): Promise<void>;
 }
 
 export const unsentKey = ({ userId, userAssessmentId }: ProgressOwner): string =>
@@ -54,5 +59,6 @@ export function createUnsentAnswers(
     acknowledge: (sent) => write(subtractSent(read(), sent)),
     clear: () => write({}),
     isKept: () => refused === null || isEmptyUnsent(refused),
+    inTurn: (send) => (navigator.locks ? navigator.locks.request(key, send) : send()),
   };
 }

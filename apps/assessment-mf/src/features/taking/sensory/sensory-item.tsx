@@ -25,6 +25,8 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
   box-shadow: ${({ theme }) => theme.shadow.card};
   /* Below the header of the site and above the bar with the saved state. */
   input, legend { scroll-margin-block: 96px 80px; }
+  /* The next page stands in the same elements: the answers of the last one must not fade out under its questions. */
+  label { transition: none; }
 `;
 
 export interface SensoryItemProps {

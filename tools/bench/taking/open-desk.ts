@@ -1,0 +1,42 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** A page of somebody signed in, and the calls that bring attempts to where a measurement begins. */
+export interface Desk {
+  page: Page;
+  /** An attempt at an assessment of this type, with these answers. */
+  prepare(type: 'sensory' | 'intelligence', progress: object): Promise<string>;
+}
+
+/** Demo staff opens everything without an order. */
+const STAFF = { email: 'internal@kenali.test', password: 'Internal-demo-1' };
+
+export async function openDesk(browser: Browser, url: string, slowdown: number): Promise<Desk> {
+  const call = async (path: string, token?: string, body?: object) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const { accessToken, refreshToken, user } = await call('/api/auth/login', undefined, STAFF);
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 }, locale: 'id-ID' });
+  await context.addInitScript(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    { accessToken, refreshToken, user: JSON.stringify(user) },
+  );
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+
+  const prepare: Desk['prepare'] = async (type, progress) => {
+    const list: { id: number; type: string }[] = await call('/api/assessments');
+    const assessment = list.find((one) => one.type === type);
+    const { userAssessmentId } = await call(`/api/assessments/${assessment?.id}/direct-access`, accessToken, {});
+    await call(`/api/user-assessments/${userAssessmentId}/save-progress`, accessToken, progress);
+    return userAssessmentId;
+  };
+  return { page, prepare };
+}

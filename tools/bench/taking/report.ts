@@ -1,0 +1,42 @@
+/** At most so many milliseconds from the click to the next question. */
+export const BAR_MS = 100;
+
+export interface Samples {
+  what: string;
+  /** One for each click, milliseconds. */
+  ms: number[];
+}
+export interface Line {
+  what: string;
+  count: number;
+  median: number;
+  p95: number;
+  isHeld: boolean;
+}
+
+/** One line for each kind of click, over all rounds; the bar is held when 95 of 100 clicks hold it. */
+export function summarise(samples: readonly Samples[]): Line[] {
+  const kinds = [...new Set(samples.map(({ what }) => what))];
+  return kinds.map((what) => {
+    const all = samples.filter((one) => one.what === what).flatMap(({ ms }) => ms);
+    if (all.length === 0) throw new Error(`Nothing was measured: ${what}`);
+    const p95 = quantile(all, 0.95);
+    return { what, count: all.length, median: quantile(all, 0.5), p95, isHeld: p95 <= BAR_MS };
+  });
+}
+
+/** The smallest value that this share of all does not exceed. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] as number;
+}
+
+export function asTable(lines: readonly Line[]): string {
+  const rows = lines.map(({ what, count, median, p95, isHeld }) => [
+    what.padEnd(34),
+    ...[String(count), median.toFixed(1), p95.toFixed(1), String(BAR_MS)].map((text) => text.padStart(8)),
+    isHeld ? 'held' : 'MISSED',
+  ]);
+  const head = [''.padEnd(34), ...['clicks', 'median', 'p95', 'bar'].map((text) => text.padStart(8)), ''];
+  return [head, ...rows].map((row) => row.join(' ').trimEnd()).join('\n');
+}
