@@ -94,12 +94,12 @@ test('a cart that costs nothing: what fails is told, and success leads to the da
   // The plain cards sell free ones through the cart, too.
   await page.route('**/catalog-mf/**', (route) => route.abort());
   await page.goto('/assessments');
-  await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
+  await page.getByRole('button', { name: 'Tambah ke Keranjang: Kecerdasan Majemuk' }).click();
   await page.getByRole('button', { name: 'Keranjang, 1 asesmen' }).click();
   const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
   await expect(drawer.getByText('Free Access', { exact: true })).toBeVisible();
   await drawer.getByRole('link', { name: 'View Cart & Checkout' }).click();
-  // The demo sells nothing for nothing.
+  // The order itself is made elsewhere; here it is about what follows.
   await page.route('**/api/orders', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 201, json: { id: 1, totalAmount: '0.00', status: 'pending' } })

@@ -1,4 +1,5 @@
 import { userAssessments } from '../support/buying.ts';
+import { leavePopup } from '../support/leave-popup.ts';
 import { bearer, type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
@@ -29,7 +30,7 @@ test('a payment that is denied grants nothing, and another method in the same po
   expect(await userAssessments(request, person)).toEqual([]);
   await popup.getByRole('button', { name: /BNI Virtual Account/ }).click();
   await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-  await popup.getByRole('button', { name: 'Kembali ke toko' }).click();
+  await leavePopup(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
 });
@@ -48,7 +49,7 @@ test('a popup that is closed leaves the cart and the order, and pressing again p
   await pay.click();
   await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
   await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-  await popup.getByRole('button', { name: 'Kembali ke toko' }).click();
+  await leavePopup(page);
   await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
   const orders = await request.get('/api/orders', bearer(person.accessToken));
   expect(await orders.json()).toEqual([expect.objectContaining({ status: 'completed', paymentStatus: 'paid' })]);

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { leavePopup } from '../support/leave-popup.ts';
 import { newEmail } from '../support/people.ts';
 import { E2E_PORT } from '../support/stack-env.ts';
 import { answerPage, expectedTotal, expectPage, fillParticipant } from '../support/taking.ts';
@@ -64,7 +65,7 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
     const popup = page.frameLocator('iframe[title="Pembayaran Midtrans"]');
     await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
     await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await popup.getByRole('button', { name: 'Kembali ke toko' }).click();
+    await leavePopup(page);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
@@ -147,7 +148,8 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
     await returned.getByLabel('Password', { exact: true }).fill('Admin-demo-1');
     await expectAccessible(returned);
     await returned.getByRole('button', { name: 'Masuk', exact: true }).click();
-    await expect(returned).toHaveURL(/\/admin\/assessments$/);
+    await expect(returned).toHaveURL(/\/admin\/dashboard$/);
+    await returned.goto('/admin/assessments');
     await returned.getByLabel(/Cari nama/).fill(email);
     const row = returned.getByRole('row').filter({ hasText: email });
     await expect(row).toHaveCount(1);

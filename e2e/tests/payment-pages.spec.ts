@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startPayment } from '../support/buying.ts';
+import { leavePopup } from '../support/leave-popup.ts';
 import { bearer, type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
@@ -40,7 +41,7 @@ test.describe('/checkout', () => {
     const popup = page.frameLocator(POPUP);
     await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
     await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await popup.getByRole('button', { name: 'Kembali ke toko' }).click();
+    await leavePopup(page);
     await expect(page).toHaveURL(new RegExp(`/payment-success\\?orderId=${orderId}$`));
     await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
     await expect(page.getByText('Lunas', { exact: true })).toBeVisible();

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config.ts';
+
+// Benchmarks in a browser, on the same stack as the tests. They print figures and are no part of the gate.
+export default defineConfig({
+  ...config,
+  testDir: './bench',
+  outputDir: './test-results/bench',
+  timeout: 900_000,
+  reporter: 'list',
+  projects: [{ name: 'desktop', use: { viewport: { width: 1280, height: 800 }, trace: 'off', screenshot: 'off' } }],
+});

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, test } from '@playwright/test';
+import { moveStable } from '../../tools/releases/move-stable.ts';
+import { publishRelease } from '../../tools/releases/publish-release.ts';
+import { createOwnSite } from '../support/own-site.ts';
+import { note, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
+import { E2E_PORT } from '../support/stack-env.ts';
+import { median } from './median.ts';
+
+const ROUNDS = 7;
+/** What testers call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+const SLOW_4G = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
+const CPU_SLOWDOWN = 4;
+const QUIET_MS = 1500;
+
+interface View {
+  bytes: number;
+  requests: number;
+  lcpMs: number;
+}
+
+/** The landing page in a browser that has never been here. */
+async function firstView(browser: Browser, url: string): Promise<View> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  let [bytes, requests, finishedAt] = [0, 0, Date.now()];
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+    finishedAt = Date.now();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByRole('article').first().waitFor();
+  while (Date.now() - finishedAt < QUIET_MS) await page.waitForTimeout(100);
+  const lcpMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
+  await context.close();
+  return { bytes, requests, lcpMs };
+}
+
+const medians = (views: View[]): View => ({
+  bytes: median(views.map(({ bytes }) => bytes)),
+  requests: median(views.map(({ requests }) => requests)),
+  lcpMs: median(views.map(({ lcpMs }) => lcpMs)),
+});
+
+const line = (name: string, { bytes, requests, lcpMs }: View): string =>
+  `${name.padEnd(16)} ${(bytes / 1024).toFixed(1).padStart(8)} KB ${String(requests).padStart(4)} requests ${String(Math.round(lcpMs)).padStart(6)} ms`;
+
+/** The same sources as one build, published as a shell that needs no remotes. */
+async function openBundleSite(root: string) {
+  const port = E2E_PORT + 12;
+  const dataDir = mkdtempSync(join(tmpdir(), 'kenali-bundle-'));
+  const distDir = join(dataDir, 'dist');
+  const build = join(import.meta.dirname, 'bundle/build-bundle.cjs');
+  execFileSync(process.execPath, [build, distDir], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  const storeDir = join(dataDir, 'releases');
+  const { releaseId } = await publishRelease({ app: 'shell', distDir, storeDir });
+  await moveStable({ storeDir, app: 'shell', releaseId, ...note });
+  const site = createOwnSite({ port, env: { DATA_DIR: dataDir } });
+  await site.start();
+  const close = async () => {
+    await site.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: site.url, close };
+}
+
+test('the first view of the federated site beside the same sources as one bundle', async ({ browser }) => {
+  const root = join(import.meta.dirname, '../..');
+  const federated = await openReleaseSite('today');
+  const bundle = await openBundleSite(root);
+  const views: Record<'federated' | 'bundle', View[]> = { federated: [], bundle: [] };
+  try {
+    // One after the other in turns: whatever slows the machine down slows both.
+    for (let round = 0; round < ROUNDS; round += 1) {
+      views.federated.push(await firstView(browser, `${SITE_URL}/`));
+      views.bundle.push(await firstView(browser, `${bundle.url}/`));
+    }
+  } finally {
+    await bundle.close();
+    await federated.close();
+  }
+  const [ours, one] = [medians(views.federated), medians(views.bundle)];
+  const share = (key: keyof View) => `${((ours[key] / one[key] - 1) * 100).toFixed(1)}%`;
+  console.log(
+    [
+      '',
+      `First view of the landing page, medians of ${ROUNDS}, CPU ${CPU_SLOWDOWN} times slower, slow 4G:`,
+      line('federated', ours),
+      line('one bundle', one),
+      `federated beside one bundle: bytes ${share('bytes')}, requests ${share('requests')}, largest paint ${share('lcpMs')} (aim: within 5%)`,
+      '',
+    ].join('\n'),
+  );
+});

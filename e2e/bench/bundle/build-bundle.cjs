@@ -1,0 +1,28 @@
+// Builds shell and remotes as one bundle: node build-bundle.cjs OUT. Same sources, same loaders, same minifier.
+const path = require('node:path');
+const webpack = require('webpack');
+const { host } = require('../../../libs/federation/webpack/preset.cjs');
+
+const out = path.resolve(process.argv[2]);
+const shellDir = path.resolve(__dirname, '../../../apps/shell');
+const ownHost = path.join(__dirname, 'one-bundle-host.ts');
+const config = host({ dir: shellDir, name: 'shell' });
+const isFederation = (plugin) => plugin.constructor.name === 'ModuleFederationPlugin';
+
+const compiler = webpack({
+  ...config,
+  output: { ...config.output, path: out, uniqueName: 'one_bundle' },
+  resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime$': ownHost } },
+  plugins: [
+    ...config.plugins.filter((plugin) => !isFederation(plugin)),
+    new webpack.NormalModuleReplacementPlugin(/\/create-remote-host\.ts$/, ownHost),
+  ],
+  cache: false,
+});
+compiler.run((error, stats) => {
+  if (error || stats.hasErrors()) {
+    console.error(error ?? stats.toString('errors-only'));
+    process.exit(1);
+  }
+  compiler.close(() => undefined);
+});

@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test';
+
+const POPUP = 'iframe[title="Pembayaran Midtrans"]';
+
+/** Goes back from the popup's last screen. That closes by itself after 3 s, which on a slow machine comes first. */
+export async function leavePopup(page: Page): Promise<void> {
+  const back = page.frameLocator(POPUP).getByRole('button', { name: 'Kembali ke toko' });
+  await Promise.race([back.click(), page.locator(POPUP).waitFor({ state: 'detached' })]);
+  await expect(page.locator(POPUP)).toHaveCount(0);
+}

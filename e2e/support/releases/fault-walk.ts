@@ -1,0 +1,52 @@
+import type { RemoteName } from '@kenali/contracts';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A page of a remote, what stands in its place while it is away, and what it shows when it is there. */
+export interface RemotePage {
+  name: RemoteName;
+  app: 'catalog-mf' | 'assessment-mf' | 'admin-mf';
+  path: string;
+  failed(page: Page): Locator;
+  healthy(page: Page): Locator;
+}
+
+export interface Times {
+  /** Until the shell answers a press. */
+  interactiveMs: number;
+  /** Until the page of the remote is there or, instead of it, the message. */
+  settledMs: number;
+}
+
+/**
+ * Opens the page and uses the shell at once. Resolves when the shell has answered.
+ * @returns `settled` resolves with the times when the page of the remote is there, or what stands in its place
+ */
+export async function openAndUse(page: Page, remote: RemotePage, expected: 'healthy' | 'failed') {
+  const from = Date.now();
+  let isSettled = false;
+  await page.goto(remote.path, { waitUntil: 'commit' });
+  const settling = expect(remote[expected](page))
+    .toBeVisible()
+    .then(() => {
+      isSettled = true;
+      return Date.now() - from;
+    });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Keranjang/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor();
+  const interactiveMs = Date.now() - from;
+  const wasFirst = !isSettled;
+  await page.keyboard.press('Escape');
+  const settled: Promise<Times> = settling.then((settledMs) => ({ interactiveMs, settledMs }));
+  return { wasFirst, settled };
+}
+
+/** The fault is over: one press, and the page of the remote is there in the same document. */
+export async function retryWithoutReload(page: Page, remote: RemotePage): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(remote.healthy(page)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+}
