@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureBudgets } from './budgets.ts';
+import { listBudgets, measureBudgets } from './budgets.ts';
 import { reportBudgets } from './report-budgets.ts';
 
-/** A stand-in for the four builds; random bytes do not get smaller. */
-function builds(shellBytes: number, remoteBytes: number): string {
+/** A stand-in for the builds; random bytes do not get smaller. */
+function builds(shellBytes: number, remoteBytes: number, more: string[] = []): string {
   const root = mkdtempSync(join(tmpdir(), 'kenali-budget-'));
   const put = (path: string, content: string | Buffer) => {
     mkdirSync(join(root, 'apps', path, '..'), { recursive: true });
@@ -17,7 +17,7 @@ function builds(shellBytes: number, remoteBytes: number): string {
   put('shell/dist/assets/lazy.js', randomBytes(500_000));
   const preload = '<link rel="preload" as="script" href="/assets/a.js">';
   put('shell/dist/index.html', `<html>${preload}<script defer src="/assets/main.js"></script></html>`);
-  for (const app of ['catalog-mf', 'assessment-mf']) {
+  for (const app of ['catalog-mf', 'assessment-mf', ...more]) {
     put(`${app}/dist/remoteEntry.js`, randomBytes(1000));
     put(`${app}/dist/assets/remote.js`, randomBytes(remoteBytes));
     const assets = { js: { sync: ['assets/remote.js'], async: [] }, css: { sync: [], async: [] } };
@@ -30,6 +30,9 @@ function builds(shellBytes: number, remoteBytes: number): string {
       }),
     );
   }
+  const packs = 'libs/instruments/packs';
+  cpSync(join(__dirname, '../..', packs, 'generic'), join(root, packs, 'generic'), { recursive: true });
+  for (const app of more) put(`${app}/package.json`, JSON.stringify({ kenali: { budgetKb: 30 } }));
   return root;
 }
 
@@ -45,5 +48,23 @@ describe('budgets', () => {
     const counts = reportBudgets(measureBudgets(builds(180_000, 62_000)), (line) => lines.push(line));
     expect(counts).toEqual({ passed: 0, failed: 3 });
     expect(lines.every((line) => line.startsWith('OVER'))).toBe(true);
+  });
+
+  it('when a remote says in its package.json what it may weigh, then that is measured too', () => {
+    const root = builds(100_000, 20_000, ['reports-mf']);
+    expect(measureBudgets(root).at(-1)).toMatchObject({ what: 'reports-mf beyond the shell', limit: 30 * 1024 });
+    expect(reportBudgets(measureBudgets(root), () => {})).toEqual({ passed: 4, failed: 0 });
+    expect(reportBudgets(measureBudgets(builds(100_000, 40_000, ['reports-mf'])), () => {})).toEqual({
+      passed: 3,
+      failed: 1,
+    });
+  });
+
+  it('when only some views are asked for, then the other apps need no build', () => {
+    const root = builds(100_000, 20_000);
+    const wanted = listBudgets(root).filter(({ apps }) => apps.every((app) => app === 'assessment-mf'));
+    rmSync(join(root, 'apps/shell'), { recursive: true });
+    expect(measureBudgets(root, wanted)).toHaveLength(1);
+    expect(() => measureBudgets(root)).toThrow();
   });
 });

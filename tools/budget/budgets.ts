@@ -1,9 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { loadPacks } from '../../services/api/src/features/instruments/load-packs.ts';
 import { remoteScripts, shellScripts } from './first-scripts.ts';
 
 const KB = 1024;
+
+/** What a view may transfer, and the apps that it is made of. */
+export interface Budget {
+  what: string;
+  apps: readonly string[];
+  /** The questions of an instrument come with it. */
+  hasItems?: true;
+  limit: number;
+}
 
 export interface Measured {
   what: string;
@@ -11,17 +21,54 @@ export interface Measured {
   limit: number;
 }
 
-/** Brotli bytes of JavaScript that a view transfers, against what it may. Needs the production builds in `apps/<app>/dist`. */
-export function measureBudgets(root: string): Measured[] {
-  const dist = (app: string) => join(root, 'apps', app, 'dist');
-  const shell = sizeOf(shellScripts(dist('shell')));
-  const catalogue = sizeOf(remoteScripts(dist('catalog-mf')));
-  const assessment = sizeOf(remoteScripts(dist('assessment-mf')));
-  return [
-    { what: 'first view: shell and catalogue', bytes: shell + catalogue, limit: 185 * KB },
-    { what: 'assessment remote beyond the shell', bytes: assessment, limit: 60 * KB },
-    { what: 'taking page: shell and assessment remote', bytes: shell + assessment, limit: 210 * KB },
-  ];
+const VIEWS: readonly Budget[] = [
+  { what: 'first view: shell and catalogue', apps: ['shell', 'catalog-mf'], limit: 185 * KB },
+  { what: 'assessment remote and items beyond the shell', apps: ['assessment-mf'], hasItems: true, limit: 60 * KB },
+  {
+    what: 'taking page: shell, assessment remote and items',
+    apps: ['shell', 'assessment-mf'],
+    hasItems: true,
+    limit: 210 * KB,
+  },
+];
+
+/** The views above, and each remote whose package.json says what it may weigh beyond the shell (`kenali.budgetKb`). */
+export function listBudgets(root: string): Budget[] {
+  const own = globSync('apps/*/package.json', { cwd: root })
+    .sort()
+    .map((path) => ({ app: basename(dirname(path)), budgetKb: budgetIn(join(root, path)) }))
+    .filter(({ budgetKb }) => budgetKb !== undefined)
+    .map(({ app, budgetKb = 0 }) => ({ what: `${app} beyond the shell`, apps: [app], limit: budgetKb * KB }));
+  return [...VIEWS, ...own];
+}
+
+const budgetIn = (path: string): number | undefined => JSON.parse(readFileSync(path, 'utf8')).kenali?.budgetKb;
+
+/** Brotli bytes of JavaScript, and of questions, that each view transfers. Needs the production builds in `apps/<app>/dist`. */
+export function measureBudgets(root: string, budgets: readonly Budget[] = listBudgets(root)): Measured[] {
+  const sizes = new Map<string, number>();
+  for (const app of new Set(budgets.flatMap(({ apps }) => apps))) sizes.set(app, sizeOfApp(root, app));
+  return budgets.map(({ what, apps, hasItems, limit }) => ({
+    what,
+    limit,
+    bytes: apps.reduce((sum, app) => sum + (sizes.get(app) ?? 0), hasItems ? sizeOfItems(root) : 0),
+  }));
+}
+
+/** The shell has a document; everything else is a remote. */
+function sizeOfApp(root: string, app: string): number {
+  const dist = join(root, 'apps', app, 'dist');
+  return sizeOf(existsSync(join(dist, 'index.html')) ? shellScripts(dist) : remoteScripts(dist));
+}
+
+/** What the API answers of the largest instrument: a taking page reads one. */
+function sizeOfItems(root: string): number {
+  const packsDir = join(root, 'libs/instruments/packs');
+  const instruments = loadPacks(packsDir);
+  const sizes = readdirSync(packsDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => brotli(Buffer.from(JSON.stringify(instruments.latest(name)?.view()))));
+  return Math.max(...sizes);
 }
 
 const sizeOf = (files: string[]) => files.reduce((sum, file) => sum + brotli(readFileSync(file)), 0);
