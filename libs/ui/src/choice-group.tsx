@@ -1,14 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
-import { Choice, Choices, Dot, Fieldset, Key, Legend, Words } from './choice-group-styles.ts';
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useId, useLayoutEffect, useRef } from 'react';
+import { Choices, Fieldset, Legend } from './choice-group-styles.ts';
+import { type ChoiceOption, ChoiceOptionRow } from './choice-option.tsx';
 import { ErrorLine, Hint } from './field.tsx';
-
-export type ChoiceOption<Value extends string | number> = {
-  value: Value;
-  label: string;
-  description?: string;
-  /** One character; pressed while the focus is inside the group it chooses this option. Shown on desktop. */
-  keyHint?: string;
-};
 
 export type ChoiceGroupProps<Value extends string | number> = {
   legend: ReactNode;
@@ -34,6 +27,12 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
   const { layout = 'list', hint, error, disabled, name } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  // Stays the same function, so that the options need not be drawn again for it.
+  const latest = useRef(onChange);
+  useLayoutEffect(() => {
+    latest.current = onChange;
+  });
+  const choose = useCallback((chosen: string | number) => latest.current(chosen as Value), []);
   const pressKey = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || disabled) return;
     const option = options.find(({ keyHint }) => keyHint === event.key);
@@ -52,22 +51,15 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
       <Choices $layout={layout} $count={options.length}>
         {options.map((option) => (
-          <Choice key={option.value} $layout={layout}>
-            <input
-              type="radio"
-              name={name ?? id}
-              value={option.value}
-              checked={option.value === value}
-              disabled={disabled}
-              onChange={() => onChange(option.value)}
-            />
-            <Dot aria-hidden />
-            <Words>
-              {option.label}
-              {option.description && <small>{option.description}</small>}
-            </Words>
-            {option.keyHint && <Key aria-hidden>{option.keyHint}</Key>}
-          </Choice>
+          <ChoiceOptionRow
+            key={option.value}
+            option={option}
+            layout={layout}
+            name={name ?? id}
+            isChecked={option.value === value}
+            disabled={disabled}
+            onChoose={choose}
+          />
         ))}
       </Choices>
     </Fieldset>
