@@ -54,6 +54,7 @@ export interface OrderDocument {
   updatedAt: Date;
 }
 
+/** Holds all that revenue, paid orders and payers are counted from. */
 export const REVENUE_INDEX = {
   status: 1,
   paymentStatus: 1,
@@ -62,6 +63,7 @@ export const REVENUE_INDEX = {
   mix: 1,
   paidAmount: 1,
   refundedAmount: 1,
+  userId: 1,
 } as const;
 
 const rupiah = { type: Number, min: 0, validate: { validator: isWholeOrNull, message: 'whole rupiah' } };
@@ -113,7 +115,6 @@ schema.index({ status: 1, paidAt: -1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ searchWords: 1, status: 1, _id: -1 });
 schema.index({ flags: 1, _id: -1 });
-// The revenue is read off this index alone.
 schema.index(REVENUE_INDEX);
 // For the job that ends overdue orders.
 schema.index({ createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });

@@ -1,7 +1,7 @@
 import type { AssessmentType } from '@kenali/contracts';
 import type { Collection } from 'mongoose';
 import { User } from '../../auth/index.ts';
-import { Order } from '../../orders/index.ts';
+import { Order, REVENUE_INDEX } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { EARNING, type Revenue, revenueByBucket } from '../stats/index.ts';
 import type { Span } from './report-span.ts';
@@ -25,6 +25,7 @@ export interface SpanFigures {
   open: TypedCount[];
 }
 
+type Hint = typeof REVENUE_INDEX;
 const OF_PEOPLE = { source: { $in: ['order', 'free'] } };
 const within = ({ start, end }: Span) => ({ $gte: start, $lt: end });
 
@@ -36,7 +37,7 @@ export async function spanFigures(span: Span, format: string): Promise<SpanFigur
   const [users, revenue, orders, completed, given, withdrawn] = await Promise.all([
     countBy(User.collection, { createdAt: within(span) }, bucketOf('$createdAt')),
     revenueByBucket({ paidAt: within(span) }, bucketOf('$paidAt')),
-    countBy(Order.collection, { ...EARNING, paidAt: within(span) }, bucketOf('$paidAt')),
+    countBy(Order.collection, { ...EARNING, paidAt: within(span) }, bucketOf('$paidAt'), REVENUE_INDEX),
     attempts({ completedAt: within(span) }, '$completedAt'),
     attempts({ createdAt: within(span) }, '$createdAt'),
     attempts({ createdAt: within(span), withdrawnAt: { $exists: true } }, '$createdAt'),
@@ -53,23 +54,29 @@ async function countTyped(match: object, key: object): Promise<(TypedCount & { s
   return found.map(({ _id, count }) => ({ ..._id, count }));
 }
 
-async function countBy(collection: Collection, match: object, bucket: object) {
+async function countBy(collection: Collection, match: object, bucket: object, hint?: Hint) {
   const found = await collection
-    .aggregate<{ _id: string; count: number }>([{ $match: match }, { $group: { _id: bucket, count: { $sum: 1 } } }])
+    .aggregate<{ _id: string; count: number }>(
+      [{ $match: match }, { $group: { _id: bucket, count: { $sum: 1 } } }],
+      hint && { hint },
+    )
     .toArray();
   return new Map(found.map(({ _id, count }) => [_id, count]));
 }
 
 /** People who did something in a span, each counted once. */
 export async function countPeople(span: Span): Promise<{ payers: number; finishers: number; all: number }> {
-  const distinct = async (collection: Collection, match: object) => {
+  const distinct = async (collection: Collection, match: object, hint?: Hint) => {
     const [found] = await collection
-      .aggregate<{ count: number }>([{ $match: match }, { $group: { _id: '$userId' } }, { $count: 'count' }])
+      .aggregate<{ count: number }>(
+        [{ $match: match }, { $group: { _id: '$userId' } }, { $count: 'count' }],
+        hint && { hint },
+      )
       .toArray();
     return found?.count ?? 0;
   };
   const [payers, finishers, all] = await Promise.all([
-    distinct(Order.collection, { ...EARNING, paidAt: within(span) }),
+    distinct(Order.collection, { ...EARNING, paidAt: within(span) }, REVENUE_INDEX),
     distinct(UserAssessment.collection, { ...OF_PEOPLE, completedAt: within(span) }),
     User.countDocuments({ createdAt: { $lt: span.end } }),
   ]);
