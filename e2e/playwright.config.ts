@@ -13,7 +13,13 @@ const ONCE = [
 ];
 const ONCE_TAG = /@once/;
 /** They change what everybody sees (what is on sale, who is admin, what the server counts), so nothing runs beside them. */
-const ALONE = ['**/admin-catalogue.spec.ts', '**/admin-users.spec.ts', '**/admin-dashboard.spec.ts'];
+const ALONE = [
+  '**/admin-assessments.spec.ts',
+  '**/admin-catalogue.spec.ts',
+  '**/admin-dashboard.spec.ts',
+  '**/admin-reports.spec.ts',
+  '**/admin-users.spec.ts',
+];
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };

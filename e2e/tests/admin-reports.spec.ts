@@ -58,7 +58,7 @@ test('four types over four ranges: figures, lines and kinds as the server counts
   const rows = page.getByRole('table', { name: 'Analisis per jenis asesmen' }).getByRole('row');
   const { types, buckets, series } = await reportOf('revenue', 'this_year');
   for (const { name, count, completedCount, inProgressCount, revenue } of types) {
-    const percent = Math.round((completedCount / (completedCount + inProgressCount)) * 100);
+    const percent = Math.round((completedCount / (completedCount + inProgressCount || 1)) * 100);
     const words = [name, count, completedCount, inProgressCount, `${percent}%`].join('.*');
     await expect(rows.filter({ hasText: name })).toHaveText(
       new RegExp(`^${words}.*Rp\\s${counted(Number(revenue)).replaceAll('.', '\\.')}$`),
