@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-const POPUP = 'iframe[title="Pembayaran Midtrans"]';
+/** The provider's payment page, as the shell shows it. */
+export const POPUP = 'iframe[title="Pembayaran Midtrans"]';
 
 /** Goes back from the popup's last screen. That closes by itself after 3 s, which on a slow machine comes first. */
 export async function leavePopup(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { userAssessments } from '../support/buying.ts';
-import { leavePopup } from '../support/leave-popup.ts';
+import { leavePopup, POPUP } from '../support/leave-popup.ts';
 import { bearer, type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,8 +16,6 @@ test.beforeEach(async ({ page, request }) => {
   await page.getByRole('button', { name: 'Bayar sekarang' }).click();
   providerOrderId = (await (await transaction).json()).providerOrderId;
 });
-
-const POPUP = 'iframe[title="Pembayaran Midtrans"]';
 
 test('a payment that is denied grants nothing, and another method in the same popup still pays', async ({
   page,

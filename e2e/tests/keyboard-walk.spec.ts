@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { POPUP } from '../support/leave-popup.ts';
 import { newEmail } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -50,11 +51,11 @@ test('with the keyboard alone: register, choose, pay, and open the assessment', 
 
   await test.step('the popup has the focus, keeps it, and gives it back when it is closed', async () => {
     await pressOn(page, button('Bayar sekarang'));
-    const popup = page.frameLocator('iframe[title="Pembayaran Midtrans"]');
+    const popup = page.frameLocator(POPUP);
     await expect(popup.getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
-    await expect(page.locator('iframe[title="Pembayaran Midtrans"]')).toBeFocused();
+    await expect(page.locator(POPUP)).toBeFocused();
     await keyboard.press('Escape');
-    await expect(page.locator('iframe[title="Pembayaran Midtrans"]')).toHaveCount(0);
+    await expect(page.locator(POPUP)).toHaveCount(0);
     await expect(button('Bayar sekarang')).toBeFocused();
     await keyboard.press('Enter');
     await pressOn(page, popup.getByRole('button', { name: /BCA Virtual Account/ }));

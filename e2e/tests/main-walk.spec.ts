@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { leavePopup } from '../support/leave-popup.ts';
+import { leavePopup, POPUP } from '../support/leave-popup.ts';
 import { newEmail } from '../support/people.ts';
 import { E2E_PORT } from '../support/stack-env.ts';
 import { answerPage, expectedTotal, expectPage, fillParticipant } from '../support/taking.ts';
@@ -62,7 +62,7 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
   });
 
   await test.step('the popup opens, a method is picked and paid', async () => {
-    const popup = page.frameLocator('iframe[title="Pembayaran Midtrans"]');
+    const popup = page.frameLocator(POPUP);
     await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
     await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
     await leavePopup(page);

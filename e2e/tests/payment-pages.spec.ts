@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startPayment } from '../support/buying.ts';
-import { leavePopup } from '../support/leave-popup.ts';
+import { leavePopup, POPUP } from '../support/leave-popup.ts';
 import { bearer, type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
@@ -12,7 +12,6 @@ test.beforeEach(async ({ page, request }) => {
   await signInAs(page, person);
 });
 
-const POPUP = 'iframe[title="Pembayaran Midtrans"]';
 const statusOf = async (request: APIRequestContext, orderId: number) =>
   (await (await request.get(`/api/payment-status/${orderId}`, bearer(person.accessToken))).json()) as {
     status: string;
