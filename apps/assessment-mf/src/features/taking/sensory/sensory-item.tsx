@@ -27,6 +27,11 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
   input, legend { scroll-margin-block: 96px 80px; }
   /* The next page stands in the same elements: the answers of the last one must not fade out under its questions. */
   label { transition: none; }
+  /* What is off the screen is neither styled, laid out nor painted: the next page stands in half the time. Until an item
+     has been seen, the scroll bar counts with the usual height of one. */
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto 490px;
+  ${({ theme }) => theme.media.tablet} { contain-intrinsic-block-size: auto 240px; }
 `;
 
 export interface SensoryItemProps {
