@@ -1,3 +1,4 @@
+import { readIndex } from '../src/features/admin/read-index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, NOW } from './sensory.ts';
@@ -54,5 +55,11 @@ describe('a search in a long list', () => {
         );
       }
     }
+  });
+
+  it('when what is read off an index takes several answers of the database, then nothing is missing or twice', async () => {
+    const asked = { filter: { _id: { $gte: 500_000 } }, projection: { _id: 1 }, hint: { _id: 1 } } as const;
+    const rows = await readIndex<{ _id: number }>(UserAssessment.collection, asked, 700);
+    expect(rows.map(({ _id }) => _id)).toEqual(made.map(({ _id }) => _id));
   });
 });

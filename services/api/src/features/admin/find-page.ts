@@ -1,12 +1,13 @@
 import type { Collection } from 'mongoose';
 import { beginsWith } from '../../db/search-words.ts';
+import { intersect } from './intersect.ts';
 
 /** So few documents are cheaply looked at one by one. */
 const FEW = 1000;
 /** Where so many have the word, a page of them is soon met by reading all of them newest first. */
 const COMMON = 30_000;
 
-interface Wanted {
+export interface Wanted {
   filter: Record<string, unknown>;
   words: readonly string[];
   sort: Record<string, 1 | -1>;
@@ -16,12 +17,7 @@ interface Wanted {
   limit: number;
 }
 
-interface Row {
-  _id: number;
-  [sorted: string]: unknown;
-}
-
-type Searched = Pick<Collection, 'find' | 'countDocuments' | 'aggregate'>;
+export type Searched = Pick<Collection, 'find' | 'countDocuments' | 'conn' | 'collectionName'>;
 
 /**
  * The ids of one page of what has all the words, and how many there are in all. As far as possible only the index is
@@ -61,7 +57,7 @@ async function idsOf(
   { match, hint }: { match: object; hint: object },
 ) {
   const options = { projection: { _id: 1 }, sort, skip, limit, hint };
-  const rows = (await collection.find(match, options as never).toArray()) as unknown as Row[];
+  const rows = (await collection.find(match, options as never).toArray()) as unknown as { _id: number }[];
   return rows.map(({ _id }) => _id);
 }
 
@@ -73,71 +69,11 @@ async function rarestFirst(collection: Searched, { words, wordsIndex }: Wanted) 
   const counted = await Promise.all(
     words.map(async (word) => ({
       word,
-      count: await collection.countDocuments(
-        { searchWords: beginsWith(word) },
-        { hint: wordsIndex, limit: COMMON + 1 },
-      ),
+      count: await collection.countDocuments({ searchWords: beginsWith(word) }, { hint: wordsIndex, limit: FEW + 1 }),
     })),
   );
   return counted.sort((one, other) => one.count - other.count);
 }
-
-/** Several words, each of them common: what they have in common is found by their ids. */
-async function intersect(collection: Searched, wanted: Wanted): Promise<{ total: number; ids: number[] }> {
-  const { words, sort, skip, limit } = wanted;
-  const [first = '', ...others] = words;
-  const sorted = Object.keys(sort).filter((field) => field !== '_id');
-  const [columns, ...more] = await Promise.all([
-    columnsOf(collection, wanted, { word: first, fields: ['_id', ...sorted] }),
-    ...others.map((word) => columnsOf(collection, wanted, { word, fields: ['_id'] })),
-  ]);
-  const sets = more.map(([ids]) => new Set(ids as number[]));
-  const [ids, ...values] = columns as [number[], ...unknown[][]];
-  const common: Row[] = [];
-  ids.forEach((_id, at) => {
-    if (!sets.every((known) => known.has(_id))) return;
-    common.push({ _id, ...Object.fromEntries(sorted.map((field, column) => [field, values[column]?.[at]])) });
-  });
-  common.sort((one, other) => compare(one, other, sort));
-  return { total: common.length, ids: common.slice(skip, skip + limit).map(({ _id }) => _id) };
-}
-
-/** What has the word, in columns: to read a hundred thousand documents of their own takes far longer. */
-async function columnsOf(
-  collection: Searched,
-  { filter, wordsIndex }: Wanted,
-  { word, fields }: { word: string; fields: readonly string[] },
-): Promise<unknown[][]> {
-  // A missing value would make a column shorter than the others.
-  const pushed = fields.map((field, at) => [
-    `c${at}`,
-    { $push: field === '_id' ? '$_id' : { $ifNull: [`$${field}`, null] } },
-  ]);
-  const [found] = await collection
-    .aggregate<Record<string, unknown[]>>(
-      [
-        { $match: { ...filter, searchWords: beginsWith(word) } },
-        { $group: { _id: null, ...Object.fromEntries(pushed) } },
-      ],
-      { hint: wordsIndex },
-    )
-    .toArray();
-  return fields.map((_field, at) => found?.[`c${at}`] ?? []);
-}
-
-function compare(one: Row, other: Row, sort: Wanted['sort']): number {
-  for (const [field, way] of Object.entries(sort)) {
-    const [a, b] = [rank(one[field]), rank(other[field])];
-    if (a !== b) return a < b ? -way : way;
-  }
-  return 0;
-}
-
-/** As the database ranks them: nothing comes before everything. */
-const rank = (value: unknown): number | string => {
-  if (value === null || value === undefined) return Number.NEGATIVE_INFINITY;
-  return value instanceof Date ? value.getTime() : (value as number | string);
-};
 
 /** The documents of some ids, in the order of the ids. */
 export const inOrder = <T extends { _id: number }>(ids: readonly number[], found: readonly T[]): T[] => {
