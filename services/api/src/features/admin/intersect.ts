@@ -16,8 +16,10 @@ export async function intersect(collection: Searched, wanted: Wanted): Promise<{
     rowsOf(collection, wanted, first, fields),
     ...others.map((word) => rowsOf(collection, wanted, word, [])),
   ]);
-  const sets = more.map((each) => new Set(each.map(({ _id }) => _id)));
-  const common = rows.filter(({ _id }) => sets.every((known) => known.has(_id)));
+  const common = more.reduce((left, each) => {
+    const has = flagsOf(each);
+    return left.filter(({ _id }) => has[_id] === 1);
+  }, rows);
   const sorted = fields.length === 0 ? byIdAlone(common, sort) : byFields(common, sort);
   return { total: common.length, ids: [...sorted.slice(skip, skip + limit)] };
 }
@@ -28,6 +30,15 @@ const rowsOf = (collection: Searched, { filter, wordsIndex }: Wanted, word: stri
     projection: { _id: 1, ...Object.fromEntries(fields.map((field) => [field, 1 as const])) },
     hint: wordsIndex,
   });
+
+/** A flag at each id that is there: ids are counted up from 1, and a set of so many takes ten times as long to fill. */
+function flagsOf(rows: readonly Row[]): Uint8Array {
+  let highest = 0;
+  for (const { _id } of rows) if (_id > highest) highest = _id;
+  const flags = new Uint8Array(highest + 1);
+  for (const { _id } of rows) flags[_id] = 1;
+  return flags;
+}
 
 /** Numbers among themselves need no comparing function, which for a hundred thousand takes a tenth of a second. */
 function byIdAlone(rows: readonly Row[], { _id: way = 1 }: Wanted['sort']): Float64Array {
