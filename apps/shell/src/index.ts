@@ -1,4 +1,9 @@
+import { fetchRemote } from '@kenali/federation/host';
+import { ownerOf } from './app/owner-of.ts';
+
+// The first page's remote and the shell come at the same time, and are drawn in one go.
+const owner = ownerOf(window.location.pathname);
+if (owner) fetchRemote(owner);
+
 // The shared packages are settled before the first module that needs one: everything else starts in bootstrap.
 import('./bootstrap.tsx');
-
-export {};

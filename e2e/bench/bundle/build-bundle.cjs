@@ -7,14 +7,18 @@ const out = path.resolve(process.argv[2]);
 const shellDir = path.resolve(__dirname, '../../../apps/shell');
 const ownHost = path.join(__dirname, 'one-bundle-host.ts');
 const config = host({ dir: shellDir, name: 'shell' });
-const isFederation = (plugin) => plugin.constructor.name === 'ModuleFederationPlugin';
+// With one script there is nothing to settle and nothing to name in advance.
+const isFederated = ({ constructor }) => ['ModuleFederationPlugin', 'PreloadFirstChunks'].includes(constructor.name);
 
 const compiler = webpack({
   ...config,
+  // Nothing is shared with anybody, so nothing has to be settled first: the whole first view is one script.
+  entry: './src/bootstrap.tsx',
+  optimization: { ...config.optimization, splitChunks: undefined },
   output: { ...config.output, path: out, uniqueName: 'one_bundle' },
   resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime$': ownHost } },
   plugins: [
-    ...config.plugins.filter((plugin) => !isFederation(plugin)),
+    ...config.plugins.filter((plugin) => !isFederated(plugin)),
     new webpack.NormalModuleReplacementPlugin(/\/create-remote-host\.ts$/, ownHost),
   ],
   cache: false,

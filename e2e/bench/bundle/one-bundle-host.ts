@@ -15,6 +15,8 @@ export const createRemoteHost = (): RemoteHost => ({
     if (!load) throw new Error(`${name} is not in the bundle`);
     return (await load()).default(shell);
   },
+  // It came with the shell.
+  fetch: () => undefined,
   releaseOf: () => null,
 });
 

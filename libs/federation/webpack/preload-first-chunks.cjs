@@ -2,16 +2,18 @@
 // document saves the round trip between the entry and everything else.
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 
-/** Chunks of `import('./bootstrap')` and of the packages that the shell provides. Pages loaded later stay out. */
+/**
+ * Chunks of `import('./bootstrap')` and of the packages that the shell provides. Pages loaded later stay out, and so does
+ * what the entry itself imports with `webpackFetchPriority: "low"`.
+ */
 function firstChunks(compilation) {
   const { chunkGraph } = compilation;
   const groups = new Set();
   for (const entry of compilation.entrypoints.values()) {
     for (const chunk of entry.chunks) {
       for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
-        for (const block of module.blocks) groups.add(chunkGraph.getBlockChunkGroup(block));
-        for (const part of module.modules ?? []) {
-          for (const block of part.blocks) groups.add(chunkGraph.getBlockChunkGroup(block));
+        for (const block of [module, ...(module.modules ?? [])].flatMap(({ blocks }) => blocks)) {
+          if (block.groupOptions.fetchPriority !== 'low') groups.add(chunkGraph.getBlockChunkGroup(block));
         }
       }
     }
@@ -30,6 +32,8 @@ class PreloadFirstChunks {
     compiler.hooks.compilation.tap('PreloadFirstChunks', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('PreloadFirstChunks', (data) => {
         const { publicPath } = compilation.outputOptions;
+        // Deferred scripts come last by default, and all others wait for this one to be started.
+        for (const tag of data.assetTags.scripts) tag.attributes.fetchpriority = 'high';
         for (const file of scriptsOf(firstChunks(compilation)).sort()) {
           data.assetTags.meta.push({
             tagName: 'link',

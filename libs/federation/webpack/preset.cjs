@@ -7,7 +7,7 @@ const Minimizer = require('minimizer-webpack-plugin');
 const { buildIdOf, readJson, root } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
-const { sharedOf } = require('./shared.cjs');
+const { sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
 const { WriteBuildFile } = require('./write-build-file.cjs');
 
@@ -107,6 +107,7 @@ function host({ dir, name }) {
     ...config,
     entry: './src/index.ts',
     output: { ...config.output, publicPath: '/' },
+    optimization: { ...config.optimization, splitChunks: { cacheGroups: { shared: sharedChunk } } },
     plugins: [
       federation({ name, manifest: false, shared: sharedOf(dir, { provide: true }) }),
       new HtmlWebpackPlugin({

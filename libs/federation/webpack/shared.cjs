@@ -27,4 +27,15 @@ function sharedOf(dir, { provide }) {
   );
 }
 
-module.exports = { SHARED, sharedOf };
+/**
+ * What the shell provides comes as one file: in seven, a first visit waits for more of them than a browser asks for at
+ * once, and they compress worse. A new release of the shell seldom changes it.
+ */
+const sharedChunk = {
+  name: 'shared',
+  chunks: 'all',
+  enforce: true,
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|@emotion|stylis|tslib|@tanstack)[\\/]/,
+};
+
+module.exports = { SHARED, sharedChunk, sharedOf };

@@ -165,6 +165,16 @@ describe('security headers', () => {
 describe('files of the shell', () => {
   const chunk = '/assets/main.0123456789.js';
 
+  it('a script: when it comes, then without what only pages obey, and with what scripts obey', async () => {
+    const { headers } = await site.ask(chunk);
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
   it('a hashed file: when it is asked for, then it may be kept for ever and comes compressed', async () => {
     const { status, headers, body } = await site.ask(chunk, { headers: { 'accept-encoding': 'br' } });
     expect(status).toBe(200);

@@ -8,7 +8,7 @@ watchPage();
 const mode = readMode();
 const created = createShell((...request) => window.fetch(...request));
 
-// The first page's remote starts on its way while the shell itself still renders.
+// The first page's remote, on its way since the first script, starts before the shell renders.
 const owner = ownerOf(window.location.pathname);
 if (owner) prefetchRemote(owner, created.shell, { isPrimary: true });
 

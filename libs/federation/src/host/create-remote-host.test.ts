@@ -45,6 +45,30 @@ describe('the remote host', () => {
     expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
   });
 
+  it('its scripts: when they are fetched before there is a shell, then the start takes what came', async () => {
+    const factory = jest.fn(() => offer);
+    const { host, runtime } = hostOf({ loadRemote: jest.fn().mockResolvedValue({ default: factory }) });
+    host.fetch('catalog_mf');
+    host.fetch('catalog_mf');
+    expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
+    expect(factory).not.toHaveBeenCalled();
+    expect(await host.loadModule('catalog_mf', shell)).toBe(offer);
+    expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
+  });
+
+  it('its scripts: when fetching them early fails, then the start says so, and the next one tries anew', async () => {
+    const loadRemote = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue({ default: () => offer });
+    const { host } = hostOf({ loadRemote });
+    host.fetch('catalog_mf');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await failureOf(host.loadModule('catalog_mf', shell))).toMatchObject({ phase: 'load', reason: 'down' });
+    expect(await host.loadModule('catalog_mf', shell)).toBe(offer);
+    expect(loadRemote).toHaveBeenCalledTimes(2);
+  });
+
   it('a remote without a release: when it is asked for, then nothing is requested', async () => {
     const { host, runtime } = hostOf({ boot: { ...sampleBoot({}), disabled: ['admin_mf'] } });
     expect(await failureOf(host.loadModule('catalog_mf', shell))).toMatchObject({

@@ -5,6 +5,8 @@ import { type FailurePhase, RemoteFailure, reasonOf } from './remote-failure.ts'
 import { satisfiesContract } from './satisfies-contract.ts';
 
 export interface RemoteHost {
+  /** Fetches the remote's scripts for the `loadModule` that will follow; a failure is that one's. */
+  fetch(name: RemoteName): void;
   /**
    * Loads and starts the remote, once per page.
    * @param isPrimary whether somebody waits for a page of it; asked when it has failed
@@ -53,6 +55,7 @@ export function createRemoteHost(options: RemoteHostOptions): RemoteHost {
   const inUse = new Map(Object.entries(boot.remotes) as [RemoteName, BootRemote][]);
   const overridesTried = new Set<RemoteName>();
   const previousTried = new Set<RemoteName>();
+  const fetched = new Map<RemoteName, Promise<RemoteFactory>>();
 
   const releaseOf = (name: RemoteName) => inUse.get(name)?.releaseId ?? null;
   const failure = (remote: RemoteName, phase: FailurePhase, reason: string, cause?: unknown) =>
@@ -83,8 +86,23 @@ export function createRemoteHost(options: RemoteHostOptions): RemoteHost {
     return exposed.default as RemoteFactory;
   }
 
+  function fetch(name: RemoteName): void {
+    if (fetched.has(name)) return;
+    const factory = loadFactory(name);
+    // Nobody may wait for it yet.
+    factory.catch(() => undefined);
+    fetched.set(name, factory);
+  }
+
+  /** What was fetched is good for one start: a second one is a new try. */
+  function takeFactory(name: RemoteName): Promise<RemoteFactory> {
+    const early = fetched.get(name);
+    fetched.delete(name);
+    return early ?? loadFactory(name);
+  }
+
   async function start(name: RemoteName, shell: ShellV1): Promise<RemoteModule> {
-    const factory = await loadFactory(name);
+    const factory = await takeFactory(name);
     let module: RemoteModule;
     try {
       module = factory(shell);
@@ -146,5 +164,5 @@ export function createRemoteHost(options: RemoteHostOptions): RemoteHost {
     }
   });
 
-  return { loadModule, releaseOf };
+  return { fetch, loadModule, releaseOf };
 }

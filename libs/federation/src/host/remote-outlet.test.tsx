@@ -14,7 +14,7 @@ const moduleWith = (component: () => React.ReactNode): RemoteModule => ({
 });
 
 function show(loadModule: jest.Mock, { outlets = 1, resetKey = 'a', onFailure = jest.fn() } = {}) {
-  const host = { loadModule, releaseOf: () => '0.1.0-abc' };
+  const host = { fetch: jest.fn(), loadModule, releaseOf: () => '0.1.0-abc' };
   const states = createRemoteStates(() => host);
   const page = (key: string) => (
     <RemoteStatesContext value={states}>

@@ -1,6 +1,5 @@
 import { REMOTES, type RemoteName, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { createContext } from 'react';
 import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
 import { createRemoteHost, type RemoteHost } from './create-remote-host.ts';
 import { theOverrides } from './overrides/the-overrides.ts';
@@ -12,7 +11,7 @@ import { theReporter } from './reports/the-reporter.ts';
 let host: RemoteHost | null = null;
 
 /** Needed by developers and after a failure alone: not in the first script. */
-const releaseFiles = () => import('./overrides/release-files.ts');
+const releaseFiles = () => import(/* webpackFetchPriority: "low" */ './overrides/release-files.ts');
 
 const report = (failure: RemoteFailure) => theReporter()?.remoteFailed(failure);
 
@@ -67,6 +66,19 @@ export function prefetchRemote(name: RemoteName, shell: ShellV1, options?: { isP
   theRemoteStates.start(name, shell, options);
 }
 
+/**
+ * Fetches a remote before there is a shell to start it with: it comes while the shell's own scripts still do. Whoever
+ * starts it later meets what came of it. Never throws. This file and what it imports need no shared package.
+ */
+export function fetchRemote(name: RemoteName): void {
+  try {
+    // Another release of it is asked for by the developer's own way.
+    if (!theOverrides().getSnapshot().active[name]) theHost().fetch(name);
+  } catch {
+    // A page without a host says so when the remote is started.
+  }
+}
+
 /** Releases of a remote that can be chosen, the newest first. @throws when the store cannot be asked */
 export async function publishedReleases(name: RemoteName) {
   const { readPublishedReleases } = await releaseFiles();
@@ -89,6 +101,3 @@ export async function anyRevoked(): Promise<boolean> {
   const answers = await Promise.all(apps.map(({ appUrl, releaseId }) => readIsRevoked(appUrl, releaseId)));
   return answers.includes(true);
 }
-
-/** How a page finds out. Only a test puts another answer in its place. */
-export const RevokedContext = createContext(anyRevoked);

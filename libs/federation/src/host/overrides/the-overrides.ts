@@ -1,4 +1,3 @@
-import { createContext } from 'react';
 import { readOverrideRule } from './override-rule.ts';
 import { createOverrides, type Overrides } from './overrides.ts';
 
@@ -9,6 +8,3 @@ export function theOverrides(): Overrides {
   overrides ??= createOverrides(window.localStorage, readOverrideRule());
   return overrides;
 }
-
-/** The page's overrides. Only a test puts others in their place. */
-export const OverridesContext = createContext<() => Overrides>(theOverrides);
