@@ -1,5 +1,7 @@
-import { fetchRemote } from '@kenali/federation/host';
+import { fetchRemote, provideRuntime } from '@kenali/federation/host';
 import { ownerOf } from './app/owner-of.ts';
+
+provideRuntime();
 
 // The first page's remote and the shell come at the same time, and are drawn in one go.
 const owner = ownerOf(window.location.pathname);

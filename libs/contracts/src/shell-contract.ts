@@ -7,8 +7,11 @@ import type { SessionStarted } from './calls/auth.ts';
 import type { UserView } from './calls/common.ts';
 import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
 
-/** The contract the shell offers. A remote says in its release which range it needs. */
-export const SHELL_CONTRACT_VERSION = '1.2.0';
+/**
+ * The contract the shell offers. A remote says in its release which range it needs. Since 1.3.0 the shell also lends the
+ * federation runtime, which remotes no longer bring themselves.
+ */
+export const SHELL_CONTRACT_VERSION = '1.3.0';
 
 /** A store that React reads with `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
 export interface Store<T> {

@@ -5,6 +5,7 @@ export { loopbackOf, type OverrideRule } from './overrides/override-rule.ts';
 export { createOverrides, type Overrides } from './overrides/overrides.ts';
 export { OverridesContext } from './overrides/overrides-context.ts';
 export type { PublishedRelease } from './overrides/release-files.ts';
+export { provideRuntime } from './provide-runtime.ts';
 export { readMode } from './read-mode.ts';
 export { RemoteBoundary, type RemoteBoundaryProps } from './remote-boundary.tsx';
 export { type FailurePhase, RemoteFailure } from './remote-failure.ts';
