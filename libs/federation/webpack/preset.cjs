@@ -85,14 +85,14 @@ function base(dir, build) {
   };
 }
 
-const federation = ({ optimization, ...options }) =>
+const federation = ({ experiments, optimization, ...options }) =>
   new ModuleFederationPlugin({
     // The default would fetch every remote before the first paint, and not start at all when one is down.
     shareStrategy: 'loaded-first',
     remotes: {},
     dts: false,
     ...options,
-    experiments: { optimization: { target: 'web', ...optimization } },
+    experiments: { ...experiments, optimization: { target: 'web', ...optimization } },
   });
 
 /**
@@ -145,6 +145,8 @@ function remote({ dir, name }) {
         shared: sharedOf(dir, { provide: false }),
         // A remote loads no remotes itself: the half of the runtime that could is left out.
         optimization: { disableSnapshot: true, disableRemote: true },
+        // The shell lends the rest of it, from contract 1.3.0 on.
+        experiments: { externalRuntime: true },
       }),
       new ChunkIntegrity({ entryFile }),
       new StableEntry(),
