@@ -1,8 +1,13 @@
 import { findBrowser, type Machine } from './find-browser.ts';
 
 const OWN = '/cache/playwright/chrome';
-/** A machine on which these files exist; apt-get puts Chromium there when `aptWorks`. */
-function machine({ files = [] as string[], env = {}, isRoot = false, aptWorks = true } = {}) {
+/** A machine on which these files exist; apt-get can install the packages of `apt`. */
+function machine({
+  files = [] as string[],
+  env = {},
+  isRoot = false,
+  apt = ['chromium', 'chromium-headless-shell'],
+} = {}) {
   const existing = new Set(files);
   const commands: string[] = [];
   const made: Machine = {
@@ -12,8 +17,10 @@ function machine({ files = [] as string[], env = {}, isRoot = false, aptWorks = 
     ownBrowserPath: () => OWN,
     run: async (command, args) => {
       commands.push([command, ...args].join(' '));
-      if (aptWorks && args[0] === 'install') existing.add('/usr/bin/chromium');
-      return { status: aptWorks ? 0 : 100, output: '' };
+      const wanted = args.at(-1) ?? '';
+      if (!apt.includes(wanted)) return { status: 100, output: '' };
+      existing.add(`/usr/bin/${wanted}`);
+      return { status: 0, output: '' };
     },
   };
   return { made, commands };
@@ -31,6 +38,11 @@ describe('findBrowser', () => {
     await expect(findBrowser(made)).rejects.toThrow('CHROMIUM_PATH names /opt/chrome, which does not exist.');
   });
 
+  it('when a windowless one is on the PATH, then it is taken before one with windows', async () => {
+    const { made } = machine({ files: ['/usr/local/bin/chromium', '/usr/bin/chromium-headless-shell', OWN] });
+    expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/chromium-headless-shell' });
+  });
+
   it('when one is on the PATH, then it is taken, also beside an empty CHROMIUM_PATH', async () => {
     const { made } = machine({ files: ['/usr/bin/google-chrome', OWN], env: { CHROMIUM_PATH: '' } });
     expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/google-chrome' });
@@ -42,20 +54,34 @@ describe('findBrowser', () => {
     expect(commands).toEqual([]);
   });
 
-  it('when none is there, as root with CI=true, then the package manager installs one', async () => {
-    const { made, commands } = machine({ isRoot: true, env: { CI: 'true' } });
+  it.each([
+    ['none is there', []],
+    ['only one with windows is there', ['/usr/bin/chromium']],
+  ])('when %s, as root with CI=true, then the package manager installs a windowless one', async (_what, files) => {
+    const { made, commands } = machine({ files, isRoot: true, env: { CI: 'true' } });
+    expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/chromium-headless-shell' });
+    expect(commands.map((command) => command.replace(/-o \S+ /g, ''))).toEqual([
+      'apt-get update',
+      'apt-get install -y --no-install-recommends chromium-headless-shell',
+    ]);
+  });
+
+  it.each([
+    ['is there already', ['/usr/bin/chromium'], []],
+    ['can be installed', [], ['chromium']],
+  ])('when only one with windows %s, as root with CI=true, then it is taken', async (_what, files, apt) => {
+    const { made } = machine({ files, apt, isRoot: true, env: { CI: 'true' } });
     expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/chromium' });
-    expect(commands).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends chromium']);
   });
 
   it.each([
     ['a person’s machine', { isRoot: true }],
     ['CI without root', { env: { CI: 'true' } }],
-    ['a package manager that fails', { isRoot: true, env: { CI: 'true' }, aptWorks: false }],
+    ['a package manager that fails', { isRoot: true, env: { CI: 'true' }, apt: [] }],
   ])('when none is there on %s, then the error names the commands', async (_what, options) => {
     const { made, commands } = machine(options);
     const failure = (await findBrowser(made).catch((error: unknown) => error)) as Error;
     expect(failure.message).toMatch(/npx playwright install chromium.*apt-get install -y chromium.*CHROMIUM_PATH/);
-    if (!('aptWorks' in options)) expect(commands).toEqual([]);
+    if (!('apt' in options)) expect(commands).toEqual([]);
   });
 });
