@@ -38,15 +38,26 @@ export function stepsOf(scope: Scope): Step[] {
   return steps;
 }
 
-/** Unit and API tests of the projects through Nx, and those of the tools. */
+/** Its tests take as long as all others together. */
+const LONGEST = '@kenali/api';
+
+/** Unit and API tests of the projects through Nx, and those of the tools: on two cores, the longest beside all others. */
 async function runUnitTests(root: string, { projects, tools }: Scope): Promise<Counts> {
   forgetJestResults(root);
-  const named = projects === 'all' ? [] : ['-p', projects.join(',')];
-  const args = ['run-many', '-t', 'test', ...named, '--outputStyle=static', '--parallel=2', '--nxBail=false'];
-  const statuses = [
-    projects.length > 0 ? await runCommand(bin(root, 'nx'), args, { cwd: root }) : 0,
-    tools ? await runCommand(bin(root, 'jest'), ['--config', 'tools/jest.config.cjs'], { cwd: root }) : 0,
-  ];
+  const nx = (...which: string[]) => {
+    const args = ['run-many', '-t', 'test', ...which, '--outputStyle=static', '--parallel=1', '--nxBail=false'];
+    return runCommand(bin(root, 'nx'), args, { cwd: root });
+  };
+  async function runOthers(): Promise<number[]> {
+    const others = projects === 'all' ? [] : projects.filter((name) => name !== LONGEST);
+    const which = projects === 'all' ? ['--exclude', LONGEST] : ['-p', others.join(',')];
+    return [
+      projects === 'all' || others.length > 0 ? await nx(...which) : 0,
+      tools ? await runCommand(bin(root, 'jest'), ['--config', 'tools/jest.config.cjs'], { cwd: root }) : 0,
+    ];
+  }
+  const hasLongest = projects === 'all' || projects.includes(LONGEST);
+  const statuses = (await Promise.all([hasLongest ? nx('-p', LONGEST) : 0, runOthers()])).flat();
   const counts = countJestResults(root);
   // A project whose runner broke before it wrote its results must not pass unseen.
   if (statuses.some((status) => status !== 0) && counts.failed === 0) counts.failed = 1;
