@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteBoundary } from '../host/remote-boundary.tsx';
 import { lazyScreen } from './lazy-screen.ts';
@@ -41,6 +41,19 @@ describe('lazyScreen', () => {
     show(jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(loaded));
     expect(await screen.findByText('Halo Ayu')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('a chunk that hangs: when its time is over, then that is said at once and not after a second wait', async () => {
+    jest.useFakeTimers();
+    const hang = () => new Promise((_resolve, reject) => setTimeout(reject, 8000, new Error('timeout')));
+    const load = jest.fn(hang);
+    show(load);
+    await act(() => jest.advanceTimersByTimeAsync(7999));
+    expect(screen.getByText('Memuat')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
   });
 
   it('a chunk that stays away: when it is back and the button is pressed, then the screen appears', async () => {

@@ -1,6 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 const RETRY_AFTER_MS = 500;
+/** What failed later than that was waited for long enough: a second try would let a person wait twice. */
+const RETRY_WITHIN_MS = 2000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
 
@@ -14,7 +16,11 @@ interface Source<Props> {
 }
 
 async function fetchScreen<Props>(source: Source<Props>): Promise<ComponentType<Props>> {
-  const found = await source.load().catch(() => pause().then(source.load));
+  const from = Date.now();
+  const found = await source.load().catch((error: unknown) => {
+    if (Date.now() - from > RETRY_WITHIN_MS) throw error;
+    return pause().then(source.load);
+  });
   source.component = found.default;
   return found.default;
 }
@@ -39,7 +45,7 @@ function LazyScreen<Props extends object>({ source, screenProps }: { source: Sou
 
 /**
  * A screen that is loaded when it is first shown. `React.lazy` keeps a failed load for good; this one tries once more
- * by itself, then throws to the boundary around it, and loads again when it is mounted anew (the retry button).
+ * by itself unless the first try took long, then throws to the boundary around it, and loads again when it is mounted anew (the retry button).
  * @param load `() => import('./some.page.tsx')` with the component as default export
  * @param loading what stands there meanwhile
  */
