@@ -1,8 +1,25 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { LOAD_CAP_MS } from '../../libs/federation/src/host/load-exposed.ts';
+import { signInAsAdmin } from '../support/admin-session.ts';
 import { openAttempt } from '../support/attempts.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
-import { openAndUse, type RemotePage, retryWithoutReload, type Times } from '../support/releases/fault-walk.ts';
-import { breakAll, FILE_FAULTS, refuse } from '../support/releases/faults.ts';
+import {
+  closeCart,
+  openAndUse,
+  openCart,
+  type RemotePage,
+  retryWithoutReload,
+  type Times,
+} from '../support/releases/fault-walk.ts';
+import { breakAll, FAULT_NAMES, FILE_FAULTS, laterFault, refuse } from '../support/releases/faults.ts';
+import {
+  adminParts,
+  askAndUse,
+  heldFault,
+  type LaterPart,
+  retryPart,
+  samplePart,
+} from '../support/releases/later-parts.ts';
 import { bootOf, openReleaseSite, type ReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
 import { remotePages } from '../support/releases/remote-pages.ts';
 import { runningReleases } from '../support/releases/running-release.ts';
@@ -14,7 +31,10 @@ let person: Person;
 let remotes: RemotePage[];
 const table: string[] = [];
 
-test.use({ baseURL: SITE_URL, allowed: { patterns: [/Failed to load resource/, /Failed to find a valid digest/] } });
+test.use({
+  baseURL: SITE_URL,
+  allowed: { patterns: [/Failed to load resource/, /Failed to find a valid digest/, /Loading chunk \d+ failed/] },
+});
 test.beforeAll(async ({ playwright }) => {
   site = await openReleaseSite('today');
   const request = await playwright.request.newContext({ baseURL: SITE_URL });
@@ -27,10 +47,11 @@ test.afterAll(async () => {
   await site?.close();
 });
 
-function tell(fault: string, { app }: RemotePage, { interactiveMs, settledMs }: Times): void {
+function tell(fault: string, what: string, { interactiveMs, settledMs }: Times): void {
   table.push(
-    `${fault.padEnd(28)} ${app.padEnd(14)} ${String(interactiveMs).padStart(6)} ms ${String(settledMs).padStart(6)} ms`,
+    `${fault.padEnd(28)} ${what.padEnd(18)} ${String(interactiveMs).padStart(6)} ms ${String(settledMs).padStart(6)} ms`,
   );
+  expect(interactiveMs, `${fault}, ${what}: the shell answers before a load times out`).toBeLessThan(LOAD_CAP_MS);
 }
 
 /** What a page says to the site about its errors. */
@@ -83,7 +104,7 @@ async function openEach(
     const end = await begin(page, remote);
     opened.push({ page, remote, reports, end, ...(await openAndUse(page, remote, expected)) });
   }
-  for (const { remote, settled } of opened) tell(name, remote, await settled);
+  for (const { remote, settled } of opened) tell(name, remote.app, await settled);
   return opened;
 }
 
@@ -134,12 +155,57 @@ test('the CDN is down at the start and, another time, after it: the same holds @
   await site.cdn.stop();
   const from = Date.now();
   await page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true }).click();
+  await openCart(page);
+  const interactiveMs = Date.now() - from;
+  await closeCart(page);
   const catalogue = remotes[0] as RemotePage;
   await expect(catalogue.failed(page)).toBeVisible();
-  tell('CDN down after the start', catalogue, { interactiveMs: 0, settledMs: Date.now() - from });
+  tell('CDN down after the start', catalogue.app, { interactiveMs, settledMs: Date.now() - from });
   await site.cdn.listen();
   await retryWithoutReload(page, catalogue);
   await page.context().close();
+});
+
+test('what an open page of a remote loads later is away: the shell answers, says so, and a retry brings it without a reload @once', async ({
+  page,
+  browser,
+  request,
+  contextOptions,
+}) => {
+  // In a window of its own: a page behind another one is drawn once a second.
+  const catalogue = await pagesOf(browser, contextOptions)();
+  await signInAsAdmin(page, request);
+  const reports = reportsOf(page);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+  for (const [at, name] of (['refused', ...FAULT_NAMES] as const).entries())
+    await test.step(name, async () => {
+      // The sample is one part, and stays once it is there.
+      await catalogue.goto('/assessments');
+      await catalogue.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const lost = [
+        { page, part: adminParts[at] as LaterPart, ...heldFault() },
+        { page: catalogue, part: samplePart, ...heldFault() },
+      ];
+      if (name !== 'refused') site.cdn.breakFiles(...lost.map(({ part, begun }) => laterFault(name, part.app, begun)));
+      const asked = [];
+      for (const { page, part, begun, begin } of lost) {
+        const end = name === 'refused' ? await refuse(page, part.app, begun) : undefined;
+        asked.push({ page, part, end, ...(await askAndUse(page, part, begin)) });
+      }
+      for (const { part, settled } of asked) tell(name, part.name, await settled);
+      site.cdn.breakFiles();
+      for (const { page, part, end } of asked) {
+        await end?.();
+        await retryPart(page, part);
+        expect(await page.evaluate(() => ['sameDocument' in window, 'tampered' in window])).toEqual([true, false]);
+      }
+    });
+  await catalogue.context().close();
+  const report = { app: 'admin-mf', releaseId: site.today['admin-mf'], phase: 'render' };
+  await expect.poll(() => reports).toContainEqual(expect.objectContaining(report));
 });
 
 test('a live release that cannot be loaded: the one before it stands in, and the site is told @once', async ({

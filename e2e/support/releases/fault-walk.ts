@@ -17,6 +17,22 @@ export interface Times {
   settledMs: number;
 }
 
+const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' });
+
+/** A press in the header, and its answer. */
+export async function openCart(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Keranjang/ })
+    .click();
+  await cart(page).waitFor();
+}
+
+export async function closeCart(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await cart(page).waitFor({ state: 'hidden' });
+}
+
 /**
  * Opens the page and uses the shell at once. Resolves when the shell has answered.
  * @returns `settled` resolves with the times when the page of the remote is there, or what stands in its place
@@ -31,14 +47,10 @@ export async function openAndUse(page: Page, remote: RemotePage, expected: 'heal
       isSettled = true;
       return Date.now() - from;
     });
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Keranjang/ })
-    .click();
-  await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor();
+  await openCart(page);
   const interactiveMs = Date.now() - from;
   const wasFirst = !isSettled;
-  await page.keyboard.press('Escape');
+  await closeCart(page);
   const settled: Promise<Times> = settling.then((settledMs) => ({ interactiveMs, settledMs }));
   return { wasFirst, settled };
 }

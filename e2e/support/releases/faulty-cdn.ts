@@ -10,6 +10,8 @@ export interface Fault {
   /** Of the address without its origin and query. */
   path: RegExp;
   answer: Answer;
+  /** Whoever asks waits for this first. */
+  after?: Promise<unknown>;
 }
 
 export interface FaultyCdn {
@@ -24,15 +26,18 @@ export interface FaultyCdn {
 export function createFaultyCdn(storeDir: string, port: number): FaultyCdn {
   const serve = createCdnHandler({ storeDir });
   let faults: readonly Fault[] = [];
-  const server = createServer((req, res) => {
-    const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
-    const answer = faults.find((fault) => fault.path.test(path))?.answer;
-    if (!answer) return serve(req, res);
+  const fail = async (res: ServerResponse, path: string, { answer, after }: Fault) => {
+    await after;
     if (answer === 'hang') return;
     if (typeof answer !== 'function') return say(res, answer);
-    void readFile(join(storeDir, path), 'utf8').then((content) =>
-      say(res, { status: 200, type: 'text/javascript', body: answer(content) }),
-    );
+    const content = await readFile(join(storeDir, path), 'utf8');
+    say(res, { status: 200, type: 'text/javascript', body: answer(content) });
+  };
+  const server = createServer((req, res) => {
+    const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
+    const fault = faults.find((each) => each.path.test(path));
+    if (fault) void fail(res, path, fault);
+    else serve(req, res);
   });
   return {
     breakFiles(...next) {
