@@ -36,6 +36,7 @@ export const OPENS: Record<string, readonly string[]> = {
   'release-faults.spec.ts': ['catalog-mf', 'assessment-mf', 'admin-mf'],
   'release-live.spec.ts': ['catalog-mf', 'assessment-mf'],
   'release-overrides.spec.ts': ['catalog-mf', 'admin-mf'],
+  'release-revoked.spec.ts': ['assessment-mf'],
   'release-skew.spec.ts': ['catalog-mf', 'assessment-mf', 'admin-mf'],
   'results-states.spec.ts': ['catalog-mf', 'assessment-mf'],
   'results-views.spec.ts': ['catalog-mf', 'assessment-mf'],
