@@ -1,11 +1,11 @@
 import { type Db, MongoClient } from 'mongodb';
 import { E2E_PORT } from './stack-env.ts';
 
-/** The stack's own database, for what no call of the site can bring about. */
-export async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await MongoClient.connect(`mongodb://127.0.0.1:${E2E_PORT + 3}/kenali?directConnection=true`);
+/** A database of the stack's server, its own unless told, for what no call of the site can bring about. */
+export async function inDatabase<T>(work: (db: Db) => Promise<T>, name = 'kenali'): Promise<T> {
+  const client = await MongoClient.connect(`mongodb://127.0.0.1:${E2E_PORT + 3}/?directConnection=true`);
   try {
-    return await work(client.db());
+    return await work(client.db(name));
   } finally {
     await client.close();
   }

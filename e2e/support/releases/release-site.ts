@@ -60,8 +60,12 @@ const ofEach = async (idOf: (app: App) => Promise<string>): Promise<ReleaseIds> 
  * A site of the test's own, on the stack's database and payment simulator: with a folder of releases and a CDN that it
  * may break, so that nobody else's pages notice. Holds the releases of today and those kept of an earlier day.
  * @param begin what is live at first
+ * @param env what is other than the stack's
  */
-export async function openReleaseSite(begin: 'today' | 'earlier'): Promise<ReleaseSite> {
+export async function openReleaseSite(
+  begin: 'today' | 'earlier',
+  env: Record<string, string> = {},
+): Promise<ReleaseSite> {
   await rm(OWN_DATA, { recursive: true, force: true });
   const storeDir = join(OWN_DATA, 'releases');
   const stack = folderStore(join(DATA_DIR, 'releases'));
@@ -78,7 +82,7 @@ export async function openReleaseSite(begin: 'today' | 'earlier'): Promise<Relea
   await move(begin === 'today' ? today : earlier);
   const cdn = createFaultyCdn(storeDir, CDN_PORT);
   await cdn.listen();
-  const site = createOwnSite({ port: SITE_PORT, env: { DATA_DIR: OWN_DATA, CDN_PORT: String(CDN_PORT) } });
+  const site = createOwnSite({ port: SITE_PORT, env: { DATA_DIR: OWN_DATA, CDN_PORT: String(CDN_PORT), ...env } });
   await site.start();
   const close = async () => {
     await site.kill();

@@ -31,6 +31,7 @@ export const OPENS: Record<string, readonly string[]> = {
   'payment-faults.spec.ts': ['catalog-mf', 'assessment-mf'],
   'payment-pages.spec.ts': ['catalog-mf', 'assessment-mf'],
   'payment-states.spec.ts': ['catalog-mf', 'assessment-mf'],
+  'production.spec.ts': ['catalog-mf'],
   'register.spec.ts': ['catalog-mf', 'assessment-mf'],
   'release-canary.spec.ts': ['catalog-mf', 'admin-mf'],
   'release-faults.spec.ts': ['catalog-mf', 'assessment-mf', 'admin-mf'],
