@@ -1,3 +1,5 @@
+import { PaymentAttempt } from '../src/features/payments/payment-attempt.model.ts';
+import { waitUntilPaid } from '../src/features/payments/wait-until-paid.ts';
 import {
   attemptsOf,
   entitlementsOf,
@@ -48,6 +50,22 @@ describe(`${SIMULATE} in the demo`, () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => simulate(orderId, token)));
     expect(answers.map(({ body }) => body.success)).toEqual(Array(5).fill(true));
     expect(await entitlementsOf(orderId)).toHaveLength(1);
+    expect(await attemptsOf(orderId)).toHaveLength(1);
+  });
+
+  it('when its note completes the order after it was read, then it is told as paid and not refused', async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(world.api);
+    const attempts = PaymentAttempt.collection;
+    const findOne = attempts.findOne.bind(attempts) as (filter: object) => Promise<unknown>;
+    const meanwhile = jest.spyOn(attempts, 'findOne').mockImplementationOnce(async (filter) => {
+      await world.control('pay', { order_id: providerOrderId });
+      await waitUntilPaid(orderId);
+      return findOne(filter as object) as never;
+    });
+    const answer = await simulate(orderId, token);
+    meanwhile.mockRestore();
+    expectAnswer(SIMULATE, answer);
+    expect(answer.body).toMatchObject({ success: true, status: 'completed', paymentStatus: 'paid' });
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
 
