@@ -196,15 +196,18 @@ test('the sensory sample is done with the keyboard alone, and its teaser leads t
 });
 
 test.describe('when the sample cannot be fetched', () => {
-  test.use({ allowed: refused('catalog-mf') });
-  test('a toast says so, the cards stay, and pressing again opens it', async ({ page }) => {
+  // What the site is told stands in the console too.
+  test.use({ allowed: { patterns: [...refused('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] } });
+  test('a toast says so, the site is told, the cards stay, and pressing again opens it', async ({ page }) => {
     await page.goto('/assessments');
     const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
     await expect(trigger).toBeVisible();
     await page.route('**/catalog-mf/**', (route) => route.abort());
+    const told = page.waitForRequest('**/api/client-errors');
     await trigger.click();
     await expect(page.getByText('Sample belum dapat dimuat', { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(3);
+    expect((await told).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
     await page.unroute('**/catalog-mf/**');
     await trigger.click();
     await expect(page.getByRole('dialog', { name: 'Sampel Profil Sensori' })).toBeVisible();

@@ -19,8 +19,9 @@ export function SampleButton({ type, assessmentName }: { type: AssessmentType; a
     try {
       const loaded = await loadSample();
       setFlow(() => loaded);
-    } catch {
-      // A boundary would take the whole catalogue away for the sake of a sample.
+    } catch (cause) {
+      // A boundary would take the whole catalogue away for the sake of a sample. The site is told all the same.
+      window.reportError(cause);
       toast.show({
         title: 'Sample belum dapat dimuat',
         description: 'Periksa sambungan internet Anda, lalu tekan tombolnya sekali lagi.',
