@@ -4,6 +4,7 @@ import { type AdminCalls, signInAsAdmin } from '../support/admin-session.ts';
 import { learningAnswers } from '../support/answers.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answerCall, REFUSED } from '../support/calls.ts';
+import { createOwnSite } from '../support/own-site.ts';
 import { registerPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -106,9 +107,7 @@ test('the report on screen is taken along as a spreadsheet and as PDF', { tag: '
   }
 });
 
-test('nothing to export, PDF switched off, and failures: each in the specified words', { tag: '@once' }, async ({
-  page,
-}) => {
+test('nothing to export, and failures: each in the specified words', { tag: '@once' }, async ({ page }) => {
   const report = await reportOf('overview', 'last_30_days');
   const empty = {
     ...report,
@@ -126,14 +125,27 @@ test('nothing to export, PDF switched off, and failures: each in the specified w
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
-  const message = 'Ekspor PDF akan segera tersedia. Gunakan ekspor Excel untuk saat ini.';
-  await answerCall(page, '/api/admin/reports/pdf?*', 409, { code: 'REPORT_PDF_OFF', message, requestId: 'e2e' });
-  await page.getByRole('button', { name: 'Ekspor PDF' }).click();
-  await expectToast(page, message);
-  await page.unrouteAll();
   for (const kind of ['pdf', 'xlsx']) await answerCall(page, `/api/admin/reports/${kind}?*`, 500, 'Mesin istirahat');
   await page.getByRole('button', { name: 'Ekspor PDF' }).click();
   await expectToast(page, 'Gagal mengunduh PDF. Silakan coba lagi.');
   await page.getByRole('button', { name: 'Ekspor Excel' }).click();
   await expectToast(page, 'Gagal mengekspor data. Silakan coba lagi.');
+});
+
+test('where PDF is switched off, the click says so in the specified words, and a spreadsheet comes', {
+  tag: '@once',
+}, async ({ page }) => {
+  const site = createOwnSite({ env: { REPORT_PDF: 'off' } });
+  try {
+    await site.start();
+    await page.goto(`${site.url}/admin/reports`);
+    await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ekspor PDF' }).click();
+    await expectToast(page, 'Ekspor PDF akan segera tersedia. Gunakan ekspor Excel untuk saat ini.');
+    const report = await reportOf('overview', 'last_30_days');
+    const xlsx = await saved(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
+    expect(xlsx.name).toBe(`laporan_overview_${report.from}_${report.to}.xlsx`);
+  } finally {
+    await site.kill();
+  }
 });
