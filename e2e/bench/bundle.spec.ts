@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test } from '@playwright/test';
+import { median } from '../../tools/bench/quantile.ts';
 import { moveStable } from '../../tools/releases/move-stable.ts';
 import { publishRelease } from '../../tools/releases/publish-release.ts';
 import { createOwnSite } from '../support/own-site.ts';
 import { note, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
 import { E2E_PORT } from '../support/stack-env.ts';
-import { median } from './median.ts';
 
 const ROUNDS = 7;
 /** What testers call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */

@@ -1,11 +1,11 @@
 import { type Page, test } from '@playwright/test';
+import { median } from '../../tools/bench/quantile.ts';
 import { openAttempt } from '../support/attempts.ts';
 import { registerPerson, signInAs } from '../support/people.ts';
 import { openAndUse, type RemotePage, type Times } from '../support/releases/fault-walk.ts';
 import { FILE_FAULTS, refuse } from '../support/releases/faults.ts';
 import { openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
 import { remotePages } from '../support/releases/remote-pages.ts';
-import { median } from './median.ts';
 
 const ROUNDS = 3;
 test.use({ baseURL: SITE_URL });

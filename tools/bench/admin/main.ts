@@ -6,6 +6,7 @@ import { launchMongod } from '../../mongodb/launch-mongod.ts';
 import { localUri } from '../../mongodb/mongodb-uri.ts';
 import { freePort } from '../../mongodb/ports.ts';
 import { resolveMongod } from '../../mongodb/resolve-mongod.ts';
+import { median } from '../quantile.ts';
 import { type AdminApi, SECRET, startAdminApi } from './admin-api.ts';
 import { CASES, type Case, WATCHED } from './cases.ts';
 import { ATTEMPTS, fill, USERS } from './fill.ts';
@@ -84,7 +85,7 @@ async function measure(api: AdminApi, db: Db, { table, what, path }: Case) {
   const plans = await plansOf(db, async () => (await api.get(path)).text());
   // The first one warms up and stands apart.
   const [firstMs, ...counted] = times as [number, ...number[]];
-  const medianMs = counted.sort((one, other) => one - other)[Math.floor(counted.length / 2)] as number;
+  const medianMs = median(counted);
   const scans = plans.filter(isScan).map(({ ns }) => ns);
   return { table, what, path, total, firstMs, medianMs, scans, plan: worstPlan(plans) };
 }

@@ -1,3 +1,4 @@
+import { median } from '../quantile.ts';
 import type { Cell, Subject } from './measure.ts';
 
 /** At most so many times the bare server's CPU, server and database together. */
@@ -46,13 +47,6 @@ const medians = (cells: Cell[]): Cpu => ({
   serverMs: median(cells.map(({ serverMs }) => serverMs)),
   mongodMs: median(cells.map(({ mongodMs }) => mongodMs)),
 });
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] as number;
-  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] as number)) / 2;
-}
 
 export function asTable(lines: readonly Line[]): string {
   const rows = lines.map(({ path, kind, bare, kenali, ratio, serverRatio, bar, isHeld }) => [

@@ -1,3 +1,5 @@
+import { median, quantile } from '../quantile.ts';
+
 /** At most so many milliseconds from the click to the next question. */
 export const BAR_MS = 100;
 
@@ -21,14 +23,8 @@ export function summarise(samples: readonly Samples[]): Line[] {
     const all = samples.filter((one) => one.what === what).flatMap(({ ms }) => ms);
     if (all.length === 0) throw new Error(`Nothing was measured: ${what}`);
     const p95 = quantile(all, 0.95);
-    return { what, count: all.length, median: quantile(all, 0.5), p95, isHeld: p95 <= BAR_MS };
+    return { what, count: all.length, median: median(all), p95, isHeld: p95 <= BAR_MS };
   });
-}
-
-/** The smallest value that this share of all does not exceed. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] as number;
 }
 
 export function asTable(lines: readonly Line[]): string {
