@@ -38,24 +38,11 @@ export async function startTestApi(options: Options = {}) {
   const services = createServices(options);
   services.live.start();
   const app = createApp(services);
-  const send = (
-    method: 'get' | 'post' | 'patch',
-    path: string,
-    token?: string,
-    headers: Record<string, string> = {},
-  ) => {
-    const sent = request(app)[method](path);
-    if (token) sent.set('Authorization', `Bearer ${token}`);
-    return sent.set(headers);
-  };
-
   return {
     app,
     services,
-    get: (path: string, token?: string, headers?: Record<string, string>) => send('get', path, token, headers),
-    post: (path: string, body?: object, token?: string, headers?: Record<string, string>) =>
-      body === undefined ? send('post', path, token, headers) : send('post', path, token, headers).send(body),
-    patch: (path: string, body: object, token?: string) => send('patch', path, token).send(body),
+    databaseUri: uri.href,
+    ...callsTo(app),
     user: (partial: { role?: Role; email?: string; isActive?: boolean; firstName?: string } = {}) =>
       makeUser(services, partial),
     admin: async () => {
@@ -74,6 +61,28 @@ export async function startTestApi(options: Options = {}) {
     },
   };
 }
+
+/** Calls to an app of this process, or to a server by its address. */
+export function callsTo(target: App | string) {
+  const send = (
+    method: 'get' | 'post' | 'patch',
+    path: string,
+    token?: string,
+    headers: Record<string, string> = {},
+  ) => {
+    const sent = request(target)[method](path);
+    if (token) sent.set('Authorization', `Bearer ${token}`);
+    return sent.set(headers);
+  };
+  return {
+    get: (path: string, token?: string, headers?: Record<string, string>) => send('get', path, token, headers),
+    post: (path: string, body?: object, token?: string, headers?: Record<string, string>) =>
+      body === undefined ? send('post', path, token, headers) : send('post', path, token, headers).send(body),
+    patch: (path: string, body: object, token?: string) => send('patch', path, token).send(body),
+  };
+}
+type App = ReturnType<typeof createApp>;
+export type Calls = ReturnType<typeof callsTo>;
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 

@@ -1,5 +1,5 @@
 import type { AssessmentType } from '@kenali/contracts';
-import type { TestApi } from './harness.ts';
+import type { Calls } from './harness.ts';
 import { entitle, PARTICIPANT } from './sensory.ts';
 
 const INSTRUMENTS: Record<AssessmentType, string> = {
@@ -11,7 +11,7 @@ const INSTRUMENTS: Record<AssessmentType, string> = {
 
 /** Somebody's completed assessment of a kind, answered through the API. */
 export async function completeOne(
-  api: TestApi,
+  api: Calls,
   { id, accessToken }: { id: number; accessToken: string },
   type: AssessmentType,
   body: { responses: object; [more: string]: unknown },
@@ -25,7 +25,7 @@ export async function completeOne(
 }
 
 /** A file as it comes over the wire. */
-export const download = (api: TestApi, path: string, token: string) =>
+export const download = (api: Calls, path: string, token: string) =>
   api
     .get(path, token)
     .buffer(true)

@@ -4,11 +4,13 @@ import type { PdfNode, ReadPdf } from './read-pdf.ts';
 
 /**
  * Reads PDFs with pdf.js and prints what they hold as JSON. A program of its own, because jest compiles to CommonJS and
- * cannot load the reader. Standard input: a JSON array of files in base64.
+ * cannot load the reader. Standard input: a JSON array of files in base64; argument: `all`, or `first-page` for the text
+ * of that page alone.
  */
 const files = JSON.parse(await text(process.stdin)) as string[];
-const read: ReadPdf[] = [];
-for (const file of files) read.push(await readPdf(Buffer.from(file, 'base64')));
+const read: (ReadPdf | string)[] = [];
+const readOne = process.argv[2] === 'first-page' ? readFirstPage : readPdf;
+for (const file of files) read.push(await readOne(Buffer.from(file, 'base64')));
 process.stdout.write(JSON.stringify(read));
 
 interface Piece {
@@ -18,6 +20,12 @@ interface Piece {
   width?: number;
   height?: number;
   fontName?: string;
+}
+
+async function readFirstPage(file: Buffer): Promise<string> {
+  const doc = await getDocumentProxy(new Uint8Array(file));
+  const page = await doc.getPage(1);
+  return joined((await page.getTextContent()).items as Piece[]);
 }
 
 async function readPdf(file: Buffer): Promise<ReadPdf> {

@@ -26,17 +26,22 @@ export interface ReadPdf {
 }
 
 /** What PDF files hold, read back by another program than the one that wrote them. @throws when one cannot be read */
-export async function readPdfs(files: readonly Buffer[]): Promise<ReadPdf[]> {
+export const readPdfs = (files: readonly Buffer[]) => readBy<ReadPdf>('all', files);
+
+/** The text of each file's first page, for when there are hundreds. @throws when one cannot be read */
+export const readFirstPages = (files: readonly Buffer[]) => readBy<string>('first-page', files);
+
+async function readBy<Read>(how: 'all' | 'first-page', files: readonly Buffer[]): Promise<Read[]> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(__dirname, 'read-pdf-child.ts')],
+    ['--disable-warning=ExperimentalWarning', join(__dirname, 'read-pdf-child.ts'), how],
     { stdio: ['pipe', 'pipe', 'pipe'] },
   );
   child.stdin.end(JSON.stringify(files.map((file) => file.toString('base64'))));
   const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   const [said, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   if (code !== 0) throw new Error(`The PDFs cannot be read: ${complaint}`);
-  return JSON.parse(said) as ReadPdf[];
+  return JSON.parse(said) as Read[];
 }
 
 export async function readPdf(file: Buffer): Promise<ReadPdf> {
@@ -64,4 +69,4 @@ export function missingIn(read: ReadPdf, texts: readonly string[]): string[] {
   return texts.filter((text) => !drawn.includes(bare(text)));
 }
 
-const bare = (text: string) => text.replace(/\s+/g, '');
+export const bare = (text: string) => text.replace(/\s+/g, '');

@@ -4,34 +4,10 @@ import { reportContent } from '../src/features/results/report/report-content.ts'
 import { startTestApi, type TestApi } from './harness.ts';
 import { missingIn, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
-import { ITEMS, NOW, PARTICIPANT } from './sensory.ts';
+import { NOW, PARTICIPANT } from './sensory.ts';
+import { answersOf, expectedLabel, HIGHEST, LABELS, LIMITS, LOWEST } from './totals.ts';
 
-const LABELS = [
-  'Sensitivitas Rendah',
-  'Sensitivitas Sedang Rendah',
-  'Sensitivitas Normal',
-  'Sensitivitas Sedang Tinggi',
-  'Sensitivitas Tinggi',
-];
-/** The lowest total of each band but the first, from the specification. */
-const LIMITS: Record<BandSetId, number[]> = {
-  questionnaire: [155, 190, 240, 285],
-  'result-view': [143, 170, 184, 216],
-};
 const SETS = Object.keys(LIMITS) as BandSetId[];
-const LOWEST = ITEMS;
-const HIGHEST = ITEMS * 5;
-const expectedLabel = (total: number, set: BandSetId) =>
-  LABELS[LIMITS[set].filter((limit) => total >= limit).length] as string;
-
-/** Answers of all items whose sum is the total. */
-const answersOf = (total: number) =>
-  Object.fromEntries(
-    Array.from({ length: ITEMS }, (_, index) => [
-      String(index + 1),
-      Math.floor(total / ITEMS) + (index < total % ITEMS ? 1 : 0),
-    ]),
-  );
 
 describe.each(SETS)('totals with the band set %s', (set) => {
   let api: TestApi;

@@ -8,10 +8,11 @@ import { type LaunchedMongod, launchMongod } from '../../../tools/mongodb/launch
 import { localUri } from '../../../tools/mongodb/mongodb-uri.ts';
 import { resolveMongod } from '../../../tools/mongodb/resolve-mongod.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { createApiProcess, type Mortal } from './api-process.ts';
 import { entitleTo, INTELLIGENCE, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, ITEMS } from './sensory.ts';
-import { createApiProcess, createDice, createTaker, type Mortal } from './taking-faults.ts';
+import { createDice, createTaker } from './taking-faults.ts';
 
 /** KENALI_TAKING_FAULT_SECONDS=600 makes a long round; the gate's is short. */
 const SECONDS = Number(process.env.KENALI_TAKING_FAULT_SECONDS ?? 20);
