@@ -42,6 +42,7 @@ export { Pager, type PagerProps } from './pager.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { PriceBlock, type PriceBlockProps } from './price-block.tsx';
 export { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
+export { saveFile } from './save-file.ts';
 export type { SectionScore } from './section-bar.tsx';
 export { SectionBars, type SectionBarsProps } from './section-bars.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';

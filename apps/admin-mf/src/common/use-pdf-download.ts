@@ -1,8 +1,8 @@
 import { ADMIN_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
+import { saveFile } from '@kenali/ui';
 import { useState } from 'react';
 import { failureToast } from './failure-toast.ts';
-import { saveFile } from './save-file.ts';
 
 /** Fetches one result as PDF and hands it to the browser; says how it went. */
 export function usePdfDownload(id: number) {
@@ -12,8 +12,7 @@ export function usePdfDownload(id: number) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { blob, fileName } = await api.download('GET /api/admin/assessments/{id}/pdf', { params: { id } });
-      saveFile(blob, fileName);
+      saveFile(await api.download('GET /api/admin/assessments/{id}/pdf', { params: { id } }));
       toast.show({ title: ADMIN_TEXTS.pdfSucceeded });
     } catch (error) {
       toast.show(failureToast(error, ADMIN_TEXTS.pdfFailed));

@@ -1,8 +1,8 @@
 import { ADMIN_TEXTS, type ReportQuery } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
+import { saveFile } from '@kenali/ui';
 import { useState } from 'react';
 import { failureToast } from '../../common/failure-toast.ts';
-import { saveFile } from '../../common/save-file.ts';
 
 const KINDS = {
   xlsx: { succeeded: ADMIN_TEXTS.exportSucceeded, failed: ADMIN_TEXTS.exportFailed },
@@ -18,8 +18,7 @@ export function useReportExport(query: ReportQuery) {
     if (busy) return;
     setBusy(kind);
     try {
-      const { blob, fileName } = await api.download(`GET /api/admin/reports/${kind}`, { query });
-      saveFile(blob, fileName);
+      saveFile(await api.download(`GET /api/admin/reports/${kind}`, { query }));
       toast.show({ title: KINDS[kind].succeeded });
     } catch (error) {
       const failure = apiFailureOf(error);

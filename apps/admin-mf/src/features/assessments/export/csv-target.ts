@@ -1,4 +1,4 @@
-import { saveFile } from '../../../common/save-file.ts';
+import { saveFile } from '@kenali/ui';
 
 type Piece = Uint8Array<ArrayBuffer>;
 
@@ -37,7 +37,7 @@ export function blobTarget(): CsvTarget {
     },
     async close(fileName) {
       pack();
-      saveFile(new Blob(blobs, { type: 'text/csv;charset=utf-8' }), fileName);
+      saveFile({ blob: new Blob(blobs, { type: 'text/csv;charset=utf-8' }), fileName });
     },
     async abort() {
       blobs.length = 0;

@@ -1,8 +1,8 @@
 import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
+import { saveFile } from '@kenali/ui';
 import { useState } from 'react';
 import { failureToast } from '../../../common/failure-toast.ts';
-import { saveFile } from '../../../common/save-file.ts';
 
 /** Fetches the list as a spreadsheet; what is too large for one is told apart, as CSV can still be had. */
 export function useXlsxExport() {
@@ -14,8 +14,7 @@ export function useXlsxExport() {
     setIsBusy(true);
     setTooLarge(null);
     try {
-      const { blob, fileName } = await api.download('GET /api/admin/assessments/xlsx', { query });
-      saveFile(blob, fileName);
+      saveFile(await api.download('GET /api/admin/assessments/xlsx', { query }));
       toast.show({ title: ADMIN_TEXTS.exportSucceeded });
     } catch (error) {
       const failure = apiFailureOf(error);
