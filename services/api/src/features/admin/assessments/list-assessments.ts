@@ -4,7 +4,8 @@ import type { Act } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { findPage, inOrder } from '../find-page.ts';
-import { LIMIT_MAX } from '../paging.ts';
+import { type Range, rangeOf } from '../paging.ts';
+import { readPage } from '../read-page.ts';
 import { type Person, readPeople } from '../read-people.ts';
 import { attemptsFilter, countAttempts, WORDS_INDEX } from './attempts-filter.ts';
 
@@ -12,8 +13,7 @@ const FIELDS = ['userId', 'status', 'createdAt', 'completedAt', 'assessment'] as
 
 /** All user assessments, newest first; withdrawn ones stay visible to staff. How many there are stands in X-Total-Count. */
 export const listAssessments: Act<'GET /api/admin/assessments'> = async ({ query }, { setHeader }) => {
-  const { page = 1, limit = LIMIT_MAX } = query;
-  const { total, ids } = await pageOf(query, { skip: (page - 1) * limit, limit });
+  const { total, ids } = await pageOf(query, rangeOf(query));
   const found = await UserAssessment.find({ _id: { $in: ids } }, [...FIELDS])
     .lean<UserAssessmentDocument[]>()
     .exec();
@@ -22,23 +22,21 @@ export const listAssessments: Act<'GET /api/admin/assessments'> = async ({ query
   return inOrder(ids, found).map((each) => itemView(each, people(each.userId)));
 };
 
-async function pageOf(query: AdminAssessmentsQuery, range: { skip: number; limit: number }) {
+async function pageOf(query: AdminAssessmentsQuery, range: Range) {
   const filter = attemptsFilter(query);
   const words = askedWords(query.search);
   const sort = sortOf(query);
   if (words.length > 0)
     return findPage(UserAssessment.collection, { filter, words, sort, wordsIndex: WORDS_INDEX, ...range });
   const isByCompletion = 'completedAt' in sort && query.status === 'completed';
-  const [total, rows] = await Promise.all([
-    countAttempts(query),
+  const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {
     // Those without a time of completion would be read first and thrown away.
-    UserAssessment.find({ ...filter, ...(isByCompletion && { completedAt: { $gt: new Date(0) } }) }, { _id: 1 })
-      .sort(sort)
-      .skip(range.skip)
-      .limit(range.limit)
-      .lean<{ _id: number }[]>()
-      .exec(),
-  ]);
+    filter: { ...filter, ...(isByCompletion && { completedAt: { $gt: new Date(0) } }) },
+    fields: { _id: 1 },
+    sort,
+    count: () => countAttempts(query),
+    ...range,
+  });
   return { total, ids: rows.map(({ _id }) => _id) };
 }
 

@@ -4,7 +4,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Act } from '../../../http/call.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { type Noted, openNote } from '../audit/index.ts';
-import { LIMIT_MAX } from '../paging.ts';
+import { rangeOf } from '../paging.ts';
+import { readPage } from '../read-page.ts';
 import { readPeople } from '../read-people.ts';
 
 const ALL: ConsultationStatus[] = ['requested', 'contacted', 'scheduled', 'done'];
@@ -16,19 +17,15 @@ type Asked = Pick<UserAssessmentDocument, '_id' | 'userId'> & {
 
 /** Of one state: longest waiting first. Of all: newest first. */
 export const listConsultations: Act<'GET /api/admin/consultations'> = async ({ query }, { setHeader }) => {
-  const { page = 1, limit = LIMIT_MAX, status } = query;
-  const filter = { 'consultation.status': status ?? { $in: ALL } };
-  const [total, found] = await Promise.all([
-    UserAssessment.countDocuments(filter),
-    UserAssessment.find(filter, [...FIELDS])
-      .sort({ 'consultation.requestedAt': status ? 1 : -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<Asked[]>()
-      .exec(),
-  ]);
+  const { status } = query;
+  const { total, rows } = await readPage<Asked>(UserAssessment, {
+    filter: { 'consultation.status': status ?? { $in: ALL } },
+    fields: [...FIELDS],
+    sort: { 'consultation.requestedAt': status ? 1 : -1 },
+    ...rangeOf(query),
+  });
   setHeader('X-Total-Count', String(total));
-  return consultationViews(found);
+  return consultationViews(rows);
 };
 
 /**

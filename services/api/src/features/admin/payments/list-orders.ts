@@ -3,9 +3,9 @@ import { askedWords } from '../../../db/search-words.ts';
 import type { Act } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
-import { countMatching } from '../count-matching.ts';
 import { findPage, inOrder } from '../find-page.ts';
-import { LIMIT_MAX } from '../paging.ts';
+import { type Range, rangeOf } from '../paging.ts';
+import { readPage } from '../read-page.ts';
 import { type Person, readPeople } from '../read-people.ts';
 
 /** The marks that ask for a person; the provider's fee is none. */
@@ -25,8 +25,7 @@ const WORDS_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
 const NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 
 export const listOrders: Act<'GET /api/admin/orders'> = async ({ query }, { setHeader }) => {
-  const { page = 1, limit = LIMIT_MAX } = query;
-  const { total, ids } = await pageOf(query, { skip: (page - 1) * limit, limit });
+  const { total, ids } = await pageOf(query, rangeOf(query));
   const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 })
     .lean<OrderDocument[]>()
     .exec();
@@ -35,17 +34,14 @@ export const listOrders: Act<'GET /api/admin/orders'> = async ({ query }, { setH
   return inOrder(ids, found).map((order) => orderItem(order, people(order.userId)));
 };
 
-async function pageOf(query: AdminOrdersQuery, range: { skip: number; limit: number }) {
+async function pageOf(query: AdminOrdersQuery, range: Range) {
   const filter = filterOf(query);
   const byNumber = await findNumbered(query.search, filter);
   if (byNumber !== null) return { total: 1, ids: range.skip === 0 ? [byNumber] : [] };
   const words = askedWords(query.search);
   const sort = { _id: -1 } as const;
   if (words.length > 0) return findPage(Order.collection, { filter, words, sort, wordsIndex: WORDS_INDEX, ...range });
-  const [total, rows] = await Promise.all([
-    countMatching(Order, filter),
-    Order.find(filter, { _id: 1 }).sort(sort).skip(range.skip).limit(range.limit).lean<{ _id: number }[]>().exec(),
-  ]);
+  const { total, rows } = await readPage<{ _id: number }>(Order, { filter, fields: { _id: 1 }, sort, ...range });
   return { total, ids: rows.map(({ _id }) => _id) };
 }
 

@@ -3,7 +3,8 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Act } from '../../../http/call.ts';
 import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
 import { openNote } from '../audit/index.ts';
-import { LIMIT_MAX } from '../paging.ts';
+import { rangeOf } from '../paging.ts';
+import { readPage } from '../read-page.ts';
 
 const REASONS: Record<string, string> = {
   id_mismatch: 'Nomor pesanan berbeda dari yang tercatat',
@@ -15,19 +16,13 @@ const REASONS: Record<string, string> = {
 
 /** Newest first, without those that somebody has closed. */
 export const listNotices: Act<'GET /api/admin/notices'> = async ({ query }, { setHeader }) => {
-  const { page = 1, limit = LIMIT_MAX } = query;
-  const filter = { verdict: 'held' as const, resolvedAt: null };
-  const [total, found] = await Promise.all([
-    PaymentEvent.countDocuments(filter),
-    PaymentEvent.find(filter)
-      .sort({ createdAt: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<PaymentEventDocument[]>()
-      .exec(),
-  ]);
+  const { total, rows } = await readPage<PaymentEventDocument>(PaymentEvent, {
+    filter: { verdict: 'held', resolvedAt: null },
+    sort: { createdAt: -1 },
+    ...rangeOf(query),
+  });
   setHeader('X-Total-Count', String(total));
-  return (await numberHeldNotices(found)).map(noticeView);
+  return (await numberHeldNotices(rows)).map(noticeView);
 };
 
 export const postNoticeResolve: Act<'POST /api/admin/notices/{id}/resolve'> = async ({ params, body }, context) => {

@@ -11,7 +11,8 @@ import {
   sendRefund,
 } from '../../payments/index.ts';
 import { type Noted, openNote } from '../audit/index.ts';
-import { LIMIT_MAX } from '../paging.ts';
+import { rangeOf } from '../paging.ts';
+import { readPage } from '../read-page.ts';
 import { readPeople } from '../read-people.ts';
 
 const OPEN: RefundDocument['state'][] = ['requested', 'sent', 'failed'];
@@ -20,19 +21,14 @@ const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: '
 
 /** Newest first; `open` still asks for a person. */
 export const listRefunds: Act<'GET /api/admin/refunds'> = async ({ query }, { setHeader }) => {
-  const { page = 1, limit = LIMIT_MAX, state } = query;
-  const filter = { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN : [...OPEN, ...DONE] } };
-  const [total, found] = await Promise.all([
-    Refund.countDocuments(filter),
-    Refund.find(filter)
-      .sort({ _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<RefundDocument[]>()
-      .exec(),
-  ]);
+  const { state } = query;
+  const { total, rows } = await readPage<RefundDocument>(Refund, {
+    filter: { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN : [...OPEN, ...DONE] } },
+    sort: { _id: -1 },
+    ...rangeOf(query),
+  });
   setHeader('X-Total-Count', String(total));
-  return refundViews(found);
+  return refundViews(rows);
 };
 
 export const postRefundSend: Act<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>

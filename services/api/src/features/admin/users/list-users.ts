@@ -2,27 +2,22 @@ import type { AdminUsersQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
 import type { Act } from '../../../http/call.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
-import { countMatching } from '../count-matching.ts';
-import { LIMIT_MAX } from '../paging.ts';
+import { rangeOf } from '../paging.ts';
+import { readPage } from '../read-page.ts';
 import { adminUserView } from './admin-user.view.ts';
 
 /** Ids rise with the time of making; names are sorted without capitals and accents. */
 const SORT_FIELD = { createdAt: '_id', lastLoginAt: 'lastLoginAt', firstName: 'sortName', email: 'email' } as const;
 
 export const listUsers: Act<'GET /api/admin/users'> = async ({ query }, { setHeader }) => {
-  const { page = 1, limit = LIMIT_MAX } = query;
-  const filter = filterOf(query);
-  const [total, found] = await Promise.all([
-    countMatching(User, filter),
-    User.find(filter, { passwordHash: 0, searchWords: 0 })
-      .sort(sortOf(query))
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<UserDocument[]>()
-      .exec(),
-  ]);
+  const { total, rows } = await readPage<UserDocument>(User, {
+    filter: filterOf(query),
+    fields: { passwordHash: 0, searchWords: 0 },
+    sort: sortOf(query),
+    ...rangeOf(query),
+  });
   setHeader('X-Total-Count', String(total));
-  return found.map(adminUserView);
+  return rows.map(adminUserView);
 };
 
 function filterOf({ search, role, isActive }: AdminUsersQuery): object {
