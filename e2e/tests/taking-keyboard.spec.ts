@@ -37,6 +37,11 @@ test('with the keyboard alone: a page of ten sensory items, by digits, arrows an
     /^Tidak Teramati/,
   ].entries())
     await expect(item(1).getByRole('radio').nth(at)).toHaveAccessibleName(label);
+  // Their digits stand on one line, though some of the words take two.
+  const digits = item(1).locator('kbd');
+  await expect(digits.and(page.locator(':visible'))).toHaveText(['5', '4', '3', '2', '1', '0']);
+  const tops = await digits.evaluateAll((keys) => keys.map((key) => Math.round(key.getBoundingClientRect().top)));
+  expect(tops).toEqual(tops.map(() => tops[0]));
 
   // Items that are left out are named, and the focus is on the first of them.
   await pressOn(page, next(page));

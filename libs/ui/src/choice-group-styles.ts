@@ -77,6 +77,8 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
     padding: ${({ theme, $layout }) => $layout === 'scale' && `${theme.space[3]} ${theme.space[2]}`};
     text-align: ${({ $layout }) => ($layout === 'scale' ? 'center' : 'start')};
     ${Words} { flex: ${({ $layout }) => ($layout === 'scale' ? 'none' : '1')}; max-width: 100%; }
+    /* Side by side the keys stand on one line, however many lines the words above take. */
+    ${Key} { margin-block-start: ${({ $layout }) => ($layout === 'scale' ? 'auto' : 0)}; }
   }
   &:hover { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.tealWash}; }
   &:has(input:checked) {
