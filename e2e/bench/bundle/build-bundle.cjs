@@ -8,7 +8,7 @@ const shellDir = path.resolve(__dirname, '../../../apps/shell');
 const ownHost = path.join(__dirname, 'one-bundle-host.ts');
 const config = host({ dir: shellDir, name: 'shell' });
 // With one script there is nothing to settle and nothing to name in advance.
-const isFederated = ({ constructor }) => ['ModuleFederationPlugin', 'PreloadFirstChunks'].includes(constructor.name);
+const isFederated = (plugin) => ['ModuleFederationPlugin', 'PreloadFirstChunks'].includes(plugin.constructor.name);
 
 const compiler = webpack({
   ...config,
