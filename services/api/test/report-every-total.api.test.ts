@@ -28,7 +28,7 @@ it('sensory profile: when each of the 501 possible totals is completed, then the
   const parent = await api.user();
   const calls = callsTo(server.url);
   // The server lives by the real clock.
-  const participantInfo = { ...PARTICIPANT, testDate: '2026-06-15' };
+  const participantInfo = { ...PARTICIPANT, testDate: '2024-06-15' };
   const totals = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST + index);
   const results: SensoryResult[] = [];
   const files: Buffer[] = [];

@@ -45,7 +45,8 @@ function LazyScreen<Props extends object>({ source, screenProps }: { source: Sou
 
 /**
  * A screen that is loaded when it is first shown. `React.lazy` keeps a failed load for good; this one tries once more
- * by itself unless the first try took long, then throws to the boundary around it, and loads again when it is mounted anew (the retry button).
+ * by itself unless the first try took long, then throws to the boundary around it, and loads again when it is mounted
+ * anew (the retry button).
  * @param load `() => import('./some.page.tsx')` with the component as default export
  * @param loading what stands there meanwhile
  */
