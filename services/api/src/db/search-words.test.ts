@@ -12,6 +12,10 @@ describe('searchWords', () => {
     [['(anak)'], ['(anak)', 'anak)']],
     [['', ' \u0000 '], []],
     [['Ani', 'ani'], ['ani']],
+    [
+      ['Ani Wijaya', 'ani.wijaya7@contoh.test'],
+      ['ani.wijaya7@contoh.test', 'wijaya7@contoh.test', 'contoh.test', 'test'],
+    ],
   ])('when the texts are %j, then the words are %j', (texts, words) => expect(searchWords(texts)).toEqual(words));
 
   it('when a text is long, then words and their lengths stay bounded', () => {
