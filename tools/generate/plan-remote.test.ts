@@ -42,7 +42,7 @@ describe('planRemote', () => {
   it('when the app’s package.json is read, then it has the contract of the shell, a budget and the others’ versions', () => {
     const manifest = JSON.parse(created('apps/laporan-mf/package.json'));
     const other = JSON.parse(readFileSync(resolve(root, 'apps/catalog-mf/package.json'), 'utf8'));
-    expect(manifest).toMatchObject({ name: '@kenali/laporan-mf', kenali: { contract: '^1.3.0', budgetKb: 60 } });
+    expect(manifest).toMatchObject({ name: '@kenali/laporan-mf', kenali: { contract: '^1.2.0', budgetKb: 60 } });
     expect(other.dependencies).toMatchObject(manifest.dependencies);
     expect(manifest.dependencies.react).toMatch(/^\d/);
   });
