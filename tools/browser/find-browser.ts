@@ -38,7 +38,7 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<{ exe
   if (chosen) return { executablePath: chosen };
   const full = onPath(machine, NAMES);
   if (!full && machine.exists(machine.ownBrowserPath())) return { executablePath: undefined };
-  const found = (await installed(machine, WINDOWLESS)) ?? full ?? (await installed(machine, 'chromium'));
+  const found = (await install(machine, full ? [WINDOWLESS] : [WINDOWLESS, 'chromium'])) ?? full;
   if (found) return { executablePath: found };
   throw new Error(
     'No Chromium was found. Run "npx playwright install chromium", or on Debian "apt-get install -y chromium", ' +
@@ -51,10 +51,13 @@ function onPath({ env, exists }: Machine, names: readonly string[]): string | un
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(exists);
 }
 
-/** Only on machines of a pipeline: on a person's, nothing is installed unasked. */
-async function installed(machine: Machine, name: string): Promise<string | undefined> {
+/** The first package that can be had, only on machines of a pipeline: on a person's, nothing is installed unasked. */
+async function install(machine: Machine, packages: readonly string[]): Promise<string | undefined> {
   if (!machine.isRoot || machine.env.CI !== 'true') return undefined;
   await machine.run('apt-get', [...SOON, 'update']);
-  const { status } = await machine.run('apt-get', [...SOON, 'install', '-y', '--no-install-recommends', name]);
-  return status === 0 ? onPath(machine, [name]) : undefined;
+  for (const name of packages) {
+    const { status } = await machine.run('apt-get', [...SOON, 'install', '-y', '--no-install-recommends', name]);
+    if (status === 0) return onPath(machine, [name]);
+  }
+  return undefined;
 }

@@ -51,6 +51,9 @@ function policyOf(options: SecurityOptions): string {
 const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 const isLoopback = (url: string): boolean => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
+/** Of the headers below, those that only pages obey. On each script they would cost a slow phone 800 bytes. */
+export const PAGE_HEADERS = ['Content-Security-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy'];
+
 /** Headers of every answer of the site. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   const { publicUrl } = options;

@@ -3,12 +3,11 @@ import { isSafePath, type Release } from '@kenali/federation/boot';
 import { answerPlain } from './answer-plain.ts';
 import type { Releases } from './read-release.ts';
 import type { ReleaseSource } from './release-source.ts';
+import { PAGE_HEADERS } from './security-headers.ts';
 
 const HASHED = /^assets\/.+\.[0-9a-f]{8,}\.\w+$/;
 /** Shown by a browser as part of a page, never as one; an SVG can be one. */
 const NEVER_PAGE = /\.(js|woff2)$/;
-/** What only pages obey. On each script it would cost a slow phone 800 bytes. */
-const OF_PAGES = ['Content-Security-Policy', 'Permissions-Policy', 'Cross-Origin-Opener-Policy'];
 const REMEMBERED_AT_MOST = 1000;
 
 /**
@@ -45,7 +44,7 @@ export function createShellFiles({ source, releases }: { source: ReleaseSource; 
     const releaseId = isSafePath(file) ? await findRelease(file, own) : null;
     if (!releaseId) return answerPlain(res, 404, 'Not found');
     res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (NEVER_PAGE.test(file)) for (const name of OF_PAGES) res.removeHeader(name);
+    if (NEVER_PAGE.test(file)) for (const name of PAGE_HEADERS) res.removeHeader(name);
     source.send(req, res, `shell/${releaseId}/${file}`);
   };
 }
