@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 
 const entry = (id: number, type: string, name: string, price: string) => ({
   id,
@@ -30,5 +30,12 @@ export async function allTypes(request: APIRequestContext) {
 export const routeCatalogue = (page: Page, json: unknown, status = 200) =>
   page.route('**/api/assessments', (route) => route.fulfill({ status, json }));
 
-/** Leaves the browser's call without an answer. */
-export const holdCall = (page: Page, path: string) => page.route(`**${path}`, () => undefined);
+/** Leaves the browser's call without an answer, until it is let through. */
+export async function holdCall(page: Page, path: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(`**${path}`, (route) => void held.push(route));
+  return async () => {
+    await page.unroute(`**${path}`);
+    for (const route of held) await route.continue();
+  };
+}

@@ -15,8 +15,7 @@ const optionOf = (value: unknown): RegExp =>
   typeof value === 'boolean' ? (value ? /^Ya$/ : /^Tidak$/) : (LETTERS[String(value)] ?? new RegExp(`^${value}$`));
 
 /** Chooses what stands for this value: a style, yes or no, or the words of an option. */
-export const choose = (page: Page, value: unknown) =>
-  page.getByRole('radio', { name: optionOf(value) }).check({ force: true });
+export const choose = (page: Page, value: unknown) => page.getByRole('radio', { name: optionOf(value) }).check();
 
 /** Answers these questions in a row and goes on after each of them. */
 export async function answerSteps(page: Page, answers: Record<string, unknown>, from: number, to: number) {

@@ -12,7 +12,7 @@ export async function answerPage(page: Page, index: number, total = 125): Promis
     const item = page.getByRole('group', { name: new RegExp(`^${number}\\. `) });
     const answer = answerOf(number);
     const label = answer === 'not-observed' ? 'Tidak Teramati' : (LABELS[answer] as string);
-    await item.getByRole('radio', { name: new RegExp(`^${label}`) }).check({ force: true });
+    await item.getByRole('radio', { name: new RegExp(`^${label}`) }).check();
   }
 }
 

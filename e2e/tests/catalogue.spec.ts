@@ -224,7 +224,7 @@ test('the samples of the other types end with their own claim', async ({ page, r
     await page.getByRole('button', { name: `Coba Sample Gratis ${name}` }).click();
     const sample = page.getByRole('dialog', { name: label });
     for (let number = 1; number <= count; number += 1) {
-      await sample.getByRole('radio').first().check({ force: true });
+      await sample.getByRole('radio').first().check();
       await sample.getByRole('button', { name: number === count ? 'Lihat Hasil Sample' : 'Selanjutnya' }).click();
     }
     const teaser = page.getByRole('dialog', { name: 'Selamat!' });
@@ -233,7 +233,7 @@ test('the samples of the other types end with their own claim', async ({ page, r
   }
   await page.getByRole('button', { name: 'Coba Sample Gratis Kecerdasan Majemuk' }).click();
   for (let number = 1; number <= 5; number += 1) {
-    await page.getByRole('radio', { name: 'Tidak' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Tidak' }).check();
     await page.getByRole('button', { name: /^(Selanjutnya|Lihat Hasil Sample)$/ }).click();
   }
   await page.getByRole('link', { name: 'Daftar & Akses Penuh' }).click();

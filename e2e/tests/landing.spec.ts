@@ -35,7 +35,7 @@ test('the dialog of each sample stays accessible from question to teaser', async
   ] as const) {
     await page.getByRole('button', { name: `Coba Sample Gratis ${name}` }).click();
     const sample = page.getByRole('dialog', { name: label });
-    await sample.getByRole('radio').first().check({ force: true });
+    await sample.getByRole('radio').first().check();
     await expectAccessible(page);
     await sample.getByRole('button', { name: 'Selanjutnya' }).click();
     await sample.getByRole('button', { name: 'Sebelumnya' }).click();

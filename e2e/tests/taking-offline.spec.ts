@@ -133,7 +133,7 @@ test('two tabs and a second device answer different items: all are there, and ea
     one
       .getByRole('group', { name: new RegExp(`^${number}\\. `) })
       .getByRole('radio', { name: new RegExp(`^${label}`) })
-      .check({ force: true });
+      .check();
   // Every third one each, at the same time.
   await Promise.all(
     pages.map(async (one, at) => {

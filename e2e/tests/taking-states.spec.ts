@@ -177,14 +177,12 @@ test.describe('the end', () => {
     await expectToast(page, 'Gagal Menyimpan', 'Jawaban sedang disimpan di tempat lain.');
     await page.unroute(`**${COMPLETE}`);
 
-    await holdCall(page, SAVE);
+    const letSave = await holdCall(page, SAVE);
     await choose(page, false);
     await finish.click();
     await expect(page.getByRole('button', { name: 'Menyimpan...' })).toBeVisible();
-    await page.reload();
-    await page.unroute(`**${SAVE}`);
     await holdCall(page, COMPLETE);
-    await finish.click();
+    await letSave();
     await expect(page.getByRole('button', { name: 'Menyelesaikan...' })).toBeVisible();
     await page.reload();
 
@@ -211,10 +209,10 @@ test.describe('the end', () => {
     const finish = page.getByRole('button', { name: 'Selesaikan Asesmen' });
     await expect(finish).toBeDisabled();
     const last = page.getByRole('group', { name: /^125\. / });
-    await last.getByRole('radio', { name: /^Tidak Teramati/ }).check({ force: true });
+    await last.getByRole('radio', { name: /^Tidak Teramati/ }).check();
     await expect(finish).toBeEnabled();
     // An answer takes the place of the mark.
-    await last.getByRole('radio', { name: /^SERING/ }).check({ force: true });
+    await last.getByRole('radio', { name: /^SERING/ }).check();
     await expect(last.getByRole('radio', { checked: true })).toHaveCount(1);
     await answerCall(page, COMPLETE, 500, { code: 'INTERNAL', message: 'x' });
     await finish.click();
