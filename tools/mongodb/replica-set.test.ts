@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
+import { MongoClient } from 'mongodb';
+import { HOST } from './ports.ts';
+import { makePrimary } from './replica-set.ts';
+import { startTestMongod } from './start-test-mongod.ts';
+
+jest.setTimeout(120_000);
+
+/** Another address of the server, that closes the first connection over which `command` was sent. */
+async function addressThatCloses(port: number, command: string): Promise<{ server: Server; closed(): number }> {
+  let closed = 0;
+  const server = createServer((near) => {
+    const far = connect(port, HOST);
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    near.on('data', (data) => {
+      far.write(data);
+      if (closed > 0 || !data.includes(command)) return;
+      closed += 1;
+      end();
+    });
+    far.on('data', (data) => near.write(data));
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+  });
+  server.listen(0, HOST);
+  await once(server, 'listening');
+  return { server, closed: () => closed };
+}
+
+it.each(['replSetReconfig', 'replSetGetConfig'])(
+  'makePrimary: when the connection ends after %s, then it is asked again and takes writes',
+  async (command) => {
+    const mongod = await startTestMongod(() => undefined);
+    const { server, closed } = await addressThatCloses(Number(new URL(mongod.uri).port), command);
+    const { port } = server.address() as { port: number };
+    await makePrimary(port);
+    expect(closed()).toBe(1);
+    const client = await MongoClient.connect(`mongodb://${HOST}:${port}/kenali?directConnection=true`);
+    expect((await client.db('admin').command({ replSetGetConfig: 1 })).config.members[0].host).toBe(`${HOST}:${port}`);
+    await client.db().collection('notes').insertOne({ text: 'a' });
+    await client.close();
+    await mongod.stop();
+    server.close();
+  },
+);
