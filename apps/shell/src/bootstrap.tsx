@@ -2,10 +2,14 @@ import '@tanstack/react-query';
 import 'react';
 import 'styled-components';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { App, firstPage } from './app/app.tsx';
+
+/** A shell that is drawn alone is drawn once more for its page, which costs a slow phone longer than this wait. */
+const FIRST_PAGE_MS = 200;
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no element with the id "root"');
+await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS))]);
 createRoot(place).render(<App />);
 
 // webpack removes this from production builds.

@@ -14,12 +14,7 @@ const toInlineJson = (value: unknown): string =>
 function preloadsOf(boot: BootDocument, owner: RemoteName | null): string {
   const remote = owner ? boot.remotes[owner] : undefined;
   if (!remote) return '';
-  return Object.entries(remote.integrity)
-    .map(
-      ([path, integrity]) =>
-        `<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${remote.baseUrl}${path}">`,
-    )
-    .join('');
+  return `<link rel="preconnect" crossorigin href="${new URL(remote.baseUrl).origin}">`;
 }
 
 /** A document before each visitor's own boot id goes between its two halves. */

@@ -8,9 +8,9 @@ watchPage();
 const mode = readMode();
 const created = createShell((...request) => window.fetch(...request));
 
-// The first page's remote, on its way since the first script, starts before the shell renders.
 const owner = ownerOf(window.location.pathname);
-if (owner) prefetchRemote(owner, created.shell, { isPrimary: true });
+/** The first page's remote, on its way since the first script, is there or has failed; at once where the page has none. */
+export const firstPage = owner ? prefetchRemote(owner, created.shell, { isPrimary: true }) : Promise.resolve();
 
 /** The whole site. */
 export function App() {

@@ -2,12 +2,13 @@ import type { RemoteModule, RemoteName } from '@kenali/contracts';
 import { RemoteOutlet } from '@kenali/federation/host';
 import type { ReactNode } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { StaticCataloguePage } from '../features/static-catalogue/static-catalogue.page.tsx';
+import { Lazy } from '../common/lazy-part.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { ownerOf } from './owner-of.ts';
 import { PageFailed } from './page-failed.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
+import { reportedPart } from './reported-part.ts';
 import { useShellForRemotes } from './shell-context.ts';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 
@@ -45,16 +46,28 @@ function LoadingPage({ part }: { part: string }) {
   return <PageSkeleton title={part} />;
 }
 
-/** The shop stays open without the catalogue's own pages. */
+const staticCatalogue = reportedPart(async () => {
+  const { StaticCataloguePage } = await import('../features/static-catalogue/static-catalogue.page.tsx');
+  return ({ onRetry }: { onRetry: () => void }) => (
+    <Titled title="Asesmen">
+      <StaticCataloguePage onRetry={onRetry} />
+    </Titled>
+  );
+});
+
+/** The shop stays open without the catalogue's own pages; the code for that comes from the site, as the shell does. */
 function FailedPage({ owner, retry }: { owner: RemoteName; retry: () => void }) {
-  if (owner === 'catalog_mf') {
-    return (
-      <Titled title="Asesmen">
-        <StaticCataloguePage onRetry={retry} />
-      </Titled>
-    );
-  }
-  return <PageFailed part={PART[owner]} onRetry={retry} />;
+  const part = PART[owner];
+  const failed = <PageFailed part={part} onRetry={retry} />;
+  if (owner !== 'catalog_mf') return failed;
+  return (
+    <Lazy
+      part={staticCatalogue}
+      props={{ onRetry: retry }}
+      loading={<LoadingPage part={part} />}
+      failed={() => failed}
+    />
+  );
 }
 
 function RemoteRoutes({ module }: { module: RemoteModule }) {

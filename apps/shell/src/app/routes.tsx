@@ -1,50 +1,40 @@
-import { theReporter } from '@kenali/federation/host';
 import { Route, Routes } from 'react-router-dom';
-import { Lazy, type Part, lazyPart as part } from '../common/lazy-part.tsx';
+import { Lazy, type Part } from '../common/lazy-part.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
 import { RemotePage } from './remote-page.tsx';
-import { RemoteSlot } from './remote-slot.tsx';
+import { reportedPart } from './reported-part.ts';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 
-/** A page of the shell whose code does not come is told to the site. */
-const lazyPart = <Props extends object>(load: Part<Props>['load']): Part<Props> =>
-  part(() =>
-    load().catch((thrown: unknown) => {
-      theReporter()?.shellFailed(thrown, 'load');
-      throw thrown;
-    }),
-  );
-
-const login = lazyPart(async () => (await import('../features/account/login.page.tsx')).LoginPage);
-const register = lazyPart(async () => (await import('../features/account/register.page.tsx')).RegisterPage);
-const forgotPassword = lazyPart(
+const login = reportedPart(async () => (await import('../features/account/login.page.tsx')).LoginPage);
+const register = reportedPart(async () => (await import('../features/account/register.page.tsx')).RegisterPage);
+const forgotPassword = reportedPart(
   async () => (await import('../features/account/forgot-password.page.tsx')).ForgotPasswordPage,
 );
-const verifyEmail = lazyPart(async () => (await import('../features/account/verify-email.page.tsx')).VerifyEmailPage);
-const emailReminder = lazyPart(async () => (await import('../features/account/email-reminder.tsx')).EmailReminder);
-const cart = lazyPart(async () => (await import('../features/checkout/cart.page.tsx')).CartPage);
-const dashboard = lazyPart(async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage);
-const checkout = lazyPart(async () => (await import('../features/checkout/checkout.page.tsx')).CheckoutPage);
-const paymentSuccess = lazyPart(
+const verifyEmail = reportedPart(
+  async () => (await import('../features/account/verify-email.page.tsx')).VerifyEmailPage,
+);
+const emailReminder = reportedPart(async () => (await import('../features/account/email-reminder.tsx')).EmailReminder);
+const cart = reportedPart(async () => (await import('../features/checkout/cart.page.tsx')).CartPage);
+const dashboard = reportedPart(async () => (await import('./dashboard-with-slots.tsx')).DashboardWithSlots);
+const checkout = reportedPart(async () => (await import('../features/checkout/checkout.page.tsx')).CheckoutPage);
+const paymentSuccess = reportedPart(
   async () => (await import('../features/payment-outcome/payment-success.page.tsx')).PaymentSuccessPage,
 );
-const paymentFailed = lazyPart(
+const paymentFailed = reportedPart(
   async () => (await import('../features/payment-outcome/payment-failed.page.tsx')).PaymentFailedPage,
 );
-const paymentReturn = lazyPart(
+const paymentReturn = reportedPart(
   async () => (await import('../features/payment-outcome/payment-return.page.tsx')).PaymentReturnPage,
 );
-const paymentSuccessRedirect = lazyPart(
+const paymentSuccessRedirect = reportedPart(
   async () =>
     (await import('../features/payment-outcome/payment-success-redirect.page.tsx')).PaymentSuccessRedirectPage,
 );
-const developers = lazyPart(async () => (await import('../features/developers/developers.page.tsx')).DevelopersPage);
-const DASHBOARD_SLOTS = {
-  myAssessments: <RemoteSlot name="dashboard.my-assessments" />,
-  catalogue: <RemoteSlot name="dashboard.catalogue" />,
-};
+const developers = reportedPart(
+  async () => (await import('../features/developers/developers.page.tsx')).DevelopersPage,
+);
 
 /** The shell's own pages; every other address belongs to a remote or to nobody. */
 export function Pages() {
@@ -68,7 +58,7 @@ export function Pages() {
         element={
           <>
             <Lazy part={emailReminder} props={{}} loading={null} failed={() => null} />
-            <OwnPage title="Dashboard" part={dashboard} props={DASHBOARD_SLOTS} />
+            <OwnPage title="Dashboard" part={dashboard} props={{}} />
           </>
         }
       />

@@ -17,7 +17,7 @@ export function useIntentPrefetch(): (path: string) => void {
   return useCallback(
     (path) => {
       const owner = ownerOf(path);
-      if (owner && !isSparing()) prefetchRemote(owner, shell);
+      if (owner && !isSparing()) void prefetchRemote(owner, shell);
     },
     [shell],
   );

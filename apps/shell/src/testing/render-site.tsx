@@ -36,6 +36,7 @@ export function fakeRemotes() {
     start(name) {
       starts.push(name);
       if (current.get(name)?.status === 'failed') set(name, loading);
+      return Promise.resolve();
     },
   };
   return {

@@ -13,8 +13,9 @@ export interface RemoteStates {
   /**
    * Starts the remote unless it is there or on its way; after a failure it tries again.
    * @param options.isPrimary somebody waits for a page of it, not only for a part of one
+   * @returns when it is there or has failed; never throws
    */
-  start(name: RemoteName, shell: ShellV1, options?: { isPrimary?: boolean }): void;
+  start(name: RemoteName, shell: ShellV1, options?: { isPrimary?: boolean }): Promise<void>;
 }
 
 const LOADING: RemoteState = { status: 'loading' };
@@ -25,7 +26,7 @@ const LOADING: RemoteState = { status: 'loading' };
  */
 export function createRemoteStates(host: () => RemoteHost, onFailure?: (failure: RemoteFailure) => void): RemoteStates {
   const states = new Map<RemoteName, RemoteState>();
-  const running = new Set<RemoteName>();
+  const running = new Map<RemoteName, Promise<void>>();
   const primary = new Set<RemoteName>();
   const listeners = new Set<() => void>();
 
@@ -56,13 +57,16 @@ export function createRemoteStates(host: () => RemoteHost, onFailure?: (failure:
     },
     start(name, shell, { isPrimary = false } = {}) {
       if (isPrimary) primary.add(name);
-      if (running.has(name) || states.get(name)?.status === 'ready') return;
-      running.add(name);
-      if (states.has(name)) set(name, LOADING);
-      load(name, shell).then((state) => {
-        running.delete(name);
-        set(name, state);
-      });
+      if (states.get(name)?.status === 'ready') return Promise.resolve();
+      const started =
+        running.get(name) ??
+        load(name, shell).then((state) => {
+          running.delete(name);
+          set(name, state);
+        });
+      if (!running.has(name) && states.has(name)) set(name, LOADING);
+      running.set(name, started);
+      return started;
     },
   };
 }

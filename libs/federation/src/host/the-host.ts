@@ -59,11 +59,12 @@ export function theHost(): RemoteHost {
 export const theRemoteStates = createRemoteStates(theHost, report);
 
 /**
- * Starts a remote before it is needed (on intent, or while the shell itself still renders). Never throws.
+ * Starts a remote before it is needed (on intent, or before the shell itself renders).
  * @param options.isPrimary whether the page that is being opened is one of its own
+ * @returns when it is there or has failed; never throws
  */
-export function prefetchRemote(name: RemoteName, shell: ShellV1, options?: { isPrimary?: boolean }): void {
-  theRemoteStates.start(name, shell, options);
+export function prefetchRemote(name: RemoteName, shell: ShellV1, options?: { isPrimary?: boolean }): Promise<void> {
+  return theRemoteStates.start(name, shell, options);
 }
 
 /**

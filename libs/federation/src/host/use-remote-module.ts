@@ -13,7 +13,9 @@ export type UsedRemote = RemoteState & { retry(): void };
 export function useRemoteModule(name: RemoteName, shell: ShellV1, isPrimary = false): UsedRemote {
   const states = useContext(RemoteStatesContext);
   const state = useSyncExternalStore(states.subscribe, () => states.get(name));
-  const retry = useCallback(() => states.start(name, shell, { isPrimary }), [states, name, shell, isPrimary]);
+  const retry = useCallback(() => {
+    void states.start(name, shell, { isPrimary });
+  }, [states, name, shell, isPrimary]);
   useEffect(retry, [retry]);
   return { ...state, retry };
 }
