@@ -9,12 +9,11 @@ const remote = (baseUrl: string): BootRemote => ({
   manifest: {} as BootRemote['manifest'],
   integrity: { 'remoteEntry.js': 'sha384-x' },
 });
-const preload = (href: string) => `<link rel="preload" as="script" href="${href}">`;
 /** The site writes it so that nothing in it can end the element. */
 const inline = (boot: Partial<BootDocument>) =>
   JSON.stringify({ remotes: {}, disabled: [], ...boot }).replaceAll('<', '\\u003c');
-const page = (boot: Partial<BootDocument>, more = '') =>
-  `<head><script type="application/json" id="kenali-boot">${inline(boot)}</script>${more}</head>`;
+const page = (boot: Partial<BootDocument>) =>
+  `<head><script type="application/json" id="kenali-boot">${inline(boot)}</script></head>`;
 const bootIn = (html: string): BootDocument =>
   JSON.parse(/id="kenali-boot">([^<]*)</.exec(html)?.[1] ?? 'null') as BootDocument;
 
@@ -35,13 +34,6 @@ describe('putRemote', () => {
   it('when it was never released, or is switched off, then the build is there all the same', () => {
     const html = putRemote(page({ disabled: ['admin_mf', 'catalog_mf'] }), 'admin-mf', remote(DEV));
     expect(bootIn(html)).toMatchObject({ remotes: { admin_mf: { baseUrl: DEV } }, disabled: ['catalog_mf'] });
-  });
-
-  it('when scripts of the release were on their way, then they are no longer; others still are', () => {
-    const links = [`${RELEASED}remoteEntry.js`, '/assets/main.js'].map(preload);
-    const html = putRemote(page({ remotes: { admin_mf: remote(RELEASED) } }, links.join('')), 'admin-mf', remote(DEV));
-    expect(html).not.toContain(links[0]);
-    expect(html).toContain(links[1]);
   });
 
   it('when a page is made, then it loads itself again after a build, by a script of its own address', () => {

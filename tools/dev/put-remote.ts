@@ -11,22 +11,11 @@ export const RELOAD_SCRIPT_PATH = '/__dev/reload.js';
 export function putRemote(html: string, app: string, remote: BootRemote): string {
   const name = (Object.keys(REMOTES) as RemoteName[]).find((key) => REMOTES[key].app === app);
   if (!name || !PLACE.test(html)) throw new Error(`the site's document has no boot document with ${app}`);
-  let released: string | undefined;
   const changed = html.replace(PLACE, (_all, open: string, json: string, close: string) => {
     const boot = JSON.parse(json) as BootDocument;
-    released = boot.remotes[name]?.baseUrl;
     boot.remotes[name] = remote;
     boot.disabled = boot.disabled.filter((other) => other !== name);
     return `${open}${JSON.stringify(boot).replaceAll('<', '\\u003c')}${close}`;
   });
-  return withoutPreloads(changed, released).replace(
-    '</head>',
-    `<script defer src="${RELOAD_SCRIPT_PATH}"></script></head>`,
-  );
+  return changed.replace('</head>', `<script defer src="${RELOAD_SCRIPT_PATH}"></script></head>`);
 }
-
-/** The release is not used on this page, so nothing of it needs to be on its way. */
-const withoutPreloads = (html: string, baseUrl: string | undefined): string =>
-  baseUrl
-    ? html.replace(/<link rel="preload"[^>]*>/g, (link) => (link.includes(`href="${baseUrl}`) ? '' : link))
-    : html;

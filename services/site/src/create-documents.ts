@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { RemoteName } from '@kenali/contracts';
 import type { DeploymentMode } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
 import { makeBootDocument } from './make-boot-document.ts';
@@ -8,17 +7,17 @@ import type { Releases } from './read-release.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 
 export interface PreparedDocument extends RenderedDocument {
-  /** The same for visitors who get the same releases at the same place. */
+  /** The same for visitors who get the same releases. */
   digest: string;
 }
 
 export interface Documents {
-  /** The document for what a browser gets at a path's owner, or null while no shell is live. */
-  get(live: LiveApps, assignment: Assignment, owner: RemoteName | null): Promise<PreparedDocument | null>;
+  /** The document for what a browser gets, the same at every path, or null while no shell is live. */
+  get(live: LiveApps, assignment: Assignment): Promise<PreparedDocument | null>;
 }
 
-/** Four apps on trial at once make 16 combinations for each of four owners; what is not asked for any more goes. */
-const PREPARED_AT_MOST = 64;
+/** Four apps on trial at once make 16 combinations; what is not asked for any more goes. */
+const PREPARED_AT_MOST = 16;
 
 function prepare(rendered: RenderedDocument): PreparedDocument {
   const digest = createHash('sha256').update(rendered.before).update(rendered.after).digest('base64url').slice(0, 22);
@@ -36,20 +35,20 @@ export function createDocuments(options: {
   const variants = new Map<string, Promise<PreparedDocument>>();
   let preparedFor: LiveApps | null = null;
 
-  async function make({ apps }: Assignment, owner: RemoteName | null): Promise<PreparedDocument | null> {
+  async function make({ apps }: Assignment): Promise<PreparedDocument | null> {
     const shell = apps.get('shell');
     if (typeof shell !== 'object') return null;
     const html = await releases.readEntry(shell.release);
-    return prepare(renderDocument(html, makeBootDocument({ ...sources, shell, apps }), owner));
+    return prepare(renderDocument(html, makeBootDocument({ ...sources, shell, apps })));
   }
 
   return {
-    async get(live, assignment, owner) {
+    async get(live, assignment) {
       if (typeof assignment.apps.get('shell') !== 'object') return null;
       if (live !== preparedFor) variants.clear();
       preparedFor = live;
-      const key = `${owner} ${assignment.key}`;
-      const variant = variants.get(key) ?? (make(assignment, owner) as Promise<PreparedDocument>);
+      const { key } = assignment;
+      const variant = variants.get(key) ?? (make(assignment) as Promise<PreparedDocument>);
       // The one asked for last stands at the end.
       variants.delete(key);
       variants.set(key, variant);

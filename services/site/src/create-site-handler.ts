@@ -5,7 +5,6 @@ import { assignReleases } from './assign-releases.ts';
 import { type Boot, createBootIds } from './boot-ids.ts';
 import { browserIdOf, knownBrowserId } from './browser-id.ts';
 import { createDocuments } from './create-documents.ts';
-import { findOwner } from './find-owner.ts';
 import { createLiveReleases } from './read-live-releases.ts';
 import { createReleases } from './read-release.ts';
 import { cdnSource, folderSource } from './release-source.ts';
@@ -60,10 +59,10 @@ export function createSiteHandler(options: SiteOptions): Handler {
     return answerPlain(res, 404, 'Not found');
   }
 
-  async function answerPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  async function answerPage(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const live = await liveReleases.read();
     const assignment = assignReleases(live, browserIdOf(req, res, { isHttps }));
-    const document = await documents.get(live, assignment, findOwner(path));
+    const document = await documents.get(live, assignment);
     if (!document) {
       res.setHeader('Retry-After', '5');
       return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
@@ -84,7 +83,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerPlain(res, 405, 'Method not allowed');
     }
     if (isForeign(path)) return answerPlain(res, 404, 'Not found');
-    return isFile(path) ? answerFile(req, res, path) : answerPage(req, res, path);
+    return isFile(path) ? answerFile(req, res, path) : answerPage(req, res);
   }
 
   return (req, res) => {

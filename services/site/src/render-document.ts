@@ -1,4 +1,3 @@
-import type { RemoteName } from '@kenali/contracts';
 import { BOOT_ELEMENT_ID, type BootDocument } from '@kenali/federation/boot';
 
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
@@ -10,11 +9,10 @@ const toInlineJson = (value: unknown): string =>
     (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The scripts of the remote that owns the page start with the shell's own, instead of after them. */
-function preloadsOf(boot: BootDocument, owner: RemoteName | null): string {
-  const remote = owner ? boot.remotes[owner] : undefined;
-  if (!remote) return '';
-  return `<link rel="preconnect" crossorigin href="${new URL(remote.baseUrl).origin}">`;
+/** A connection takes as long as a small script, so it is made beside the shell's own. */
+function connectionsOf({ remotes }: BootDocument): string {
+  const origins = new Set(Object.values(remotes).map(({ baseUrl }) => new URL(baseUrl).origin));
+  return [...origins].map((origin) => `<link rel="preconnect" crossorigin href="${origin}">`).join('');
 }
 
 /** A document before each visitor's own boot id goes between its two halves. */
@@ -27,10 +25,9 @@ export interface RenderedDocument {
  * The shell's document with the boot document in it.
  * @param html the shell's `index.html`
  * @param boot without its boot id
- * @param owner the remote that the requested path belongs to
  * @throws Error when the shell's document has no place for it
  */
-export function renderDocument(html: string, boot: BootDocument, owner: RemoteName | null): RenderedDocument {
+export function renderDocument(html: string, boot: BootDocument): RenderedDocument {
   const found = PLACE.exec(html);
   if (!found) throw new Error(`the shell's index.html has no element #${BOOT_ELEMENT_ID}`);
   const [all, open, close] = found;
@@ -38,6 +35,6 @@ export function renderDocument(html: string, boot: BootDocument, owner: RemoteNa
   const rest = html.slice(found.index + all.length);
   return {
     before: `${start}${open}{"bootId":"`,
-    after: `",${toInlineJson(boot).slice(1)}${close}${preloadsOf(boot, owner)}${rest}`,
+    after: `",${toInlineJson(boot).slice(1)}${close}${connectionsOf(boot)}${rest}`,
   };
 }

@@ -79,9 +79,24 @@ describe('RemoteOutlet', () => {
     const states = createRemoteStates(() => {
       throw new Error('no boot document');
     });
-    states.start('catalog_mf', shell);
-    await Promise.resolve();
+    await states.start('catalog_mf', shell);
     expect(states.get('catalog_mf')).toMatchObject({ status: 'failed', failure: { phase: 'boot', version: null } });
+  });
+
+  it('somebody who waits for a start: when it was on its way already, then both wait for the one load', async () => {
+    let arrive: (module: RemoteModule) => void = () => undefined;
+    const loadModule = jest.fn(() => new Promise<RemoteModule>((resolve) => (arrive = resolve)));
+    const states = createRemoteStates(() => ({ fetch: jest.fn(), loadModule, releaseOf: () => '0.1.0-abc' }));
+    const ended: string[] = [];
+    void states.start('catalog_mf', shell).then(() => ended.push('first'));
+    const second = states.start('catalog_mf', shell).then(() => ended.push('second'));
+    await Promise.resolve();
+    expect(ended).toEqual([]);
+    arrive(moduleWith(() => null));
+    await second;
+    expect([ended, states.get('catalog_mf').status]).toEqual([['first', 'second'], 'ready']);
+    await states.start('catalog_mf', shell);
+    expect(loadModule).toHaveBeenCalledTimes(1);
   });
 });
 

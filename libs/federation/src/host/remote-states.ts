@@ -58,15 +58,16 @@ export function createRemoteStates(host: () => RemoteHost, onFailure?: (failure:
     start(name, shell, { isPrimary = false } = {}) {
       if (isPrimary) primary.add(name);
       if (states.get(name)?.status === 'ready') return Promise.resolve();
-      const started =
-        running.get(name) ??
-        load(name, shell).then((state) => {
+      let ended = running.get(name);
+      if (!ended) {
+        ended = load(name, shell).then((state) => {
           running.delete(name);
           set(name, state);
         });
-      if (!running.has(name) && states.has(name)) set(name, LOADING);
-      running.set(name, started);
-      return started;
+        running.set(name, ended);
+        if (states.has(name)) set(name, LOADING);
+      }
+      return ended;
     },
   };
 }
