@@ -10,7 +10,7 @@ import { createOwnSite } from '../support/own-site.ts';
 import { note, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
 import { E2E_PORT } from '../support/stack-env.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 15;
 /** What testers call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
 const SLOW_4G = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 const CPU_SLOWDOWN = 4;
