@@ -204,7 +204,7 @@ test('what an open page of a remote loads later is away: the shell answers, says
       }
     });
   await catalogue.context().close();
-  const report = { app: 'admin-mf', releaseId: site.today['admin-mf'], phase: 'render' };
+  const report = { app: 'admin-mf', releaseId: site.today['admin-mf'], phase: 'load' };
   await expect.poll(() => reports).toContainEqual(expect.objectContaining(report));
 });
 

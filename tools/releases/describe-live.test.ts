@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { CanaryStop } from '@kenali/federation/boot';
+import type { CanaryStop } from '@kenali/contracts';
 import { describeLive, printLive } from './describe-live.ts';
 import { moveCanary } from './move-canary.ts';
 import { readPointer } from './move-pointer.ts';

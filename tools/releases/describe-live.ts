@@ -1,4 +1,5 @@
-import type { CanaryStop, Pointer, PointerMove } from '@kenali/federation/boot';
+import type { CanaryStop } from '@kenali/contracts';
+import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import { releasedApps } from './check-contracts.ts';
 import { readPointer } from './move-pointer.ts';
 import { readRelease } from './read-release.ts';

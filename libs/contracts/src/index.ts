@@ -1,4 +1,5 @@
 export type * from './calls/index.ts';
+export type { CanaryStop } from './canary-stop.ts';
 export * from './client-errors.ts';
 export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';
 export * from './limits.ts';

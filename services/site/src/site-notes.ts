@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type CanaryStop, parseCanaryStop } from '@kenali/federation/boot';
+import type { CanaryStop } from '@kenali/contracts';
+import { parseCanaryStop } from '@kenali/federation/boot';
 
 /** What the site remembers by itself, in a folder that several of its processes may share. */
 export interface SiteNotes {

@@ -8,7 +8,7 @@ export {
   modeOf,
   parseBootDocument,
 } from './boot-document.ts';
-export { type CanaryStop, parseCanaryStop } from './canary-stop.ts';
+export { parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer, type Stopped } from './pointer.ts';

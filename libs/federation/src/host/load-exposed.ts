@@ -2,6 +2,7 @@ import type { RemoteName } from '@kenali/contracts';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
 import { createLoaderPlugin } from './loader-plugin.ts';
+import { isMissingChunk } from './remote-failure.ts';
 import { createScriptLoads } from './script-loads.ts';
 import { manifestUrlOf, trustedFilesOf } from './trusted-files.ts';
 import { backoff } from './wait.ts';
@@ -60,8 +61,7 @@ export function createExposedLoader(boot: BootDocument, runtime: FederationRunti
       try {
         return await runtime.loadRemote<{ default?: unknown }>(`${name}/remote`);
       } catch (cause) {
-        const isChunk = cause instanceof Error && cause.name === 'ChunkLoadError';
-        if (!isChunk || attempt === CHUNK_RETRIES || !wanted.has(name)) throw cause;
+        if (!isMissingChunk(cause) || attempt === CHUNK_RETRIES || !wanted.has(name)) throw cause;
         await backoff(attempt);
       }
     }

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@kenali/contracts';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { RemoteFailure, reasonOf } from './remote-failure.ts';
+import { isMissingChunk, RemoteFailure, reasonOf } from './remote-failure.ts';
 
 export interface RemoteBoundaryProps {
   remote: RemoteName;
@@ -42,7 +42,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   private failureOf(cause: unknown): RemoteFailure {
     if (cause instanceof RemoteFailure) return cause;
     const { remote, version = null } = this.props;
-    return new RemoteFailure({ remote, version, phase: 'render', reason: reasonOf(cause) }, { cause });
+    const phase = isMissingChunk(cause) ? 'load' : 'render';
+    return new RemoteFailure({ remote, version, phase, reason: reasonOf(cause) }, { cause });
   }
 
   override render() {

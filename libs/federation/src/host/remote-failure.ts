@@ -3,7 +3,7 @@ import type { RemoteName } from '@kenali/contracts';
 /**
  * - `boot`: the site names no release of this remote
  * - `contract`: the release needs a shell that this one is not
- * - `load`: the network, the CDN or the files
+ * - `load`: the network, the CDN or the files, at the start or of a part that came later
  * - `start`: the remote's own code failed before it offered anything
  * - `render`: it failed later, while it was on the page
  */
@@ -32,3 +32,6 @@ export class RemoteFailure extends Error {
 
 /** The sentence of whatever was thrown. */
 export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** A file of a remote, beside its entry, did not come; webpack fixes the name. */
+export const isMissingChunk = (cause: unknown): boolean => cause instanceof Error && cause.name === 'ChunkLoadError';

@@ -101,8 +101,9 @@ describe('RemoteOutlet', () => {
 });
 
 let isBroken = true;
+let thrown = new Error('boom');
 const Fragile = () => {
-  if (isBroken) throw new Error('boom');
+  if (isBroken) throw thrown;
   return <p>Katalog</p>;
 };
 
@@ -110,6 +111,7 @@ describe('RemoteBoundary', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   beforeEach(() => {
     isBroken = true;
+    thrown = new Error('boom');
   });
   afterAll(() => logged.mockRestore());
 
@@ -123,6 +125,13 @@ describe('RemoteBoundary', () => {
       phase: 'render',
       reason: 'boom',
     });
+  });
+
+  it('a part whose file did not come: when its screen throws that, then the report says load', async () => {
+    thrown = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    const { onFailure } = show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
+    expect(await screen.findByRole('button', { name: 'Coba lagi (load 0.1.0-abc)' })).toBeVisible();
+    expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ version: '0.1.0-abc', phase: 'load' });
   });
 
   it('its retry button: when the cause is gone, then the screen is back', async () => {

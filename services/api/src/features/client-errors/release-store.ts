@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { CanaryStop } from '@kenali/contracts';
 import Joi from 'joi';
 import type { Config } from '../../config.ts';
 
@@ -17,16 +18,6 @@ export interface LivePointer {
   enabled: boolean;
   canary?: { releaseId: string; percent: number; salt: string; stopped?: Noted };
   history: (Noted & { stable: string; canary?: { releaseId: string }; rollback?: boolean })[];
-}
-
-/** A note of the site: nobody is assigned to this canary any more. */
-export interface CanaryStop {
-  schema: 1;
-  app: string;
-  releaseId: string;
-  salt: string;
-  time: string;
-  reason: string;
 }
 
 const text = Joi.string().required();
