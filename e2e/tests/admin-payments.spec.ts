@@ -88,7 +88,11 @@ test('money that is due back: by the provider where it can, by hand with a note 
   await page.getByLabel('Status', { exact: true }).selectOption('Selesai');
   await expect(bank).toContainText('Dikembalikan manual');
   await expect(bank).toContainText('Transfer BCA ke rekening pembayar');
-  await expect(qris).toContainText(/Diterima penyedia|Sampai di bank/);
+  await expect(async () => {
+    await page.reload();
+    await page.getByLabel('Status', { exact: true }).selectOption('Selesai');
+    await expect(qris).toContainText('Sampai di bank', { timeout: 2000 });
+  }).toPass();
   await expect(bank.getByRole('button')).toHaveCount(0);
 });
 

@@ -138,6 +138,8 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     const first = await send(refund._id);
     expect([first.status, first.body.code]).toEqual([502, 'PAYMENT_PROVIDER_FAILED']);
     expect(await Refund.findById(refund._id).lean()).toMatchObject({ state: 'sent', failure: 'no answer in time' });
+    // The money may be on its way: paid by hand it could go back twice.
+    expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
     // The provider had taken it on: its status says so, and nothing is asked again.
     provider.say(second, 'refund', { refund_amount: '350000.00' });
     expect((await send(refund._id)).body.state).toBe('provider_accepted');
@@ -151,8 +153,31 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
     expect(provider.refunds).toHaveLength(0);
     clock += 1001;
+    expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
     expect((await send(refund._id)).body.state).toBe('provider_accepted');
     expect(provider.refunds).toHaveLength(1);
+  });
+
+  it('when the provider says that the bank confirmed all of it, then it has arrived, once; before that it has not', async () => {
+    const { refund, second, orderId } = await paidTwice(api, provider);
+    await send(refund._id);
+    const part = { refund_amount: '350000.00', refund_key: refund.refundKey };
+    const confirmed = { ...part, bank_confirmed_at: '2026-11-12 10:00:00' };
+    const say = async (refunds: object[]) => {
+      await notify(provider.say(second, 'refund', { refund_amount: '350000.00', refunds }));
+      return (await get('refunds?state=done')).body[0].state;
+    };
+    expect(await say([part])).toBe('provider_accepted');
+    expect(await say([confirmed, part])).toBe('provider_accepted');
+    expect(await say([confirmed])).toBe('bank_confirmed');
+    const { updatedAt } = (await Refund.findById(refund._id).lean())!;
+    clock += 1000;
+    expect(await say([confirmed])).toBe('bank_confirmed');
+    expect((await Refund.findById(refund._id).lean())?.updatedAt).toEqual(updatedAt);
+    expect((await send(refund._id)).body.state).toBe('bank_confirmed');
+    expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
+    expect(provider.refunds).toHaveLength(1);
+    expect(await orderState(orderId)).toBe('completed/paid');
   });
 
   it.each(['bank_transfer', 'echannel', 'cstore'])(

@@ -11,9 +11,11 @@ import { findMismatch } from './find-mismatch.ts';
 import { hold } from './hold.ts';
 import { readImposedFee } from './imposed-fee.ts';
 import type { Source, Verdict } from './payment-event.model.ts';
-import { nextAttemptState } from './payment-states.ts';
+import { nextAttemptState, type Step } from './payment-states.ts';
 import type { ProviderSnapshot } from './provider/payment-provider.ts';
 import { closeEvent, type RecordedEvent, recordEvent } from './record-event.ts';
+import { confirmRefunds } from './request-refund.ts';
+import { isBankConfirmed } from './saying.ts';
 import { readOrder } from './write-order.ts';
 
 export type AppliedVerdict = Extract<Verdict, 'applied' | 'duplicate' | 'stale' | 'held' | 'unmatched'>;
@@ -60,10 +62,21 @@ const write = (work: Omit<OrderWork, 'step' | 'refundedAmount'>, event: Recorded
     if (changes) await writeAttempt(attempt, changes, now, dbSession);
     const refundedAmount = changes?.refundedAmount ?? attempt.refundedAmount;
     const orderMoved = !step.isStale && (await advanceOrder({ ...work, attempt, step, refundedAmount }, dbSession));
-    const verdict = verdictOf(step.isHeld, changes !== null || orderMoved, event);
+    const isNews = await confirmReturn(attempt, said, step, now, dbSession);
+    const verdict = verdictOf(step.isHeld, changes !== null || orderMoved || isNews, event);
     await close(event._id, verdict, attempt.state, step.to, said, dbSession);
     return verdict;
   });
+
+/** After the order's part: one saying may tell that the money went back and that it arrived. */
+const confirmReturn = async (
+  { providerOrderId }: Attempt,
+  said: ProviderSnapshot,
+  step: Step,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<boolean> =>
+  step.to === 'refunded' && isBankConfirmed(said) && confirmRefunds(providerOrderId, now, dbSession);
 
 function verdictOf(isHeld: boolean | undefined, isChanged: boolean, event: RecordedEvent): AppliedVerdict {
   if (isHeld) return 'held';

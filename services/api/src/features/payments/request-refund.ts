@@ -39,6 +39,16 @@ export async function requestRefund(
   await putInOutbox({ kind: 'duplicate_payment', about: attempt.providerOrderId, orderId, userId, now }, dbSession);
 }
 
+/** The bank has confirmed all that the provider repaid of an attempt. True when that is news. */
+export async function confirmRefunds(providerOrderId: string, now: Date, dbSession: ClientSession): Promise<boolean> {
+  const { modifiedCount } = await Refund.collection.updateMany(
+    { providerOrderId, state: 'provider_accepted' },
+    { $set: { state: 'bank_confirmed', updatedAt: now } },
+    { session: dbSession },
+  );
+  return modifiedCount > 0;
+}
+
 /** The provider says that the money of an attempt went back: open refunds of it are done. */
 export async function settleRefunds(providerOrderId: string, now: Date, dbSession: ClientSession): Promise<void> {
   await Refund.collection.updateMany(

@@ -62,3 +62,9 @@ const isReversible = ({ payment_type, raw }: Said) =>
   payment_type === 'echannel' ||
   (payment_type === 'bank_transfer' && typeof raw.permata_va_number === 'string') ||
   (payment_type === 'cstore' && raw.store === 'indomaret');
+
+/** The second notice of a refund: what the provider repaid has reached the payer's bank, each part of it. */
+export function isBankConfirmed({ raw: { refunds } }: Said): boolean {
+  if (!Array.isArray(refunds) || refunds.length === 0) return false;
+  return refunds.every((refund: { bank_confirmed_at?: unknown } | null) => Boolean(refund?.bank_confirmed_at));
+}

@@ -87,7 +87,8 @@ async function settle(claimed: RefundDocument, outcome: RefundOutcome, services:
 }
 
 /**
- * Notes that staff repaid by other means. Not while the provider is being asked, and not twice.
+ * Notes that staff repaid by other means. Not twice, and not once the provider was asked and did not refuse: its money may
+ * be on the way, so it is asked again instead.
  * @throws AppError REFUND_DONE
  */
 export const recordRefund = (
@@ -98,10 +99,7 @@ export const recordRefund = (
   inTransaction(async (dbSession) => {
     const now = services.now();
     const recorded = await Refund.findOneAndUpdate(
-      {
-        _id: id,
-        $or: [{ state: { $in: ['requested', 'failed'] } }, { state: 'sent', leaseUntil: { $not: { $gt: now } } }],
-      },
+      { _id: id, state: { $in: ['requested', 'failed'] } },
       { $set: { state: 'manual', note, updatedAt: now } },
       { session: dbSession, returnDocument: 'after' },
     ).lean<RefundDocument>();
