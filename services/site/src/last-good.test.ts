@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { parseBootDocument } from '@kenali/federation/boot';
 import { createCdnHandler } from './create-cdn-handler.ts';
 import { createSiteHandler } from './create-site-handler.ts';
@@ -100,6 +101,40 @@ describe.each(['folder', 'CDN'] as const)('a site that reads the %s and was just
         ]);
       }
       expect((await site.ask('/assets/main.ffffffffff.js')).status).toBe(404);
+    });
+  });
+});
+
+describe('scripts of the shell that come from the CDN', () => {
+  const file = 'shell/0.1.0-s1/assets/main.0123456789.js';
+  const askFor = (site: Awaited<ReturnType<typeof listen>>, more: Record<string, string> = {}) =>
+    site.ask('/assets/main.0123456789.js', { headers: { 'accept-encoding': 'br', ...more } });
+
+  it('when one is not what was released, then it is not passed on and the log says so', async () => {
+    await store.write(file, 'alert(1)');
+    await store.write(`${file}.br`, brotliCompressSync('alert(1)'));
+    const { status, text } = await withSite('CDN', (site) => askFor(site));
+    expect([status, text]).toEqual([500, expect.not.stringContaining('alert')]);
+    expect(problems.join()).toContain(`${file} is not what was released`);
+  });
+
+  it.each([
+    ['is another', () => store.write(`${file}.br`, brotliCompressSync('alert(1)'))],
+    ['cannot be opened', () => store.write(`${file}.br`, 'x')],
+    ['is not there', () => rm(join(store.storeDir, `${file}.br`))],
+  ])('when only the compressed copy %s, then the file itself comes', async (_what, spoil) => {
+    await spoil();
+    const { status, headers, text } = await withSite('CDN', (site) => askFor(site));
+    expect([status, headers['content-encoding'], text]).toEqual([200, undefined, 'shell 0.1.0-s1']);
+  });
+
+  it('when the CDN goes down, then what went out once still does, and an unchanged one need not be sent', async () => {
+    await withSite('CDN', async (site) => {
+      const { headers } = await askFor(site);
+      await cdn.close();
+      expect(await askFor(site)).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
+      expect((await askFor(site, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+      cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
     });
   });
 });

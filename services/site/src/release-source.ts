@@ -2,9 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { parsePointer } from '@kenali/federation/boot';
+import { lookup } from 'mrmime';
 import sirv from 'sirv';
 import { answerPlain } from './answer-plain.ts';
+import { createVerifiedFiles, type ReadWire, type WireFile } from './verified-files.ts';
 
 /** Where the site reads pointers and releases: the folder of the store, or the CDN that serves it. */
 export interface ReleaseSource {
@@ -12,8 +15,12 @@ export interface ReleaseSource {
   read(path: string): Promise<Buffer | null>;
   /** Releases of an app whose files may still be asked for. */
   releasesOf(app: string): Promise<string[]>;
-  /** Answers with a file of a release; headers that are already set stay. */
-  send(req: IncomingMessage, res: ServerResponse, path: string): void;
+  /**
+   * Answers with a file of a release; headers that are already set stay.
+   * @param integrity what the release says of it. A folder is this machine's own, as the site's code is: it is not asked.
+   * @throws Error when the file is another one, or nobody can say
+   */
+  send(req: IncomingMessage, res: ServerResponse, path: string, integrity: string): Promise<void>;
 }
 
 const notFound = (res: ServerResponse) => answerPlain(res, 404, 'Not found');
@@ -31,7 +38,7 @@ export function folderSource(storeDir: string): ReleaseSource {
       const names = await readdir(join(storeDir, app)).catch(() => []);
       return names.filter((name) => !name.startsWith('.') && !name.startsWith('channels.'));
     },
-    send(req, res, path) {
+    async send(req, res, path) {
       req.url = `/${path}`;
       serve(req, res, () => notFound(res));
     },
@@ -41,48 +48,53 @@ export function folderSource(storeDir: string): ReleaseSource {
 const PATIENCE_MS = 4000;
 /** Chunks of older releases are asked for by pages that are open for hours, not for weeks. */
 const SEARCHED_RELEASES = 20;
-const PASSED_ON = ['content-type', 'content-encoding', 'content-length', 'etag', 'vary'];
+
+const wholeOf = async (answer: IncomingMessage): Promise<WireFile> => ({
+  bytes: await buffer(answer),
+  coding: answer.headers['content-encoding'] ?? null,
+});
 
 /** @param cdnUrl without a slash at the end */
 export function cdnSource(cdnUrl: string): ReleaseSource {
   const ask = cdnUrl.startsWith('https:') ? httpsRequest : httpRequest;
 
-  async function read(path: string): Promise<Buffer | null> {
-    const headers = { 'Cache-Control': 'no-cache' };
-    const answer = await fetch(`${cdnUrl}/${path}`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (answer.status === 404 || answer.status === 403) return null;
-    if (!answer.ok) throw new Error(`${cdnUrl}/${path} answers ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
-  }
+  const read: ReadWire = (path, acceptEncoding) =>
+    new Promise((resolve, reject) => {
+      const headers = { 'Accept-Encoding': acceptEncoding, 'Cache-Control': 'no-cache' };
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      // Not `fetch`: it opens what is compressed, and the site sends it on as it is.
+      const asking = ask(`${cdnUrl}/${path}`, { headers, signal }, (answer) => {
+        const { statusCode: status = 0 } = answer;
+        if (status === 404 || status === 403) resolve(null);
+        else if (status !== 200) reject(new Error(`${cdnUrl}/${path} answers ${status}`));
+        else return void wholeOf(answer).then(resolve, reject);
+        answer.resume();
+      });
+      asking.on('error', reject).end();
+    });
+  const readPlain = async (path: string) => (await read(path, 'identity'))?.bytes ?? null;
+  const verified = createVerifiedFiles(read);
 
   return {
-    read,
+    read: readPlain,
     async releasesOf(app) {
-      const pointer = await read(`${app}/channels.json`).catch(() => null);
+      const pointer = await readPlain(`${app}/channels.json`).catch(() => null);
       if (!pointer) return [];
       const { history } = parsePointer(pointer.toString());
       const named = history.flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.releaseId] : [])]);
       return [...new Set(named.reverse())].slice(0, SEARCHED_RELEASES);
     },
-    send(req, res, path) {
-      const { 'accept-encoding': accepted = 'identity' } = req.headers;
-      const headers = { 'Accept-Encoding': accepted };
-      const upstream = ask(`${cdnUrl}/${path}`, { method: req.method, headers, timeout: PATIENCE_MS }, (answer) => {
-        if (answer.statusCode !== 200) {
-          answer.resume();
-          return notFound(res);
-        }
-        for (const name of PASSED_ON) {
-          const value = answer.headers[name];
-          if (value !== undefined) res.setHeader(name, value);
-        }
-        answer.on('error', () => res.destroy());
-        answer.pipe(res);
-      });
-      upstream.on('timeout', () => upstream.destroy());
-      upstream.on('error', () => (res.headersSent ? res.destroy() : answerPlain(res, 502, 'Bad gateway')));
-      res.on('close', () => upstream.destroy());
-      upstream.end();
+    async send(req, res, path, integrity) {
+      const file = await verified(path, integrity, String(req.headers['accept-encoding'] ?? ''));
+      if (!file) return notFound(res);
+      const etag = `"${integrity}${file.coding ?? ''}"`;
+      res.setHeader('ETag', etag);
+      res.setHeader('Vary', 'Accept-Encoding');
+      if (req.headers['if-none-match'] === etag) return void res.writeHead(304).end();
+      if (file.coding) res.setHeader('Content-Encoding', file.coding);
+      res.setHeader('Content-Type', lookup(path) ?? 'application/octet-stream');
+      res.setHeader('Content-Length', file.bytes.length);
+      res.end(req.method === 'HEAD' ? undefined : file.bytes);
     },
   };
 }

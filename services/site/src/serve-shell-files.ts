@@ -45,6 +45,7 @@ export function createShellFiles({ source, releases }: { source: ReleaseSource; 
     if (!releaseId) return answerPlain(res, 404, 'Not found');
     res.setHeader('Cache-Control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (NEVER_PAGE.test(file)) for (const name of PAGE_HEADERS) res.removeHeader(name);
-    source.send(req, res, `shell/${releaseId}/${file}`);
+    const { files } = releaseId === own.releaseId ? own : await releases.load('shell', releaseId);
+    return source.send(req, res, `shell/${releaseId}/${file}`, String(files[file]));
   };
 }
