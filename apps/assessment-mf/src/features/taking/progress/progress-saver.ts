@@ -138,11 +138,13 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
     /** Listens to the page and sends what an earlier visit left. Returns the way to stop, which sends what is left. */
     start() {
       isListening = true;
+      const unwatch = unsent.watch();
       window.addEventListener('online', run);
       window.addEventListener('pagehide', leave);
       void run();
       return () => {
         isListening = false;
+        unwatch();
         window.removeEventListener('online', run);
         window.removeEventListener('pagehide', leave);
         void run();

@@ -70,6 +70,69 @@ it('read: when what is stored is damaged, then taking goes on without it', () =>
   expect(stored()).toEqual({ responses: { 1: 4 } });
 });
 
+describe('two tabs that write in the same moment', () => {
+  const overwrite = (content: object) => localStorage.setItem(KEY, JSON.stringify(content));
+  const hear = (key: string | null = KEY) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  let stop = () => {};
+  const opened = () => {
+    const unsent = createUnsentAnswers(owner);
+    stop = unsent.watch();
+    return unsent;
+  };
+  afterEach(() => stop());
+
+  it('when the other one took out what this page put in, then it is still to be sent, and soon kept again', () => {
+    const unsent = opened();
+    unsent.add({ responses: { 1: 4 }, comments: { A: 'a' } });
+    overwrite({ responses: { 2: 2 } });
+    const both = { responses: { 1: 4, 2: 2 }, comments: { A: 'a' } };
+    expect(unsent.read()).toEqual(both);
+    hear();
+    expect(stored()).toEqual(both);
+    unsent.acknowledge(both);
+    expect([unsent.read(), localStorage.getItem(KEY)]).toEqual([{}, null]);
+  });
+
+  it('when the other one emptied it or the browser cleared it, then what this page has not sent is put back', () => {
+    const unsent = opened();
+    unsent.add({ responses: { 1: 4 } });
+    localStorage.clear();
+    hear(null);
+    expect(stored()).toEqual({ responses: { 1: 4 } });
+  });
+
+  it.each([
+    ['another answer', { responses: { 1: 5 } }],
+    ['the mark', { notApplicable: { 1: true } }],
+  ])('when the other one gave %s to the same item, then that is newer and stays', (_what, theirs) => {
+    const unsent = opened();
+    unsent.add({ responses: { 1: 4, 3: 3 } });
+    overwrite({ ...theirs, responses: { 3: 3, ...('responses' in theirs ? theirs.responses : {}) } });
+    hear();
+    expect(stored()).toMatchObject(theirs);
+    expect(JSON.stringify(unsent.read())).not.toContain('"1":4');
+  });
+
+  it('when the other one still saw an earlier answer of this page, then the later one stays', () => {
+    const unsent = opened();
+    unsent.add({ responses: { 1: 4 } });
+    unsent.add({ responses: { 1: 5 } });
+    overwrite({ responses: { 1: 4, 2: 2 } });
+    hear();
+    expect(stored()).toEqual({ responses: { 1: 5, 2: 2 } });
+  });
+
+  it('when something else changes, or the page is left, then nothing is written', () => {
+    const unsent = opened();
+    unsent.add({ responses: { 1: 4 } });
+    localStorage.clear();
+    hear('theme');
+    stop();
+    hear();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});
+
 describe('inTurn', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 

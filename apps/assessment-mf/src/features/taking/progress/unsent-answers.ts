@@ -1,4 +1,5 @@
 import type { Id } from '@kenali/contracts';
+import { createOwnChanges } from './own-changes.ts';
 import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent } from './unsent.ts';
 
 /** Whose answers these are. They are kept per person and sent in that person's name only. */
@@ -21,6 +22,8 @@ export interface UnsentAnswers {
    * newer one of another, and win. Without Web Locks (no HTTPS) at once.
    */
   inTurn(send: () => Promise<void>): Promise<void>;
+  /** Puts back what another tab has overwritten without seeing it, until the returned function is called. */
+  watch(): () => void;
 }
 
 export const unsentKey = ({ userId, userAssessmentId }: ProgressOwner): string =>
@@ -32,33 +35,55 @@ export function createUnsentAnswers(
   area: () => Storage = () => window.localStorage,
 ): UnsentAnswers {
   const key = unsentKey(owner);
-  /** What storage refused to take; null while storage has everything. */
-  let refused: Unsent | null = null;
+  const mine = createOwnChanges();
+  /** Whether storage refused to take what is unsent. */
+  let isRefused = false;
 
-  // Storage is read each time: another tab of the same person may have added to it.
-  const read = (): Unsent => {
-    if (refused) return refused;
+  const readStored = (): Unsent => {
     try {
       return parseUnsent(area().getItem(key));
     } catch {
       return {};
     }
   };
+  // Storage is read each time: another tab of the same person may have added to it.
+  const read = (): Unsent => mergeUnsent(readStored(), mine.get());
   const write = (unsent: Unsent) => {
     try {
       if (isEmptyUnsent(unsent)) area().removeItem(key);
       else area().setItem(key, JSON.stringify(unsent));
-      refused = null;
+      isRefused = false;
     } catch {
-      refused = unsent;
+      isRefused = true;
     }
+  };
+  // Two tabs that write at once do not see each other: one of them may have taken out what this page put in.
+  const mend = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return;
+    const stored = readStored();
+    mine.giveWay(stored);
+    if (!isEmptyUnsent(subtractSent(mine.get(), stored))) write(read());
   };
   return {
     read,
-    add: (change) => write(mergeUnsent(read(), change)),
-    acknowledge: (sent) => write(subtractSent(read(), sent)),
-    clear: () => write({}),
-    isKept: () => refused === null || isEmptyUnsent(refused),
+    add(change) {
+      mine.add(change);
+      write(read());
+    },
+    acknowledge(sent) {
+      const left = subtractSent(read(), sent);
+      mine.acknowledge(sent);
+      write(left);
+    },
+    clear() {
+      mine.clear();
+      write({});
+    },
+    isKept: () => !isRefused || isEmptyUnsent(read()),
     inTurn: (send) => (navigator.locks ? navigator.locks.request(key, send) : send()),
+    watch() {
+      window.addEventListener('storage', mend);
+      return () => window.removeEventListener('storage', mend);
+    },
   };
 }
