@@ -1,3 +1,4 @@
+import type { AdminOrderItem } from '@kenali/contracts';
 import { Order } from '../src/features/orders/index.ts';
 import { findBroken, PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
@@ -211,6 +212,27 @@ describe('POST /api/admin/refunds/{id}/record', () => {
     expect((await send(refund._id)).body.code).toBe('REFUND_DONE');
   });
 
+  it.each([
+    ['was repaid by hand', async (id: number) => void (await record(id))],
+    [
+      'went back by the provider',
+      async (id: number, second: string) => {
+        await send(id);
+        await notify(provider.say(second, 'refund', { refund_amount: '350000.00' }));
+      },
+    ],
+  ])('when what was paid twice %s, then its order asks for nobody any more, and stays marked', async (_how, repay) => {
+    const { refund, second, orderId } = await paidTwice(api, provider);
+    const marked = async (flag: string) =>
+      (await get(`orders?flag=${flag}`)).body.map(({ id, settledFlags }: AdminOrderItem) => [id, settledFlags]);
+    expect(await marked('attention')).toEqual([[orderId, []]]);
+    await repay(refund._id, second);
+    expect(await marked('attention')).toEqual([]);
+    expect(await marked('duplicate_payment')).toEqual([[orderId, ['duplicate_payment']]]);
+    expect((await get(`orders/${orderId}/timeline`)).body.settledFlags).toEqual(['duplicate_payment']);
+    expect((await findBroken(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
   it('when sending and recording race, then one of them does it', async () => {
     const { refund } = await paidTwice(api, provider);
     provider.refundDelayMs = 50;
@@ -262,6 +284,20 @@ describe('held notices', () => {
     expect(await PaymentEvent.findOne({ providerOrderId }).lean()).toMatchObject({
       resolution: { note: 'Sudah dicek', byUserId: admin.id },
     });
+  });
+
+  it('when the last of an order is closed, then the order asks for nobody any more, until another one comes', async () => {
+    const { orderId, providerOrderId } = await hold();
+    await notify(provider.say(providerOrderId, 'settlement', { gross_amount: '2.00' }));
+    const waiting = async () => (await get('orders?flag=attention')).body.map(({ id }: AdminOrderItem) => id);
+    const closeNewest = async () =>
+      post(`notices/${(await get('notices')).body[0].id}/resolve`, { note: 'Sudah dicek' });
+    await closeNewest();
+    expect(await waiting()).toEqual([orderId]);
+    await closeNewest();
+    expect(await waiting()).toEqual([]);
+    await notify(provider.say(providerOrderId, 'settlement', { gross_amount: '3.00' }));
+    expect(await waiting()).toEqual([orderId]);
   });
 
   it('when one is closed, then the daily check no longer counts it', async () => {

@@ -154,8 +154,10 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await orderState(orderId)).toBe('pending/pending');
     expect((await storedOrder(orderId)).flags).toEqual(['review']);
     expect(await entitlementsOf(orderId)).toEqual([]);
+    expect((await storedOrder(orderId)).settledFlags).toBeUndefined();
     await verdictOf(provider.say(providerOrderId, 'capture', { ...card, status_code: '200', fraud_status: 'accept' }));
     expect(await orderState(orderId)).toBe('completed/paid');
+    expect(await storedOrder(orderId)).toMatchObject({ flags: ['review'], settledFlags: ['review'] });
   });
 
   it('when a settlement is said to be fraud, then it is held', async () => {

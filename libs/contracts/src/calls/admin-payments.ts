@@ -12,6 +12,8 @@ export interface AdminOrderItem {
   paymentStatus: PaymentStatus;
   paymentMethod: string | null;
   flags: string[];
+  /** Those of `flags` that ask for nobody any more. */
+  settledFlags: string[];
   createdAt: IsoTime;
   paidAt: IsoTime | null;
 }
@@ -22,7 +24,7 @@ export interface AdminOrdersQuery {
   /** An order number, or words that begin a word of the payer's name or email. */
   search?: string;
   status?: OrderStatus;
-  /** `attention`: any mark that asks for a person; else one mark. */
+  /** `attention`: any mark that still asks for a person; else one mark, settled or not. */
   flag?: 'attention' | 'late_payment' | 'duplicate_payment' | 'reversal' | 'chargeback' | 'review';
 }
 

@@ -49,6 +49,8 @@ export interface OrderTimeline {
   paymentStatus: PaymentStatus;
   totalAmount: DecimalRupiah;
   flags: string[];
+  /** Those of `flags` that ask for nobody any more. */
+  settledFlags: string[];
   attempts: {
     providerOrderId: string;
     amount: DecimalRupiah;

@@ -56,6 +56,7 @@ const order = Joi.object<AdminOrderItem>({
   paymentStatus: paymentStatus.required(),
   paymentMethod: Joi.string().allow(null).required(),
   flags: Joi.array().items(Joi.string()).required(),
+  settledFlags: Joi.array().items(Joi.string()).required(),
   createdAt: isoTime.required(),
   paidAt: isoTime.allow(null).required(),
 });

@@ -80,6 +80,7 @@ const timeline = Joi.object<OrderTimeline>({
   paymentStatus: paymentStatus.required(),
   totalAmount: rupiah.required(),
   flags: Joi.array().items(text).required(),
+  settledFlags: Joi.array().items(text).required(),
   attempts: Joi.array()
     .items(
       Joi.object({

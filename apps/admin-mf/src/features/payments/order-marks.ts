@@ -46,5 +46,10 @@ const MARKS: Record<string, OrderMark> = {
   merchant_mismatch: { name: 'Akun penerima berbeda', tone: 'bad', meaning: MISMATCH },
 };
 
-export const markOf = (flag: string): OrderMark =>
-  MARKS[flag] ?? { name: flag, tone: 'neutral', meaning: 'Tanda ini belum dikenal di halaman ini.' };
+/** @param isSettled it asks for nobody any more: decided, repaid or closed */
+export function markOf(flag: string, isSettled = false): OrderMark {
+  const mark = MARKS[flag] ?? { name: flag, tone: 'neutral', meaning: 'Tanda ini belum dikenal di halaman ini.' };
+  return isSettled
+    ? { name: `${mark.name}, selesai`, tone: 'neutral', meaning: 'Sudah selesai, tidak perlu tindakan lagi.' }
+    : mark;
+}

@@ -42,6 +42,8 @@ export interface OrderDocument {
   paidAmount: number | null;
   refundedAmount: number;
   flags: OrderFlag[];
+  /** Those of `flags` that ask for nobody any more: decided, repaid or closed. */
+  settledFlags?: OrderFlag[];
   idempotencyKey?: string;
   /** Made by an account of the staff: no revenue, no statistics. */
   byStaff?: boolean;
@@ -94,6 +96,7 @@ const schema = defineSchema<OrderDocument>(
     paidAmount: { ...rupiah, default: null },
     refundedAmount: { ...rupiah, default: 0 },
     flags: { type: [String], default: [] },
+    settledFlags: { type: [String], default: undefined },
     idempotencyKey: { type: String },
     byStaff: { type: Boolean },
     mix: { type: String },

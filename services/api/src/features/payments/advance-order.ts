@@ -8,7 +8,7 @@ import { fromJakartaTime } from './provider/jakarta-time.ts';
 import type { ProviderSnapshot } from './provider/payment-provider.ts';
 import { requestRefund, settleRefunds } from './request-refund.ts';
 import { noteFullReturn, notePartialReturn } from './return-money.ts';
-import { readOrder, writeOrder } from './write-order.ts';
+import { hasOpenMark, readOrder, settleMarks, writeOrder } from './write-order.ts';
 
 export interface OrderWork {
   /** As it was before this saying. */
@@ -22,9 +22,20 @@ export interface OrderWork {
 
 /** Carries a step of an attempt over to its order. True when the order changed. */
 export async function advanceOrder(work: OrderWork, dbSession: ClientSession): Promise<boolean> {
-  const { attempt, step, now } = work;
+  const { attempt, step } = work;
   if (!step.order && !step.flag) return false;
   const order = await readOrder(attempt.orderId, dbSession);
+  const isMoved = await carryOver(order, work, dbSession);
+  if (attempt.flags.includes('review') && step.order && DECIDED.has(step.order))
+    await settleMarks(order._id, ['review'], dbSession);
+  return isMoved;
+}
+
+/** What the provider held back is decided by these. */
+const DECIDED = new Set<OrderHappening>(['paid', 'refused', 'expired', 'cancelled', 'returned']);
+
+async function carryOver(order: OrderDocument, work: OrderWork, dbSession: ClientSession): Promise<boolean> {
+  const { attempt, step, now } = work;
   const given = { attempt, refundedAmount: work.refundedAmount, flag: step.flag, now };
   switch (step.order) {
     case 'paid':
@@ -32,7 +43,7 @@ export async function advanceOrder(work: OrderWork, dbSession: ClientSession): P
     case 'partly_returned':
       return notePartialReturn(order, given, dbSession);
     case 'returned':
-      await settleRefunds(attempt.providerOrderId, now, dbSession);
+      await settleRefunds(attempt, now, dbSession);
       return noteFullReturn(order, given, dbSession);
     default:
       return attempt.live || step.flag ? move(order, work, dbSession) : false;
@@ -70,7 +81,7 @@ async function move(order: OrderDocument, work: OrderWork, dbSession: ClientSess
   const { attempt, said, step, now } = work;
   const next = attempt.live && step.order ? nextOrderState(order, step.order as OrderHappening) : null;
   const method = order.status === 'pending' && attempt.live ? said.payment_type : null;
-  const isNewFlag = step.flag !== undefined && !order.flags.includes(step.flag);
+  const isNewFlag = step.flag !== undefined && !hasOpenMark(order, step.flag);
   if (!next && !isNewFlag && (!method || method === order.paymentMethod)) return false;
   await writeOrder(
     order,

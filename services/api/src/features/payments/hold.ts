@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { OrderFlag } from '../orders/index.ts';
 import { type Attempt, readAttempt, writeAttempt } from './advance-attempt.ts';
 import { closeEvent } from './record-event.ts';
-import { readOrder, writeOrder } from './write-order.ts';
+import { hasOpenMark, readOrder, writeOrder } from './write-order.ts';
 
 /** What does not fit the stored attempt changes no state: it is kept, attempt and order are marked, and staff decide. */
 export function hold(
@@ -13,10 +13,11 @@ export function hold(
 ): Promise<void> {
   return inTransaction(async (dbSession) => {
     const attempt = await readAttempt(providerOrderId, dbSession);
-    if (attempt && !attempt.flags.includes(flag)) {
-      await writeAttempt(attempt, { flags: [...attempt.flags, flag] }, now, dbSession);
+    if (attempt) {
       const order = await readOrder(attempt.orderId, dbSession);
-      await writeOrder(order, {}, { flags: [flag], now }, dbSession);
+      if (!attempt.flags.includes(flag))
+        await writeAttempt(attempt, { flags: [...attempt.flags, flag] }, now, dbSession);
+      if (!hasOpenMark(order, flag)) await writeOrder(order, {}, { flags: [flag], now }, dbSession);
     }
     const state = attempt?.state ?? null;
     await closeEvent(eventId, { verdict: 'held', from: state, to: state, statusAnswer, heldFor: flag }, dbSession);

@@ -4,7 +4,7 @@ import type { OrderDocument } from '../orders/index.ts';
 import type { Attempt } from './advance-attempt.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';
 import { Refund } from './refund.model.ts';
-import { writeOrder } from './write-order.ts';
+import { settleMarks, writeOrder } from './write-order.ts';
 
 /** A second payment of one order grants nothing: it is marked, and staff are asked to pay it back. */
 export async function requestRefund(
@@ -50,10 +50,21 @@ export async function confirmRefunds(providerOrderId: string, now: Date, dbSessi
 }
 
 /** The provider says that the money of an attempt went back: open refunds of it are done. */
-export async function settleRefunds(providerOrderId: string, now: Date, dbSession: ClientSession): Promise<void> {
+export async function settleRefunds(
+  { providerOrderId, orderId }: Pick<Attempt, 'providerOrderId' | 'orderId'>,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
   await Refund.collection.updateMany(
     { providerOrderId, state: { $in: ['requested', 'sent', 'failed'] } },
     { $set: { state: 'provider_accepted', updatedAt: now } },
     { session: dbSession },
   );
+  await settleDuplicate(orderId, dbSession);
+}
+
+/** Once nothing of a double payment has to go back any more, its mark asks for nobody. */
+export async function settleDuplicate(orderId: number, dbSession: ClientSession): Promise<void> {
+  const open = await Refund.exists({ orderId, state: { $in: ['requested', 'sent', 'failed'] } }).session(dbSession);
+  if (!open) await settleMarks(orderId, ['duplicate_payment'], dbSession);
 }

@@ -6,6 +6,7 @@ import { hearProvider } from './hear-provider.ts';
 import { PaymentAttempt, type PaymentAttemptDocument } from './payment-attempt.model.ts';
 import type { RefundOutcome } from './provider/payment-provider.ts';
 import { Refund, type RefundDocument } from './refund.model.ts';
+import { settleDuplicate } from './request-refund.ts';
 
 /** Written in the transaction that begins the act. */
 type NoteIn = (refund: RefundDocument, dbSession: ClientSession) => Promise<void>;
@@ -107,6 +108,7 @@ export const recordRefund = (
       await readRefund(id);
       throw new AppError('REFUND_DONE');
     }
+    await settleDuplicate(recorded.orderId, dbSession);
     await noteIn(recorded, dbSession);
     return recorded;
   });

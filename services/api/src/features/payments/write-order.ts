@@ -15,14 +15,32 @@ export async function writeOrder(
   { flags = [], now }: { flags?: (OrderFlag | undefined)[]; now: Date },
   dbSession: ClientSession,
 ): Promise<void> {
+  const raised = flags.filter((flag) => flag !== undefined);
   const { modifiedCount } = await Order.collection.updateOne(
     { _id: order._id, version: order.version } as never,
     {
       $set: { ...changes, updatedAt: now },
       $inc: { version: 1 },
-      $addToSet: { flags: { $each: flags.filter((flag) => flag !== undefined) } },
+      $addToSet: { flags: { $each: raised } },
+      // What is raised anew asks for a person anew.
+      $pull: { settledFlags: { $in: raised } as never },
     },
     { session: dbSession },
   );
   if (modifiedCount === 0) throw new AppError('UNAVAILABLE');
 }
+
+/** Marks stay for the record; these ask for nobody any more. Does nothing to marks that the order does not have. */
+export async function settleMarks(orderId: number, marks: OrderFlag[], dbSession: ClientSession): Promise<void> {
+  const order = await readOrder(orderId, dbSession);
+  const settled = marks.filter((mark) => hasOpenMark(order, mark));
+  if (settled.length === 0) return;
+  await Order.collection.updateOne(
+    { _id: orderId as never },
+    { $addToSet: { settledFlags: { $each: settled } }, $inc: { version: 1 } },
+    { session: dbSession },
+  );
+}
+
+export const hasOpenMark = ({ flags, settledFlags = [] }: OrderDocument, mark: OrderFlag): boolean =>
+  flags.includes(mark) && !settledFlags.includes(mark);

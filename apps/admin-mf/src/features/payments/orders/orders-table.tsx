@@ -46,16 +46,18 @@ const columns: readonly DataColumn<AdminOrderItem>[] = [
   {
     key: 'marks',
     header: 'Tanda',
-    cell: ({ flags }) =>
+    cell: ({ flags, settledFlags }) =>
       flags.length === 0 ? (
         '–'
       ) : (
         <Row $gap={1}>
-          {flags.map(markOf).map(({ name, tone }) => (
-            <CellBadge key={name} $tone={tone}>
-              {name}
-            </CellBadge>
-          ))}
+          {flags
+            .map((flag) => markOf(flag, settledFlags.includes(flag)))
+            .map(({ name, tone }) => (
+              <CellBadge key={name} $tone={tone}>
+                {name}
+              </CellBadge>
+            ))}
         </Row>
       ),
   },

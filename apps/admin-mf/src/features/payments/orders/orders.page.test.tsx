@@ -18,6 +18,7 @@ const order: AdminOrderItem = {
   paymentStatus: 'paid',
   paymentMethod: 'bank_transfer',
   flags: [],
+  settledFlags: [],
   createdAt: '2026-11-20T03:00:00.000Z',
   paidAt: '2026-11-21T03:00:00.000Z',
 };

@@ -29,6 +29,7 @@ const timeline: OrderTimeline = {
   paymentStatus: 'paid',
   totalAmount: '350000.00',
   flags: [],
+  settledFlags: [],
   attempts: [attempt],
   events: [event],
 };
@@ -93,6 +94,13 @@ describe('OrderPage', () => {
     expect(screen.getByText(meaning)).toBeInTheDocument();
     const ways = screen.queryAllByRole('link', { name: 'Buka pengembalian dana' });
     expect(ways).toHaveLength(flag === 'duplicate_payment' ? 1 : 0);
+  });
+
+  it('when a mark is settled, then it says that nothing is left to do, and leads nowhere', async () => {
+    show(() => ({ ...timeline, flags: ['duplicate_payment'], settledFlags: ['duplicate_payment'] }));
+    expect(await screen.findByText('Pembayaran ganda, selesai')).toBeInTheDocument();
+    expect(screen.getByText('Sudah selesai, tidak perlu tindakan lagi.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Buka pengembalian dana' })).toBeNull();
   });
 
   it('when nobody tried to pay yet, then it says so', async () => {

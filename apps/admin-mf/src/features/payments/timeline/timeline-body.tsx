@@ -9,14 +9,15 @@ import { timelineEntries } from './timeline-words.ts';
 /** Marks that end in money going back, or in a notice that waits. */
 const LEADS_TO_REFUNDS = /^(duplicate_payment|reversal|.*_mismatch)$/;
 
-function Mark({ flag }: { flag: string }) {
+function Mark({ flag, isSettled }: { flag: string; isSettled: boolean }) {
   const { Link } = useShell();
-  const { name, tone, meaning } = markOf(flag);
+  const { name, tone, meaning } = markOf(flag, isSettled);
   return (
     <Notice
       tone={tone === 'neutral' ? 'info' : tone}
       title={name}
       action={
+        !isSettled &&
         LEADS_TO_REFUNDS.test(flag) && (
           <TextLink as={Link} $alone to="/admin/refunds">
             Buka pengembalian dana
@@ -31,7 +32,7 @@ function Mark({ flag }: { flag: string }) {
 
 /** Where an order stands, what is special about it, and how it came there. */
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
-  const { status, paymentStatus, totalAmount, flags, userId } = timeline;
+  const { status, paymentStatus, totalAmount, flags, settledFlags, userId } = timeline;
   const entries = timelineEntries(timeline);
   return (
     <Stack $gap={5}>
@@ -44,7 +45,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
         </Text>
       </Row>
       {flags.map((flag) => (
-        <Mark key={flag} flag={flag} />
+        <Mark key={flag} flag={flag} isSettled={settledFlags.includes(flag)} />
       ))}
       <Card as="section" aria-labelledby="history">
         <Heading level={2} size={3} id="history">

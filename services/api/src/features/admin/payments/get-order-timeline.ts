@@ -13,7 +13,7 @@ import { note } from '../audit/index.ts';
 /** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
 export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
   const order = await Order.findOne({ _id: id })
-    .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1 })
+    .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   await note(context, { action: 'order.timeline', target: { kind: 'order', id, name: `Pesanan #${id}` } });
@@ -28,6 +28,7 @@ export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = asyn
     paymentStatus: order.paymentStatus,
     totalAmount: decimalRupiah(order.totalAmount),
     flags: order.flags,
+    settledFlags: order.settledFlags ?? [],
     attempts: attempts.map(attemptView),
     events: events.map(eventView),
   };

@@ -20,6 +20,13 @@ const ATTENTION: OrderFlag[] = [
   'currency_mismatch',
   'merchant_mismatch',
 ];
+/** The index finds what is marked at all, which few orders are; what is settled is left out of those. */
+const asksForSomebody = {
+  flags: { $in: ATTENTION },
+  $expr: {
+    $not: { $setIsSubset: [{ $setIntersection: ['$flags', ATTENTION] }, { $ifNull: ['$settledFlags', []] }] },
+  },
+};
 const WORDS_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
 /** "12", "#12", or the number that the provider knows: order_12_1760000000000. */
 const NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
@@ -47,7 +54,7 @@ async function pageOf(query: AdminOrdersQuery, range: Range) {
 
 const filterOf = ({ status, flag }: AdminOrdersQuery): Record<string, unknown> => ({
   ...(status && { status }),
-  ...(flag && { flags: flag === 'attention' ? { $in: ATTENTION } : flag }),
+  ...(flag && (flag === 'attention' ? asksForSomebody : { flags: flag })),
 });
 
 /** The order of that number; null when the search is none, or no order has it. */
@@ -70,6 +77,7 @@ const orderItem = (order: OrderDocument, { email, firstName, lastName }: Person)
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
   flags: order.flags,
+  settledFlags: order.settledFlags ?? [],
   createdAt: order.createdAt.toISOString(),
   paidAt: order.paidAt?.toISOString() ?? null,
 });
