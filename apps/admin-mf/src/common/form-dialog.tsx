@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { failureText } from './failure-text.ts';
+import { failureToast } from './failure-toast.ts';
 import { showServerFields } from './show-server-fields.ts';
 
 /** Addresses break anywhere. */
@@ -46,7 +47,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       await onSubmit(values);
     } catch (error) {
       setFailure({ text: failureText(error), isAboutFields: showServerFields(error, form) });
-      toast.show({ title: failed, variant: 'destructive' });
+      toast.show(failureToast(error, failed));
     }
   });
   useEffect(() => {
