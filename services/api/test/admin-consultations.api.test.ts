@@ -57,6 +57,15 @@ describe('consultations', () => {
     });
   });
 
+  it('when the parent is searched for in the audit log, by address or name, then what was done is found', async () => {
+    const { parent, id } = await ask();
+    await patch(id, { status: 'contacted' });
+    for (const words of [parent.email, 'ratna putri', 'alya']) {
+      const { body } = await api.get(`/api/admin/audit?search=${encodeURIComponent(words)}`, admin.adminToken);
+      expect([words, body.map(({ action }: { action: string }) => action)]).toEqual([words, ['consultation.update']]);
+    }
+  });
+
   it('when the state stays, then a remark is kept and nothing else is', async () => {
     const { id } = await ask();
     await patch(id, { status: 'requested' });

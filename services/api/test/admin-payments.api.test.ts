@@ -1,4 +1,5 @@
 import type { AdminOrderItem } from '@kenali/contracts';
+import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { findBroken, PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
@@ -336,5 +337,36 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
     expect((await get('orders/999999/timeline')).status).toBe(404);
     expect((await get('audit')).body).toHaveLength(1);
     expect(await Order.countDocuments()).toBe(1);
+  });
+});
+
+describe('the audit log', () => {
+  it('when the payer is searched for, by address or name, then all that was done about their money is found, and of nobody else', async () => {
+    const { refund, payer, orderId } = await paidTwice(api, provider);
+    const other = await paidTwice(api, provider, 'bank_transfer');
+    const held = await newCheckout(api);
+    await pay(held.providerOrderId, { gross_amount: '1.00' });
+    await send(refund._id).expect(200);
+    await get(`orders/${orderId}/timeline`).expect(200);
+    await record(other.refund._id).expect(200);
+    const [{ id }] = (await get('notices')).body;
+    await post(`notices/${id}/resolve`, { note: 'Sudah dicek' }).expect(200);
+    const found = async (words: string) =>
+      (await get(`audit?search=${encodeURIComponent(words)}`)).body
+        .map(({ action }: { action: string }) => action)
+        .sort();
+    expect(await found(payer.email)).toEqual(['order.timeline', 'refund.send']);
+    expect(await found(other.payer.email)).toEqual(['refund.record']);
+    expect(await found(held.payer.email)).toEqual(['notice.resolve']);
+    await User.updateOne({ _id: held.payer.id }, { firstName: 'Ratna', lastName: 'Wijaya', searchWords: [] });
+    await get(`orders/${held.orderId}/timeline`).expect(200);
+    expect(await found('ratna wij')).toEqual(['order.timeline']);
+  });
+
+  it('when an account was removed by hand, then what is done about its order is noted all the same', async () => {
+    const { payer, orderId } = await newOrder(api);
+    await User.deleteOne({ _id: payer.id });
+    await get(`orders/${orderId}/timeline`).expect(200);
+    expect(await lastNote()).toMatchObject({ action: 'order.timeline', target: { id: orderId } });
   });
 });

@@ -12,7 +12,7 @@ export interface Noted {
   target?: AuditEntry['target'];
   changes?: AuditEntry['changes'];
   details?: AuditEntry['details'];
-  /** By which else the entry is found: the target's address. */
+  /** By which else the entry is found: name and address of whom it concerns. */
   foundBy?: string[];
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Act } from '../../../http/call.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { type Noted, openNote } from '../audit/index.ts';
+import { namesOfPerson } from '../names-of-person.ts';
 import { rangeOf } from '../paging.ts';
 import { readPage } from '../read-page.ts';
 import { readPeople } from '../read-people.ts';
@@ -58,7 +59,9 @@ export const patchConsultation: Act<'PATCH /api/admin/consultations/{id}'> = asy
     const target = { kind: 'result' as const, id: params.id, name: nameOf(found) };
     const changes: Noted['changes'] =
       consultation.status === status ? {} : { status: { from: consultation.status, to: status } };
-    await note({ action: 'consultation.update', target, changes, details: remark ? { note: remark } : {} }, dbSession);
+    const details: Noted['details'] = remark ? { note: remark } : {};
+    const foundBy = await namesOfPerson(found.userId, dbSession);
+    await note({ action: 'consultation.update', target, changes, details, foundBy }, dbSession);
     return { ...found, consultation: after };
   });
   return (await consultationViews([changed]))[0] as AdminConsultation;

@@ -9,6 +9,7 @@ import {
   type PaymentEventDocument,
 } from '../../payments/index.ts';
 import { note } from '../audit/index.ts';
+import { namesOfPerson } from '../names-of-person.ts';
 
 /** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
 export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
@@ -16,7 +17,8 @@ export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = asyn
     .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
-  await note(context, { action: 'order.timeline', target: { kind: 'order', id, name: `Pesanan #${id}` } });
+  const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
+  await note(context, { action: 'order.timeline', target, foundBy: await namesOfPerson(order.userId) });
   const [attempts, events] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
     PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Act } from '../../../http/call.ts';
 import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
 import { openNote } from '../audit/index.ts';
+import { namesOfPayer } from '../names-of-person.ts';
 import { rangeOf } from '../paging.ts';
 import { readPage } from '../read-page.ts';
 
@@ -30,9 +31,10 @@ export const postNoticeResolve: Act<'POST /api/admin/notices/{id}/resolve'> = as
   const note = await openNote(context);
   await inTransaction(async (dbSession) => {
     const resolution = { noticeId: params.id, note: body.note, byUserId: caller.id, now: services.now() };
-    const { providerOrderId } = await resolveNotice(resolution, dbSession);
+    const { providerOrderId, orderId } = await resolveNotice(resolution, dbSession);
     const target = { kind: 'notice' as const, id: params.id, name: providerOrderId };
-    await note({ action: 'notice.resolve', target, details: { note: body.note } }, dbSession);
+    const foundBy = await namesOfPayer(orderId, dbSession);
+    await note({ action: 'notice.resolve', target, details: { note: body.note }, foundBy }, dbSession);
   });
   return { success: true };
 };

@@ -1,4 +1,5 @@
 import type { AdminRefund } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import type { Act, CallContext } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { Order } from '../../orders/index.ts';
@@ -11,6 +12,7 @@ import {
   sendRefund,
 } from '../../payments/index.ts';
 import { type Noted, openNote } from '../audit/index.ts';
+import { namesOfPayer } from '../names-of-person.ts';
 import { rangeOf } from '../paging.ts';
 import { readPage } from '../read-page.ts';
 import { readPeople } from '../read-people.ts';
@@ -45,12 +47,13 @@ export const postRefundRecord: Act<'POST /api/admin/refunds/{id}/record'> = asyn
 
 async function noteOf(context: CallContext, action: Noted['action'], more: Noted['details'] = {}) {
   const note = await openNote(context);
-  return ({ _id, orderId, amount }: RefundDocument, dbSession: Parameters<typeof note>[1]) =>
+  return async ({ _id, orderId, amount }: RefundDocument, dbSession: ClientSession) =>
     note(
       {
         action,
         target: { kind: 'refund', id: _id, name: `untuk pesanan #${orderId}` },
         details: { orderId, amount, ...more },
+        foundBy: await namesOfPayer(orderId, dbSession),
       },
       dbSession,
     );
