@@ -13,7 +13,7 @@ test('a completed sensory profile asks for a consultation; staff move it on, and
   page,
   request,
 }) => {
-  await signInAsAdmin(page, request);
+  const admin = await signInAsAdmin(page, request);
   const person = await registerPerson(request);
   const childName = `Bima ${person.id}`;
   const id = await completed(request, person, 'sensory', {
@@ -62,6 +62,18 @@ test('a completed sensory profile asks for a consultation; staff move it on, and
   expect(mine[0].consultation).toMatchObject({ status: 'scheduled' });
   // What staff wrote down stays with staff.
   expect(JSON.stringify(mine)).not.toContain('Ditelepon sore');
+
+  await row.getByRole('button', { name: `Ubah status ${childName}` }).click();
+  await dialog.getByLabel('Catatan').fill('Sudah bertemu');
+  await admin.patch(`consultations/${id}`, { from: 'scheduled', status: 'done', note: 'Selesai Senin' });
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expectToast(page, 'Gagal memperbarui status konsultasi.');
+  await expect(dialog).toContainText('Status konsultasi ini sudah diubah menjadi “Sudah dilaksanakan”.');
+  await expect(dialog.getByLabel('Status')).toHaveValue('done');
+  await expect(dialog.getByRole('listitem').last()).toContainText('Sudah dilaksanakan: Selesai Senin');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(row).toContainText('Sudah bertemu');
+  await expect(row).toContainText('Sudah dilaksanakan');
 
   await page.getByLabel('Status', { exact: true }).selectOption('Menunggu jadwal');
   await expect(row).toHaveCount(0);

@@ -68,7 +68,11 @@ export const requests = ({ admin }: Pick<Practice, 'admin'>): Record<AdminKey, G
   'GET /api/admin/notices': { noted: null },
   'POST /api/admin/notices/{id}/resolve': { id: 'notice', body: { note: 'Sudah dicek' }, noted: 'notice.resolve' },
   'GET /api/admin/consultations': { noted: null },
-  'PATCH /api/admin/consultations/{id}': { id: 'result', body: { status: 'contacted' }, noted: 'consultation.update' },
+  'PATCH /api/admin/consultations/{id}': {
+    id: 'result',
+    body: { from: 'requested', status: 'contacted' },
+    noted: 'consultation.update',
+  },
   'GET /api/admin/catalogue': { noted: null },
   'POST /api/admin/catalogue': {
     body: {

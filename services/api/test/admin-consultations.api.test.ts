@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, entitle, misfit, NOW, PARTICIPANT, read } from './sensory.ts';
+import { answers, bytesOf, entitle, misfit, NOW, PARTICIPANT, read } from './sensory.ts';
 
 let api: TestApi;
 let clock = NOW;
@@ -39,7 +39,7 @@ describe('consultations', () => {
       history: [{ status: 'requested', by: 'Ratna Putri', note: '', at: NOW.toISOString() }],
     });
     clock = new Date(NOW.getTime() + 1000);
-    const answer = await patch(id, { status: 'contacted', note: ' Sudah di-WhatsApp ' });
+    const answer = await patch(id, { from: 'requested', status: 'contacted', note: ' Sudah di-WhatsApp ' });
     expect([answer.status, misfit('PATCH /api/admin/consultations/{id}', answer.body)]).toEqual([200, undefined]);
     expect(answer.body.history[1]).toEqual({
       status: 'contacted',
@@ -59,7 +59,7 @@ describe('consultations', () => {
 
   it('when the parent is searched for in the audit log, by address or name, then what was done is found', async () => {
     const { parent, id } = await ask();
-    await patch(id, { status: 'contacted' });
+    await patch(id, { from: 'requested', status: 'contacted' });
     for (const words of [parent.email, 'ratna putri', 'alya']) {
       const { body } = await api.get(`/api/admin/audit?search=${encodeURIComponent(words)}`, admin.adminToken);
       expect([words, body.map(({ action }: { action: string }) => action)]).toEqual([words, ['consultation.update']]);
@@ -68,21 +68,53 @@ describe('consultations', () => {
 
   it('when the state stays, then a remark is kept and nothing else is', async () => {
     const { id } = await ask();
-    await patch(id, { status: 'requested' });
+    await patch(id, { from: 'requested', status: 'requested' });
     expect((await read(id)).consultation?.history).toHaveLength(1);
-    await patch(id, { status: 'requested', note: 'Belum diangkat' });
+    await patch(id, { from: 'requested', status: 'requested', note: 'Belum diangkat' });
     expect((await read(id)).consultation?.history).toHaveLength(2);
     expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
   });
 
-  it('when several change it at once, then each step stands in the history once', async () => {
+  it('when several change it at once, then one wins, and the others are told and change nothing', async () => {
     const { id } = await ask();
     const steps = ['contacted', 'scheduled', 'done', 'contacted', 'scheduled'] as const;
-    const got = await Promise.all(steps.map((status, n) => patch(id, { status, note: `langkah ${n}` })));
-    expect(got.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const got = await Promise.all(
+      steps.map((status, n) => patch(id, { from: 'requested', status, note: `langkah ${n}` })),
+    );
+    expect(got.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const winner = got.findIndex(({ status }) => status === 200);
     const { history, status } = (await read(id)).consultation!;
-    expect(history).toHaveLength(6);
-    expect(status).toBe(history.at(-1)?.status);
+    expect([status, history.length]).toEqual([steps[winner], 2]);
+    expect(history[1]).toMatchObject({ status: steps[winner], note: `langkah ${winner}` });
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+  });
+
+  it('when only a remark is sent about a state that is over, then 409 names the new one, and nothing at all changes', async () => {
+    const { id } = await ask();
+    await patch(id, { from: 'requested', status: 'scheduled' }).expect(200);
+    const before = await bytesOf(id);
+    const { status, body } = await patch(id, { from: 'requested', status: 'requested', note: 'Belum diangkat' });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'CONFLICT',
+      'Status konsultasi ini sudah diubah menjadi “Terjadwal”. Periksa dulu, lalu simpan lagi.',
+    ]);
+    expect(await bytesOf(id)).toBe(before);
+    expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
+    await patch(id, { from: 'scheduled', status: 'scheduled', note: 'Belum diangkat' }).expect(200);
+    expect((await read(id)).consultation?.history.map((step) => step.status)).toEqual([
+      'requested',
+      'scheduled',
+      'scheduled',
+    ]);
+  });
+
+  it('when several remarks on the same state come at once, then each is kept', async () => {
+    const { id } = await ask();
+    const remark = (note: string) => patch(id, { from: 'requested', status: 'requested', note }).expect(200);
+    await Promise.all(['satu', 'dua', 'tiga'].map(remark));
+    const notes = (await read(id)).consultation?.history.map(({ note }) => note ?? '').sort();
+    expect(notes).toEqual(['', 'dua', 'satu', 'tiga']);
   });
 
   it('when a state is asked for, then the longest waiting comes first', async () => {
@@ -91,17 +123,28 @@ describe('consultations', () => {
     const two = await ask();
     expect(await ids('?status=requested')).toEqual([one.id, two.id]);
     expect(await ids('')).toEqual([two.id, one.id]);
-    await patch(one.id, { status: 'done' });
+    await patch(one.id, { from: 'requested', status: 'done' });
     expect(await ids('?status=done')).toEqual([one.id]);
     expect(await ids('?limit=1&page=2')).toEqual([one.id]);
+    expect(await ids(`?id=${one.id}`)).toEqual([one.id]);
+    expect(await ids(`?id=${one.id}&status=requested`)).toEqual([]);
+    expect(await ids(`?id=${await entitle(one.parent.id)}`)).toEqual([]);
   });
 
   it('when a field is wrong or there is no consultation, then 422 and 404', async () => {
     const { id, parent } = await ask();
-    for (const body of [{}, { status: 'lost' }, { status: 'done', note: 'x'.repeat(501) }, { status: { $ne: 1 } }])
-      expect((await patch(id, body)).status).toBe(422);
-    expect((await patch(await entitle(parent.id), { status: 'done' })).status).toBe(404);
-    expect((await patch('x', { status: 'done' })).status).toBe(404);
-    expect((await list('?status=x')).status).toBe(422);
+    const good = { from: 'requested', status: 'done' };
+    for (const wrong of [
+      { status: undefined },
+      { from: undefined },
+      { from: 'lost' },
+      { status: 'lost' },
+      { note: 'x'.repeat(501) },
+      { status: { $ne: 1 } },
+    ])
+      expect((await patch(id, { ...good, ...wrong })).status).toBe(422);
+    expect((await patch(await entitle(parent.id), good)).status).toBe(404);
+    expect((await patch('x', good)).status).toBe(404);
+    for (const query of ['?status=x', '?id=x', '?id=0']) expect((await list(query)).status).toBe(422);
   });
 });

@@ -70,6 +70,14 @@ export interface AdminConsultation {
   history: { at: IsoTime; status: ConsultationStatus; by: string; note: string }[];
 }
 
+export interface ConsultationUpdate {
+  /** As the caller saw it. */
+  from: ConsultationStatus;
+  /** The same as `from` where there is only a remark. */
+  status: ConsultationStatus;
+  note?: string;
+}
+
 export interface AdminPaymentCalls {
   /** Newest first; the total stands in `X-Total-Count`. */
   'GET /api/admin/orders': { query: AdminOrdersQuery; response: AdminOrderItem[] };
@@ -85,12 +93,14 @@ export interface AdminPaymentCalls {
   /** Closes a held notice with the reason a person gives; the notice stays in the timeline. */
   'POST /api/admin/notices/{id}/resolve': { params: { id: Id }; body: { note: string }; response: { success: true } };
   'GET /api/admin/consultations': {
-    query: { page?: number; limit?: number; status?: ConsultationStatus };
+    /** `id`: that one alone, or none. */
+    query: { page?: number; limit?: number; status?: ConsultationStatus; id?: Id };
     response: AdminConsultation[];
   };
+  /** Answers CONFLICT and changes nothing where the status is no longer the one that the caller saw. */
   'PATCH /api/admin/consultations/{id}': {
     params: { id: Id };
-    body: { status: ConsultationStatus; note?: string };
+    body: ConsultationUpdate;
     response: AdminConsultation;
   };
 }

@@ -5,6 +5,7 @@ import type {
   AdminOrdersQuery,
   AdminPaymentCalls,
   AdminRefund,
+  ConsultationUpdate,
   HeldNotice,
   RefundStatus,
 } from '../calls/admin-payments.ts';
@@ -113,7 +114,8 @@ const consultation = Joi.object<AdminConsultation>({
     )
     .required(),
 });
-const consultationUpdate = Joi.object<{ status: ConsultationStatus; note?: string }>({
+const consultationUpdate = Joi.object<ConsultationUpdate>({
+  from: consultationStatus.required(),
   status: consultationStatus.required(),
   note: Joi.string().trim().allow('').max(STAFF_NOTE_MAX),
 });
@@ -132,7 +134,7 @@ export const adminPaymentSchemas: CallSchemas<AdminPaymentCalls> = {
   'POST /api/admin/notices/{id}/resolve': { ...admin, params: idParams, body: noteBody, response: done },
   'GET /api/admin/consultations': {
     ...admin,
-    query: Joi.object({ ...paging, status: consultationStatus }),
+    query: Joi.object({ ...paging, status: consultationStatus, id }),
     response: Joi.array().items(consultation),
   },
   'PATCH /api/admin/consultations/{id}': {

@@ -1,6 +1,7 @@
 import { ADMIN_TEXTS, type AdminConsultation, type ConsultationStatus, STAFF_NOTE_MAX } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { SelectField, TextAreaField } from '@kenali/ui';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ConsultationHistory } from './consultation-history.tsx';
@@ -12,6 +13,7 @@ interface Form {
   note: string;
 }
 
+/** Sends what was seen along: another admin's step is never put back. Where there was one, the dialog goes on from it. */
 export function ChangeStatusDialog({
   consultation,
   onClose,
@@ -21,12 +23,28 @@ export function ChangeStatusDialog({
 }) {
   const { api, toast } = useShell();
   const changed = useConsultationsChanged();
-  const { id, status: now, childName, user, history } = consultation;
-  const form = useForm<Form>({ defaultValues: { status: now, note: '' } });
+  const [seen, setSeen] = useState(consultation);
+  const { id, status: from, childName, user, history } = seen;
+  const form = useForm<Form>({ defaultValues: { status: from, note: '' } });
+  const lookAgain = async () => {
+    const [now] = await api.send('GET /api/admin/consultations', { query: { id } });
+    if (now?.id !== id) return;
+    setSeen(now);
+    // Who chose a status keeps the choice.
+    if (form.getValues('status') === from) form.setValue('status', now.status);
+  };
   const save = async ({ status, note }: Form) => {
     const words = note.trim();
-    const body = { status, ...(words && { note: words }) };
-    await api.send('PATCH /api/admin/consultations/{id}', { params: { id }, body });
+    const body = { from, status, ...(words && { note: words }) };
+    try {
+      await api.send('PATCH /api/admin/consultations/{id}', { params: { id }, body });
+    } catch (error) {
+      if (apiFailureOf(error)?.status === 409) {
+        void changed();
+        await lookAgain().catch(() => undefined);
+      }
+      throw error;
+    }
     toast.show({ title: ADMIN_TEXTS.consultationUpdated });
     onClose();
     await changed();

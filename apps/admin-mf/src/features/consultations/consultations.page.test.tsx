@@ -50,7 +50,7 @@ describe('ConsultationsPage', () => {
     expect(calls.filter(([call]) => call.startsWith('PATCH'))).toEqual([
       [
         'PATCH /api/admin/consultations/{id}',
-        { params: { id: 100_001 }, body: { status: 'scheduled', note: 'Senin 10.00' } },
+        { params: { id: 100_001 }, body: { from: 'requested', status: 'scheduled', note: 'Senin 10.00' } },
       ],
     ]);
     await waitFor(() => expect(calls.filter(([call]) => call.startsWith('GET'))).toHaveLength(2));
@@ -64,7 +64,7 @@ describe('ConsultationsPage', () => {
     await waitFor(() =>
       expect(calls.find(([call]) => call.startsWith('PATCH'))?.[1]).toEqual({
         params: { id: 100_001 },
-        body: { status: 'requested' },
+        body: { from: 'requested', status: 'requested' },
       }),
     );
   });
@@ -89,6 +89,72 @@ describe('ConsultationsPage', () => {
     await save();
     expect(await screen.findByText('Data tidak ditemukan.')).toBeInTheDocument();
     expect(toasts).toEqual([{ title: 'Gagal memperbarui status konsultasi.', variant: 'destructive' }]);
+  });
+
+  describe('when another admin was there first', () => {
+    const REASON = 'Status konsultasi ini sudah diubah menjadi “Terjadwal”. Periksa dulu, lalu simpan lagi.';
+    const step = {
+      at: '2026-11-21T04:00:00.000Z',
+      status: 'scheduled' as const,
+      by: 'Admin Lain',
+      note: 'Senin 10.00',
+    };
+    const moved: AdminConsultation = { ...consultation, status: 'scheduled', history: [step] };
+    const status = () => screen.getByLabelText('Status', { selector: 'dialog *' });
+    /** The server after the other admin; the list shows other states only, so that the dialog must ask for itself. */
+    const showMoved = (answerOne: () => unknown = () => [moved]) => {
+      let isMoved = false;
+      const shown = renderWithShell(<ConsultationsPage />, {
+        answer: (call, input) => {
+          const { query, body } = input as { query?: { id?: number }; body?: { from: string } };
+          if (call.startsWith('GET') && query?.id) return answerOne();
+          if (call.startsWith('GET')) return { data: isMoved ? [] : [consultation], total: isMoved ? 0 : 1 };
+          isMoved = true;
+          if (body?.from !== 'scheduled') throw refusal(409, 'CONFLICT', REASON);
+          return moved;
+        },
+      });
+      const sent = () => shown.calls.filter(([call]) => call.startsWith('PATCH')).map(([, input]) => input);
+      return { ...shown, sent };
+    };
+
+    it('and only a remark is saved, then the dialog says so with the new status, and the next save starts from it', async () => {
+      const { toasts, sent } = showMoved();
+      await open();
+      await userEvent.type(screen.getByLabelText(/Catatan/), 'Belum diangkat');
+      await save();
+      expect(await screen.findByText(REASON)).toBeInTheDocument();
+      expect(toasts).toEqual([{ title: 'Gagal memperbarui status konsultasi.', variant: 'destructive' }]);
+      expect(status()).toHaveValue('scheduled');
+      expect(screen.getByText('Terjadwal: Senin 10.00')).toBeInTheDocument();
+      expect(screen.getByLabelText(/Catatan/)).toHaveValue('Belum diangkat');
+      await save();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(sent()).toEqual([
+        { params: { id: 100_001 }, body: { from: 'requested', status: 'requested', note: 'Belum diangkat' } },
+        { params: { id: 100_001 }, body: { from: 'scheduled', status: 'scheduled', note: 'Belum diangkat' } },
+      ]);
+    });
+
+    it('and a status was chosen, then the choice stays and is sent from the new status', async () => {
+      const { sent } = showMoved();
+      await open();
+      await userEvent.selectOptions(status(), 'Sudah dilaksanakan');
+      await save();
+      expect(await screen.findByText(REASON)).toBeInTheDocument();
+      expect(status()).toHaveValue('done');
+      await save();
+      await waitFor(() => expect(sent().at(-1)).toMatchObject({ body: { from: 'scheduled', status: 'done' } }));
+    });
+
+    it('and the look at the new status fails, then the reason still stands there', async () => {
+      showMoved(() => {
+        throw new TypeError('Failed to fetch');
+      });
+      await open();
+      await save();
+      expect(await screen.findByText(REASON)).toBeInTheDocument();
+    });
   });
 
   it('when a state is chosen and none has it, then it says so', async () => {

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { forAdmin } from '../../../http/call.ts';
-import { listConsultations, patchConsultation } from './consultations.ts';
+import { listConsultations } from './list-consultations.ts';
+import { patchConsultation } from './patch-consultation.ts';
 
 export function adminConsultationRoutes(): Router {
   const router = Router();
