@@ -118,6 +118,29 @@ describe('GET /api/admin/assessments/csv', () => {
     },
   );
 
+  it.each([
+    ["x;=cmd|'/c calc'!A0;y", "x;'=cmd|'/c calc'!A0;y"],
+    ['x; +1', "x;' +1"],
+    ['x;;-1', "x;;'-1"],
+    ['x\t@SUM(A1)', "x\t'@SUM(A1)"],
+    ['x;\t=1', "x;\t'=1"],
+    ['x;"=1"', `x;'"=1"`],
+    ['x;\uFF1D1', "x;'\uFF1D1"],
+    ['x\n=1', "x\n'=1"],
+    ['x\r=1', "x\r'=1"],
+    ['x\r\n=1', "x\r\n'=1"],
+    ['=1;=2', "'=1;'=2"],
+    ['x;y', 'x;y'],
+    ['x = 1; y', 'x = 1; y'],
+  ])('when a name is %j, then none runs it where it splits the cell either', async (name, text) => {
+    const { id } = await api.user();
+    await User.collection.updateOne({ _id: id } as never, { $set: { firstName: name, lastName: '' } });
+    await entitle(id);
+    const [, line] = (await csv()).text.split(/^(?=\d)/m);
+    const isQuoted = /["\r\n]/.test(name);
+    expect(line?.split(',')[1]).toBe(isQuoted ? `"${text.replaceAll('"', '""')}"` : text);
+  });
+
   it('when names hold separators and line ends, then the columns stay where they are', async () => {
     const { id } = await api.user();
     await User.collection.updateOne({ _id: id } as never, { $set: { firstName: 'a,"b";c', lastName: 'x\ny' } });
@@ -194,6 +217,14 @@ describe('GET /api/admin/assessments/xlsx', () => {
     expect(rows[1]![8]).toBe(350_000);
     const [, noted] = (await api.get('/api/admin/audit', adminToken)).body;
     expect(noted).toMatchObject({ action: 'assessments.export_xlsx', details: { rows: 2 } });
+  });
+
+  it('when a name would be split in a CSV only, then it comes as it is', async () => {
+    const { id } = await api.user();
+    await User.collection.updateOne({ _id: id } as never, { $set: { firstName: 'x;=1', lastName: '' } });
+    await entitle(id);
+    const [sheet] = await readXlsx((await xlsx()).body);
+    expect(sheet!.data[1]![1]).toBe('x;=1');
   });
 
   it('when there is nothing, then a file with headings only', async () => {

@@ -4,14 +4,22 @@ import type { Act } from '../../../http/call.ts';
 import { note } from '../audit/index.ts';
 import { jakartaToday } from '../jakarta-days.ts';
 import { openRows } from './read-rows.ts';
-import { HEADINGS } from './spreadsheet-row.ts';
+import { asTextWhereSplit, HEADINGS } from './spreadsheet-row.ts';
 
 /** Row by row, as fast as the caller takes them; the mark at the start tells Excel that it is UTF-8. */
 export const exportCsv: Act<'GET /api/admin/assessments/csv'> = async ({ query }, context) => {
   const { total, rows } = await openRows(query);
   await note(context, { action: 'assessments.export_csv', details: { rows: total, ...query } });
   context.setHeader('X-Total-Count', String(total));
-  const lines = stringify({ header: true, columns: [...HEADINGS], bom: true, record_delimiter: 'windows' });
+  const lines = stringify({
+    header: true,
+    columns: [...HEADINGS],
+    bom: true,
+    record_delimiter: 'windows',
+    cast: { string: asTextWhereSplit },
+    // A line end of another kind, unquoted, would begin a row.
+    quote_record_delimiter: true,
+  });
   // Whoever ends one ends the other; a fault reaches the caller as a broken connection.
   pipeline(Readable.from(rows()), lines, () => {});
   return { fileName: `asesmen_${jakartaToday(context.services.now())}.csv`, body: lines };

@@ -48,6 +48,16 @@ export const spreadsheetRow = (
   found.assessment.priceRupiah,
 ];
 
+const SIGN = String.raw`[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]`;
+const RUN_AT_START = new RegExp(String.raw`^[\s\p{C}]*${SIGN}|^[\t\r\n]`, 'u');
+/** A quote that stands there falls away when the text is split. */
+const RUN_WHERE_SPLIT = new RegExp(String.raw`[;\t\r\n]+(?=[\s\p{C}"]*${SIGN})`, 'gu');
+
 /** What a spreadsheet would run as a formula gets an apostrophe before it, as people write such a text there. */
-export const asText = (text: string): string =>
-  /^[\s\p{C}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+export const asText = (text: string): string => (RUN_AT_START.test(text) ? `'${text}` : text);
+
+/**
+ * The same within a line of text: where lists are separated by semicolons, as in Indonesia, a spreadsheet splits the
+ * cells of a CSV there, quoted or not, and what follows begins a cell of its own.
+ */
+export const asTextWhereSplit = (text: string): string => text.replace(RUN_WHERE_SPLIT, "$&'");
