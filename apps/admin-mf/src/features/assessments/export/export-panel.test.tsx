@@ -8,7 +8,7 @@ import { ExportPanel } from './export-panel.tsx';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 /** A file whose pieces the test hands out one by one; it breaks when the call is aborted. */
-function fileInPieces(total: number | null) {
+function fileInPieces(total: number | null, fileName = 'asesmen-semua.csv') {
   let pieces: ReadableStreamDefaultController | undefined;
   const body = new ReadableStream({
     start(controller) {
@@ -17,7 +17,7 @@ function fileInPieces(total: number | null) {
   });
   const answer = (_call: string, _input: unknown, options?: { signal?: AbortSignal }) => {
     options?.signal?.addEventListener('abort', () => pieces?.error(new DOMException('stopped', 'AbortError')));
-    return { body, fileName: 'asesmen-semua.csv', total };
+    return { body, fileName, total };
   };
   return {
     answer,
@@ -109,12 +109,16 @@ describe('ExportPanel, CSV', () => {
     },
   );
 
-  it('when the server finds nothing, then the same is said and no file is saved', async () => {
-    const { toasts } = renderWithShell(panel(), { answer: fileInPieces(0).answer });
-    await press('Ekspor CSV');
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Tidak ada data untuk diekspor.' }]));
-    expect(saved).toEqual([]);
-  });
+  it.each(['Ekspor CSV', 'Ekspor Excel'])(
+    'when the server finds nothing for %s, then the same is said and no file is saved',
+    async (name) => {
+      const { toasts } = renderWithShell(panel(), { answer: fileInPieces(0).answer });
+      await press(name);
+      await waitFor(() => expect(toasts).toEqual([{ title: 'Tidak ada data untuk diekspor.' }]));
+      expect(saved).toEqual([]);
+      expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-busy');
+    },
+  );
 
   it('when it is pressed again while it runs, then the server is asked once', async () => {
     const { calls } = renderWithShell(panel(3), { answer: fileInPieces(3).answer });
@@ -159,13 +163,27 @@ describe('ExportPanel, CSV', () => {
 
 describe('ExportPanel, Excel', () => {
   it('when it comes, then it is saved under the name the server gives', async () => {
-    const { calls, toasts } = renderWithShell(panel(3), {
-      answer: () => ({ blob: new Blob(['x']), fileName: 'asesmen.xlsx' }),
-    });
+    const file = fileInPieces(3, 'asesmen.xlsx');
+    const { calls, toasts } = renderWithShell(panel(3), { answer: file.answer });
     await press('Ekspor Excel');
+    file.put('PK');
+    file.put('x');
+    file.end();
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Data berhasil diekspor.' }]));
     expect(calls).toEqual([['GET /api/admin/assessments/xlsx', { query: { status: 'completed' } }]]);
-    expect(saved.map(({ name }) => name)).toEqual(['asesmen.xlsx']);
-    expect(toasts).toEqual([{ title: 'Data berhasil diekspor.' }]);
+    expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['asesmen.xlsx', 3]]);
+  });
+
+  it('when the connection breaks on the way, then the specified sentence comes and no half file is saved', async () => {
+    const file = fileInPieces(3);
+    const { toasts } = renderWithShell(panel(3), { answer: file.answer });
+    await press('Ekspor Excel');
+    file.put('PK');
+    file.break();
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: 'Gagal mengekspor data. Silakan coba lagi.', variant: 'destructive' }]),
+    );
+    expect(saved).toEqual([]);
   });
 
   it('when there is too much for a spreadsheet, then CSV is offered and does it', async () => {

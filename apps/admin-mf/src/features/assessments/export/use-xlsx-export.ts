@@ -3,8 +3,14 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import { saveFile } from '@kenali/ui';
 import { useState } from 'react';
 import { failureToast } from '../../../common/failure-toast.ts';
+import { readWhole } from './read-whole.ts';
 
-/** Fetches the list as a spreadsheet; what is too large for one is told apart, as CSV can still be had. */
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Fetches the list as a spreadsheet; what is too large for one is told apart, as CSV can still be had. The rows may be
+ * gone since the list was read, so the answer says how many came.
+ */
 export function useXlsxExport() {
   const { api, toast } = useShell();
   const [isBusy, setIsBusy] = useState(false);
@@ -14,7 +20,12 @@ export function useXlsxExport() {
     setIsBusy(true);
     setTooLarge(null);
     try {
-      saveFile(await api.download('GET /api/admin/assessments/xlsx', { query }));
+      const { body, fileName, total } = await api.downloadStream('GET /api/admin/assessments/xlsx', { query });
+      if (total === 0) {
+        await body.cancel();
+        return toast.show({ title: ADMIN_TEXTS.exportEmpty });
+      }
+      saveFile({ blob: await readWhole(body, XLSX), fileName });
       toast.show({ title: ADMIN_TEXTS.exportSucceeded });
     } catch (error) {
       const failure = apiFailureOf(error);
