@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CatalogueEntryRequest } from '@kenali/contracts';
-import { Assessment } from '../src/features/assessments/index.ts';
+import { Assessment, loadCatalogue } from '../src/features/assessments/index.ts';
 import { newOrder } from './checkout.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, misfit } from './sensory.ts';
@@ -114,6 +116,7 @@ describe('the catalogue', () => {
       duration: 'd'.repeat(50),
       ageRange: 'a'.repeat(50),
       priceRupiah: 99_999_999,
+      listPriceRupiah: null,
     };
     expect((await create({ ...ENTRY, ...longest })).body).toMatchObject({ name: longest.name, price: '99999999.00' });
   });
@@ -139,6 +142,71 @@ describe('the catalogue', () => {
     for (const answer of [await create({ ...ENTRY, ...wrong }), await patch(_id, wrong)])
       expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, path]);
     expect((await list()).body).toHaveLength(1);
+  });
+
+  describe('a struck-through price', () => {
+    const LOW = [{ path: 'listPriceRupiah', message: 'Harga coret harus lebih tinggi dari harga' }];
+    const pricesOf = async (id: number) => {
+      const found = await Assessment.findById(id).lean();
+      return [found?.priceRupiah, found?.listPriceRupiah];
+    };
+    const notes = async () => (await api.get('/api/admin/audit', admin.adminToken)).body.length;
+
+    it.each([250_000, 249_999, 0])('when an entry of 250.000 is made with %i, then 422 names it', async (low) => {
+      const { status, body } = await create({ ...ENTRY, listPriceRupiah: low });
+      expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
+      expect([(await list()).body, await notes()]).toEqual([[], 0]);
+    });
+
+    it.each([
+      { listPriceRupiah: 350_000 },
+      { listPriceRupiah: 100_000 },
+      { priceRupiah: 500_000 },
+      { priceRupiah: 600_000, name: 'Lain' },
+      { priceRupiah: 400_000, listPriceRupiah: 400_000 },
+    ])('when %j would leave it no higher than the price, then 422 names it and nothing changes', async (change) => {
+      const before = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 500_000 });
+      const { status, body } = await patch(before._id, change);
+      expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
+      expect(await Assessment.findById(before._id).lean()).toMatchObject(before);
+      expect(await notes()).toBe(0);
+    });
+
+    it.each([
+      [{ listPriceRupiah: 350_001 }, [350_000, 350_001]],
+      [{ priceRupiah: 499_999 }, [499_999, 500_000]],
+      [{ priceRupiah: 600_000, listPriceRupiah: 700_000 }, [600_000, 700_000]],
+      [{ priceRupiah: 600_000, listPriceRupiah: null }, [600_000, null]],
+    ])('when %j leaves it higher or away, then both are as asked', async (change, prices) => {
+      const { _id } = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 500_000 });
+      expect((await patch(_id, change)).status).toBe(200);
+      expect(await pricesOf(_id)).toEqual(prices);
+    });
+
+    it('when both are changed at once by two, then what remains keeps the rule', async () => {
+      const { _id } = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 500_000 });
+      const got = await Promise.all([patch(_id, { priceRupiah: 450_000 }), patch(_id, { listPriceRupiah: 400_000 })]);
+      expect(got.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const [price, listPrice] = await pricesOf(_id);
+      expect(listPrice).toBeGreaterThan(price as number);
+    });
+
+    it('when an entry of before has it too low, then it can still leave the shop', async () => {
+      const { _id } = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 350_000 });
+      expect((await patch(_id, { isActive: false, priceRupiah: 350_000 })).status).toBe(200);
+      expect(await shop()).toEqual([]);
+    });
+
+    it('when the shipped catalogue is loaded, then each of its entries keeps the rule and can be changed', async () => {
+      const entries = JSON.parse(readFileSync(join(__dirname, '../data/catalogue.json'), 'utf8'));
+      await loadCatalogue(entries, new Date());
+      const found = await Assessment.find().lean();
+      expect(found).toHaveLength(entries.entries.length);
+      for (const { _id, priceRupiah, listPriceRupiah } of found) {
+        if (listPriceRupiah !== null) expect(listPriceRupiah).toBeGreaterThan(priceRupiah);
+        expect((await patch(_id, { note: 'Baru' })).status).toBe(200);
+      }
+    });
   });
 
   it('when a field is missing at making, or the id is none, then 422 and 404', async () => {

@@ -1,4 +1,4 @@
-import type { CatalogueEntryRequest } from '@kenali/contracts';
+import { ADMIN_TEXTS, type CatalogueEntryRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../../db/is-duplicate-key.ts';
 import { nextId } from '../../../db/next-id.ts';
@@ -14,6 +14,7 @@ export const listCatalogue: Act<'GET /api/admin/catalogue'> = async () =>
   (await Assessment.find().sort({ _id: 1 }).lean<AssessmentDocument[]>().exec()).map(assessmentView);
 
 export const postCatalogueEntry: Act<'POST /api/admin/catalogue'> = async ({ body }, context) => {
+  refuseLowListPrice(body);
   const { services } = context;
   const note = await openNote(context);
   const entry = {
@@ -47,6 +48,8 @@ export const patchCatalogueEntry: Act<'PATCH /api/admin/catalogue/{id}'> = async
       ...body,
       ...(body.type && 'type' in changes && { instrumentId: instrumentIdOf(body.type, context.services) }),
     };
+    // Who changes something else is not held up by prices of before.
+    if ('priceRupiah' in changes || 'listPriceRupiah' in changes) refuseLowListPrice(after);
     const { _id, ...fields } = after;
     await Assessment.updateOne({ _id }, { $set: fields }, { session: dbSession, runValidators: true });
     await note({ action: 'catalogue.update', target: targetOf(before), changes }, dbSession);
@@ -70,6 +73,13 @@ function instrumentIdOf(type: CatalogueEntryRequest['type'], { instruments }: Se
   const instrument = instruments.instrumentForType(type);
   if (!instrument) throw new AppError('INSTRUMENT_UNAVAILABLE');
   return type === 'other' ? null : instrument.id;
+}
+
+/** A struck-through price promises that something became cheaper. */
+function refuseLowListPrice(entry: Pick<CatalogueEntryRequest, 'priceRupiah' | 'listPriceRupiah'>): void {
+  const { priceRupiah, listPriceRupiah } = entry;
+  if (listPriceRupiah !== null && listPriceRupiah <= priceRupiah)
+    throw new AppError('VALIDATION', { fields: [{ path: 'listPriceRupiah', message: ADMIN_TEXTS.listPriceLow }] });
 }
 
 async function refuseOwned(assessmentId: number, dbSession: ClientSession): Promise<void> {
