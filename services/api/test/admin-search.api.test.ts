@@ -30,6 +30,10 @@ const has = (words: string[]) => (each: (typeof made)[number]) =>
 const byId = (one: { _id: number }, other: { _id: number }) => other._id - one._id;
 const byCompletion = (one: (typeof made)[number], other: (typeof made)[number]) =>
   (other.completedAt?.getTime() ?? 0) - (one.completedAt?.getTime() ?? 0) || byId(one, other);
+/** What is not completed comes last either way. */
+const byFirstCompletion = (one: (typeof made)[number], other: (typeof made)[number]) =>
+  (one.completedAt?.getTime() ?? Number.MAX_VALUE) - (other.completedAt?.getTime() ?? Number.MAX_VALUE) ||
+  byId(other, one);
 
 describe('a search in a long list', () => {
   it.each([
@@ -43,10 +47,12 @@ describe('a search in a long list', () => {
     for (const [more, keep, order] of [
       ['', () => true, byId],
       ['&sort=completedAt', () => true, byCompletion],
+      ['&sort=completedAt&direction=asc', () => true, byFirstCompletion],
       ['&status=completed', ({ status }: { status: string }) => status === 'completed', byId],
     ] as const) {
       const expected = made.filter(has(words)).filter(keep).toSorted(order);
-      for (const page of [1, 2]) {
+      const last = Math.max(2, Math.ceil(expected.length / 50));
+      for (const page of [1, 2, Math.floor(last * 0.8), last]) {
         const query = `search=${words.join('%20')}&limit=50&page=${page}${more}`;
         const { body, headers } = await api.get(`/api/admin/assessments?${query}`, adminToken);
         expect([query, headers['x-total-count']]).toEqual([query, String(expected.length)]);
@@ -56,6 +62,21 @@ describe('a search in a long list', () => {
       }
     }
   });
+
+  it.each(['', '&type=sensory'])(
+    'when nothing is searched (%j) and the first completed are asked for, then no page is empty or holds one twice',
+    async (more) => {
+      const expected = made.toSorted(byFirstCompletion).map(({ _id }) => _id);
+      const got: number[] = [];
+      for (let page = 1; page <= COUNT / 200; page++) {
+        const query = `sort=completedAt&direction=asc&page=${page}${more}`;
+        const { body, headers } = await api.get(`/api/admin/assessments?${query}`, adminToken);
+        expect([query, headers['x-total-count'], body.length]).toEqual([query, String(COUNT), 200]);
+        got.push(...body.map(({ id }: { id: number }) => id));
+      }
+      expect(got).toEqual(expected);
+    },
+  );
 
   it('when what is read off an index takes several answers of the database, then nothing is missing or twice', async () => {
     const asked = { filter: { _id: { $gte: 500_000 } }, projection: { _id: 1 }, hint: { _id: 1 } } as const;

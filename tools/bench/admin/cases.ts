@@ -49,6 +49,11 @@ export const CASES: Case[] = [
     'a type that none has': 'type=other',
     'by completion': 'sort=completedAt',
     'first completed': 'sort=completedAt&direction=asc&status=completed',
+    'first completed of all': 'sort=completedAt&direction=asc',
+    'behind the completed': 'sort=completedAt&direction=asc&page=760',
+    'first completed, type': 'sort=completedAt&direction=asc&type=learning',
+    'first completed, word': 'sort=completedAt&direction=asc&search=siti',
+    'first completed, words': 'sort=completedAt&direction=asc&search=gmail%20profil',
     'word and status': 'search=siti&status=completed&type=sensory',
   }),
   ...list('orders', 'orders', {

@@ -56,6 +56,8 @@ async function idsOf(
   { sort, skip, limit }: Wanted,
   { match, hint }: { match: object; hint: object },
 ) {
+  // The database takes a limit of 0 for none.
+  if (limit === 0) return [];
   const options = { projection: { _id: 1 }, sort, skip, limit, hint };
   const rows = (await collection.find(match, options as never).toArray()) as unknown as { _id: number }[];
   return rows.map(({ _id }) => _id);

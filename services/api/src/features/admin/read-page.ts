@@ -14,16 +14,24 @@ interface Asked extends Range {
   sort: Record<string, 1 | -1>;
   /** What of each document is read; all of it when absent. */
   fields?: Fields;
+  /** The index to be read, where the database would take another. */
+  hint?: Record<string, 1 | -1>;
   /** How many match, where there is a cheaper way than counting them all. */
   count?: () => Promise<number>;
 }
 
 /** One page of the documents of a model that match, and how many do in all. */
 export async function readPage<Row>(model: Listed, asked: Asked): Promise<{ total: number; rows: Row[] }> {
-  const { filter, fields, sort, skip, limit, count = () => countMatching(model, filter) } = asked;
+  const { filter, fields, sort, skip, limit, hint, count = () => countMatching(model, filter) } = asked;
   const [total, rows] = await Promise.all([
     count(),
-    model.find(filter, fields, { sort, skip, limit }).lean<Row[]>().exec(),
+    // A limit of 0 would be none.
+    limit === 0
+      ? []
+      : model
+          .find(filter, fields, { sort, skip, limit, ...(hint && { hint }) })
+          .lean<Row[]>()
+          .exec(),
   ]);
   return { total, rows };
 }

@@ -106,7 +106,8 @@ schema.index(
 );
 schema.index({ userId: 1, _id: -1 });
 schema.index({ assessmentId: 1 });
-schema.index({ completedAt: -1, _id: -1 });
+// The admin's list in the order of completion, of one type too.
+schema.index({ completedAt: -1, _id: -1, 'assessment.type': 1 });
 // The admin's list and its counts, by status and by type.
 schema.index({ status: 1, _id: -1 });
 schema.index({ 'assessment.type': 1, status: 1, _id: -1 });

@@ -41,3 +41,12 @@ export const WORDS_INDEX = {
   completedAt: -1,
   _id: -1,
 } as const;
+
+/** Holds all that is completed in its order: a page is read off it without a document, however far behind it stands. */
+export const COMPLETION_INDEX = { completedAt: -1, _id: -1, 'assessment.type': 1 } as const;
+
+/** The same filter of what is completed, without the status: that would not stand in the index, and says no more. */
+export const completedFilter = ({ type }: AdminAssessmentsExportQuery): Record<string, unknown> => ({
+  completedAt: { $gt: new Date(0) },
+  ...(type && { 'assessment.type': type }),
+});

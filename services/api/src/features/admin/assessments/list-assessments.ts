@@ -7,7 +7,9 @@ import { findPage, inOrder } from '../find-page.ts';
 import { type Range, rangeOf } from '../paging.ts';
 import { readPage } from '../read-page.ts';
 import { type Person, readPeople } from '../read-people.ts';
-import { attemptsFilter, countAttempts, WORDS_INDEX } from './attempts-filter.ts';
+import { attemptsFilter, COMPLETION_INDEX, completedFilter, countAttempts, WORDS_INDEX } from './attempts-filter.ts';
+
+type Page = Awaited<ReturnType<typeof findPage>>;
 
 const FIELDS = ['userId', 'status', 'createdAt', 'completedAt', 'assessment'] as const;
 
@@ -22,28 +24,33 @@ export const listAssessments: Act<'GET /api/admin/assessments'> = async ({ query
   return inOrder(ids, found).map((each) => itemView(each, people(each.userId)));
 };
 
-async function pageOf(query: AdminAssessmentsQuery, range: Range) {
+/**
+ * Ids rise with the time of making. By completion, what is completed stands first whichever way, and the rest follows
+ * by time of making: otherwise the oldest completed would stand behind all that nobody has completed.
+ */
+async function pageOf(query: AdminAssessmentsQuery, range: Range): Promise<Page> {
+  const way = query.direction === 'asc' ? 1 : -1;
+  if (query.sort !== 'completedAt' || query.status === 'in_progress') return pageBy(query, { _id: way }, range);
+  const done = await pageBy({ ...query, status: 'completed' }, { completedAt: way, _id: way }, range);
+  if (query.status === 'completed') return done;
+  const left = { skip: Math.max(0, range.skip - done.total), limit: range.limit - done.ids.length };
+  const rest = await pageBy({ ...query, status: 'in_progress' }, { _id: way }, left);
+  return { total: done.total + rest.total, ids: [...done.ids, ...rest.ids] };
+}
+
+async function pageBy(query: AdminAssessmentsQuery, sort: Record<string, 1 | -1>, range: Range): Promise<Page> {
   const filter = attemptsFilter(query);
   const words = askedWords(query.search);
-  const sort = sortOf(query);
   if (words.length > 0)
     return findPage(UserAssessment.collection, { filter, words, sort, wordsIndex: WORDS_INDEX, ...range });
-  const isByCompletion = 'completedAt' in sort && query.status === 'completed';
   const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {
-    // Those without a time of completion would be read first and thrown away.
-    filter: { ...filter, ...(isByCompletion && { completedAt: { $gt: new Date(0) } }) },
+    ...('completedAt' in sort ? { filter: completedFilter(query), hint: COMPLETION_INDEX } : { filter }),
     fields: { _id: 1 },
     sort,
     count: () => countAttempts(query),
     ...range,
   });
   return { total, ids: rows.map(({ _id }) => _id) };
-}
-
-/** Ids rise with the time of making. Where nothing is completed, there is no order of completion. */
-function sortOf({ sort, status, direction = 'desc' }: AdminAssessmentsQuery): Record<string, 1 | -1> {
-  const way = direction === 'asc' ? 1 : -1;
-  return sort === 'completedAt' && status !== 'in_progress' ? { completedAt: way, _id: way } : { _id: way };
 }
 
 const itemView = (found: UserAssessmentDocument, user: Person): AdminAssessmentItem => ({
