@@ -41,6 +41,7 @@ export const OPENS: Record<string, readonly string[]> = {
   'release-skew.spec.ts': ['catalog-mf', 'assessment-mf', 'admin-mf'],
   'results-states.spec.ts': ['catalog-mf', 'assessment-mf'],
   'results-views.spec.ts': ['catalog-mf', 'assessment-mf'],
+  'storage-blocked.spec.ts': ['catalog-mf', 'assessment-mf'],
   'taking-keyboard.spec.ts': ['assessment-mf'],
   'taking-offline.spec.ts': ['catalog-mf', 'assessment-mf'],
   'taking-states.spec.ts': ['catalog-mf', 'assessment-mf'],

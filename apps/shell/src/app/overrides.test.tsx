@@ -10,7 +10,7 @@ import { LOOK_AGAIN_MS } from './use-revoked.ts';
 const KEY = 'kenali.overrides';
 
 function open(path: string, rule: OverrideRule = 'published', anyRevoked = async () => false) {
-  const overrides = createOverrides(localStorage, rule);
+  const overrides = createOverrides(() => localStorage, rule);
   const around = (site: ReactNode) => (
     <OverridesContext value={() => overrides}>
       <RevokedContext value={anyRevoked}>{site}</RevokedContext>

@@ -3,6 +3,9 @@ import { loopbackOf, readOverrideRule } from './override-rule.ts';
 import { createOverrides } from './overrides.ts';
 
 const KEY = 'kenali.overrides';
+const blocked = (): Storage => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError');
+};
 beforeEach(() => localStorage.clear());
 
 describe('readOverrideRule', () => {
@@ -37,14 +40,14 @@ describe('loopbackOf', () => {
 
 describe('overrides', () => {
   it('when a release is chosen, then the next page runs it and this one does not', () => {
-    const overrides = createOverrides(localStorage, 'published');
+    const overrides = createOverrides(() => localStorage, 'published');
     overrides.choose('catalog_mf', '0.2.0-b');
     expect(overrides.getSnapshot().active).toEqual({});
-    expect(createOverrides(localStorage, 'published').getSnapshot().active).toEqual({ catalog_mf: '0.2.0-b' });
+    expect(createOverrides(() => localStorage, 'published').getSnapshot().active).toEqual({ catalog_mf: '0.2.0-b' });
   });
 
   it('when they are reset, then nothing of them is left', () => {
-    const overrides = createOverrides(localStorage, 'published');
+    const overrides = createOverrides(() => localStorage, 'published');
     overrides.choose('catalog_mf', '0.2.0-b');
     overrides.choose('admin_mf', '0.2.0-c');
     overrides.choose('admin_mf', null);
@@ -55,7 +58,7 @@ describe('overrides', () => {
 
   it('when one fails, then it is reset alone, and said so until that is taken away', () => {
     localStorage.setItem(KEY, JSON.stringify({ catalog_mf: '0.2.0-b', admin_mf: '0.2.0-c' }));
-    const overrides = createOverrides(localStorage, 'published');
+    const overrides = createOverrides(() => localStorage, 'published');
     const heard = jest.fn();
     overrides.subscribe(heard);
     overrides.fail('catalog_mf');
@@ -77,15 +80,47 @@ describe('overrides', () => {
     ['published-and-loopback', null],
   ] as const)('when the rule is %s, then a stored %j is ignored', (rule, stored) => {
     localStorage.setItem(KEY, JSON.stringify(stored));
-    expect(createOverrides(localStorage, rule).getSnapshot().active).toEqual({});
+    expect(createOverrides(() => localStorage, rule).getSnapshot().active).toEqual({});
   });
 
   it('when the storage is broken or something else is chosen, then nothing is', () => {
     localStorage.setItem(KEY, '{');
-    const overrides = createOverrides(localStorage, 'published');
+    const overrides = createOverrides(() => localStorage, 'published');
     overrides.choose('catalog_mf', 'http://localhost:4001/');
     overrides.choose('catalog_mf', 'a/b');
     expect(overrides.getSnapshot().active).toEqual({});
     expect(localStorage.getItem(KEY)).toBe('{');
+  });
+
+  it('when the storage is blocked, then nothing is chosen, and no call throws', () => {
+    const overrides = createOverrides(blocked, 'published');
+    overrides.choose('catalog_mf', '0.2.0-b');
+    overrides.fail('catalog_mf');
+    overrides.reset();
+    expect(overrides.getSnapshot()).toEqual({ active: {}, failed: {} });
+  });
+
+  it('when nothing may be chosen, then the storage is not touched', () => {
+    const area = jest.fn(blocked);
+    const overrides = createOverrides(area, 'none');
+    overrides.choose('catalog_mf', null);
+    overrides.fail('catalog_mf');
+    overrides.reset();
+    expect(area).not.toHaveBeenCalled();
+  });
+});
+
+describe('theOverrides', () => {
+  it.each(['demo', 'production'])('when a %s page runs where storage is blocked, then nothing is chosen', (mode) => {
+    document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ mode })}</script>`;
+    const getter = jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
+    try {
+      jest.isolateModules(() => {
+        const { theOverrides } = require('./the-overrides.ts') as typeof import('./the-overrides.ts');
+        expect(theOverrides().getSnapshot().active).toEqual({});
+      });
+    } finally {
+      getter.mockRestore();
+    }
   });
 });

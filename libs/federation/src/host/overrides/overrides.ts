@@ -27,10 +27,10 @@ export interface Overrides {
 
 const KEY = 'kenali.overrides';
 
-function readChosen(storage: Storage, rule: OverrideRule): Chosen {
+function readChosen(area: () => Storage, rule: OverrideRule): Chosen {
   if (rule === 'none') return {};
   try {
-    const stored = JSON.parse(storage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(area().getItem(KEY) ?? '{}') as Record<string, unknown>;
     const names = Object.keys(REMOTES) as RemoteName[];
     return Object.fromEntries(names.flatMap((name) => (isAllowed(stored[name], rule) ? [[name, stored[name]]] : [])));
   } catch {
@@ -38,20 +38,32 @@ function readChosen(storage: Storage, rule: OverrideRule): Chosen {
   }
 }
 
-/** Releases that a developer has chosen for this browser. They are kept in its storage and never come with an address. */
-export function createOverrides(storage: Storage, rule: OverrideRule): Overrides {
+/**
+ * Releases that a developer has chosen for this browser. They are kept in its storage and never come with an address; a
+ * browser without storage always gets what the site names.
+ * @param area gives the storage; asked only where something may be chosen, because browsers that block storage throw on
+ * the access itself
+ */
+export function createOverrides(area: () => Storage, rule: OverrideRule): Overrides {
   const listeners = new Set<() => void>();
-  let snapshot: OverridesSnapshot = { active: readChosen(storage, rule), failed: {} };
+  let snapshot: OverridesSnapshot = { active: readChosen(area, rule), failed: {} };
 
   function become(next: OverridesSnapshot) {
     snapshot = next;
     for (const listener of listeners) listener();
   }
+  function store(chosen: Chosen) {
+    if (rule === 'none') return;
+    try {
+      if (Object.keys(chosen).length === 0) area().removeItem(KEY);
+      else area().setItem(KEY, JSON.stringify(chosen));
+    } catch {
+      // Blocked or full: a choice counts from the next page on, and that one could not know of it.
+    }
+  }
   function keep(name: RemoteName, value: string | null) {
-    const { [name]: _before, ...others } = readChosen(storage, rule);
-    const chosen = value === null ? others : { ...others, [name]: value };
-    if (Object.keys(chosen).length === 0) storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify(chosen));
+    const { [name]: _before, ...others } = readChosen(area, rule);
+    store(value === null ? others : { ...others, [name]: value });
   }
 
   return {
@@ -64,7 +76,7 @@ export function createOverrides(storage: Storage, rule: OverrideRule): Overrides
     choose(name, value) {
       if (value === null || isAllowed(value, rule)) keep(name, value);
     },
-    reset: () => storage.removeItem(KEY),
+    reset: () => store({}),
     fail(name) {
       const { [name]: value, ...active } = snapshot.active;
       keep(name, null);

@@ -1,0 +1,38 @@
+import { registerPerson } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** As a browser does that blocks the site's data: the access itself throws. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException(`Failed to read the '${area}' property from 'Window'`, 'SecurityError');
+        },
+      });
+  }),
+);
+
+test('a browser that blocks storage shows landing page, catalogue and login, and this visit keeps what it needs', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const person = await registerPerson(request);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first()).toBeVisible();
+  await page.goto('/assessments');
+  await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
+});
+
+test('a developer whose browser blocks storage can still open the page for releases', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/developers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rilis pengembang' })).toBeVisible();
+  await expect(page.getByLabel('Rilis catalog-mf')).toBeVisible();
+});
