@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerPlain } from './answer-plain.ts';
 import { assignReleases } from './assign-releases.ts';
-import { type Boot, createBootIds } from './boot-ids.ts';
+import { createBootIds } from './boot-ids.ts';
 import { browserIdOf, knownBrowserId } from './browser-id.ts';
 import { createDocuments } from './create-documents.ts';
 import { createLiveReleases } from './read-live-releases.ts';
@@ -20,8 +20,6 @@ export interface SiteOptions extends SecurityOptions {
   notes?: string | SiteNotes;
   /** Signs boot ids; whoever reads them needs the same. Without it they are valid as long as the process lives. */
   bootIdSecret?: string;
-  /** Told of each document that goes out, for counting. */
-  onBoot?(boot: Boot): void;
   /** Told about broken pointers and failed answers, for the log. */
   onProblem?(message: string): void;
 }
@@ -40,7 +38,7 @@ const notesOf = (notes: SiteOptions['notes']): SiteNotes =>
  * Knows no business rule; `/api` belongs to somebody else.
  */
 export function createSiteHandler(options: SiteOptions): Handler {
-  const { mode, allowOverrides, storeDir, onBoot = () => undefined, onProblem = () => undefined } = options;
+  const { mode, allowOverrides, storeDir, onProblem = () => undefined } = options;
   const cdnPublicUrl = options.cdnPublicUrl.replace(/\/+$/, '');
   const headers = securityHeaders(options);
   const isHttps = options.publicUrl.startsWith('https:');
@@ -67,11 +65,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       res.setHeader('Retry-After', '5');
       return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
     }
-    return sendDocument(req, res, document, () => {
-      const { boot, bootId } = bootIds.issue(assignment.apps, new Date());
-      if (req.method === 'GET') onBoot(boot);
-      return bootId;
-    });
+    return sendDocument(req, res, document, () => bootIds.issue(assignment.apps, new Date()).bootId);
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -1,10 +1,9 @@
-import { prefetchRemote, readMode, watchPage } from '@kenali/federation/host';
+import { prefetchRemote, readMode } from '@kenali/federation/host';
 import { createShell } from './create-shell.ts';
 import { Fonts } from './fonts.ts';
 import { ownerOf } from './owner-of.ts';
 import { Site } from './site.tsx';
 
-watchPage();
 const mode = readMode();
 const created = createShell((...request) => window.fetch(...request));
 
