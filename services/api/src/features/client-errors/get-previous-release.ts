@@ -1,17 +1,21 @@
 import type { Act } from '../../http/call.ts';
 import { type LivePointer, releaseStoreOf } from './release-store.ts';
 
-/** Stable before, skipping what a rollback left behind: that is not a release to go back to. */
+/**
+ * Stable before, skipping what a rollback left behind: that is not a release to go back to, unless somebody released it
+ * again. Ending a canary is a rollback too, and leaves nothing of what is stable behind.
+ */
 export function previousOf({ stable, enabled, history }: LivePointer): string | null {
   if (!enabled) return null;
-  const bad = new Set(
-    history.flatMap((move, at) => {
-      const before = history[at - 1];
-      return move.rollback && before ? [before.stable] : [];
-    }),
-  );
-  const before = history.findLast((move) => move.stable !== stable && !bad.has(move.stable));
-  return before?.stable ?? null;
+  const path: string[] = [];
+  const left = new Set<string>();
+  for (const move of history) {
+    // The history has an end: whatever stands in it came after a release that it no longer knows.
+    if (move.rollback) for (const releaseId of path.splice(path.lastIndexOf(move.stable) + 1)) left.add(releaseId);
+    left.delete(move.stable);
+    if (path.at(-1) !== move.stable) path.push(move.stable);
+  }
+  return path.findLast((releaseId) => releaseId !== stable && !left.has(releaseId)) ?? null;
 }
 
 /**
