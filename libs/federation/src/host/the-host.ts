@@ -86,7 +86,7 @@ export async function publishedReleases(name: RemoteName) {
   return readPublishedReleases(appUrlOf(readBootDocument(), name));
 }
 
-/** Whether something that this page runs was taken back since it was loaded. @throws when the store cannot be asked */
+/** Whether something that this page runs was taken back since it was loaded. @throws when the store says nothing at all */
 export async function anyRevoked(): Promise<boolean> {
   const boot = readBootDocument();
   const [anyBase] = Object.values(boot.remotes);
@@ -99,6 +99,9 @@ export async function anyRevoked(): Promise<boolean> {
       releaseId,
     })),
   ];
-  const answers = await Promise.all(apps.map(({ appUrl, releaseId }) => readIsRevoked(appUrl, releaseId)));
-  return answers.includes(true);
+  // A pointer that cannot be read hides nothing that another one says.
+  const asked = await Promise.allSettled(apps.map(({ appUrl, releaseId }) => readIsRevoked(appUrl, releaseId)));
+  const answers = asked.filter((answer) => answer.status === 'fulfilled');
+  if (answers.length === 0) throw new Error('no pointer can be read');
+  return answers.some(({ value }) => value);
 }

@@ -1,13 +1,12 @@
 import type { Pointer } from '../../boot/pointer.ts';
 
 /**
- * Whether a release that a page still runs was taken back: its app is switched off, a rollback has left it behind, or
- * it was a canary that somebody stopped. A newer release alone is no reason to disturb anybody.
+ * Whether a release that a page still runs was taken back: its app is switched off, or the move after the last one that
+ * names it, for everybody or as a canary, went back. A newer release alone is no reason to disturb anybody.
  */
-export function isRevoked({ enabled, stable, canary, history }: Pointer, releaseId: string): boolean {
+export function isRevoked({ enabled, stable, history }: Pointer, releaseId: string): boolean {
   if (!enabled) return true;
   if (stable === releaseId) return false;
-  if (canary?.releaseId === releaseId) return canary.stopped !== undefined;
-  const last = history.findLastIndex((move) => move.stable === releaseId);
+  const last = history.findLastIndex((move) => move.stable === releaseId || move.canary?.releaseId === releaseId);
   return last >= 0 && history[last + 1]?.rollback === true;
 }
