@@ -11,10 +11,12 @@ test('a page whose code cannot be fetched says so, and a retry brings it without
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Lupa password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum dapat dimuat' })).toBeFocused();
+  await expect(page).toHaveTitle('Halaman ini belum dapat dimuat · Kenali');
   await expectAccessible(page);
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lupa Password' })).toBeFocused();
+  await expect(page).toHaveTitle('Lupa password · Kenali');
 });
 
 test('a page of a remote that is away says so, and the header still leads on', async ({ page, request }) => {

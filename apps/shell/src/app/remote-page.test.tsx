@@ -62,6 +62,7 @@ it('a remote that is down: when it fails, then a local message says so, and a re
   act(() => remotes.fail('assessment_mf'));
   const message = screen.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' });
   expect(message).toHaveFocus();
+  expect(document.title).toBe('Halaman asesmen belum dapat dimuat · Kenali');
   expect(screen.getByText(/tidak ada data Anda yang hilang/)).toBeVisible();
   expect(screen.getByRole('banner')).toBeVisible();
 
@@ -69,6 +70,7 @@ it('a remote that is down: when it fails, then a local message says so, and a re
   expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
   act(() => remotes.arrive('assessment_mf', assessment));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus());
+  expect(document.title).toBe('Hasil · Kenali');
 });
 
 it.each(['/', '/assessments'])(

@@ -1,6 +1,5 @@
 import type { RemoteModule, RemoteName } from '@kenali/contracts';
 import { RemoteOutlet } from '@kenali/federation/host';
-import type { ReactNode } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { Lazy } from '../common/lazy-part.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
@@ -10,6 +9,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
 import { reportedPart } from './reported-part.ts';
 import { useShellForRemotes } from './shell-context.ts';
+import { Titled } from './titled.tsx';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 
 /** What people read when a remote is missing, or hear while it is on its way. */
@@ -80,9 +80,4 @@ function RemoteRoutes({ module }: { module: RemoteModule }) {
     ),
   }));
   return useRoutes([...routes, { path: '*', element: <NotFoundPage /> }]);
-}
-
-function Titled({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
-  return children;
 }

@@ -1,38 +1,59 @@
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { Lazy, type Part } from '../common/lazy-part.tsx';
+import { Lazy } from '../common/lazy-part.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { usePageTitle } from './page-title.ts';
 import { RemotePage } from './remote-page.tsx';
 import { reportedPart } from './reported-part.ts';
+import { Titled } from './titled.tsx';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 
-const login = reportedPart(async () => (await import('../features/account/login.page.tsx')).LoginPage);
-const register = reportedPart(async () => (await import('../features/account/register.page.tsx')).RegisterPage);
-const forgotPassword = reportedPart(
+/** The title belongs to what is shown: a failure has one of its own, and a retry that went well takes it away. */
+const ownPage = (title: string, load: () => Promise<ComponentType>) => ({
+  title,
+  part: reportedPart(async () => {
+    const Page = await load();
+    return () => (
+      <Titled title={title}>
+        <Page />
+      </Titled>
+    );
+  }),
+});
+
+const login = ownPage('Masuk', async () => (await import('../features/account/login.page.tsx')).LoginPage);
+const register = ownPage('Daftar', async () => (await import('../features/account/register.page.tsx')).RegisterPage);
+const forgotPassword = ownPage(
+  'Lupa password',
   async () => (await import('../features/account/forgot-password.page.tsx')).ForgotPasswordPage,
 );
-const verifyEmail = reportedPart(
+const verifyEmail = ownPage(
+  'Verifikasi email',
   async () => (await import('../features/account/verify-email.page.tsx')).VerifyEmailPage,
 );
 const emailReminder = reportedPart(async () => (await import('../features/account/email-reminder.tsx')).EmailReminder);
-const cart = reportedPart(async () => (await import('../features/checkout/cart.page.tsx')).CartPage);
-const dashboard = reportedPart(async () => (await import('./dashboard-with-slots.tsx')).DashboardWithSlots);
-const checkout = reportedPart(async () => (await import('../features/checkout/checkout.page.tsx')).CheckoutPage);
-const paymentSuccess = reportedPart(
+const cart = ownPage('Keranjang', async () => (await import('../features/checkout/cart.page.tsx')).CartPage);
+const dashboard = ownPage('Dashboard', async () => (await import('./dashboard-with-slots.tsx')).DashboardWithSlots);
+const checkout = ownPage('Checkout', async () => (await import('../features/checkout/checkout.page.tsx')).CheckoutPage);
+const paymentSuccess = ownPage(
+  'Detail pembayaran',
   async () => (await import('../features/payment-outcome/payment-success.page.tsx')).PaymentSuccessPage,
 );
-const paymentFailed = reportedPart(
+const paymentFailed = ownPage(
+  'Pembayaran gagal',
   async () => (await import('../features/payment-outcome/payment-failed.page.tsx')).PaymentFailedPage,
 );
-const paymentReturn = reportedPart(
+const paymentReturn = ownPage(
+  'Status pembayaran',
   async () => (await import('../features/payment-outcome/payment-return.page.tsx')).PaymentReturnPage,
 );
-const paymentSuccessRedirect = reportedPart(
+const paymentSuccessRedirect = ownPage(
+  'Pembayaran berhasil',
   async () =>
     (await import('../features/payment-outcome/payment-success-redirect.page.tsx')).PaymentSuccessRedirectPage,
 );
-const developers = reportedPart(
+const developers = ownPage(
+  'Rilis pengembang',
   async () => (await import('../features/developers/developers.page.tsx')).DevelopersPage,
 );
 
@@ -40,49 +61,43 @@ const developers = reportedPart(
 export function Pages() {
   return (
     <Routes>
-      <Route path="/login" element={<OwnPage title="Masuk" part={login} props={{}} />} />
-      <Route path="/register" element={<OwnPage title="Daftar" part={register} props={{}} />} />
-      <Route path="/forgot-password" element={<OwnPage title="Lupa password" part={forgotPassword} props={{}} />} />
-      <Route path="/verify-email" element={<OwnPage title="Verifikasi email" part={verifyEmail} props={{}} />} />
-      <Route path="/cart" element={<OwnPage title="Keranjang" part={cart} props={{}} />} />
-      <Route path="/checkout" element={<OwnPage title="Checkout" part={checkout} props={{}} />} />
-      <Route path="/payment-success" element={<OwnPage title="Detail pembayaran" part={paymentSuccess} props={{}} />} />
-      <Route path="/payment-failed" element={<OwnPage title="Pembayaran gagal" part={paymentFailed} props={{}} />} />
-      <Route path="/payment-return" element={<OwnPage title="Status pembayaran" part={paymentReturn} props={{}} />} />
-      <Route
-        path="/payment-success-redirect"
-        element={<OwnPage title="Pembayaran berhasil" part={paymentSuccessRedirect} props={{}} />}
-      />
+      <Route path="/login" element={<OwnPage {...login} />} />
+      <Route path="/register" element={<OwnPage {...register} />} />
+      <Route path="/forgot-password" element={<OwnPage {...forgotPassword} />} />
+      <Route path="/verify-email" element={<OwnPage {...verifyEmail} />} />
+      <Route path="/cart" element={<OwnPage {...cart} />} />
+      <Route path="/checkout" element={<OwnPage {...checkout} />} />
+      <Route path="/payment-success" element={<OwnPage {...paymentSuccess} />} />
+      <Route path="/payment-failed" element={<OwnPage {...paymentFailed} />} />
+      <Route path="/payment-return" element={<OwnPage {...paymentReturn} />} />
+      <Route path="/payment-success-redirect" element={<OwnPage {...paymentSuccessRedirect} />} />
       <Route
         path="/dashboard"
         element={
           <>
             <Lazy part={emailReminder} props={{}} loading={null} failed={() => null} />
-            <OwnPage title="Dashboard" part={dashboard} props={{}} />
+            <OwnPage {...dashboard} />
           </>
         }
       />
-      <Route path="/developers" element={<OwnPage title="Rilis pengembang" part={developers} props={{}} />} />
+      <Route path="/developers" element={<OwnPage {...developers} />} />
       <Route path="*" element={<RemotePage />} />
     </Routes>
   );
 }
 
-interface OwnPageProps<Props extends object> {
-  title: string;
-  part: Part<Props>;
-  props: Props;
-}
-
-function OwnPage<Props extends object>({ title, part, props }: OwnPageProps<Props>) {
-  usePageTitle(title);
+function OwnPage({ title, part }: ReturnType<typeof ownPage>) {
   const focusAfter = useFocusAfterRetry();
   return (
     <Lazy
       key={title}
       part={part}
-      props={props}
-      loading={<PageSkeleton title={title} />}
+      props={{}}
+      loading={
+        <Titled title={title}>
+          <PageSkeleton title={title} />
+        </Titled>
+      }
       failed={(retry) => <PageFailed part="Halaman ini" onRetry={focusAfter(retry)} />}
     />
   );
