@@ -105,6 +105,20 @@ describe('other doors', () => {
   });
 });
 
+describe('a broken release behind one address', () => {
+  it('when it sends more reports than are taken, then what stands in for it is still given, up to its own limit', async () => {
+    const from = { 'X-Forwarded-For': newAddress() };
+    const report = () => api.post('/api/client-errors', { errors: [] }, undefined, from);
+    const previous = () => api.get('/api/releases/catalog-mf/previous', undefined, from);
+    expect((await repeat(121, report)).at(-1)).toBe(429);
+    const inTens = () => Promise.all(Array.from({ length: 10 }, previous));
+    const statuses = new Set<number>();
+    for (let done = 0; done < 1200; done += 10) for (const { status } of await inTens()) statuses.add(status);
+    expect([...statuses]).toEqual([200]);
+    expect((await previous()).status).toBe(429);
+  }, 60_000);
+});
+
 describe('the log', () => {
   it('when calls carry secrets, then no line of the log does', async () => {
     const { email, password, accessToken, refreshToken } = await api.user();

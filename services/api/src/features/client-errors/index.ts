@@ -19,12 +19,14 @@ const readSmall = express.json({ limit: CLIENT_ERRORS_MAX_BYTES, type: JSON_TYPE
 
 export function clientErrorRoutes({ config }: Services): Router {
   const router = Router();
-  // Behind one address of a telephone company stand thousands of people; what is refused is only not counted.
+  // Behind one address of a telephone company stand thousands of people. A report or boot that is refused is only not
+  // counted; who is refused the earlier release sees a broken page, and a broken release sends the most reports.
   const errors = limitRate(config, { windowMs: WINDOW_MS, perAddress: 120 });
   const boots = limitRate(config, { windowMs: WINDOW_MS, perAddress: 1200 });
+  const previous = limitRate(config, { windowMs: WINDOW_MS, perAddress: 1200 });
   forAnyone(router, 'POST /api/client-errors', receiveErrors, errors, readSmall);
   forAnyone(router, 'POST /api/client-errors/boots', receiveBoot, boots, readSmall);
-  forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, errors);
+  forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, previous);
   forAdmin(router, 'GET /api/admin/releases', listReleases);
   forAdmin(router, 'GET /api/admin/client-errors', listClientErrors);
   return router;
