@@ -13,7 +13,7 @@ const isFederated = (plugin) => ['ModuleFederationPlugin', 'PreloadFirstChunks']
 const compiler = webpack({
   ...config,
   // Nothing is shared with anybody, so nothing has to be settled first: the whole first view is one script.
-  entry: './src/bootstrap.tsx',
+  entry: [path.join(__dirname, 'watch.ts'), './src/bootstrap.tsx'],
   optimization: { ...config.optimization, splitChunks: undefined },
   output: { ...config.output, path: out, uniqueName: 'one_bundle' },
   resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime$': ownHost } },
