@@ -1,9 +1,12 @@
 import { registerPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** As a browser does that blocks the site's data: the access itself throws. */
+/** As a browser does that blocks the site's data: the access itself throws, and there are no locks either. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
+    navigator.locks.request = async () => {
+      throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+    };
     for (const area of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, area, {
         get() {

@@ -33,11 +33,19 @@ function fakeLocks() {
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
+/** As in a browser that blocks the site's data. */
+const deniedLocks = (): Pick<LockManager, 'request'> => ({
+  request: async () => {
+    throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+  },
+});
+
 beforeEach(() => localStorage.clear());
 
 describe.each([
   ['Web Locks', fakeLocks],
   ['a lock in storage', () => undefined],
+  ['a lock in storage, Web Locks being denied', deniedLocks],
 ])('refreshing with %s', (_name, locksOf) => {
   it('ten calls: when all answer 401 at once, then one refresh is made and all succeed', async () => {
     const server = serverThatExpired(() => ({ body: SUCCESSOR }));

@@ -15,22 +15,38 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Runs the work while no other tab of this site runs work under the same name: by Web Locks, else by a lock in storage.
  * @throws Error when another tab held the lock longer than `timeoutMs`
  */
-export function withLock<T>(name: string, { storage, timeoutMs, locks }: LockOptions, work: () => Promise<T>) {
-  return locks ? withWebLock(name, locks, timeoutMs, work) : withStorageLock(name, storage, timeoutMs, work);
+export async function withLock<T>(
+  name: string,
+  { storage, timeoutMs, locks }: LockOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  const inStorage = () => withStorageLock(name, storage, timeoutMs, work);
+  return locks ? withWebLock(name, locks, timeoutMs, work, inStorage) : inStorage();
 }
 
+/** @param denied what to do in a browser that blocks the site's data: it refuses locks too */
 async function withWebLock<T>(
   name: string,
   locks: Pick<LockManager, 'request'>,
   timeoutMs: number,
   work: () => Promise<T>,
-) {
+  denied: () => Promise<T>,
+): Promise<T> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(new Error(`The lock ${name} was not free in time`)), timeoutMs);
-  return (await locks.request(name, { signal: waiting.signal }, () => {
+  let isHeld = false;
+  const held = () => {
+    isHeld = true;
     clearTimeout(timer);
     return work();
-  })) as T;
+  };
+  try {
+    return (await locks.request(name, { signal: waiting.signal }, held)) as T;
+  } catch (error) {
+    if (isHeld || (error as Error).name !== 'SecurityError') throw error;
+    clearTimeout(timer);
+    return denied();
+  }
 }
 
 interface Held {

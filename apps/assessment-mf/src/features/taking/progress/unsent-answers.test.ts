@@ -165,4 +165,22 @@ describe('inTurn', () => {
     createUnsentAnswers(owner).inTurn(send);
     expect(send).toHaveBeenCalledTimes(1);
   });
+
+  it('when the browser refuses locks, then the save goes out all the same; when the save fails, then once and that is told', async () => {
+    const denied = async () => {
+      throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request: denied }, configurable: true });
+    const send = jest.fn(async () => undefined);
+    await createUnsentAnswers(owner).inTurn(send);
+    expect(send).toHaveBeenCalledTimes(1);
+
+    const given = (_name: string, act: () => Promise<void>) => act();
+    Object.defineProperty(navigator, 'locks', { value: { request: given }, configurable: true });
+    const failing = jest.fn(async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(createUnsentAnswers(owner).inTurn(failing)).rejects.toThrow('Failed to fetch');
+    expect(failing).toHaveBeenCalledTimes(1);
+  });
 });

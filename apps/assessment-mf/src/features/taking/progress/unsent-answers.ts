@@ -19,7 +19,7 @@ export interface UnsentAnswers {
   isKept(): boolean;
   /**
    * Runs `send` while no other tab that shares these answers sends any: a slow save of one tab would else arrive after a
-   * newer one of another, and win. Without Web Locks (no HTTPS) at once.
+   * newer one of another, and win. Without Web Locks (no HTTPS, blocked site data) at once.
    */
   inTurn(send: () => Promise<void>): Promise<void>;
   /** Puts back what another tab has overwritten without seeing it, until the returned function is called. */
@@ -28,6 +28,22 @@ export interface UnsentAnswers {
 
 export const unsentKey = ({ userId, userAssessmentId }: ProgressOwner): string =>
   `kenali.unsent.${userId}.${userAssessmentId}`;
+
+async function withKey(key: string, send: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return send();
+  let isOurs = false;
+  const sendNow = () => {
+    isOurs = true;
+    return send();
+  };
+  try {
+    await navigator.locks.request(key, sendNow);
+  } catch (error) {
+    // A browser that blocks the site's data refuses locks as well.
+    if (isOurs) throw error;
+    await send();
+  }
+}
 
 /** @param area gives the storage; called each time, because browsers that block storage throw on the access itself */
 export function createUnsentAnswers(
@@ -80,7 +96,7 @@ export function createUnsentAnswers(
       write({});
     },
     isKept: () => !isRefused || isEmptyUnsent(read()),
-    inTurn: (send) => (navigator.locks ? navigator.locks.request(key, send) : send()),
+    inTurn: (send) => withKey(key, send),
     watch() {
       window.addEventListener('storage', mend);
       return () => window.removeEventListener('storage', mend);
