@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { runQuietly } from '../gate/run-quietly.ts';
+import { DEV_ACTOR } from '../releases/automatic-moves.ts';
 import { moveStable } from '../releases/move-stable.ts';
 import { publishRelease } from '../releases/publish-release.ts';
-
-/** Stands in the pointer: what is live then is a development build, no release. */
-export const DEV_ACTOR = 'npm run dev';
 
 /** Builds apps for development, two at a time, publishes them and makes them live. @throws Error with webpack's output */
 export async function rebuildApps(

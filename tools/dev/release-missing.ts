@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePointer } from '@kenali/federation/boot';
+import { DEV_ACTOR } from '../releases/automatic-moves.ts';
 import { moveStable } from '../releases/move-stable.ts';
 import { publishRelease } from '../releases/publish-release.ts';
 import { buildApps } from '../start/build-apps.ts';
 import { listApps } from './find-app.ts';
-import { DEV_ACTOR } from './rebuild-apps.ts';
 
 interface Options {
   root: string;
@@ -29,7 +29,7 @@ export async function releaseMissing({ root, storeDir, not, log, stopping }: Opt
   await buildApps(root, stopping, missing);
   for (const app of missing) {
     const { releaseId } = await publishRelease({ app, distDir: join(root, 'apps', app, 'dist'), storeDir });
-    await moveStable({ storeDir, app, releaseId, actor: `npm run dev -- ${not}`, reason: 'not released yet' });
+    await moveStable({ storeDir, app, releaseId, actor: `${DEV_ACTOR} -- ${not}`, reason: 'not released yet' });
   }
 }
 

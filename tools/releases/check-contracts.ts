@@ -3,11 +3,19 @@ import { readPointer } from './move-pointer.ts';
 import { readRelease } from './read-release.ts';
 import { pointerPath, type Store } from './store/store.ts';
 
+/** `contract` as in a release: what a remote needs, or what the shell offers. */
+export type Candidate = Pick<Release, 'app' | 'releaseId' | 'contract'>;
+
 /** A release that visitors may get at this moment. */
-export interface LiveRelease {
+interface LiveRelease {
   app: string;
   channel: 'stable' | 'canary';
-  release: Release;
+  release: Candidate;
+}
+
+/** A shell and a remote that visitors would get together do not fit. */
+export class ContractMisfit extends Error {
+  override name = 'ContractMisfit';
 }
 
 /** Apps that have a pointer. */
@@ -17,7 +25,8 @@ export async function releasedApps(store: Store): Promise<string[]> {
   return folders.filter((_app, index) => pointers[index]);
 }
 
-async function liveOf(store: Store, app: string): Promise<LiveRelease[]> {
+async function liveOf(store: Store, app: string, next: Candidate | undefined): Promise<LiveRelease[]> {
+  if (next) return [{ app, channel: 'stable', release: next }];
   const pointer = (await readPointer(store, app))?.pointer;
   if (!pointer?.enabled) return [];
   const { stable, canary } = pointer;
@@ -30,23 +39,26 @@ async function liveOf(store: Store, app: string): Promise<LiveRelease[]> {
       release: await readRelease(store, app, releaseId),
     })),
   );
-  return found.filter((live): live is LiveRelease => live.release !== null);
+  return found.flatMap((live) => (live.release ? [{ ...live, release: live.release }] : []));
 }
 
 const say = ({ app, channel, release }: LiveRelease) => `${app} ${release.releaseId} (${channel})`;
 
 /**
  * Whether a release fits what is live: a remote every shell that visitors may have, a shell every remote.
- * @param candidate `contract` as in a release: what a remote needs, or what the shell offers
- * @throws Error that names each pair that does not fit
+ * @param together releases that go live with it, each in place of what its app has now; none of them has a canary
+ * @throws ContractMisfit that names each pair that does not fit
  */
 export async function checkContracts(
   store: Store,
-  candidate: Pick<Release, 'app' | 'releaseId' | 'contract'>,
+  candidate: Candidate,
+  together: readonly Candidate[] = [],
 ): Promise<void> {
   const isShell = candidate.app === 'shell';
-  const others = (await releasedApps(store)).filter((app) => (app === 'shell') !== isShell);
-  const live = (await Promise.all(others.map((app) => liveOf(store, app)))).flat();
+  const next = new Map(together.map((release) => [release.app, release]));
+  const apps = new Set([...(await releasedApps(store)), ...next.keys()]);
+  const others = [...apps].filter((app) => (app === 'shell') !== isShell);
+  const live = (await Promise.all(others.map((app) => liveOf(store, app, next.get(app))))).flat();
   const misfits = live.filter(({ release }) =>
     isShell
       ? !satisfiesContract(candidate.contract, release.contract)
@@ -58,7 +70,7 @@ export async function checkContracts(
       ? `${say(found)} needs ${found.release.contract}`
       : `${say(found)} offers ${found.release.contract}: release a shell that offers more first`,
   );
-  throw new Error(
+  throw new ContractMisfit(
     `${candidate.app} ${candidate.releaseId} ${isShell ? 'offers' : 'needs'} shell contract ${candidate.contract}, but ` +
       `${reasons.join('; ')}. Nothing was moved.`,
   );

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMongod } from '../mongodb/start-mongod.ts';
+import { START_ACTOR } from '../releases/automatic-moves.ts';
 import { publishBuiltApps } from '../releases/publish-built-apps.ts';
 import { buildApps } from './build-apps.ts';
 import { checkPorts } from './check-ports.ts';
@@ -98,12 +99,13 @@ async function restart(name: string, children: RunningChild[], options: Options,
 async function buildAndPublish({ root, settings, log, stopping }: Options): Promise<void> {
   log('Building the four apps (what is unchanged comes from the cache) ...');
   await buildApps(root, stopping);
-  await publishBuiltApps({
+  const published = await publishBuiltApps({
     appsDir: join(root, 'apps'),
     storeDir: settings.releasesDir,
-    actor: 'npm start',
+    actor: START_ACTOR,
     reason: 'start',
   });
+  for (const { kept } of published) if (kept) log(kept);
 }
 
 /** For tests and people who want to stop one server alone. */
