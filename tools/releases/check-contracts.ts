@@ -1,4 +1,4 @@
-import { type Release, satisfiesContract } from '@kenali/federation/boot';
+import { type Channel, type Pointer, type Release, satisfiesContract } from '@kenali/federation/boot';
 import { readPointer } from './move-pointer.ts';
 import { readRelease } from './read-release.ts';
 import { pointerPath, type Store } from './store/store.ts';
@@ -9,7 +9,7 @@ export type Candidate = Pick<Release, 'app' | 'releaseId' | 'contract'>;
 /** A release that visitors may get at this moment. */
 interface LiveRelease {
   app: string;
-  channel: 'stable' | 'canary';
+  channel: Channel;
   release: Candidate;
 }
 
@@ -25,15 +25,22 @@ export async function releasedApps(store: Store): Promise<string[]> {
   return folders.filter((_app, index) => pointers[index]);
 }
 
+/** What visitors get of an app, or would if it were not switched off. */
+export function runningOf({ stable, canary }: Pointer): { channel: Channel; releaseId: string }[] {
+  const isTried = canary && canary.percent > 0 && !canary.stopped;
+  return [
+    { channel: 'stable', releaseId: stable },
+    ...(isTried ? [{ channel: 'canary' as const, releaseId: canary.releaseId }] : []),
+  ];
+}
+
 async function liveOf(store: Store, app: string, next: Candidate | undefined): Promise<LiveRelease[]> {
   if (next) return [{ app, channel: 'stable', release: next }];
   const pointer = (await readPointer(store, app))?.pointer;
-  if (!pointer?.enabled) return [];
-  const { stable, canary } = pointer;
-  const named = [{ channel: 'stable' as const, releaseId: stable }];
-  const tried = canary && canary.percent > 0 && !canary.stopped ? [{ channel: 'canary' as const, ...canary }] : [];
+  // A shell that is off comes back as it is: what was released meanwhile has to fit it.
+  if (!pointer || (!pointer.enabled && app !== 'shell')) return [];
   const found = await Promise.all(
-    [...named, ...tried].map(async ({ channel, releaseId }) => ({
+    runningOf(pointer).map(async ({ channel, releaseId }) => ({
       app,
       channel,
       release: await readRelease(store, app, releaseId),

@@ -70,6 +70,34 @@ describe('contracts', () => {
     expect((await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' })).pointer.status).toBe('moved');
   });
 
+  it('a remote that was off while the shell changed: when it is switched on, then its release and its canary are checked', async () => {
+    await goLive('shell', '1.1.0-s', '1.1.0');
+    await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
+    await goLive('admin-mf', '0.1.0-a', '^1.0.0');
+    await publishBuild(store, { app: 'admin-mf', buildId: '0.2.0-b', contract: '^1.1.0' });
+    await moveCanary(store, { app: 'admin-mf', releaseId: '0.2.0-b', percent: 10, ...note });
+    for (const app of ['catalog-mf', 'admin-mf']) await switchApp(store, { app, enabled: false, ...note });
+    await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' });
+    for (const [app, releaseId] of [
+      ['catalog-mf', '0.1.0-c'],
+      ['admin-mf', '0.2.0-b'],
+    ] as const) {
+      await expect(switchApp(store, { app, enabled: true, ...note })).rejects.toThrow(
+        `${app} ${releaseId} needs shell contract ^1.1.0, but shell 1.0.0-t (stable) offers 1.0.0`,
+      );
+      expect((await pointer(app))?.enabled).toBe(false);
+    }
+    await rollBack(store, { app: 'admin-mf', channel: 'canary', ...note });
+    expect((await switchApp(store, { app: 'admin-mf', enabled: true, ...note })).status).toBe('moved');
+  });
+
+  it('a remote that a switched-off shell would not fit: when it is released, then it is refused', async () => {
+    await goLive('shell', '1.0.0-s', '1.0.0');
+    await switchApp(store, { app: 'shell', enabled: false, ...note });
+    await expect(release({ contract: '^1.1.0' })).rejects.toThrow('shell 1.0.0-s (stable) offers 1.0.0');
+    expect((await switchApp(store, { app: 'shell', enabled: true, ...note })).status).toBe('moved');
+  });
+
   it('a shell: when going back would break a live remote, then the rollback is refused', async () => {
     await goLive('shell', '1.0.0-s', '1.0.0');
     await goLive('shell', '1.1.0-s', '1.1.0');
