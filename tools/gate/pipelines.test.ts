@@ -37,6 +37,25 @@ describe.each(files)('%s', (path) => {
   });
 });
 
+describe('the pipeline that releases', () => {
+  const text = read('.github/workflows/release-app.yml');
+  const job = (name: string) => text.split(/^ {2}(?=[\w-]+:$)/m).find((part) => part.startsWith(`${name}:`)) ?? '';
+
+  it('two runs on one app: when they do the same, then one waits for the other and none is broken off', () => {
+    expect(text).toMatch(
+      /^concurrency:\n {2}group: release-\$\{\{ inputs\.app \}\}-\$\{\{ inputs\.action \}\}\n {2}cancel-in-progress: false$/m,
+    );
+  });
+
+  it('a promotion: when the pointer was moved since the canary was looked at, then the release command hears of it', () => {
+    const [look = '', promote = ''] = job('promote').split(/npm run release -- /);
+    expect(look).toMatch(/^ {8}id: canary$/m);
+    expect(look).toContain('echo "revision=$revision" >> "$GITHUB_OUTPUT"');
+    expect(promote).toMatch(/^"\$APP" --expect "\$REVISION" /);
+    expect(promote).toMatch(/^ {10}REVISION: \$\{\{ steps\.canary\.outputs\.revision \}\}$/m);
+  });
+});
+
 describe('the pipeline of an app', () => {
   const apps = listProjects(root).filter(({ folder }) => folder.startsWith('apps/'));
 

@@ -23,6 +23,10 @@ export interface Change extends Partial<Pick<Pointer, 'stable' | 'enabled' | 'co
 /** The pointer stands at another revision than the one this move was decided on. */
 export class PointerMoved extends Error {
   override name = 'PointerMoved';
+
+  constructor(what: string) {
+    super(`${what}. Nothing was moved: look at "npm run releases", and run the command again if it is still right.`);
+  }
 }
 
 const MAX_HISTORY = 100;

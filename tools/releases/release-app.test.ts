@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { moveCanary } from './move-canary.ts';
 import { readPointer } from './move-pointer.ts';
 import { moveStableIn } from './move-stable.ts';
-import { releaseApp } from './release-app.ts';
+import { releaseApp, releaseFromSources } from './release-app.ts';
 import { rollBack } from './roll-back.ts';
 import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
@@ -106,6 +106,36 @@ describe('contracts', () => {
       'catalog-mf 0.1.0-c (stable) needs ^1.1.0',
     );
     expect((await pointer('shell'))?.stable).toBe('1.1.0-s');
+  });
+});
+
+describe('two releases at once', () => {
+  async function whileBuilding(meanwhile: () => Promise<unknown>, expectedRevision?: number) {
+    const distDir = join(root, 'dist-slow');
+    const build = async () => {
+      await makeBuild(distDir, { buildId: '0.2.0-slow' });
+      await meanwhile();
+      return distDir;
+    };
+    const options = { app: 'catalog-mf', channel: 'stable', ...note, expectedRevision } as const;
+    return releaseFromSources(store, build, options);
+  }
+
+  it('a slower one: when somebody released during its build, then that stays live and the message says what to do', async () => {
+    await release({ buildId: '0.1.0-a' });
+    const slow = whileBuilding(() => release({ buildId: '0.3.0-new' }));
+    await expect(slow).rejects.toThrow(
+      'the pointer of catalog-mf stands at revision 2, not at 1. Nothing was moved: look at "npm run releases"',
+    );
+    expect(await pointer()).toMatchObject({ stable: '0.3.0-new', revision: 2 });
+    expect((await whileBuilding(async () => undefined)).pointer).toEqual({ status: 'moved', revision: 3 });
+  });
+
+  it('one that was decided on earlier: when the pointer moved before its build, then it is refused', async () => {
+    await release({ buildId: '0.1.0-a' });
+    await release({ buildId: '0.3.0-new' });
+    await expect(whileBuilding(async () => undefined, 1)).rejects.toThrow('stands at revision 2, not at 1');
+    expect((await pointer())?.stable).toBe('0.3.0-new');
   });
 });
 

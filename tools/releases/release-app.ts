@@ -1,7 +1,7 @@
 import type { Channel } from '@kenali/federation/boot';
 import { checkContracts } from './check-contracts.ts';
 import { moveCanary } from './move-canary.ts';
-import type { Moved, MoveNote } from './move-pointer.ts';
+import { type Moved, type MoveNote, readPointer } from './move-pointer.ts';
 import { moveStableIn } from './move-stable.ts';
 import { type Published, publishTo } from './publish-release.ts';
 import { readBuild } from './read-build.ts';
@@ -47,4 +47,19 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
       ? await moveCanary(store, { ...move, percent })
       : await moveStableIn(store, move);
   return { releaseId, release: status, pointer };
+}
+
+/**
+ * The same for an app that is built first. Building takes a while: when somebody moves the pointer in the meantime, what
+ * they made live is newer than these sources, and this fails.
+ * @param build makes the build. @returns its folder
+ */
+export async function releaseFromSources(
+  store: Store,
+  build: () => Promise<string>,
+  options: Omit<ReleaseOptions, 'distDir'>,
+): Promise<Released> {
+  const seen = await readPointer(store, options.app);
+  const expectedRevision = options.expectedRevision ?? seen?.pointer.revision ?? 0;
+  return releaseApp(store, { ...options, expectedRevision, distDir: await build() });
 }

@@ -1,11 +1,11 @@
 // npm run release -- <app>: builds one app, publishes it, makes it live.
 import { PlainError } from '../../mongodb/plain-error.ts';
 import { buildApp } from '../build-app.ts';
-import { releaseApp } from '../release-app.ts';
+import { releaseFromSources } from '../release-app.ts';
 import { actor, appOf, openTarget, readArguments, root, runCommand } from './command-line.ts';
 
 const usage =
-  'npm run release -- <app> [--channel stable|canary] [--percent N] [--anew] [--target DIR|s3://…] [--reason …]';
+  'npm run release -- <app> [--channel stable|canary] [--percent N] [--anew] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
 
 runCommand(async () => {
   const { values, positionals } = readArguments(
@@ -13,6 +13,7 @@ runCommand(async () => {
     {
       channel: { type: 'string', default: 'stable' },
       percent: { type: 'string' },
+      expect: { type: 'string' },
       anew: { type: 'boolean', default: false },
       target: { type: 'string' },
       reason: { type: 'string', default: 'release' },
@@ -20,14 +21,18 @@ runCommand(async () => {
     process.argv.slice(2),
   );
   const app = appOf(positionals, usage);
-  const { channel, percent, anew: isAnew, reason } = values;
+  const { channel, percent, anew: isAnew, reason, expect } = values;
   if (channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
   if ((channel === 'canary') !== (percent !== undefined))
     throw new PlainError('--percent N belongs to --channel canary.');
+  if (expect !== undefined && !/^\d+$/.test(expect)) throw new PlainError('--expect is not a revision.');
   const store = await openTarget(values.target);
-  const distDir = await buildApp(root, app);
-  const options = { app, distDir, channel, isAnew, actor: actor(), reason } as const;
-  const done = await releaseApp(store, { ...options, ...(percent === undefined ? {} : { percent: Number(percent) }) });
+  const options = { app, channel, isAnew, actor: actor(), reason } as const;
+  const done = await releaseFromSources(store, () => buildApp(root, app), {
+    ...options,
+    ...(percent === undefined ? {} : { percent: Number(percent) }),
+    ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
+  });
   const part = percent === undefined ? 'everybody' : `${percent}% of the visitors`;
   console.log(`${app} ${done.releaseId} is live for ${part} in ${store.where}`);
   console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
