@@ -2,11 +2,13 @@ import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveCanary } from './move-canary.ts';
 import { moveStableIn } from './move-stable.ts';
-import { pruneReleases } from './prune-releases.ts';
+import { pruneReleases, readKeep } from './prune-releases.ts';
+import { demandRelease } from './read-release.ts';
 import { folderStore } from './store/folder-store.ts';
 import type { Store } from './store/store.ts';
 import { temporaryFolder } from './testing/make-build.ts';
 import { publishBuild } from './testing/publish-build.ts';
+import { verifyRelease } from './verify-release.ts';
 
 const app = 'catalog-mf';
 const note = { actor: 'ayu', reason: 'test' };
@@ -61,6 +63,64 @@ describe('pruneReleases', () => {
     expect([leftovers, await left()]).toEqual([['1.0.9'], ['1.0.1']]);
   });
 
+  /** Something happens to an unfinished upload right after it was listed the first time. */
+  function afterListing(releaseId: string, happens: () => Promise<unknown>): Store {
+    let isListed = false;
+    return {
+      ...store,
+      list: async (folder) => {
+        const files = await store.list(folder);
+        if (folder === `${app}/${releaseId}` && !isListed) {
+          isListed = true;
+          await happens();
+        }
+        return files;
+      },
+    };
+  }
+  const half = (file: string) => `${app}/1.0.9/${file}`;
+  async function leaveHalf() {
+    await publish(1);
+    await stable('1.0.1');
+    await store.putFile(half('assets/a.0123456789.png'), Buffer.from('png'));
+    const longAgo = new Date(Date.now() - DAY_MS);
+    await utimes(join(root, half('assets/a.0123456789.png')), longAgo, longAgo);
+  }
+
+  it('an unfinished upload: when it is finished and live since it was listed, then it stays', async () => {
+    await leaveHalf();
+    const busy = afterListing('1.0.9', async () => {
+      await publishBuild(store, { app, buildId: '1.0.9' });
+      await stable('1.0.9');
+    });
+    expect((await pruneReleases(busy, app, { keep: 20, now: inTwoDays })).leftovers).toEqual([]);
+    await verifyRelease(store, await demandRelease(store, app, '1.0.9'));
+  });
+
+  it('an unfinished upload: when somebody went on with it since it was listed, then it stays', async () => {
+    await leaveHalf();
+    const busy = afterListing('1.0.9', () => store.putFile(half('remoteEntry.js'), Buffer.from('more')));
+    expect((await pruneReleases(busy, app, { keep: 20 })).leftovers).toEqual([]);
+    expect(await left()).toEqual(['1.0.1', '1.0.9']);
+  });
+
+  it('a folder without release.json: when the pointer names it, then its files stay', async () => {
+    await leaveHalf();
+    await publishBuild(store, { app, buildId: '1.0.9' });
+    await stable('1.0.9');
+    await store.delete([half('release.json')]);
+    expect((await pruneReleases(store, app, { keep: 20, now: inTwoDays })).leftovers).toEqual([]);
+    expect((await store.list(`${app}/1.0.9`)).length).toBeGreaterThan(1);
+  });
+
+  it('an old release: when it is made live after the listing, then it stays', async () => {
+    await publish(3);
+    await stable('1.0.3');
+    const busy = afterListing('1.0.1', () => stable('1.0.1'));
+    expect((await pruneReleases(busy, app, { keep: 1, now: inTwoDays })).releases).toEqual(['1.0.2']);
+    expect(await left()).toEqual(['1.0.1', '1.0.3']);
+  });
+
   it('a pointer that cannot be read: when old releases would go, then none does', async () => {
     await publish(3);
     await expect(pruneReleases(store, app, { keep: 1, now: inTwoDays })).rejects.toThrow('no pointer');
@@ -82,4 +142,17 @@ describe('pruneReleases', () => {
     await expect(pruneReleases(dying, app, { keep: 0, now: inTwoDays })).rejects.toThrow('killed');
     await expect(stable('1.0.1')).rejects.toThrow('1.0.1 is not published');
   });
+});
+
+describe('readKeep', () => {
+  it('a number: when it is 20 or more, then it is taken', () => {
+    expect([readKeep('20'), readKeep('100')]).toEqual([20, 100]);
+  });
+
+  it.each(['0', '5', '19', '-20', '2e1', ''])(
+    '%s: when it is fewer than the 20 of the design, or no number, then it is refused',
+    (text) => {
+      expect(() => readKeep(text)).toThrow('--keep is not a number from 20');
+    },
+  );
 });

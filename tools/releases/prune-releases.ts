@@ -1,4 +1,5 @@
 import type { Pointer } from '@kenali/federation/boot';
+import { PlainError } from '../mongodb/plain-error.ts';
 import { findRollbacks } from './find-rollback.ts';
 import { readPointer } from './move-pointer.ts';
 import { type Listed, releasePath, type Store } from './store/store.ts';
@@ -45,14 +46,25 @@ interface Folder {
   isComplete: boolean;
 }
 
+async function folderOf(store: Store, app: string, releaseId: string): Promise<Folder | null> {
+  const files = await store.list(`${app}/${releaseId}`);
+  const marker = releasePath(app, releaseId);
+  return files.length === 0 ? null : { releaseId, files, isComplete: files.some(({ path }) => path === marker) };
+}
+
 async function foldersOf(store: Store, app: string): Promise<Folder[]> {
   const folders: Folder[] = [];
   for (const releaseId of await store.folders(app)) {
-    const files = await store.list(`${app}/${releaseId}`);
-    const marker = releasePath(app, releaseId);
-    if (files.length > 0) folders.push({ releaseId, files, isComplete: files.some(({ path }) => path === marker) });
+    const folder = await folderOf(store, app, releaseId);
+    if (folder) folders.push(folder);
   }
   return folders.sort((one, other) => youngest(other.files) - youngest(one.files));
+}
+
+/** @throws PlainError for a number that is none, or too small: open pages and people who go back need old releases */
+export function readKeep(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) >= KEEP_AT_LEAST) return Number(text);
+  throw new PlainError(`--keep is not a number from ${KEEP_AT_LEAST}: that many releases of each app are always kept.`);
 }
 
 /**
@@ -69,17 +81,22 @@ export async function pruneReleases(
   const pruned: Pruned = { app, releases: [], leftovers: [] };
   const folders = await foldersOf(store, app);
   const complete = folders.filter(({ isComplete }) => isComplete);
-  for (const { releaseId, files } of complete.slice(keep)) {
-    // Read before each: somebody may go back to an old release in this moment.
+  // Each is looked at again right before it goes, and the pointer last: a pipeline may have gone on with an upload since,
+  // or somebody may go back to an old release in this moment.
+  for (const { releaseId } of complete.slice(keep)) {
+    const folder = await folderOf(store, app, releaseId);
     const seen = await readPointer(store, app);
     if (!seen) throw new Error(`${app} has no pointer: nobody knows what is live`);
-    if (namedBy(seen.pointer, now()).has(releaseId)) continue;
-    await remove(store, app, releaseId, files);
+    if (!folder?.isComplete || namedBy(seen.pointer, now()).has(releaseId)) continue;
+    await remove(store, app, releaseId, folder.files);
     pruned.releases.push(releaseId);
   }
-  for (const { releaseId, files } of folders.filter(({ isComplete }) => !isComplete)) {
-    if (now() - youngest(files) < HOUR_MS) continue;
-    await remove(store, app, releaseId, files);
+  for (const { releaseId } of folders.filter(({ isComplete }) => !isComplete)) {
+    const folder = await folderOf(store, app, releaseId);
+    if (!folder || folder.isComplete || now() - youngest(folder.files) < HOUR_MS) continue;
+    const seen = await readPointer(store, app);
+    if (seen && namedBy(seen.pointer, now()).has(releaseId)) continue;
+    await remove(store, app, releaseId, folder.files);
     pruned.leftovers.push(releaseId);
   }
   return pruned;

@@ -139,6 +139,26 @@ describe('two releases at once', () => {
   });
 });
 
+describe('a release that is removed while it goes live', () => {
+  it.each(['release.json', 'remoteEntry.js'])(
+    '%s: when it is gone after the move, then the release fails loudly',
+    async (file) => {
+      await release({ buildId: '0.1.0-a' });
+      const open = store;
+      store = {
+        ...open,
+        putPointer: async (...args) => {
+          await open.delete([`catalog-mf/0.2.0-b/${file}`]);
+          return open.putPointer(...args);
+        },
+      };
+      await expect(release({ buildId: '0.2.0-b' })).rejects.toThrow(
+        new RegExp(`0\\.2\\.0-b IS LIVE WITH HOLES: .* no longer holds catalog-mf/0\\.2\\.0-b/${file}`),
+      );
+    },
+  );
+});
+
 describe('canaries', () => {
   it('the first release of an app: when it is to be a canary, then it is refused', async () => {
     await expect(release({}, { percent: 10 })).rejects.toThrow('was never released');

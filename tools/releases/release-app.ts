@@ -5,8 +5,8 @@ import { type Moved, type MoveNote, readPointer } from './move-pointer.ts';
 import { moveStableIn } from './move-stable.ts';
 import { type Published, publishTo } from './publish-release.ts';
 import { readBuild } from './read-build.ts';
-import { demandRelease } from './read-release.ts';
-import type { Store } from './store/store.ts';
+import { demandRelease, readRelease } from './read-release.ts';
+import { releasePath, type Store } from './store/store.ts';
 import { verifyRelease } from './verify-release.ts';
 
 export interface ReleaseOptions extends MoveNote {
@@ -26,10 +26,25 @@ export interface Released {
   pointer: Moved;
 }
 
+/** Whoever removes old releases and uploads may have looked at the pointer the moment before it moved. */
+async function demandWhole(store: Store, app: string, releaseId: string): Promise<void> {
+  const marker = releasePath(app, releaseId);
+  const release = await readRelease(store, app, releaseId);
+  const there = new Set((await store.list(`${app}/${releaseId}`)).map(({ path }) => path));
+  const wanted = Object.keys(release?.files ?? {}).map((file) => `${app}/${releaseId}/${file}`);
+  const missing = [marker, ...wanted].find((path) => !there.has(path));
+  if (!missing) return;
+  throw new Error(
+    `${app} ${releaseId} IS LIVE WITH HOLES: ${store.where} no longer holds ${missing}. Something removed it while the ` +
+      `release went live. Run this command again, or "npm run rollback -- ${app}".`,
+  );
+}
+
 /**
  * Publishes a build and makes it live. The pointer moves last, after every file was read back: whatever ends this in
  * between leaves the old release live.
- * @throws Error when the release does not fit what else is live, before anything is written
+ * @throws Error when the release does not fit what else is live, before anything is written; or when files of it were
+ * removed while it went live
  */
 export async function releaseApp(store: Store, options: ReleaseOptions): Promise<Released> {
   const { app, distDir, channel, percent } = options;
@@ -46,6 +61,7 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
     percent !== undefined && channel === 'canary'
       ? await moveCanary(store, { ...move, percent })
       : await moveStableIn(store, move);
+  await demandWhole(store, app, releaseId);
   return { releaseId, release: status, pointer };
 }
 
