@@ -1,17 +1,18 @@
-import { parseRelease, type Release } from '@kenali/federation/boot';
+import { BrokenDocument, parseRelease, type Release } from '@kenali/federation/boot';
 import { releasePath, type Store } from './store/store.ts';
 
 /**
  * A complete release; its `release.json` is written last, so a folder without one is an upload that did not end.
  * @returns null when there is none
- * @throws BrokenDocument, or Error when the file describes another release
+ * @throws BrokenDocument, also when the file describes another release
  */
 export async function readRelease(store: Store, app: string, releaseId: string): Promise<Release | null> {
   const path = releasePath(app, releaseId);
   const found = await store.read(path);
   if (!found) return null;
   const release = parseRelease(found.content.toString());
-  if (release.app !== app || release.releaseId !== releaseId) throw new Error(`${path} describes another release`);
+  if (release.app !== app || release.releaseId !== releaseId)
+    throw new BrokenDocument(`${path} describes another release`);
   return release;
 }
 

@@ -209,6 +209,50 @@ describe('going back', () => {
     expect((await pointer())?.history.at(-1)).toMatchObject({ stable: '0.1.0-a', rollback: true, actor: 'ayu' });
   });
 
+  it('a damaged release: when an older one is whole, then that is live, and why the nearer one is not is told', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c', '0.1.0-d']) await release({ buildId });
+    await store.delete(['catalog-mf/0.1.0-c/remoteEntry.js', 'catalog-mf/0.1.0-b/release.json']);
+    await store.putFile('catalog-mf/0.1.0-b/release.json', Buffer.from('{'));
+    const { to, skipped } = await rollBack(store, { app: 'catalog-mf', ...note });
+    expect(to).toBe('0.1.0-a');
+    expect(skipped).toEqual([
+      expect.stringMatching(/^catalog-mf 0\.1\.0-c: .* does not hold catalog-mf\/0\.1\.0-c\/remoteEntry\.js$/),
+      expect.stringMatching(/^catalog-mf 0\.1\.0-b: .*not JSON/),
+    ]);
+    expect((await pointer())?.stable).toBe('0.1.0-a');
+  });
+
+  it('a release that does not fit the live shell: when an older one fits, then that is live', async () => {
+    await goLive('shell', '1.1.0-s', '1.1.0');
+    for (const [buildId, contract] of [
+      ['0.1.0-a', '^1.0.0'],
+      ['0.2.0-b', '^1.1.0'],
+      ['0.3.0-c', '^1.0.0'],
+    ] as const)
+      await release({ buildId, contract });
+    await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' });
+    const done = await rollBack(store, { app: 'catalog-mf', ...note });
+    expect(done).toMatchObject({
+      from: '0.3.0-c',
+      to: '0.1.0-a',
+      skipped: [expect.stringContaining('needs shell contract ^1.1.0')],
+    });
+  });
+
+  it('a store that does not answer: when the way back is looked for, then nothing moves', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c']) await release({ buildId });
+    const open = store;
+    store = {
+      ...open,
+      read: async (path) => {
+        if (path.includes('0.1.0-b/assets')) throw new Error('no answer');
+        return open.read(path);
+      },
+    };
+    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow('no answer');
+    expect((await pointer())?.stable).toBe('0.1.0-c');
+  });
+
   it('an earlier release that lost a file: when it would become live, then it is refused', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b']) await release({ buildId });
     await store.delete(['catalog-mf/0.1.0-a/remoteEntry.js']);

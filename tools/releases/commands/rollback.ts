@@ -19,6 +19,13 @@ runCommand(async () => {
   const { channel, reason } = values;
   if (channel !== undefined && channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
   const store = await openTarget(values.target);
-  const { from, to, revision, channel: moved } = await rollBack(store, { app, channel, actor: actor(), reason });
+  const {
+    from,
+    to,
+    revision,
+    channel: moved,
+    skipped = [],
+  } = await rollBack(store, { app, channel, actor: actor(), reason });
+  for (const fault of skipped) console.log(`Passed over: ${fault}`);
   console.log(`${app}: visitors of ${moved} ${from} get ${to} (revision ${revision}, ${store.where})`);
 });
