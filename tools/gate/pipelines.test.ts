@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listProjects } from './affected/list-projects.ts';
 
@@ -53,6 +55,28 @@ describe('the pipeline that releases', () => {
     expect(look).toContain('echo "revision=$revision" >> "$GITHUB_OUTPUT"');
     expect(promote).toMatch(/^"\$APP" --expect "\$REVISION" /);
     expect(promote).toMatch(/^ {10}REVISION: \$\{\{ steps\.canary\.outputs\.revision \}\}$/m);
+  });
+});
+
+describe('what a promotion takes for a canary that goes on', () => {
+  const program = /canary=\$\(node -p "([^"]*)"\)/.exec(read('.github/workflows/release-app.yml'))?.[1] ?? '';
+  const canary = { releaseId: '0.2.0-b', percent: 10, salt: 's' };
+  const stop = { time: '2026-11-21T01:02:03.000Z', reason: 'errors' };
+
+  it.each([
+    ['it runs', { pointer: { canary } }, '0.2.0-b'],
+    ['somebody stopped it', { pointer: { canary: { ...canary, stopped: { ...stop, actor: 'ayu' } } } }, 'none'],
+    ['the site stopped it', { pointer: { canary }, stop: { ...stop, releaseId: '0.2.0-b' } }, 'none'],
+    ['nobody can say', { pointer: { canary }, problem: 'nobody can say' }, 'none'],
+    ['there is none', { pointer: {} }, 'none'],
+    ['the pointer cannot be read', { pointer: null, problem: 'not JSON' }, 'none'],
+  ])('when %s, then that is seen', (_what, live, seen) => {
+    const dir = mkdtempSync(join(tmpdir(), 'kenali-promote-'));
+    writeFileSync(join(dir, 'live.json'), JSON.stringify([{ app: 'shell' }, { app: 'catalog-mf', ...live }]));
+    const env = { ...process.env, APP: 'catalog-mf' };
+    const printed = execFileSync(process.execPath, ['-p', program], { cwd: dir, env, encoding: 'utf8' });
+    rmSync(dir, { recursive: true });
+    expect(printed.trim()).toBe(seen);
   });
 });
 

@@ -44,5 +44,9 @@ it('describeLive: when apps are live, on trial or broken, then each line says wh
     (await describeLive(store, async () => found)).flatMap(printLive).filter((line) => line.startsWith('  canary'));
   expect(await canaryLines(stop)).toEqual(['  canary  0.2.0-b for 10%, stopped 2026-11-21 01:02 by the site: errors']);
   expect(await canaryLines({ ...stop, salt: 'of an earlier one' })).toEqual(['  canary  0.2.0-b for 10%']);
+
+  const silent = (await describeLive(store, () => Promise.reject(new Error('no answer')))).flatMap(printLive);
+  expect(silent).toContain('  stable  0.1.0-a  contract ^1.0.0  revision 2');
+  expect(silent).toContain(`  PROBLEM nobody can say whether the site stopped the canary of ${app}: no answer`);
   await rm(root, { recursive: true });
 });

@@ -1,8 +1,9 @@
-import type { CanaryStop } from '@kenali/contracts';
+import type { CanaryStopView } from '@kenali/contracts';
 import type { Pointer, PointerMove } from '@kenali/federation/boot';
 import { releasedApps } from './check-contracts.ts';
 import { readPointer } from './move-pointer.ts';
 import { readRelease } from './read-release.ts';
+import { type ReadStop, stopOf } from './read-stop.ts';
 import type { Store } from './store/store.ts';
 
 export interface LiveApp {
@@ -14,12 +15,9 @@ export interface LiveApp {
   /** Move that made the stable release the live one. */
   since?: PointerMove;
   /** Why the site assigns the canary to nobody. */
-  stop?: CanaryStop;
+  stop?: CanaryStopView;
   problem?: string;
 }
-
-/** The site's note on an app's canary. */
-export type ReadStop = (app: string) => Promise<CanaryStop | null>;
 
 /** The move from which on the release has been stable without interruption. */
 function sinceOf({ stable, history }: Pointer): PointerMove | undefined {
@@ -27,10 +25,14 @@ function sinceOf({ stable, history }: Pointer): PointerMove | undefined {
   return history[before + 1];
 }
 
-/** A stop is for one release under one salt; a later canary has nothing to do with it. */
-async function stopOf({ canary }: Pointer, app: string, readStop: ReadStop): Promise<{ stop?: CanaryStop }> {
-  const stop = canary && (await readStop(app));
-  return stop && stop.releaseId === canary.releaseId && stop.salt === canary.salt ? { stop } : {};
+/** A site that does not answer hides nothing of what is live. */
+async function describeStop(pointer: Pointer, app: string, readStop: ReadStop): Promise<Partial<LiveApp>> {
+  try {
+    const stop = await stopOf(pointer, app, readStop);
+    return stop ? { stop } : {};
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
 }
 
 async function describeApp(store: Store, app: string, readStop: ReadStop): Promise<LiveApp> {
@@ -39,7 +41,7 @@ async function describeApp(store: Store, app: string, readStop: ReadStop): Promi
     if (!pointer) return { app, pointer };
     const release = await readRelease(store, app, pointer.stable);
     const since = sinceOf(pointer);
-    const stop = await stopOf(pointer, app, readStop);
+    const stop = await describeStop(pointer, app, readStop);
     if (!release) return { app, pointer, since, ...stop, problem: `${pointer.stable} is not in the store` };
     return { app, pointer, since, ...stop, contract: release.contract };
   } catch (error) {
@@ -61,7 +63,7 @@ const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
 const noteOf = ({ time, actor, reason }: { time: string; actor: string; reason: string }): string =>
   `${minute(time)} by ${actor}: ${reason}`;
 
-function canaryLine({ canary }: Pointer, stop: CanaryStop | undefined): string[] {
+function canaryLine({ canary }: Pointer, stop: CanaryStopView | undefined): string[] {
   if (!canary) return [];
   const ended = canary.stopped ?? (stop && { ...stop, actor: 'the site' });
   const stopped = ended ? `, stopped ${noteOf(ended)}` : '';

@@ -19,6 +19,7 @@ import { verifyRelease } from './verify-release.ts';
 
 const app = 'catalog-mf';
 const note = { actor: 'ayu', reason: 'test' };
+const readStop = async () => null;
 let moto: Awaited<ReturnType<typeof startMoto>>;
 let root: string;
 let count = 0;
@@ -85,7 +86,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
   it('a release: when it is published, then every file reads back and the pointer names it', async () => {
     const distDir = join(root, `dist-${count}`);
     await makeBuild(distDir);
-    const done = await releaseApp(store, { app, distDir, channel: 'stable', ...note });
+    const done = await releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop });
     expect(done).toEqual({
       releaseId: '0.1.0-c1',
       release: 'published',
@@ -94,7 +95,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     const release = await demandRelease(store, app, '0.1.0-c1');
     await verifyRelease(store, release);
     expect((await readPointer(store, app))?.pointer.stable).toBe('0.1.0-c1');
-    const again = await releaseApp(store, { app, distDir, channel: 'stable', ...note });
+    const again = await releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop });
     expect([again.release, again.pointer.status]).toEqual(['unchanged', 'unchanged']);
   });
 
@@ -108,7 +109,9 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     };
     await expect(publishTo(tampering, { app, distDir })).rejects.toThrow('remoteEntry.js.br');
     expect(await text(`${app}/0.1.0-c1/release.json`)).toBeNull();
-    await expect(releaseApp(store, { app, distDir, channel: 'stable', ...note })).rejects.toThrow('other content');
+    await expect(releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop })).rejects.toThrow(
+      'other content',
+    );
     expect(await readPointer(store, app)).toBeNull();
   });
 
@@ -160,7 +163,8 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     return live;
   }
 
-  const release = (into: Store, distDir: string) => releaseApp(into, { app, distDir, channel: 'stable', ...note });
+  const release = (into: Store, distDir: string) =>
+    releaseApp(into, { app, distDir, channel: 'stable', ...note, readStop });
 
   it('a release that ends early: at every single step, then the old or the new one is live and whole', async () => {
     const distDir = join(root, `dist-${count}`);

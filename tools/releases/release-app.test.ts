@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { moveCanary } from './move-canary.ts';
 import { readPointer } from './move-pointer.ts';
 import { moveStableIn } from './move-stable.ts';
+import type { ReadStop } from './read-stop.ts';
 import { releaseApp, releaseFromSources } from './release-app.ts';
 import { rollBack } from './roll-back.ts';
 import { folderStore } from './store/folder-store.ts';
@@ -14,10 +15,13 @@ import { publishBuild } from './testing/publish-build.ts';
 const note = { actor: 'ayu', reason: 'test' };
 let root: string;
 let store: Store;
+/** The site's word on the canary. */
+let readStop: ReadStop;
 
 beforeEach(async () => {
   root = await temporaryFolder();
   store = folderStore(join(root, 'store'));
+  readStop = async () => null;
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -29,7 +33,7 @@ async function release(build: BuildOptions, more: { percent?: number; isAnew?: b
   await rm(distDir, { recursive: true, force: true });
   await makeBuild(distDir, { code: build.buildId, ...build });
   const channel = more.percent === undefined ? 'stable' : 'canary';
-  return releaseApp(store, { app, distDir, channel, ...more, ...note });
+  return releaseApp(store, { app, distDir, channel, readStop, ...more, ...note });
 }
 
 async function goLive(app: string, buildId: string, contract: string) {
@@ -117,7 +121,7 @@ describe('two releases at once', () => {
       await meanwhile();
       return distDir;
     };
-    const options = { app: 'catalog-mf', channel: 'stable', ...note, expectedRevision } as const;
+    const options = { app: 'catalog-mf', channel: 'stable', readStop, ...note, expectedRevision } as const;
     return releaseFromSources(store, build, options);
   }
 
@@ -183,6 +187,36 @@ describe('canaries', () => {
     expect((await release({ buildId: '0.1.0-b' }, { percent: 10 })).pointer.status).toBe('unchanged');
     await release({ buildId: '0.1.0-b' }, { percent: 10, isAnew: true });
     expect((await pointer())?.canary?.salt).not.toBe(salt);
+  });
+
+  it('a canary that the site has stopped: when it is to be for everybody, then it is refused until somebody ends it', async () => {
+    await release({ buildId: '0.1.0-a' });
+    await release({ buildId: '0.1.0-b' }, { percent: 10 });
+    const salt = (await pointer())?.canary?.salt ?? '';
+    const stop = { releaseId: '0.1.0-b', salt, time: '2026-11-21T01:02:03.000Z', reason: 'errors' };
+    readStop = async () => stop;
+    await expect(release({ buildId: '0.1.0-b' })).rejects.toThrow(
+      'The canary catalog-mf 0.1.0-b was stopped at 2026-11-21T01:02:03.000Z: errors. Nothing was moved.',
+    );
+    readStop = () => Promise.reject(new Error('no answer'));
+    await expect(release({ buildId: '0.1.0-b' })).rejects.toThrow('nobody can say whether the site stopped the canary');
+    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.1.0-b' }, revision: 2 });
+
+    readStop = async () => stop;
+    await rollBack(store, { app: 'catalog-mf', channel: 'canary', ...note });
+    expect((await release({ buildId: '0.1.0-b' })).pointer.status).toBe('moved');
+  });
+
+  it('a canary whose earlier try was stopped: when it went well this time, then it may be for everybody', async () => {
+    await release({ buildId: '0.1.0-a' });
+    await release({ buildId: '0.1.0-b' }, { percent: 10 });
+    readStop = async () => ({
+      releaseId: '0.1.0-b',
+      salt: 'before',
+      time: '2026-11-21T01:02:03.000Z',
+      reason: 'errors',
+    });
+    expect((await release({ buildId: '0.1.0-b' })).pointer.status).toBe('moved');
   });
 
   it.each([-1, 101, Number.NaN])('%d percent: when a canary is to have it, then it is refused', async (percent) => {

@@ -6,6 +6,7 @@ import { moveStableIn } from './move-stable.ts';
 import { type Published, publishTo } from './publish-release.ts';
 import { readBuild } from './read-build.ts';
 import { demandRelease, readRelease } from './read-release.ts';
+import { type ReadStop, stopOf } from './read-stop.ts';
 import { releasePath, type Store } from './store/store.ts';
 import { verifyRelease } from './verify-release.ts';
 
@@ -18,12 +19,26 @@ export interface ReleaseOptions extends MoveNote {
   percent?: number;
   /** For the canary: visitors are drawn anew, which one needs that the site has stopped. */
   isAnew?: boolean;
+  /** Says whether the site has stopped the canary. */
+  readStop: ReadStop;
 }
 
 export interface Released {
   releaseId: string;
   release: Published['status'];
   pointer: Moved;
+}
+
+/** What failed as a canary does not go to everybody by the same command. @throws Error also when nobody can say */
+async function checkTrial(store: Store, app: string, releaseId: string, readStop: ReadStop): Promise<void> {
+  const pointer = (await readPointer(store, app))?.pointer;
+  if (pointer?.canary?.releaseId !== releaseId) return;
+  const stop = pointer.canary.stopped ?? (await stopOf(pointer, app, readStop));
+  if (!stop) return;
+  throw new Error(
+    `The canary ${app} ${releaseId} was stopped at ${stop.time}: ${stop.reason}. Nothing was moved. Who still wants to give ` +
+      `it to everybody ends the canary first: npm run rollback -- ${app} --channel canary`,
+  );
 }
 
 /** Whoever removes old releases and uploads may have looked at the pointer the moment before it moved. */
@@ -50,6 +65,7 @@ export async function releaseApp(store: Store, options: ReleaseOptions): Promise
   const { app, distDir, channel, percent } = options;
   if (channel === 'canary' && percent === undefined) throw new Error('a canary needs --percent');
   const { buildId, contract } = await readBuild(distDir, app);
+  if (channel === 'stable') await checkTrial(store, app, buildId, options.readStop);
   await checkContracts(store, { app, releaseId: buildId, contract });
   const { releaseId, status } = await publishTo(store, { app, distDir });
   // What has just been published was read back already.

@@ -222,6 +222,46 @@ describe('a canary', () => {
   }, 60_000);
 });
 
+describe('GET /api/releases/{app}/canary-stop', () => {
+  const ask = (app = 'catalog-mf') => api.get(`/api/releases/${app}/canary-stop`);
+  const stop = {
+    schema: 1,
+    app: 'catalog-mf',
+    releaseId: CANARY,
+    salt: 's1',
+    time: '2026-11-21T01:02:03.000Z',
+    reason: 'r',
+  };
+  function leave(text: string) {
+    mkdirSync(join(api.services.config.releases.notesDir, 'canary-stops'), { recursive: true });
+    writeFileSync(noteFile(), text);
+  }
+
+  it('when the present canary was stopped, then release, reason and time are told, and no more', async () => {
+    leave(JSON.stringify(stop));
+    const answer = await ask();
+    expect([answer.status, answer.body]).toEqual([200, { releaseId: CANARY, time: stop.time, reason: 'r' }]);
+  });
+
+  it('when it goes on, was tried anew, or there is none, then null', async () => {
+    expect([(await ask()).status, (await ask()).body]).toEqual([200, null]);
+    leave(JSON.stringify({ ...stop, salt: 'before' }));
+    expect((await ask()).body).toBeNull();
+    leave(JSON.stringify(stop));
+    point('catalog-mf', {});
+    expect((await ask()).body).toBeNull();
+    expect((await ask('admin-mf')).body).toBeNull();
+  });
+
+  it('when the pointer or the note cannot be read, then that is no leave to go on', async () => {
+    leave('{');
+    expect((await ask()).status).toBe(500);
+    leave(JSON.stringify(stop));
+    writeFileSync(join(String(api.services.config.releases.folder), 'catalog-mf/channels.json'), '{');
+    expect((await ask()).status).toBe(500);
+  });
+});
+
 describe('GET /api/admin/releases', () => {
   const ask = async () => {
     const { adminToken } = await api.admin();

@@ -1,6 +1,7 @@
 // npm run release -- <app>: builds one app, publishes it, makes it live.
 import { PlainError } from '../../mongodb/plain-error.ts';
 import { buildApp } from '../build-app.ts';
+import { stopReader } from '../read-stop.ts';
 import { releaseFromSources } from '../release-app.ts';
 import { actor, appOf, openTarget, readArguments, root, runCommand } from './command-line.ts';
 
@@ -27,7 +28,7 @@ runCommand(async () => {
     throw new PlainError('--percent N belongs to --channel canary.');
   if (expect !== undefined && !/^\d+$/.test(expect)) throw new PlainError('--expect is not a revision.');
   const store = await openTarget(values.target);
-  const options = { app, channel, isAnew, actor: actor(), reason } as const;
+  const options = { app, channel, isAnew, actor: actor(), reason, readStop: stopReader(root, process.env) } as const;
   const done = await releaseFromSources(store, () => buildApp(root, app), {
     ...options,
     ...(percent === undefined ? {} : { percent: Number(percent) }),

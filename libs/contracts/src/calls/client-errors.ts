@@ -66,9 +66,18 @@ export interface AdminClientErrorsView {
 /** `release.json` of a release, with no more than loading it needs. Null: there is none before the live one. */
 export type PreviousRelease = Record<string, unknown> | null;
 
+/** Why the site assigns the present canary of an app to nobody. */
+export interface CanaryStopView {
+  releaseId: string;
+  time: IsoTime;
+  reason: string;
+}
+
 export interface ClientErrorCalls {
   /** The stable release before the live one: what a page falls back to, once, when the live one does not load. */
   'GET /api/releases/{app}/previous': { params: { app: string }; response: PreviousRelease };
+  /** Null: the app has no canary, or one that goes on. Asked by the release command before a canary goes to everybody. */
+  'GET /api/releases/{app}/canary-stop': { params: { app: string }; response: CanaryStopView | null };
   /** At most 20 a page; asked for with `keepalive`, and never tried again. */
   'POST /api/client-errors': { body: ClientErrorsBody; response: { success: true } };
   /** Once per page, when it runs: what the errors are a share of. */

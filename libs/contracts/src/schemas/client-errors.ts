@@ -2,6 +2,7 @@ import Joi from 'joi';
 import type {
   AdminClientErrorsView,
   AdminReleaseView,
+  CanaryStopView,
   ClientErrorCalls,
   ClientErrorPhase,
   ClientErrorReport,
@@ -111,6 +112,15 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
     ...anyone,
     params: Joi.object({ app: app.required() }),
     response: Joi.object().allow(null),
+  },
+  'GET /api/releases/{app}/canary-stop': {
+    ...anyone,
+    params: Joi.object({ app: app.required() }),
+    response: Joi.object<CanaryStopView>({
+      releaseId: text.required(),
+      time: isoTime.required(),
+      reason: text.required(),
+    }).allow(null),
   },
   'POST /api/client-errors': { ...anyone, body, response: done },
   'POST /api/client-errors/boots': {

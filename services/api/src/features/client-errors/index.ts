@@ -5,6 +5,7 @@ import { limitRate } from '../../http/limit-rate.ts';
 import { JSON_TYPES } from '../../http/read-json.ts';
 import type { Services } from '../../services.ts';
 import { receiveBoot } from './count-boot.ts';
+import { getCanaryStop } from './get-canary-stop.ts';
 import { getPreviousRelease } from './get-previous-release.ts';
 import { listClientErrors } from './list-client-errors.ts';
 import { listReleases } from './list-releases.ts';
@@ -27,6 +28,7 @@ export function clientErrorRoutes({ config }: Services): Router {
   forAnyone(router, 'POST /api/client-errors', receiveErrors, errors, readSmall);
   forAnyone(router, 'POST /api/client-errors/boots', receiveBoot, boots, readSmall);
   forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, previous);
+  forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, errors);
   forAdmin(router, 'GET /api/admin/releases', listReleases);
   forAdmin(router, 'GET /api/admin/client-errors', listClientErrors);
   return router;

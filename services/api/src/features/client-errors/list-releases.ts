@@ -1,5 +1,6 @@
 import { type AdminReleaseView, REMOTES } from '@kenali/contracts';
 import type { Act } from '../../http/call.ts';
+import { noteOn } from './get-canary-stop.ts';
 import { type LivePointer, type ReleaseStore, releaseStoreOf } from './release-store.ts';
 
 const APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
@@ -17,11 +18,10 @@ async function viewOf(store: ReleaseStore, app: string, pointer: LivePointer): P
   const view = { app, problem: null, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } };
   if (!canary) return { ...view, canary: null };
   const tried = moveSince(pointer, (move) => move.canary?.releaseId === canary.releaseId);
-  const note = await store.canaryStop(app).catch(() => null);
-  const isNoted = note?.releaseId === canary.releaseId && note.salt === canary.salt;
+  const note = await noteOn(store, app, canary).catch(() => null);
   const stopped = canary.stopped
     ? { at: canary.stopped.time, by: canary.stopped.actor, reason: canary.stopped.reason }
-    : isNoted
+    : note
       ? { at: note.time, by: 'situs', reason: note.reason }
       : null;
   const { releaseId, percent } = canary;
