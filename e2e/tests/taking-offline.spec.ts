@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { first, intelligenceAnswers, learningAnswers, PARTICIPANT } from '../support/answers.ts';
-import { openAttempt, savedIn, send } from '../support/attempts.ts';
+import { openAttempt, resultOf, savedIn, send } from '../support/attempts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { letTokenExpire } from '../support/old-token.ts';
 import { createOwnSite } from '../support/own-site.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
-import { answerSteps, choose, expectQuestion, expectSaved, next } from '../support/steps.ts';
+import { answerSteps, choose, expectQuestion, expectSaved, next, previous } from '../support/steps.ts';
 import { answerOf, answerPage, expectPage } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -153,6 +153,37 @@ test('two tabs and a second device answer different items: all are there, and ea
   }
   expect((await savedIn(request, person, id)).responses).toEqual({ ...all, 10: 1 });
   await device.context().close();
+});
+
+test('a second device corrects an answer before the first one completes: the corrected one is scored', {
+  tag: '@once',
+}, async ({ page, request, browser, contextOptions }) => {
+  const answers = learningAnswers(5, 5, 4);
+  const id = await openAttempt(request, person, 'learning');
+  await page.goto(`/learning-style/${id}`);
+  await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+  await answerSteps(page, answers, 1, 13);
+  await expectQuestion(page, 14, 14);
+  await expectSaved(page);
+
+  const device = await (await browser.newContext(contextOptions)).newPage();
+  await signInAs(device, person);
+  await device.goto(`/learning-style/${id}`);
+  await expectQuestion(device, 14, 14);
+  for (let number = 13; number >= 1; number -= 1) {
+    await previous(device).click();
+    await expectQuestion(device, number, 14);
+  }
+  await choose(device, 'kinestetik');
+  await expectSaved(device);
+  await expect.poll(async () => (await savedIn(request, person, id)).responses[1]).toBe('kinestetik');
+  await device.context().close();
+
+  await choose(page, answers[14]);
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  await expect(page).toHaveURL(`/results/${id}`);
+  const { results } = await resultOf(request, person, id);
+  expect(results.styleScores).toEqual({ visual: 4, auditori: 5, kinestetik: 5 });
 });
 
 test('the API is killed while questions are answered, and started again: said in plain words, and nothing is lost', {

@@ -109,7 +109,10 @@ export interface ProgressSaved {
   notApplicable: NotApplicable;
 }
 
-/** `results` is accepted because the specification sends it, and ignored: the server scores. */
+/**
+ * What no save has brought yet, often nothing; every item that it carries overwrites. `results` is accepted because the specification sends it, and
+ * ignored: the server scores.
+ */
 export interface CompleteRequest {
   responses?: Responses;
   notApplicable?: NotApplicable;

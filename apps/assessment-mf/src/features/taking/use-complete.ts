@@ -1,16 +1,16 @@
-import { type CompleteRequest, TAKING_TEXTS } from '@kenali/contracts';
+import { TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useState } from 'react';
 import { type ApiFailure, apiFailureOf } from '../../common/api-failure.ts';
 import { takingPath } from '../../common/taking-path.ts';
+import { answersOf } from './progress/unsent.ts';
 import type { OpenedAssessment } from './taking-page.tsx';
 
 export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail'> {
-  /** Everything once more, so that nothing can be missing. */
-  request(): CompleteRequest;
   /** Sends what is unsent first. */
   flush(): Promise<void>;
-  onDone(): void;
+  /** Leads on; the answers stay closed until it has. */
+  onDone(): unknown;
   /** @param failure null when nobody answered */
   onFailed(failure: ApiFailure | null): void;
 }
@@ -19,7 +19,7 @@ export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsen
 export type EndPhase = 'saving' | 'completing' | null;
 
 /** Brings an attempt to its end; an ended session is told here, everything else by the page. */
-export function useComplete({ calls, unsent, detail, request, flush, onDone, onFailed }: CompleteOptions) {
+export function useComplete({ calls, unsent, detail, flush, onDone, onFailed }: CompleteOptions) {
   const { toast, queryClient, useNavigate } = useShell();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<EndPhase>(null);
@@ -29,10 +29,11 @@ export function useComplete({ calls, unsent, detail, request, flush, onDone, onF
       setPhase('saving');
       await flush();
       setPhase('completing');
-      await calls.complete(request());
+      // What was acknowledged stays out of it: another device may have corrected that since.
+      await calls.complete(answersOf(unsent.read()));
       unsent.clear();
       void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
-      onDone();
+      await onDone();
     } catch (error) {
       const failure = apiFailureOf(error);
       if (failure?.status !== 401) return onFailed(failure);

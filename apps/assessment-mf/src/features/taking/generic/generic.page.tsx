@@ -42,7 +42,7 @@ interface GenericTakingProps {
 function GenericTaking({ opened, instrument }: GenericTakingProps) {
   const { toast } = useShell();
   // Read again, it is completed, and the page shows that.
-  const showEnd = () => void opened.reload();
+  const showEnd = () => opened.reload();
   const onFailed = (failure: ApiFailure | null) => {
     const description = failure && failure.status < 500 ? (failure.sentence ?? undefined) : undefined;
     toast.show({ title: TAKING_TEXTS.completeFailed, description, variant: 'destructive' });

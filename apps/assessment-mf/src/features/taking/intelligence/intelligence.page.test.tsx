@@ -153,12 +153,13 @@ describe('the end', () => {
     expect(await question(9)).toBeVisible();
   });
 
-  it('finish: when it succeeds, then all 70 were sent, the toast comes, and the dashboard opens', async () => {
+  it('finish: when it succeeds, then a save brought the last answer, the toast comes, and the dashboard opens', async () => {
     open({ responses: answers(1, 69), currentPage: 69 });
     await question(70);
     await userEvent.click(option('Ya'));
     await userEvent.click(button('Selesaikan Asesmen'));
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { ...answers(1, 69), 70: true }, participantInfo: {} });
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['70'] });
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({});
     expect(shell.toast).toHaveBeenCalledWith({
       title: 'Asesmen Selesai!',
       description: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',
@@ -166,7 +167,7 @@ describe('the end', () => {
     expect(shell.navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
   });
 
-  it('finish: when answers are still on their way, then the button says it saves, then that it completes', async () => {
+  it('finish: when answers are still on their way, then the button says it saves, then that it completes, and all is closed', async () => {
     let save: () => void = () => undefined;
     const saved = { revision: 4, savedAt: '', status: 'in_progress', responses: {}, notApplicable: {} };
     open(
@@ -182,8 +183,12 @@ describe('the end', () => {
     await userEvent.click(option('Ya'));
     await userEvent.click(button('Selesaikan Asesmen'));
     expect(button('Menyimpan...')).toBeVisible();
+    await userEvent.keyboard('2');
+    for (const input of [option('Ya'), option('Tidak'), button('Sebelumnya')]) expect(input).toBeDisabled();
+    expect(option('Ya')).toBeChecked();
     save();
     expect(await screen.findByRole('button', { name: 'Menyelesaikan...' })).toBeVisible();
+    expect(option('Tidak')).toBeDisabled();
   });
 
   it.each([

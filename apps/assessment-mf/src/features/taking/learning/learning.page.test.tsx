@@ -169,18 +169,42 @@ describe('questions', () => {
 });
 
 describe('the end', () => {
-  it('finish: when the last question is answered, then all goes out, it says so, and the result opens', async () => {
+  it('finish: when the last question is answered, then it goes out, it says so, and the result opens', async () => {
     open({ responses: answers(1, 13), currentStep: 13 });
     await question(14);
     await userEvent.click(option('B. Mendengar 14'));
     await userEvent.click(button('Selesai'));
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { ...answers(1, 13), 14: 'auditori' } });
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['14'] });
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({});
     expect(shell.toast).toHaveBeenCalledWith({
       title: 'Asesmen Selesai!',
       description: 'Hasil inventori gaya belajar Anda telah disimpan.',
     });
     expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+  });
+
+  it('finish: when another device corrected an answer meanwhile, then the end does not bring the older one back', async () => {
+    const saved = { revision: 5, savedAt: '', status: 'in_progress', notApplicable: {} };
+    const server: Record<string, unknown> = { ...answers(1, 14), 1: 'kinestetik' };
+    open(
+      { responses: answers(1, 14), currentStep: 13 },
+      {
+        answers: {
+          [SAVE]: ({ body }) => {
+            const { responses, changed } = body as { responses: Record<string, unknown>; changed: string[] };
+            for (const id of changed) server[id] = responses[id];
+            return { ...saved, responses: server };
+          },
+          [COMPLETE]: ({ body }) => Object.assign(server, (body as { responses?: object }).responses),
+        },
+      },
+    );
+    await question(14);
+    await userEvent.click(option('B. Mendengar 14'));
+    await userEvent.click(button('Selesai'));
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
+    expect(server).toEqual({ ...answers(2, 13), 1: 'kinestetik', 14: 'auditori' });
   });
 
   it('finish: when it is on its way, then the button says so and a second press does nothing', async () => {

@@ -36,6 +36,10 @@ export function subtractSent(unsent: Unsent, sent: Unsent): Unsent {
   return left as Unsent;
 }
 
+/** Its answers alone, without the place on the page: what an end brings along where no save could. */
+export const answersOf = ({ responses, notApplicable, comments, participantInfo }: Unsent): Unsent =>
+  subtractSent({ responses, notApplicable, comments, participantInfo }, {});
+
 export const isEmptyUnsent = (unsent: Unsent): boolean => Object.keys(subtractSent(unsent, {})).length === 0;
 
 /** The items whose answer or mark is meant to overwrite what the server has. */

@@ -8,11 +8,13 @@ export interface CommentFieldProps {
   label: string;
   placeholder: string;
   value: string;
+  /** The end is under way. */
+  isClosed: boolean;
   onComment(section: string, text: string): void;
 }
 
 export const CommentField = memo(function CommentField(props: CommentFieldProps) {
-  const { section, label, placeholder, value, onComment } = props;
+  const { section, label, placeholder, value, isClosed, onComment } = props;
   return (
     <TextAreaField
       label={label}
@@ -21,6 +23,7 @@ export const CommentField = memo(function CommentField(props: CommentFieldProps)
       maxLength={COMMENT_MAX}
       placeholder={placeholder}
       value={value}
+      disabled={isClosed}
       onChange={({ target }) => onComment(section, target.value)}
     />
   );

@@ -26,6 +26,7 @@ function Page() {
       instrument={sensoryInstrumentView}
       page={0}
       isLast={false}
+      isClosed={false}
       state={state}
       act={doNothing}
       keepLegend={doNothing}

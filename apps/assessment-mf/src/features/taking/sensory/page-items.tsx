@@ -11,13 +11,15 @@ export interface PageItemsProps {
   instrument: SensoryInstrumentView;
   page: number;
   isLast: boolean;
+  /** The end is under way. */
+  isClosed: boolean;
   state: SensoryState;
   act(action: SensoryAct): void;
   keepLegend(itemId: string, legend: HTMLLegendElement | null): void;
 }
 
 /** The items of a page under the headings of their sections, a remark at the end of each section. */
-export function PageItems({ instrument, page, isLast, state, act, keepLegend }: PageItemsProps) {
+export function PageItems({ instrument, page, isLast, isClosed, state, act, keepLegend }: PageItemsProps) {
   const choices = useMemo(() => choicesOf(instrument), [instrument]);
   const groups = useMemo(() => groupsOn(instrument, page), [instrument, page]);
   const choose = useCallback(
@@ -49,6 +51,7 @@ export function PageItems({ instrument, page, isLast, state, act, keepLegend }: 
                 choices={choices}
                 value={chosenFor(item.id)}
                 isHighlighted={state.highlighted.includes(item.id)}
+                isClosed={isClosed}
                 onChoose={choose}
                 keepLegend={keepLegend}
               />
@@ -61,6 +64,7 @@ export function PageItems({ instrument, page, isLast, state, act, keepLegend }: 
               label={`${label}: ${section.name}`}
               placeholder={placeholder}
               value={state.comments[section.letter] ?? ''}
+              isClosed={isClosed}
               onComment={comment}
             />
           )}
@@ -72,6 +76,7 @@ export function PageItems({ instrument, page, isLast, state, act, keepLegend }: 
           label={`${label}: umum`}
           placeholder={placeholder}
           value={state.comments.umum ?? ''}
+          isClosed={isClosed}
           onComment={comment}
         />
       )}

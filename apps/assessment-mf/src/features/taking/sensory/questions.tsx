@@ -52,6 +52,7 @@ export function Questions(props: QuestionsProps) {
             $size="small"
             $flush
             onClick={() => act({ type: 'step-opened', step: 'participant-info' })}
+            disabled={isFinishing}
           >
             <UserRoundPen size={20} aria-hidden />
             Data peserta
@@ -65,10 +66,18 @@ export function Questions(props: QuestionsProps) {
         />
         <Guide instrument={instrument} />
       </Stack>
-      <PageItems instrument={instrument} page={page} isLast={isLast} state={state} act={act} keepLegend={keepLegend} />
+      <PageItems
+        instrument={instrument}
+        page={page}
+        isLast={isLast}
+        isClosed={isFinishing}
+        state={state}
+        act={act}
+        keepLegend={keepLegend}
+      />
       {isLast && <FinishBox open={openPages(instrument, state)} onOpen={openMissing} />}
       <ActionRow>
-        <Button $variant="secondary" onClick={previous} disabled={page === 0}>
+        <Button $variant="secondary" onClick={previous} disabled={page === 0 || isFinishing}>
           <ArrowLeft size={20} aria-hidden />
           Sebelumnya
         </Button>

@@ -40,6 +40,8 @@ export interface SensoryItemProps {
   /** `NOT_OBSERVED` for the mark, null while nothing is chosen. */
   value: number | null;
   isHighlighted: boolean;
+  /** The end is under way. */
+  isClosed: boolean;
   onChoose(itemId: string, value: number): void;
   /** For moving the focus to an item that was left out. */
   keepLegend(itemId: string, legend: HTMLLegendElement | null): void;
@@ -47,7 +49,7 @@ export interface SensoryItemProps {
 
 /** One statement and its answers. Drawn again only when its own answer or highlight changes. */
 export const SensoryItem = memo(function SensoryItem(props: SensoryItemProps) {
-  const { item, choices, value, isHighlighted, onChoose, keepLegend } = props;
+  const { item, choices, value, isHighlighted, isClosed, onChoose, keepLegend } = props;
   return (
     <Item $isHighlighted={isHighlighted}>
       <ChoiceGroup
@@ -57,6 +59,7 @@ export const SensoryItem = memo(function SensoryItem(props: SensoryItemProps) {
         options={choices}
         value={value}
         onChange={(chosen) => onChoose(item.id, chosen)}
+        disabled={isClosed}
         error={isHighlighted ? 'Butir ini belum dijawab.' : undefined}
       />
     </Item>

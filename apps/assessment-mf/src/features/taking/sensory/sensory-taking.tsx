@@ -41,7 +41,7 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
     [change],
   );
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { finish, isFinishing } = useFinish({ calls, unsent, detail, state, flush: progress.flush, act });
+  const { finish, isFinishing } = useFinish({ calls, unsent, detail, flush: progress.flush, act });
 
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, `${state.step} ${state.page}`);

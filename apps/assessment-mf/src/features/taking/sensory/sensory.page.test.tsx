@@ -44,6 +44,7 @@ function open(results: Partial<SavedProgress> = {}, more: Record<string, Answer>
   });
   shell.show(<SensoryPage />);
 }
+const away = () => Promise.reject(deadNetwork());
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const item = (number: number) => screen.getByRole('group', { name: `${number}. Pernyataan ${number}.` });
 const choose = (number: number, name: string | RegExp) =>
@@ -152,7 +153,6 @@ describe('instructions and participant', () => {
   });
 
   it('start: when there is no network any more, then the participant comes anyway', async () => {
-    const away = () => Promise.reject(deadNetwork());
     open({}, { [DETAIL]: () => before, [START]: away, [SAVE]: away });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
@@ -354,18 +354,13 @@ describe('the end', () => {
     expect(button('Selesaikan Asesmen')).toBeEnabled();
   });
 
-  it('finish: when it succeeds, then everything was sent, a long toast comes, and the result opens', async () => {
+  it('finish: when it succeeds, then a save brought what was left, a long toast comes, and the result opens', async () => {
     open({ responses: answers(1, 124), comments: { umum: 'Terima kasih.' }, currentPage: 12 });
     await pageHeading(13);
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
     expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['125'] });
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({
-      responses: { ...answers(1, 124), 125: 2 },
-      notApplicable: {},
-      comments: { umum: 'Terima kasih.' },
-      participantInfo: participant,
-    });
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({});
     expect(shell.toast).toHaveBeenCalledWith(
       expect.objectContaining({
         title: 'Asesmen Selesai!',
@@ -375,6 +370,33 @@ describe('the end', () => {
     );
     expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
     expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('finish: when no save gets through, then the end brings what this device has unsent, and nothing older', async () => {
+    open({ responses: answers(1, 125), comments: { umum: 'Lama.' }, currentPage: 12 }, { [SAVE]: away });
+    await pageHeading(13);
+    await choose(124, 'Tidak Teramati');
+    await choose(125, /^JARANG/);
+    await userEvent.type(screen.getByRole('textbox', { name: /umum/ }), '!');
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({
+      responses: { 125: 2 },
+      notApplicable: { 124: true },
+      comments: { umum: 'Lama.!' },
+    });
+  });
+
+  it('finish: when it is under way, then nothing can be changed any more; when it fails, then all can again', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    const waiting = () => new Promise((_, reject) => (refuse = reject));
+    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: waiting });
+    await pageHeading(13);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    const inputs = [...screen.getAllByRole('radio'), ...screen.getAllByRole('textbox')];
+    for (const input of [...inputs, button('Sebelumnya'), button('Data peserta')]) expect(input).toBeDisabled();
+    refuse(apiError('INTERNAL'));
+    await waitFor(() => expect(button('Sebelumnya')).toBeEnabled());
+    for (const input of inputs) expect(input).toBeEnabled();
   });
 
   it('finish: when it is sent, then the button says so and a second press does nothing', async () => {

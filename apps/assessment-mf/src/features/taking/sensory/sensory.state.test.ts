@@ -129,6 +129,14 @@ describe('openSensory', () => {
     expect(openSensory(saved, {}, TODAY).step).toBe('participant-info');
   });
 
+  it('when the test date was never saved, then the questions wait: today stands in the form, and nowhere else', () => {
+    const saved = { ...nothingSaved, participantInfo: { ...participant, testDate: '' }, currentStep: 'questions' };
+    expect(openSensory(saved, {}, TODAY)).toMatchObject({
+      step: 'participant-info',
+      participantInfo: { testDate: TODAY },
+    });
+  });
+
   it('when a step is unknown, then it begins with the instructions', () => {
     expect(openSensory({ ...nothingSaved, currentStep: 3 }, {}, TODAY).step).toBe('instructions');
   });

@@ -127,7 +127,7 @@ export function openSensory(saved: SavedProgress, unsent: Unsent, today: string)
   const { responses, notApplicable, comments, participantInfo, currentPage, currentStep } = mergeUnsent(saved, unsent);
   const info = { ...participantInfo, testDate: participantInfo.testDate || today };
   return {
-    step: stepOf(currentStep, Object.keys(wrongFields(info, today)).length === 0),
+    step: stepOf(currentStep, Object.keys(wrongFields(participantInfo, today)).length === 0),
     page: Number.isInteger(currentPage) ? Math.max(0, currentPage) : 0,
     responses: numbersOf(responses),
     notApplicable,
@@ -137,7 +137,7 @@ export function openSensory(saved: SavedProgress, unsent: Unsent, today: string)
   };
 }
 
-/** Nobody comes to the questions without saying whom they are about. */
+/** Nobody comes to the questions without saying whom they are about, and when: a default day was never kept. */
 function stepOf(saved: unknown, isParticipantKnown: boolean): SensoryStep {
   const step = SENSORY_STEPS.find((known) => known === saved) ?? 'instructions';
   return step === 'questions' && !isParticipantKnown ? 'participant-info' : step;

@@ -3,23 +3,18 @@ import { useShell } from '@kenali/federation';
 import type { ApiFailure } from '../../../common/api-failure.ts';
 import type { OpenedAssessment } from '../taking-page.tsx';
 import { useComplete } from '../use-complete.ts';
-import type { SensoryAct, SensoryState } from './sensory.state.ts';
+import type { SensoryAct } from './sensory.state.ts';
 
 export interface FinishOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail'> {
-  state: SensoryState;
   flush(): Promise<void>;
   act(action: SensoryAct): void;
 }
 
 /** Completes the profile, says what comes next, and opens the result. */
-export function useFinish({ calls, unsent, detail, state, flush, act }: FinishOptions) {
+export function useFinish({ calls, unsent, detail, flush, act }: FinishOptions) {
   const { toast, useNavigate } = useShell();
   const navigate = useNavigate();
 
-  function request() {
-    const { responses, notApplicable, comments, participantInfo } = state;
-    return { responses: { ...responses }, notApplicable, comments, participantInfo };
-  }
   function onDone() {
     toast.show({
       title: TAKING_TEXTS.completed,
@@ -37,6 +32,6 @@ export function useFinish({ calls, unsent, detail, state, flush, act }: FinishOp
     else
       say(TAKING_TEXTS.completeFailed, wrong?.message ?? (failure && failure.status < 500 ? failure.sentence : null));
   }
-  const { complete, phase } = useComplete({ calls, unsent, detail, request, flush, onDone, onFailed });
+  const { complete, phase } = useComplete({ calls, unsent, detail, flush, onDone, onFailed });
   return { finish: complete, isFinishing: phase !== null };
 }

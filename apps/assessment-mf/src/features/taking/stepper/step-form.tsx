@@ -78,13 +78,14 @@ export function StepForm(props: StepFormProps) {
             value={responses[question.id]}
             isShort={words.isShort}
             isMissing={isBlocked && !isHere}
+            isClosed={phase !== null}
             legendRef={legendRef}
             onChoose={(value) => onChoose(question.id, value)}
           />
           {isLast && isHere && <MissingNotice missing={missing} onOpen={move} />}
           <StepFoot>
             <StepButtons>
-              <Button $variant="secondary" onClick={() => move(at - 1)} disabled={at === 0}>
+              <Button $variant="secondary" onClick={() => move(at - 1)} disabled={at === 0 || phase !== null}>
                 <ArrowLeft size={20} aria-hidden />
                 Sebelumnya
               </Button>

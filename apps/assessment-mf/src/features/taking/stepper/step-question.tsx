@@ -10,13 +10,15 @@ export interface StepQuestionFieldProps {
   isShort: boolean;
   /** Going on was tried without an answer. */
   isMissing: boolean;
+  /** The end is under way. */
+  isClosed: boolean;
   legendRef: Ref<HTMLLegendElement>;
   onChoose(value: ResponseValue): void;
 }
 
 /** A question and its options; digits choose them in their order. */
 export function StepQuestionField(props: StepQuestionFieldProps) {
-  const { question, value, isShort, isMissing, legendRef, onChoose } = props;
+  const { question, value, isShort, isMissing, isClosed, legendRef, onChoose } = props;
   const { id, text, options } = question;
   return (
     <ChoiceGroup
@@ -35,6 +37,7 @@ export function StepQuestionField(props: StepQuestionFieldProps) {
         const option = options.find((each) => String(each.value) === chosen);
         if (option) onChoose(option.value);
       }}
+      disabled={isClosed}
       error={isMissing ? TAKING_TEXTS.answerRequired : undefined}
     />
   );

@@ -27,7 +27,7 @@ export interface StepperProps extends OpenedAssessment {
   /** What an instrument has of its own, above the question and below everything. */
   above?(question: StepQuestion): ReactNode;
   below?(state: StepperState): ReactNode;
-  onDone(): void;
+  onDone(): unknown;
   /** @param failure null when nobody answered */
   onFailed(failure: ApiFailure | null): void;
   /** It was completed elsewhere. */

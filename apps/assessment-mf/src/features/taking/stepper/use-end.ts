@@ -2,18 +2,18 @@ import { TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import type { ApiFailure } from '../../../common/api-failure.ts';
 import { useComplete } from '../use-complete.ts';
-import { missingOf, progressOf } from './stepper.state.ts';
+import { missingOf, type StepperState } from './stepper.state.ts';
 import type { StepperProps } from './stepper.tsx';
 
 export interface EndOptions extends StepperProps {
-  state: Parameters<typeof progressOf>[0];
+  state: StepperState;
   flush(): Promise<void>;
   move(at: number): void;
 }
 
 /** Ends it when every question is answered, else leads to the first that is not. */
 export function useEnd(options: EndOptions) {
-  const { calls, unsent, detail, questions, opens, state, flush, move, onDone, onFailed } = options;
+  const { calls, unsent, detail, questions, state, flush, move, onDone, onFailed } = options;
   const { toast } = useShell();
   const sayIncomplete = () =>
     toast.show({
@@ -25,10 +25,6 @@ export function useEnd(options: EndOptions) {
     calls,
     unsent,
     detail,
-    request: () => {
-      const { responses, participantInfo } = progressOf(state, opens);
-      return { responses, participantInfo };
-    },
     flush,
     onDone,
     onFailed: (failure: ApiFailure | null) =>
