@@ -7,8 +7,8 @@ import { answersOf } from './progress/unsent.ts';
 import type { OpenedAssessment } from './taking-page.tsx';
 
 export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail'> {
-  /** Sends what is unsent first. */
-  flush(): Promise<void>;
+  /** Sends what is unsent first. False when it was completed elsewhere, and the person has been led on. */
+  flush(): Promise<boolean>;
   /** Leads on; the answers stay closed until it has. */
   onDone(): unknown;
   /** @param failure null when nobody answered */
@@ -27,7 +27,7 @@ export function useComplete({ calls, unsent, detail, flush, onDone, onFailed }: 
   async function complete() {
     try {
       setPhase('saving');
-      await flush();
+      if (!(await flush())) return;
       setPhase('completing');
       // What was acknowledged stays out of it: another device may have corrected that since.
       await calls.complete(answersOf(unsent.read()));

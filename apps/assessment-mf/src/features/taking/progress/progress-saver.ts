@@ -1,6 +1,6 @@
 import { KEEPALIVE_MAX_BYTES, type ProgressSaved, SAVE_DEBOUNCE_MS, type SaveProgressRequest } from '@kenali/contracts';
 import { judgeSaveError } from './judge-save-error.ts';
-import { isEmptyUnsent, itemsOf, mergeUnsent, type Unsent } from './unsent.ts';
+import { holdsAnswers, isEmptyUnsent, itemsOf, mergeUnsent, type Unsent } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export type SaveState = 'saved' | 'saving' | 'unsent' | 'frozen';
@@ -12,7 +12,8 @@ export interface SaverOptions {
   current(): Unsent;
   /** `stillUnsent`: items that changed while the save was on its way. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
-  onCompleted(): void;
+  /** It was completed elsewhere. `dropped`: answers of this device came too late for it. */
+  onCompleted(dropped: boolean): void;
   onRefused(error: unknown): void;
 }
 
@@ -30,6 +31,7 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
   let isNewerWaiting = false;
   let failures = 0;
   let isOver = false;
+  let isCompleted = false;
   let isListening = false;
 
   const become = (next: SaveState) => {
@@ -67,8 +69,10 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
     failures += 1;
     if (verdict === 'completed' || verdict === 'frozen') isOver = true;
     if (verdict === 'completed') {
+      isCompleted = true;
+      const dropped = holdsAnswers(unsent.read());
       unsent.clear();
-      tell.onCompleted();
+      tell.onCompleted(dropped);
       return;
     }
     become(verdict === 'frozen' ? 'frozen' : 'unsent');
@@ -129,11 +133,17 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
     },
     /** Sends without waiting: on Next and Previous. */
     saveNow: run,
-    /** Waits until nothing is under way and what is left has had one try; never throws. */
-    async flush() {
+    /**
+     * Waits until nothing is under way and what is left has had one try; never throws. False when it was completed
+     * elsewhere: that has been told, and there is no more to do.
+     */
+    async flush(): Promise<boolean> {
       clearTimeout(timer);
+      // The page is still there, so its way on failed: once more.
+      if (isCompleted) tell.onCompleted(false);
       while (running) await running;
       await run();
+      return !isCompleted;
     },
     /** Listens to the page and sends what an earlier visit left. Returns the way to stop, which sends what is left. */
     start() {

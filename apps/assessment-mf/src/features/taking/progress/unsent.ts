@@ -37,8 +37,16 @@ export function subtractSent(unsent: Unsent, sent: Unsent): Unsent {
 }
 
 /** Its answers alone, without the place on the page: what an end brings along where no save could. */
-export const answersOf = ({ responses, notApplicable, comments, participantInfo }: Unsent): Unsent =>
+export const answersOf = ({
+  responses,
+  notApplicable,
+  comments,
+  participantInfo,
+}: Pick<Unsent, (typeof MAPS)[number]>): Unsent =>
   subtractSent({ responses, notApplicable, comments, participantInfo }, {});
+
+/** Whether somebody's words or answers would be lost with it; a place on the page is no loss. */
+export const holdsAnswers = (unsent: Unsent): boolean => Object.keys(answersOf(unsent)).length > 0;
 
 export const isEmptyUnsent = (unsent: Unsent): boolean => Object.keys(subtractSent(unsent, {})).length === 0;
 

@@ -56,6 +56,11 @@ function setUp({ current = {}, left }: { current?: Unsent; left?: Unsent } = {})
     request: (at: number) => requests[at] as (typeof requests)[number],
   };
 }
+const TOO_LATE = {
+  title: 'Gagal Menyimpan',
+  description: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.',
+  variant: 'destructive',
+};
 const answer = (id: number, value = 3): Unsent => ({ responses: { [id]: value } });
 
 it('change: when three answers come quickly, then one save goes out 500 ms after the last', async () => {
@@ -242,10 +247,42 @@ it('save: when it was completed elsewhere, then that is told, the device forgets
   await wait(500);
   await request(0).end(apiError('ALREADY_COMPLETED'));
   expect(onCompleted).toHaveBeenCalledTimes(1);
+  expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
   expect(localStorage.getItem(KEY)).toBeNull();
   change(answer(2));
   await wait(60_000);
   expect(requests).toHaveLength(1);
+});
+
+it('save: when it was completed elsewhere and only the place was unsent, then nothing was lost and nothing is said', async () => {
+  const { change, saveNow, request, onCompleted } = setUp();
+  change({ currentPage: 4 });
+  saveNow();
+  await request(0).end(apiError('ALREADY_COMPLETED'));
+  expect(onCompleted).toHaveBeenCalledTimes(1);
+  expect(shell.toast).not.toHaveBeenCalled();
+});
+
+it('flush: when it was completed elsewhere, then it says so, once for each time that it is asked', async () => {
+  const { change, flush, request, requests, onCompleted } = setUp();
+  change(answer(1));
+  const flushed = flush();
+  await request(0).end(apiError('ALREADY_COMPLETED'));
+  expect(await flushed).toBe(false);
+  expect(onCompleted).toHaveBeenCalledTimes(1);
+  expect(await flush()).toBe(false);
+  expect(onCompleted).toHaveBeenCalledTimes(2);
+  expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
+  expect(requests).toHaveLength(1);
+});
+
+it('flush: when all is saved or nobody answers, then it goes on', async () => {
+  const { change, flush, request } = setUp();
+  expect(await flush()).toBe(true);
+  change(answer(1));
+  const flushed = flush();
+  await request(0).end(deadNetwork());
+  expect(await flushed).toBe(true);
 });
 
 it('save: when the access is frozen, then it is said and nothing more is sent', async () => {

@@ -2,6 +2,7 @@ import { type ProgressSaved, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { apiFailureOf } from '../../../common/api-failure.ts';
+import { TOO_LATE } from '../too-late.ts';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver, type SaveState } from './progress-saver.ts';
 import type { Unsent } from './unsent.ts';
@@ -14,7 +15,7 @@ export interface ProgressOptions {
   current: Unsent;
   /** What the server has now, with the items that changed here while it answered. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
-  /** It was completed elsewhere. */
+  /** It was completed elsewhere; what that cost has been said. */
   onCompleted(): void;
 }
 
@@ -24,7 +25,8 @@ export interface Progress {
   isKept: boolean;
   change(change: Unsent): void;
   saveNow(): void;
-  flush(): Promise<void>;
+  /** False when it was completed elsewhere. */
+  flush(): Promise<boolean>;
 }
 
 /** Saves while a questionnaire is taken; every instrument has the same rhythm. Calls and unsent answers stay the same. */
@@ -44,7 +46,10 @@ export function useProgress(options: ProgressOptions): Progress {
         lastRefusal.current = null;
         latest.current.onSaved(saved, stillUnsent);
       },
-      onCompleted: () => latest.current.onCompleted(),
+      onCompleted: (dropped) => {
+        if (dropped) toast.show(TOO_LATE);
+        latest.current.onCompleted();
+      },
       onRefused: (error) => {
         const description = sentenceOf(error);
         // Every further answer is refused for the same reason; saying it once is enough.

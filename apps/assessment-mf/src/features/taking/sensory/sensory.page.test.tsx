@@ -12,6 +12,11 @@ const DETAIL = 'GET /api/user-assessments/by-id/{id}';
 const START = 'POST /api/user-assessments/{id}/start';
 const SAVE = 'POST /api/user-assessments/{id}/save-progress';
 const COMPLETE = 'POST /api/user-assessments/{id}/complete';
+const TOO_LATE = {
+  title: 'Gagal Menyimpan',
+  description: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.',
+  variant: 'destructive',
+};
 const KEY = 'kenali.unsent.7.100001';
 
 let shell: FakeShell;
@@ -126,11 +131,15 @@ describe('who may come in', () => {
     expect(await pageHeading(1)).toBeVisible();
   });
 
-  it('completed: when it is completed already, then the result is shown and what was unsent is forgotten', async () => {
+  it.each([
+    ['was unsent comes too late, which is said', { 2: 1 }, [[TOO_LATE]]],
+    ['waits has arrived all the same: nothing to say', { 1: 4, 2: 1 }, []],
+  ])('completed: when it is completed already, then the result is shown, and what %s', async (_, responses, said) => {
     localStorage.setItem(KEY, '{"responses":{"1":4}}');
-    open({}, { [DETAIL]: () => ({ ...detailAt({}), ...completed, id: 100001 }) });
+    open({}, { [DETAIL]: () => ({ ...detailAt({ responses }), ...completed, id: 100001 }) });
     await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
     expect(localStorage.getItem(KEY)).toBeNull();
+    expect(shell.toast.mock.calls).toEqual(said);
   });
 
   it.each([
@@ -397,6 +406,18 @@ describe('the end', () => {
     refuse(apiError('INTERNAL'));
     await waitFor(() => expect(button('Sebelumnya')).toBeEnabled());
     for (const input of inputs) expect(input).toBeEnabled();
+  });
+
+  it('finish: when another device completed it, then it says that these answers came too late, and leads on once', async () => {
+    const refuse = () => Promise.reject(apiError('ALREADY_COMPLETED'));
+    open({ responses: answers(1, 124), currentPage: 12 }, { [SAVE]: refuse });
+    await pageHeading(13);
+    await choose(125, /^JARANG/);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    await waitFor(() => expect(button('Selesaikan Asesmen')).toBeEnabled());
+    expect(shell.sent(COMPLETE)).toEqual([]);
+    expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
+    expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
   });
 
   it('finish: when it is sent, then the button says so and a second press does nothing', async () => {

@@ -6,7 +6,7 @@ import { useComplete } from '../use-complete.ts';
 import type { SensoryAct } from './sensory.state.ts';
 
 export interface FinishOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail'> {
-  flush(): Promise<void>;
+  flush(): Promise<boolean>;
   act(action: SensoryAct): void;
 }
 

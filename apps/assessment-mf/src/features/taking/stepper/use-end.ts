@@ -7,7 +7,7 @@ import type { StepperProps } from './stepper.tsx';
 
 export interface EndOptions extends StepperProps {
   state: StepperState;
-  flush(): Promise<void>;
+  flush(): Promise<boolean>;
   move(at: number): void;
 }
 
