@@ -295,8 +295,9 @@ test.describe('addresses', () => {
     await expect(page).toHaveURL(`/learning-style/${learning}`);
 
     await send(request, person, [learning, 'complete'], { responses: learningAnswers(6, 4, 4) });
-    for (const path of ['/learning-style', '/assessment']) {
-      await page.goto(`${path}/${learning}`);
+    // By the assessment's own id too: nobody is given a second free one by an address.
+    for (const path of [`/learning-style/${learning}`, `/assessment/${learning}`, `/learning-style/${assessmentId}`]) {
+      await page.goto(path);
       await expect(page).toHaveURL(`/results/${learning}`);
     }
     // Completed on another device while a question is open here.
@@ -304,6 +305,7 @@ test.describe('addresses', () => {
     await expectQuestion(page, 1, 70);
     await send(request, person, [intelligence, 'complete'], { responses: YES });
     await choose(page, true);
+    await expectToast(page, 'Gagal Menyimpan', 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.');
     await expect(page).toHaveURL(`/results/${intelligence}`);
   });
 

@@ -38,10 +38,33 @@ describe('an assessment’s id in the address', () => {
     expect(shell.sent(ACCESS)).toEqual([]);
   });
 
-  it('attempt: when the open one is of another assessment or completed, then it is not taken', async () => {
-    open('3', { own: [attempt({ id: 100009, status: 'completed' }), attempt({ id: 100005, assessmentId: 9 })] });
+  it('attempt: when those of the person are of another assessment, then they count for nothing here', async () => {
+    const own = [
+      attempt({ id: 100009, assessmentId: 8, status: 'completed' }),
+      attempt({ id: 100005, assessmentId: 9 }),
+    ];
+    open('3', { own });
     await wentTo('/multiple-intelligence/100044');
   });
+
+  it('attempt: when the newest is completed and an older one is open, then the open one goes on', async () => {
+    open('3', { own: [attempt({ id: 100009, status: 'completed' }), attempt({ id: 100005 })] });
+    await wentTo('/multiple-intelligence/100005');
+  });
+
+  it.each(['0.00', '150000.00'])(
+    'completed: when none is open and the price is %s, then the newest result opens and nothing is made',
+    async (price) => {
+      const own = [
+        attempt({ id: 100009, assessmentId: 8 }),
+        attempt({ id: 100007, status: 'completed' }),
+        attempt({ id: 100005, status: 'completed' }),
+      ];
+      open('3', { own, catalogue: [offered({ price })] });
+      await wentTo('/results/100007');
+      expect(shell.sent(ACCESS)).toEqual([]);
+    },
+  );
 
   it('free: when there is none, then access is made once, said meanwhile, and the address becomes its own', async () => {
     let give: (granted: object) => void = () => undefined;

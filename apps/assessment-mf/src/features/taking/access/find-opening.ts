@@ -1,4 +1,11 @@
-import type { ApiClient, AssessmentType, AssessmentView, Id, UserAssessmentView } from '@kenali/contracts';
+import type {
+  ApiClient,
+  AssessmentType,
+  AssessmentView,
+  Id,
+  UserAssessmentStatus,
+  UserAssessmentView,
+} from '@kenali/contracts';
 import { takingPath } from '../../../common/taking-path.ts';
 
 /** An address that names an assessment; or one of no attempt of this person, on the page of a type. */
@@ -14,8 +21,8 @@ const isFree = ({ price }: AssessmentView) => Number(price) === 0;
 export async function findOpening(api: ApiClient, wanted: Wanted, page: AssessmentType): Promise<Opening> {
   const own = await api.send('GET /api/user-assessments', {});
   if ('type' in wanted && own.some(({ assessment }) => assessment.type === wanted.type)) return NONE;
-  const open = 'assessmentId' in wanted ? openAttempt(own, wanted.assessmentId) : undefined;
-  if (open) return { kind: 'page', to: takingPath(open.assessment.type, open.id) };
+  const taken = 'assessmentId' in wanted ? ownPage(own, wanted.assessmentId) : undefined;
+  if (taken) return { kind: 'page', to: taken };
 
   const offered = await api.send('GET /api/assessments', {});
   const found = offered.find((each) =>
@@ -27,8 +34,15 @@ export async function findOpening(api: ApiClient, wanted: Wanted, page: Assessme
   return isFree(found) ? { kind: 'free', assessmentId: found.id } : NONE;
 }
 
-/** The list is newest first; one that was begun goes before one that was not. */
-function openAttempt(own: readonly UserAssessmentView[], id: Id): UserAssessmentView | undefined {
-  const open = own.filter(({ assessmentId, status }) => assessmentId === id && status !== 'completed');
-  return open.find(({ status }) => status === 'in_progress') ?? open[0];
+/**
+ * Where the person's own record of an assessment is, of several the newest, which the list has first: the questions of one
+ * that was begun, then of one that was not, then the result. Nobody is given another for having completed one.
+ */
+function ownPage(own: readonly UserAssessmentView[], wanted: Id): string | undefined {
+  const records = own.filter(({ assessmentId }) => assessmentId === wanted);
+  const newest = (status: UserAssessmentStatus) => records.find((record) => record.status === status);
+  const open = newest('in_progress') ?? newest('available');
+  if (open) return takingPath(open.assessment.type, open.id);
+  const [completed] = records;
+  return completed && `/results/${completed.id}`;
 }
