@@ -4,12 +4,12 @@ import type { PdfNode, ReadPdf } from './read-pdf.ts';
 
 /**
  * Reads PDFs with pdf.js and prints what they hold as JSON. A program of its own, because jest compiles to CommonJS and
- * cannot load the reader. Standard input: a JSON array of files in base64; argument: `all`, or `first-page` for the text
- * of that page alone.
+ * cannot load the reader. Standard input: a JSON array of files in base64; argument: `all`, or the number of a page for
+ * its text alone.
  */
 const files = JSON.parse(await text(process.stdin)) as string[];
 const read: (ReadPdf | string)[] = [];
-const readOne = process.argv[2] === 'first-page' ? readFirstPage : readPdf;
+const readOne = process.argv[2] === 'all' ? readPdf : (file: Buffer) => readPage(file, Number(process.argv[2]));
 for (const file of files) read.push(await readOne(Buffer.from(file, 'base64')));
 process.stdout.write(JSON.stringify(read));
 
@@ -22,9 +22,9 @@ interface Piece {
   fontName?: string;
 }
 
-async function readFirstPage(file: Buffer): Promise<string> {
+async function readPage(file: Buffer, number: number): Promise<string> {
   const doc = await getDocumentProxy(new Uint8Array(file));
-  const page = await doc.getPage(1);
+  const page = await doc.getPage(number);
   return joined((await page.getTextContent()).items as Piece[]);
 }
 

@@ -28,13 +28,13 @@ export interface ReadPdf {
 /** What PDF files hold, read back by another program than the one that wrote them. @throws when one cannot be read */
 export const readPdfs = (files: readonly Buffer[]) => readBy<ReadPdf>('all', files);
 
-/** The text of each file's first page, for when there are hundreds. @throws when one cannot be read */
-export const readFirstPages = (files: readonly Buffer[]) => readBy<string>('first-page', files);
+/** The text of one page of each file, from 1, for when there are hundreds. @throws when one cannot be read */
+export const readPages = (files: readonly Buffer[], page: number) => readBy<string>(page, files);
 
-async function readBy<Read>(how: 'all' | 'first-page', files: readonly Buffer[]): Promise<Read[]> {
+async function readBy<Read>(what: 'all' | number, files: readonly Buffer[]): Promise<Read[]> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(__dirname, 'read-pdf-child.ts'), how],
+    ['--disable-warning=ExperimentalWarning', join(__dirname, 'read-pdf-child.ts'), String(what)],
     { stdio: ['pipe', 'pipe', 'pipe'] },
   );
   child.stdin.end(JSON.stringify(files.map((file) => file.toString('base64'))));

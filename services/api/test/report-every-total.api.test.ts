@@ -2,7 +2,7 @@ import type { SensoryResult } from '@kenali/contracts';
 import { freePort } from '../../../tools/mongodb/ports.ts';
 import { createApiProcess } from './api-process.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';
-import { bare, readFirstPages } from './read-pdf.ts';
+import { bare, readPages } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { PARTICIPANT } from './sensory.ts';
 import { answersOf, expectedLabel, HIGHEST, LOWEST } from './totals.ts';
@@ -41,7 +41,8 @@ it('sensory profile: when each of the 501 possible totals is completed, then the
   expect(results.map(({ totalScore, band }) => [totalScore, band?.label])).toEqual(
     totals.map((total) => [total, expectedLabel(total, 'questionnaire')]),
   );
-  const pages = await readFirstPages(files);
+  // The sections lead: they fill the first page, and the total stands below them on the second.
+  const pages = await readPages(files, 2);
   const wrong = results.flatMap(({ totalScore, band, interpretation }, index) => {
     const said = bare(`Hasil Keseluruhan ${totalScore} ${band?.label} Skor total: ${totalScore}`);
     const page = bare(pages[index] as string);

@@ -119,6 +119,19 @@ describe('reportContent of a sensory profile', () => {
     expect(only(content, 'bars').rows[0]?.value).toBe('3,25');
   });
 
+  it('when all is there, then the profile of the sections leads and the total comes second', () => {
+    expect(reportContent(source()).blocks.map(({ heading }) => heading)).toEqual([
+      'Informasi Peserta',
+      'Ringkasan',
+      'Rincian Per Bagian',
+      'Hasil Keseluruhan',
+      'Pola Sensoris',
+      'Catatan Pengisi',
+      'Yang Dapat Dicoba di Rumah',
+      'Rekomendasi Professional',
+    ]);
+  });
+
   it('when the total is shown, then with band, counts, place on the scale and the missing norm', () => {
     const overall = only(reportContent(source()), 'scale');
     expect(overall).toMatchObject({
@@ -188,7 +201,7 @@ describe('reportContent of a sensory profile', () => {
 
   it('when nothing is to be said, then no heading stands empty', () => {
     const content = reportContent(source({ patterns: {}, comments: { A: ' ' }, recommendations: [] }));
-    expect(content.blocks.map(({ kind }) => kind)).toEqual(['facts', 'card', 'scale', 'bars', 'card']);
+    expect(content.blocks.map(({ kind }) => kind)).toEqual(['facts', 'card', 'bars', 'scale', 'card']);
   });
 
   it('when a comment is full of empty lines, then one of each run stays', () => {

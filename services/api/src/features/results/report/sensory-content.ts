@@ -27,7 +27,7 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
   const comments: EntriesBlock = { kind: 'entries', heading: 'Catatan Pengisi', entries: commentEntries(source) };
   return [
     participantFacts(results.participantInfo),
-    ...(scored ? [summaryCard(source, ends), overallBlock(results, ends), sectionBars(source, ends)] : [processedCard]),
+    ...(scored ? [summaryCard(source, ends), sectionBars(source, ends), overallBlock(results, ends)] : [processedCard]),
     ...[patterns, comments].filter(({ entries }) => entries.length > 0),
     ...(results.recommendations.length > 0
       ? [
