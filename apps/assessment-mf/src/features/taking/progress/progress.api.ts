@@ -20,8 +20,11 @@ export const userAssessmentDetail = (api: ApiClient, id: Id) =>
     gcTime: 0,
   });
 
-/** A save that nobody has answered by then counts as not sent: half-dead networks would else hold up all that follow. */
-const SAVE_PATIENCE_MS = 20_000;
+/**
+ * A call that nobody has answered by then counts as not sent: half-dead networks would else hold up all that follows. Each
+ * may be sent again, also when it did arrive.
+ */
+const PATIENCE_MS = 20_000;
 
 /** The calls that change one user assessment. */
 export interface ProgressCalls {
@@ -35,14 +38,16 @@ export function progressCalls(
   { api, session }: Pick<ShellV1, 'api' | 'session'>,
   { userId, userAssessmentId: id }: ProgressOwner,
 ): ProgressCalls {
+  const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
   const params = () => {
     if (session.getSnapshot().user?.id !== userId) throw new Error('Somebody else is signed in now.');
     return { id };
   };
   return {
-    start: async () => api.send('POST /api/user-assessments/{id}/start', { params: params() }),
-    save: async (body, options = { signal: AbortSignal.timeout(SAVE_PATIENCE_MS) }) =>
+    start: async () => api.send('POST /api/user-assessments/{id}/start', { params: params() }, patience()),
+    save: async (body, options = patience()) =>
       api.send('POST /api/user-assessments/{id}/save-progress', { params: params(), body }, options),
-    complete: async (body) => api.send('POST /api/user-assessments/{id}/complete', { params: params(), body }),
+    complete: async (body) =>
+      api.send('POST /api/user-assessments/{id}/complete', { params: params(), body }, patience()),
   };
 }

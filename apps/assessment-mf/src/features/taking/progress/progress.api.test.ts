@@ -1,0 +1,40 @@
+import type { ShellV1 } from '@kenali/contracts';
+import { parent } from '../../../testing/people.ts';
+import { progressCalls } from './progress.api.ts';
+
+const send = jest.fn((_call: string, _input: object, _options?: { signal?: AbortSignal; keepalive?: boolean }) =>
+  Promise.resolve({}),
+);
+const shell = {
+  api: { send },
+  session: { getSnapshot: () => ({ status: 'signed-in', user: parent }) },
+} as unknown as ShellV1;
+const calls = progressCalls(shell, { userId: parent.id, userAssessmentId: 100001 });
+
+const patience: number[] = [];
+const { timeout } = AbortSignal;
+beforeEach(() => {
+  patience.length = 0;
+  AbortSignal.timeout = (ms) => {
+    patience.push(ms);
+    return new AbortController().signal;
+  };
+});
+afterEach(() => {
+  AbortSignal.timeout = timeout;
+});
+
+it.each([
+  ['start', () => calls.start()],
+  ['save', () => calls.save({})],
+  ['complete', () => calls.complete({})],
+] as const)('%s: when nobody answers for 20 seconds, then it is given up', async (_name, call) => {
+  await call();
+  expect(patience).toEqual([20_000]);
+  expect(send.mock.lastCall?.[2]?.signal).toBeInstanceOf(AbortSignal);
+});
+
+it('save: when the page is leaving, then nothing waits for an answer', async () => {
+  await calls.save({}, { keepalive: true });
+  expect(send.mock.lastCall?.[2]).toEqual({ keepalive: true });
+});
