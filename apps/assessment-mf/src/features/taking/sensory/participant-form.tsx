@@ -5,22 +5,23 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionRow } from '../../../common/action-row.ts';
 import { PARTICIPANT_FIELDS, type ParticipantErrors, readDay, wrongFields } from './check-participant.ts';
 import type { SensoryAct } from './sensory.state.ts';
+import { todayInJakarta } from './today-in-jakarta.ts';
 
 export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   info: Partial<ParticipantInfo>;
   relationships: readonly string[];
-  /** Calendar day in Asia/Jakarta. */
-  today: string;
   act(action: SensoryAct): void;
   onDone(): void;
   onBack(): void;
 }
 
 /** Whom the questions are about. What is typed is kept at once; the errors come when going on. */
-export function ParticipantForm({ headingRef, info, relationships, today, act, onDone, onBack }: ParticipantFormProps) {
+export function ParticipantForm({ headingRef, info, relationships, act, onDone, onBack }: ParticipantFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ParticipantErrors>({});
+  /** The last day that the pickers offer; the page may stay open past midnight. */
+  const [today, setToday] = useState(() => todayInJakarta());
 
   const change = (changed: Partial<ParticipantInfo>) => {
     act({ type: 'participant-changed', info: changed });
@@ -29,7 +30,7 @@ export function ParticipantForm({ headingRef, info, relationships, today, act, o
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongFields(info, today);
+    const wrong = wrongFields(info, todayInJakarta());
     setErrors(wrong);
     const first = PARTICIPANT_FIELDS.find((field) => wrong[field]);
     if (first) {
@@ -51,7 +52,7 @@ export function ParticipantForm({ headingRef, info, relationships, today, act, o
         Informasi Peserta
       </Heading>
       <Text $tone="inkSoft">Data ini tampil pada laporan. Semua kolom perlu diisi.</Text>
-      <form ref={form} noValidate onSubmit={submit}>
+      <form ref={form} noValidate onFocus={() => setToday(todayInJakarta())} onSubmit={submit}>
         <Stack $gap={5}>
           <TextField
             label="Nama anak"

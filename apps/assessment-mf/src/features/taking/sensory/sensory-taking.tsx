@@ -1,6 +1,6 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { useCallback, useReducer, useRef, useState } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { useProgress } from '../progress/use-progress.ts';
 import type { OpenedAssessment } from '../taking-page.tsx';
@@ -19,8 +19,9 @@ export interface SensoryTakingProps extends OpenedAssessment {
 /** Instructions, then whom it is about, then the questions; opens where it was left. */
 export function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTakingProps) {
   const navigate = useShell().useNavigate();
-  const [today] = useState(() => todayInJakarta());
-  const [state, dispatch] = useReducer(sensoryReducer, null, () => openSensory(detail.results, unsent.read(), today));
+  const [state, dispatch] = useReducer(sensoryReducer, null, () =>
+    openSensory(detail.results, unsent.read(), todayInJakarta()),
+  );
   const progress = useProgress({
     calls,
     unsent,
@@ -68,7 +69,6 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
         headingRef={heading}
         info={state.participantInfo}
         relationships={instrument.relationships}
-        today={today}
         act={act}
         onDone={() => {
           act({ type: 'page-opened', page: state.page });

@@ -1,5 +1,5 @@
 import type { SavedProgress } from '@kenali/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError, deadNetwork } from '../../../testing/api-error.ts';
 import { type Answer, type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
@@ -12,6 +12,19 @@ const DETAIL = 'GET /api/user-assessments/by-id/{id}';
 const START = 'POST /api/user-assessments/{id}/start';
 const SAVE = 'POST /api/user-assessments/{id}/save-progress';
 const COMPLETE = 'POST /api/user-assessments/{id}/complete';
+const ALL_BUT_THE_DATE = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'queueMicrotask',
+  'nextTick',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+] as const;
 const TOO_LATE = {
   title: 'Gagal Menyimpan',
   description: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.',
@@ -216,6 +229,19 @@ describe('instructions and participant', () => {
       currentStep: 'questions',
       currentPage: 0,
     });
+  });
+
+  it('participant: when midnight in Jakarta passes on the open page, then the new day is offered and accepted', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T16:59:00Z'), doNotFake: [...ALL_BUT_THE_DATE] });
+    open({ currentStep: 'participant-info' });
+    expect(await screen.findByLabelText('Tanggal tes')).toHaveAttribute('max', '2026-11-21');
+    jest.setSystemTime(new Date('2026-11-21T17:01:00Z'));
+    act(() => screen.getByLabelText('Tanggal tes').focus());
+    expect(screen.getByLabelText('Tanggal tes')).toHaveAttribute('max', '2026-11-22');
+    fireEvent.change(screen.getByLabelText('Tanggal tes'), { target: { value: '2026-11-22' } });
+    await userEvent.click(button('Lanjut ke pertanyaan'));
+    expect(await pageHeading(1)).toBeVisible();
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ participantInfo: { testDate: '2026-11-22' } });
   });
 
   it('participant: when it was saved before, then the form is filled in', async () => {
