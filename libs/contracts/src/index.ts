@@ -1,3 +1,5 @@
+export { isOutsideAgeRange } from './age-range.ts';
+export { ageInMonths, readDay } from './calendar.ts';
 export type * from './calls/index.ts';
 export type { CanaryStop } from './canary-stop.ts';
 export * from './client-errors.ts';

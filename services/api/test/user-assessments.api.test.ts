@@ -59,6 +59,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
       id,
       instrument: null,
       instrumentOnStart: { id: 'sensory-profile', version: '1.0.0' },
+      ageRange: '3–12 tahun',
       revision: 0,
       savedAt: null,
     });

@@ -51,6 +51,7 @@ export const detailAt = (results: Partial<SavedProgress>): UserAssessmentDetail 
   id: 100001,
   instrument: { id: 'sensory-profile', version: '1.0.0' },
   instrumentOnStart: null,
+  ageRange: '3–12 tahun',
   revision: 3,
   savedAt: '2026-11-20T04:00:00.000Z',
   results: { ...nothingSaved, participantInfo: participant, currentStep: 'questions', ...results },

@@ -74,6 +74,8 @@ export interface UserAssessmentDetail extends UserAssessmentView {
   instrument: InstrumentRef | null;
   /** What a start would pin now, to read its instructions before; null once pinned or where none is installed. */
   instrumentOnStart: InstrumentRef | null;
+  /** For whom it is meant, as it stood in the catalogue: "3–12 tahun"; null where it said nothing. */
+  ageRange: string | null;
   revision: number;
   savedAt: IsoTime | null;
   results: SavedProgress;

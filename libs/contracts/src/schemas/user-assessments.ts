@@ -121,6 +121,7 @@ const userAssessmentDetail = Joi.object<UserAssessmentDetail>({
   ...view,
   instrument: instrumentRef.allow(null).required(),
   instrumentOnStart: instrumentRef.allow(null).required(),
+  ageRange: Joi.string().allow(null).required(),
   revision: Joi.number().integer().required(),
   savedAt: isoTime.allow(null).required(),
   results: savedProgress.required(),

@@ -1,5 +1,4 @@
-import { type FieldError, type ParticipantInfo, TAKING_TEXTS } from '@kenali/contracts';
-import { readDay } from './calendar.ts';
+import { type FieldError, type ParticipantInfo, readDay, TAKING_TEXTS } from '@kenali/contracts';
 
 const REQUIRED = {
   childName: TAKING_TEXTS.childNameRequired,

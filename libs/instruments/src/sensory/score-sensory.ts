@@ -1,17 +1,17 @@
 import {
+  ageInMonths,
   BAND_MIN_ANSWERED,
   type BandSetId,
   type BandView,
   type Comments,
   type IsoTime,
+  isOutsideAgeRange,
   type ParticipantInfo,
   type SensoryParticipant,
   type SensoryResult,
 } from '@kenali/contracts';
-import { isOutsideAgeRange } from './age-range.ts';
 import { type Answers, readAnswers, type SavedAnswers, sum } from './answers.ts';
 import { bandOf } from './bands.ts';
-import { ageInMonths } from './calendar.ts';
 import type { Band, SectionGroupingId, SensoryPack } from './pack.ts';
 import { evaluatePatterns } from './patterns.ts';
 import { recommend } from './recommendations.ts';

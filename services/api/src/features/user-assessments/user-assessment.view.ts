@@ -50,6 +50,7 @@ export const userAssessmentDetail = (
   ...userAssessmentView(found),
   instrument: found.instrument && { id: found.instrument.id, version: found.instrument.version },
   instrumentOnStart,
+  ageRange: found.assessment.ageRange || null,
   revision: found.revision,
   savedAt: found.savedAt?.toISOString() ?? null,
   results: {

@@ -1,9 +1,10 @@
 import { NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contracts';
-import { Button, Card, DateField, Heading, SelectField, Stack, Text, TextField } from '@kenali/ui';
+import { Button, Card, DateField, Heading, Notice, SelectField, Stack, Text, TextField } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionRow } from '../../../common/action-row.ts';
 import { PARTICIPANT_FIELDS, type ParticipantErrors, readDay, wrongFields } from './check-participant.ts';
+import { isOutsideAge } from './is-outside-age.ts';
 import type { SensoryAct } from './sensory.state.ts';
 import { todayInJakarta } from './today-in-jakarta.ts';
 
@@ -11,13 +12,23 @@ export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   info: Partial<ParticipantInfo>;
   relationships: readonly string[];
+  /** For whom the assessment is meant, as the catalogue says it. */
+  ageRange: string | null;
   act(action: SensoryAct): void;
   onDone(): void;
   onBack(): void;
 }
 
 /** Whom the questions are about. What is typed is kept at once; the errors come when going on. */
-export function ParticipantForm({ headingRef, info, relationships, act, onDone, onBack }: ParticipantFormProps) {
+export function ParticipantForm({
+  headingRef,
+  info,
+  relationships,
+  ageRange,
+  act,
+  onDone,
+  onBack,
+}: ParticipantFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ParticipantErrors>({});
   /** The last day that the pickers offer; the page may stay open past midnight. */
@@ -67,6 +78,12 @@ export function ParticipantForm({ headingRef, info, relationships, act, onDone, 
             {...field('childBirthDate')}
             onChange={({ target }) => change({ childBirthDate: readDay(target.value) })}
           />
+          {isOutsideAge(info, ageRange) && (
+            <Notice tone="warn" role="status">
+              Usia anak berada di luar rentang usia asesmen ini ({ageRange}). Anda tetap boleh melanjutkan, tetapi
+              hasilnya perlu dibaca dengan hati-hati.
+            </Notice>
+          )}
           <TextField
             label="Nama orangtua/pengasuh"
             autoComplete="name"

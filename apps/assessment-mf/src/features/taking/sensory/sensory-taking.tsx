@@ -69,6 +69,7 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
         headingRef={heading}
         info={state.participantInfo}
         relationships={instrument.relationships}
+        ageRange={detail.ageRange}
         act={act}
         onDone={() => {
           act({ type: 'page-opened', page: state.page });

@@ -231,6 +231,33 @@ describe('instructions and participant', () => {
     });
   });
 
+  it.each([
+    ['2013-11-20', true], // 13 years
+    ['2013-11-21', false], // a day less
+    ['2023-11-21', true], // a day less than 3 years
+    ['2023-11-20', false],
+  ])(
+    'participant: when the child was born on %s, then whether it is outside the ages is said (%s), and stops nobody',
+    async (childBirthDate, isSaid) => {
+      const info = { ...participant, childBirthDate, testDate: '2026-11-20' };
+      open({ participantInfo: info, currentStep: 'participant-info' });
+      await screen.findByLabelText('Tanggal lahir anak');
+      expect(screen.queryAllByText(/di luar rentang usia asesmen ini \(3–12 tahun\)/)).toHaveLength(isSaid ? 1 : 0);
+      await userEvent.click(button('Lanjut ke pertanyaan'));
+      expect(await pageHeading(1)).toBeVisible();
+    },
+  );
+
+  it('participant: when the birth date is unknown or after the test, then nothing is said of the age', async () => {
+    open({ participantInfo: { ...participant, childBirthDate: '' }, currentStep: 'participant-info' });
+    const born = await screen.findByLabelText('Tanggal lahir anak');
+    expect(screen.queryByText(/rentang usia/)).toBeNull();
+    fireEvent.change(born, { target: { value: '2026-11-21' } });
+    expect(screen.queryByText(/rentang usia/)).toBeNull();
+    fireEvent.change(born, { target: { value: '2026-11-01' } });
+    expect(screen.getByText(/rentang usia/)).toBeVisible();
+  });
+
   it('participant: when midnight in Jakarta passes on the open page, then the new day is offered and accepted', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T16:59:00Z'), doNotFake: [...ALL_BUT_THE_DATE] });
     open({ currentStep: 'participant-info' });

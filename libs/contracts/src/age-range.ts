@@ -14,9 +14,9 @@ function monthsOf(ageRange: string): { from: number; to: number } | null {
 /**
  * Whether an age lies outside the age range of the catalogue.
  * @param ageMonths whole months
- * @param ageRange text of the catalogue; one that cannot be read ("semua usia") or null warns of nothing
+ * @param ageRange text of the catalogue; one that cannot be read ("semua usia") or none at all warns of nothing
  */
-export function isOutsideAgeRange(ageMonths: number, ageRange: string | null): boolean {
-  const range = ageRange === null ? null : monthsOf(ageRange);
+export function isOutsideAgeRange(ageMonths: number, ageRange: string | null | undefined): boolean {
+  const range = ageRange ? monthsOf(ageRange) : null;
   return range !== null && (ageMonths < range.from || ageMonths > range.to);
 }

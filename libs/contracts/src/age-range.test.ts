@@ -19,7 +19,7 @@ it.each([
   expect(isOutsideAgeRange(months, '10 tahun ke atas')).toBe(isOutside);
 });
 
-it.each([null, '', 'Semua usia', '3 sampai 12'])(
+it.each([null, undefined, '', 'Semua usia', '3 sampai 12'])(
   'isOutsideAgeRange: when the text is %p, then it warns of nothing',
   (text) => {
     expect([0, 2000].map((months) => isOutsideAgeRange(months, text))).toEqual([false, false]);
