@@ -120,7 +120,7 @@ test('a notice that does not fit waits until somebody closes it with a reason; f
   await expectToast(page, 'Pemberitahuan sudah ditutup.');
   await expect(rows).toHaveCount(waiting - 1);
   await page.goto(`/admin/orders/${orderId}`);
-  await expect(page.getByText('Jumlah berbeda', { exact: true })).toBeVisible();
+  await expect(page.getByText('Jumlah berbeda, selesai', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Pernah ditahan, sudah ditutup staf/).first()).toBeVisible();
   await page.goto('/admin/orders/99999999');
   await expect(page.getByRole('heading', { name: 'Pesanan tidak ditemukan.' })).toBeVisible();

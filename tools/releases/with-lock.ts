@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
@@ -9,13 +10,18 @@ const STALE_MS = 30_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
 const own = `${hostname()} ${process.pid}`;
 
+/** The lock appears with its owner's name in it: one that dies in between would leave a lock of nobody. */
 async function take(path: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, own);
   try {
-    await writeFile(path, own, { flag: 'wx' });
+    await link(draft, path);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 

@@ -200,9 +200,11 @@ describe('the report of a sensory profile', () => {
     ];
     expect(missingIn(user, texts)).toEqual([]);
     expectSoundReport(user, id, 'sensory-profile', 'Alya Kirana');
+    // The sections begin on the first page and go on on the second.
     expect(elements(user, 'Figure').map(({ alt }) => alt)).toEqual([
-      expect.stringContaining(`skor ${results.bandScore} berada pada ${results.band?.label}`),
       expect.stringContaining('14 bagian'),
+      expect.stringContaining('14 bagian'),
+      expect.stringContaining(`skor ${results.bandScore} berada pada ${results.band?.label}`),
     ]);
   });
 

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withLock } from './with-lock.ts';
+
+let dir: string;
+let path: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kenali-lock-'));
+  path = join(dir, 'channels.json.lock');
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+it('withLock: when twenty ask at once, then each works alone, under its own name, and nothing is left', async () => {
+  let running = 0;
+  const owners = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      withLock(path, async () => {
+        running += 1;
+        expect(running).toBe(1);
+        const owner = await readFile(path, 'utf8');
+        running -= 1;
+        return owner;
+      }),
+    ),
+  );
+  expect(new Set(owners)).toEqual(new Set([`${hostname()} ${process.pid}`]));
+  expect(await readdir(dir)).toEqual([]);
+});
+
+it('withLock: when its work fails, then the lock is free again', async () => {
+  await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await withLock(path, async () => 'yes')).toBe('yes');
+});
+
+it('withLock: when the owner is dead, then nobody waits for it', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  await writeFile(path, `${hostname()} ${pid}`);
+  expect(await withLock(path, async () => 'yes')).toBe('yes');
+});
