@@ -115,10 +115,12 @@ test('a notice that does not fit waits until somebody closes it with a reason; f
   await expectToast(page, 'Gagal menutup pemberitahuan.');
   await dialog.getByRole('button', { name: 'Batal' }).click();
   await page.unrouteAll();
-  const waiting = await rows.count();
-  await close();
-  await expectToast(page, 'Pemberitahuan sudah ditutup.');
-  await expect(rows).toHaveCount(waiting - 1);
+  // The provider may have said it in more than one way.
+  for (let waiting = await rows.count(); waiting > 0; waiting -= 1) {
+    await close();
+    await expectToast(page, 'Pemberitahuan sudah ditutup.');
+    await expect(rows).toHaveCount(waiting - 1);
+  }
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByText('Jumlah berbeda, selesai', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Pernah ditahan, sudah ditutup staf/).first()).toBeVisible();

@@ -297,6 +297,9 @@ describe('held notices', () => {
     expect(await waiting()).toEqual([orderId]);
     await closeNewest();
     expect(await waiting()).toEqual([]);
+    // The same once more is no other one.
+    await notify(provider.say(providerOrderId, 'settlement', { gross_amount: '2.00' }));
+    expect(await waiting()).toEqual([]);
     await notify(provider.say(providerOrderId, 'settlement', { gross_amount: '3.00' }));
     expect(await waiting()).toEqual([orderId]);
   });
