@@ -112,8 +112,8 @@ export interface ProgressSaved {
 }
 
 /**
- * What no save has brought yet, often nothing; every item that it carries overwrites. `results` is accepted because the specification sends it, and
- * ignored: the server scores.
+ * What no save has brought yet, often nothing; every item that it carries overwrites. `results` is accepted because the
+ * specification sends it, and ignored: the server scores.
  */
 export interface CompleteRequest {
   responses?: Responses;

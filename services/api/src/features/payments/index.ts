@@ -14,7 +14,7 @@ export type {
   StatusOutcome,
   WantedRefund,
 } from './provider/payment-provider.ts';
-export { Refund, type RefundDocument } from './refund.model.ts';
+export { OPEN_REFUNDS, Refund, type RefundDocument } from './refund.model.ts';
 export { isSendable, recordRefund, sendRefund } from './staff-refunds.ts';
 export { startPaymentJobs } from './start-payment-jobs.ts';
 export { writeOrderPaidLetter } from './write-order-paid-letter.ts';

@@ -2,6 +2,11 @@ import { defineModel, defineSchema } from '../../db/define-model.ts';
 
 export type RefundState = 'requested' | 'sent' | 'provider_accepted' | 'bank_confirmed' | 'failed' | 'manual';
 
+/** Nobody has asked the provider, or it refused: staff may choose how the money goes back. */
+export const UNSENT_REFUNDS: RefundState[] = ['requested', 'failed'];
+/** The money has not gone back as far as we know. */
+export const OPEN_REFUNDS: RefundState[] = [...UNSENT_REFUNDS, 'sent'];
+
 /** Money that has to go back to a payer. `refundKey` names it at the provider, so that asking twice repays once. */
 export interface RefundDocument {
   _id: number;

@@ -3,7 +3,7 @@ import { putInOutbox } from '../../mail/index.ts';
 import type { OrderDocument } from '../orders/index.ts';
 import type { Attempt } from './advance-attempt.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';
-import { Refund } from './refund.model.ts';
+import { OPEN_REFUNDS, Refund } from './refund.model.ts';
 import { settleMarks, writeOrder } from './write-order.ts';
 
 /** A second payment of one order grants nothing: it is marked, and staff are asked to pay it back. */
@@ -56,7 +56,7 @@ export async function settleRefunds(
   dbSession: ClientSession,
 ): Promise<void> {
   await Refund.collection.updateMany(
-    { providerOrderId, state: { $in: ['requested', 'sent', 'failed'] } },
+    { providerOrderId, state: { $in: OPEN_REFUNDS } },
     { $set: { state: 'provider_accepted', updatedAt: now } },
     { session: dbSession },
   );
@@ -65,6 +65,6 @@ export async function settleRefunds(
 
 /** Once nothing of a double payment has to go back any more, its mark asks for nobody. */
 export async function settleDuplicate(orderId: number, dbSession: ClientSession): Promise<void> {
-  const open = await Refund.exists({ orderId, state: { $in: ['requested', 'sent', 'failed'] } }).session(dbSession);
+  const open = await Refund.exists({ orderId, state: { $in: OPEN_REFUNDS } }).session(dbSession);
   if (!open) await settleMarks(orderId, ['duplicate_payment'], dbSession);
 }

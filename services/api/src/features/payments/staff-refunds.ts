@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { hearProvider } from './hear-provider.ts';
 import { PaymentAttempt, type PaymentAttemptDocument } from './payment-attempt.model.ts';
 import type { RefundOutcome } from './provider/payment-provider.ts';
-import { Refund, type RefundDocument } from './refund.model.ts';
+import { Refund, type RefundDocument, UNSENT_REFUNDS } from './refund.model.ts';
 import { settleDuplicate } from './request-refund.ts';
 
 /** Written in the transaction that begins the act. */
@@ -50,7 +50,7 @@ const claim = (before: RefundDocument, now: Date, noteIn: NoteIn): Promise<Refun
     const claimed = await Refund.findOneAndUpdate(
       {
         _id: before._id,
-        $or: [{ state: { $in: ['requested', 'failed'] } }, { state: 'sent', leaseUntil: { $not: { $gt: now } } }],
+        $or: [{ state: { $in: UNSENT_REFUNDS } }, { state: 'sent', leaseUntil: { $not: { $gt: now } } }],
       },
       {
         $set: { state: 'sent', leaseUntil: new Date(now.getTime() + LEASE_MS), updatedAt: now },
@@ -100,7 +100,7 @@ export const recordRefund = (
   inTransaction(async (dbSession) => {
     const now = services.now();
     const recorded = await Refund.findOneAndUpdate(
-      { _id: id, state: { $in: ['requested', 'failed'] } },
+      { _id: id, state: { $in: UNSENT_REFUNDS } },
       { $set: { state: 'manual', note, updatedAt: now } },
       { session: dbSession, returnDocument: 'after' },
     ).lean<RefundDocument>();

@@ -5,6 +5,7 @@ import { decimalRupiah } from '../../../http/rupiah.ts';
 import { Order } from '../../orders/index.ts';
 import {
   isSendable,
+  OPEN_REFUNDS,
   PaymentAttempt,
   Refund,
   type RefundDocument,
@@ -17,7 +18,6 @@ import { rangeOf } from '../paging.ts';
 import { readPage } from '../read-page.ts';
 import { readPeople } from '../read-people.ts';
 
-const OPEN: RefundDocument['state'][] = ['requested', 'sent', 'failed'];
 const DONE: RefundDocument['state'][] = ['provider_accepted', 'bank_confirmed', 'manual'];
 const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: 'Pembayaran ganda' };
 
@@ -25,7 +25,7 @@ const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: '
 export const listRefunds: Act<'GET /api/admin/refunds'> = async ({ query }, { setHeader }) => {
   const { state } = query;
   const { total, rows } = await readPage<RefundDocument>(Refund, {
-    filter: { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN : [...OPEN, ...DONE] } },
+    filter: { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN_REFUNDS : [...OPEN_REFUNDS, ...DONE] } },
     sort: { _id: -1 },
     ...rangeOf(query),
   });
@@ -80,7 +80,7 @@ async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRef
       reason: REASONS[refund.reason] ?? refund.reason,
       state: refund.state,
       paymentType: attempt?.paymentType ?? null,
-      isSendable: OPEN.includes(refund.state) && isSendable(attempt),
+      isSendable: OPEN_REFUNDS.includes(refund.state) && isSendable(attempt),
       note: refund.note ?? refund.failure ?? '',
       createdAt: refund.createdAt.toISOString(),
       updatedAt: refund.updatedAt.toISOString(),
