@@ -34,6 +34,8 @@ export async function payTwice(request: APIRequestContext, person: Person, metho
   expect(again.status()).toBe(201);
   const { providerOrderId } = await again.json();
   await press(request, 'pay', { order_id: providerOrderId });
+  // The notices travel on their own: the forgotten attempt's must not come in first, it would count as a late payment.
+  await expect.poll(() => statusOf(first.orderId)).toBe('completed');
   await press(request, 'pay', { order_id: first.providerOrderId, payment_type: method });
   await expectFlag(first.orderId, 'duplicate_payment');
   return { orderId: first.orderId, excess: first.providerOrderId };
