@@ -7,6 +7,8 @@ import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const SEARCH = 'Cari nomor pesanan, nama, atau email';
+/** #12, and not #123 of somebody else. */
+const numbered = (orderId: number) => new RegExp(`#${orderId}(?!\\d)`);
 test.beforeEach(async ({ page, request }) => {
   await signInAsAdmin(page, request);
 });
@@ -62,7 +64,7 @@ test('money that is due back: by the provider where it can, by hand with a note 
   const { orderId: byProvider } = await payTwice(request, person, 'qris');
   const { orderId: byHand } = await payTwice(request, person, 'bank_transfer');
   await page.goto('/admin/refunds');
-  const [qris, bank] = [rowOf(page, `#${byProvider}`), rowOf(page, `#${byHand}`)];
+  const [qris, bank] = [rowOf(page, numbered(byProvider)), rowOf(page, numbered(byHand))];
   for (const text of ['Ratna Wijaya', 'Rp 350.000', 'Pembayaran ganda', 'QRIS', 'Perlu dikembalikan'])
     await expect(qris).toContainText(text);
   await expect(bank.getByRole('button')).toHaveText(['Catat manual']);
