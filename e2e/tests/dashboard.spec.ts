@@ -3,6 +3,7 @@ import { answerCall, REFUSED } from '../support/calls.ts';
 import { holdCall, routeCatalogue } from '../support/catalogue.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
+import { expectLedToLogin } from '../support/toasts.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
 const PROFILE = { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' };
@@ -147,8 +148,7 @@ test.describe('when nothing can be read', () => {
 test('a visitor is told to log in and comes back afterwards', { tag: '@once' }, async ({ browser, baseURL }) => {
   const visitor = await browser.newPage({ baseURL });
   await visitor.goto('/dashboard');
-  await expect(visitor.getByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
-  await expect(visitor).toHaveURL('/login?next=%2Fdashboard');
+  await expectLedToLogin(visitor, '/dashboard', 'Silakan login terlebih dahulu untuk membuka dashboard.');
   await visitor.getByLabel('Email').fill(person.email);
   await visitor.getByLabel('Password', { exact: true }).fill(person.password);
   await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();

@@ -5,6 +5,7 @@ import { leavePopup, POPUP } from '../support/leave-popup.ts';
 import { bearer, type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
+import { expectLedToLogin } from '../support/toasts.ts';
 
 let person: Person;
 test.beforeEach(async ({ page, request }) => {
@@ -77,8 +78,11 @@ test.describe('/checkout', () => {
     await expect(page).toHaveURL(/\/cart$/);
     const visitor = await browser.newPage({ baseURL });
     await visitor.goto('/checkout?orderId=1');
-    await expect(visitor.getByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
-    await expect(visitor).toHaveURL(/\/login\?next=/);
+    await expectLedToLogin(
+      visitor,
+      '/checkout?orderId=1',
+      'Silakan login terlebih dahulu untuk melihat pembayaran Anda.',
+    );
     await visitor.close();
   });
 });

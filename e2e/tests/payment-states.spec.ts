@@ -5,7 +5,7 @@ import { holdCall } from '../support/catalogue.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLedToLogin, expectToast } from '../support/toasts.ts';
 
 let person: Person;
 test.beforeEach(async ({ page, request }) => {
@@ -42,8 +42,7 @@ test('a visitor is led from each of them to login, and back', { tag: '@once' }, 
   const visitor = await browser.newPage({ baseURL });
   for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7', '/payment-return']) {
     await visitor.goto(path);
-    await expect(visitor.getByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
-    await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await expectLedToLogin(visitor, path, 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.');
   }
   await visitor.close();
 });
