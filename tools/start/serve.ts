@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import { bootIdSecretOf, seedDemo, startApi } from '../../services/api/src/index.ts';
 import { createSiteHandler, type Handler } from '../../services/site/src/index.ts';
 import { createDevEvents, DEV_EVENTS_PATH } from './dev-events.ts';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const devEvents = process.env.KENALI_DEV === '1' ? createDevEvents(settings.releasesDir) : null;
   const ofTheApi =
     settings.api.mode === 'demo' ? /^\/(api|healthz|readyz|mailbox)(\/|\?|$)/ : /^\/(api|healthz|readyz)(\/|\?|$)/;
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, (request, response) => {
     const url = request.url ?? '';
     if (ofTheApi.test(url)) return api.app(request, response);
     if (devEvents && url === DEV_EVENTS_PATH) return devEvents(request, response);

@@ -24,6 +24,11 @@ export const COMMENT_MAX = 1000;
 export const BODY_MAX_BYTES = 128 * 1024;
 /** Browsers cap what a leaving page may still send, in bytes. */
 export const KEEPALIVE_MAX_BYTES = 60 * 1024;
+/**
+ * How long a server keeps a connection that nobody uses: longer than proxies in front of it do (60 s with most). Who closes
+ * first while the other sends loses that request, and a proxy does not send a POST twice.
+ */
+export const IDLE_CONNECTION_MS = 75_000;
 
 export const POLL_USER_ASSESSMENTS_MS = 3000;
 export const POLL_ORDERS_MS = 2000;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import { ConfigError } from './config.ts';
 import { type RunningApi, startApi } from './start-api.ts';
 
@@ -7,7 +8,7 @@ import { type RunningApi, startApi } from './start-api.ts';
 async function main(): Promise<void> {
   const api = await startApi(process.env, join(import.meta.dirname, '../../../libs/instruments/packs'));
   const { port, host } = api.services.config;
-  const server = createServer(api.app);
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, api.app);
   server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
     process.stderr.write(
       code === 'EADDRINUSE' ? `PORT: ${port} on ${host} is in use\n` : `PORT, API_HOST: ${message}\n`,

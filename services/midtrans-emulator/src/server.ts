@@ -5,7 +5,8 @@ import { readSettings } from './read-settings.ts';
 
 const { port, host, options } = readSettings(process.env);
 const emulator = createEmulator({ ...options, publicDir });
-const server = createServer(emulator.app);
+// Longer than the programs that it is called by keep an idle connection.
+const server = createServer({ keepAliveTimeout: 75_000 }, emulator.app);
 
 server.on('error', (error) => {
   process.stderr.write(`midtrans-emulator: ${error.message}\n`);

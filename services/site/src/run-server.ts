@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import type { ListenOptions } from './config.ts';
 import type { Handler } from './create-site-handler.ts';
 
@@ -6,7 +7,7 @@ const GRACE_MS = 5000;
 
 /** Listens until SIGTERM or SIGINT, then ends when the open answers are out, after 5 s at the latest. */
 export function runServer(name: string, { host, port }: ListenOptions, handler: Handler): void {
-  const server = createServer(handler);
+  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler);
   server.on('error', (error) => {
     process.stderr.write(`${name}: ${error.message}\n`);
     process.exitCode = 1;
