@@ -44,3 +44,58 @@ for (const [what, answer, allowed] of [
       await expect(alert).toHaveCount(0);
     });
   });
+
+const FIRST = '**/assets/main.*.js';
+
+test.describe('the first script of the shell', () => {
+  test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
+
+  test('does not come: after some seconds the page says so, and its link brings the page once it is back', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.route(FIRST, (route) => route.abort());
+    await page.goto('/login?from=/cart');
+    const late = page.getByText('Situs ini belum juga tampil.');
+    await expect(late).toBeHidden();
+    await expect(late).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Situs ini belum juga tampil.');
+    await expectAccessible(page);
+    await page.unroute(FIRST);
+    await page.getByRole('link', { name: 'Muat ulang halaman' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    await expect(late).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe('?from=/cart');
+  });
+
+  test('comes after that was said: the page comes too, and nothing is left of it', { tag: '@once' }, async ({
+    page,
+  }) => {
+    let send = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(FIRST, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const late = page.getByText('Situs ini belum juga tampil.');
+    await expect(late).toBeVisible();
+    send();
+    await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    await expect(late).toHaveCount(0);
+  });
+});
+
+test.describe('a browser without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is told that the site needs it, and nothing else', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/login');
+    // Playwright looks for texts as if there were JavaScript.
+    const told = page.locator('noscript p');
+    await expect(told).toBeVisible();
+    await expect(told).toHaveText(/^Situs ini memerlukan JavaScript\./);
+    await expect(page.locator('#late')).toHaveCSS('display', 'none');
+  });
+});

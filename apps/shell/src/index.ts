@@ -10,5 +10,8 @@ provideRuntime();
 const owner = ownerOf(window.location.pathname);
 if (owner) fetchRemote(owner);
 
+// While this script does not come, only the document itself can say so (index.html); from here on `startFailed` does.
+document.getElementById('root')?.replaceChildren();
+
 // The shared packages are settled before the first module that needs one: everything else starts in bootstrap.
 import('./bootstrap.tsx').catch(startFailed);

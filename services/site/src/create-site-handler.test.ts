@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -159,6 +160,25 @@ describe('security headers', () => {
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['strict-transport-security']).toBeUndefined();
     }
+  });
+
+  it('a style in the document of the shell: when a page or a 304 comes, then the policy allows that style and no other', async () => {
+    const style = '#late{visibility:hidden}';
+    const root = `<div id="root"><style>${style}</style></div>`;
+    const place = '<script type="application/json" id="kenali-boot">null</script>';
+    await store.publishShell('0.2.0-s2', { html: `<!doctype html><head>${place}</head>${root}` });
+    await store.point('shell', '0.2.0-s2');
+    const other = await start();
+    const first = await other.ask('/');
+    const again = await other.ask('/', { headers: { 'if-none-match': String(first.headers.etag) } });
+    const icon = await other.ask('/favicon.svg');
+    await other.close();
+    const stylesOf = (answer: typeof first) =>
+      /style-src ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1];
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const answer of [first, again]) expect(stylesOf(answer)).toBe(`'self' ${hash('')} ${hash(style)}`);
+    expect(stylesOf(icon)).toBe(`'self' ${hash('')}`);
   });
 });
 

@@ -8,7 +8,7 @@ import { createDocuments } from './create-documents.ts';
 import { createLiveReleases } from './read-live-releases.ts';
 import { createReleases } from './read-release.ts';
 import { cdnSource, folderSource } from './release-source.ts';
-import { type SecurityOptions, securityHeaders } from './security-headers.ts';
+import { POLICY_HEADER, type SecurityOptions, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 import { folderNotes, memoryNotes, type SiteNotes } from './site-notes.ts';
@@ -65,6 +65,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       res.setHeader('Retry-After', '5');
       return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
     }
+    res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), document.styles));
     return sendDocument(req, res, document, () => bootIds.issue(assignment.apps, new Date()).bootId);
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BOOT_ELEMENT_ID, type BootDocument } from '@kenali/federation/boot';
 
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
@@ -19,7 +20,14 @@ function connectionsOf({ remotes }: BootDocument): string {
 export interface RenderedDocument {
   before: string;
   after: string;
+  /** SHA-256 of each style in it, in base64: the shell is released apart, so only its document knows them. */
+  styles: string[];
 }
+
+const stylesOf = (html: string): string[] =>
+  [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) =>
+    createHash('sha256').update(style).digest('base64'),
+  );
 
 /**
  * The shell's document with the boot document in it.
@@ -36,5 +44,6 @@ export function renderDocument(html: string, boot: BootDocument): RenderedDocume
   return {
     before: `${start}${open}{"bootId":"`,
     after: `",${toInlineJson(boot).slice(1)}${close}${connectionsOf(boot)}${rest}`,
+    styles: stylesOf(html),
   };
 }
