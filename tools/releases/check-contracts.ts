@@ -27,7 +27,7 @@ export async function releasedApps(store: Store): Promise<string[]> {
 
 /** What visitors get of an app, or would if it were not switched off. */
 export function runningOf({ stable, canary }: Pointer): { channel: Channel; releaseId: string }[] {
-  const isTried = canary && canary.percent > 0 && !canary.stopped;
+  const isTried = canary && canary.percent > 0;
   return [
     { channel: 'stable', releaseId: stable },
     ...(isTried ? [{ channel: 'canary' as const, releaseId: canary.releaseId }] : []),

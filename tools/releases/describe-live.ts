@@ -65,8 +65,7 @@ const noteOf = ({ time, actor, reason }: { time: string; actor: string; reason: 
 
 function canaryLine({ canary }: Pointer, stop: CanaryStopView | undefined): string[] {
   if (!canary) return [];
-  const ended = canary.stopped ?? (stop && { ...stop, actor: 'the site' });
-  const stopped = ended ? `, stopped ${noteOf(ended)}` : '';
+  const stopped = stop ? `, stopped ${noteOf({ ...stop, actor: 'the site' })}` : '';
   return [`  canary  ${canary.releaseId} for ${canary.percent}%${stopped}`];
 }
 

@@ -5,13 +5,13 @@ import { demandRelease } from './read-release.ts';
 import type { Store } from './store/store.ts';
 
 const isSame = (one: Canary | undefined, other: Canary): boolean =>
-  one?.releaseId === other.releaseId && one.percent === other.percent && one.salt === other.salt && !one.stopped;
+  one?.releaseId === other.releaseId && one.percent === other.percent && one.salt === other.salt;
 
-/** While one release goes from few to many its salt stays: whoever had it keeps it. A stopped one starts anew. */
+/** While one release goes from few to many its salt stays: whoever had it keeps it. */
 function toCanary(app: string, before: Pointer | null, releaseId: string, percent: number): Change | null {
   if (!before) throw new Error(`${app} was never released: its first release cannot be a canary`);
   if (before.stable === releaseId) throw new Error(`${app} ${releaseId} is what everybody gets already`);
-  const running = before.canary?.releaseId === releaseId && !before.canary.stopped ? before.canary : undefined;
+  const running = before.canary?.releaseId === releaseId ? before.canary : undefined;
   const canary = { releaseId, percent, salt: running?.salt ?? randomUUID() };
   return isSame(before.canary, canary) ? null : { canary };
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { CanaryStopView } from '@kenali/contracts';
+import { type CanaryStopView, isStopOf } from '@kenali/contracts';
 import type { Pointer } from '@kenali/federation/boot';
 import { folderNotes } from '../../services/site/src/index.ts';
 
@@ -36,6 +36,5 @@ export async function stopOf({ canary }: Pointer, app: string, readStop: ReadSto
   const stop = await readStop(app).catch((error: Error) => {
     throw new Error(`nobody can say whether the site stopped the canary of ${app}: ${error.message}`);
   });
-  const isOfThis = stop?.releaseId === canary.releaseId && (stop.salt ?? canary.salt) === canary.salt;
-  return isOfThis ? stop : undefined;
+  return stop && isStopOf({ salt: canary.salt, ...stop }, canary) ? stop : undefined;
 }

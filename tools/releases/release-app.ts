@@ -33,7 +33,7 @@ export interface Released {
 async function checkTrial(store: Store, app: string, releaseId: string, readStop: ReadStop): Promise<void> {
   const pointer = (await readPointer(store, app))?.pointer;
   if (pointer?.canary?.releaseId !== releaseId) return;
-  const stop = pointer.canary.stopped ?? (await stopOf(pointer, app, readStop));
+  const stop = await stopOf(pointer, app, readStop);
   if (!stop) return;
   throw new Error(
     `The canary ${app} ${releaseId} was stopped at ${stop.time}: ${stop.reason}. Nothing was moved. Who still wants to give ` +

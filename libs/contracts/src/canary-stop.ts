@@ -12,3 +12,9 @@ export interface CanaryStop {
   time: string;
   reason: string;
 }
+
+type Draw = Pick<CanaryStop, 'releaseId' | 'salt'>;
+
+/** Whether a stop is about this very canary: one of an earlier canary has nothing to do with it. */
+export const isStopOf = (stop: Draw, canary: Draw): boolean =>
+  stop.releaseId === canary.releaseId && stop.salt === canary.salt;

@@ -1,4 +1,4 @@
-import { REMOTES } from '@kenali/contracts';
+import { isStopOf, REMOTES } from '@kenali/contracts';
 import { type Canary, type Pointer, parsePointer, type Release } from '@kenali/federation/boot';
 import type { Releases } from './read-release.ts';
 import type { ReleaseSource } from './release-source.ts';
@@ -68,14 +68,14 @@ async function readStable(releases: Releases, app: string, pointer: Pointer, has
 
 async function isStopped({ notes }: Options, app: string, canary: Canary, complain: Complain): Promise<boolean> {
   const stop = await notes.canaryStop(app);
-  if (stop?.releaseId !== canary.releaseId || stop.salt !== canary.salt) return false;
+  if (!stop || !isStopOf(stop, canary)) return false;
   complain(new Error(`canary ${canary.releaseId} is stopped: ${stop.reason}`));
   return true;
 }
 
 /** A canary that something is wrong with is nobody's: its visitors get what is stable. */
 async function readCanary(options: Options, app: string, { canary }: Pointer, complain: Complain) {
-  if (!canary || canary.stopped || canary.percent === 0) return undefined;
+  if (!canary || canary.percent === 0) return undefined;
   try {
     if (await isStopped(options, app, canary, complain)) return undefined;
     const release = await options.releases.load(app, canary.releaseId);

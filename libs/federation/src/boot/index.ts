@@ -11,5 +11,5 @@ export {
 export { parseCanaryStop } from './canary-stop.ts';
 export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
-export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer, type Stopped } from './pointer.ts';
+export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
 export { parseRelease, type Release } from './release.ts';

@@ -3,18 +3,23 @@ import { parsePointer } from './pointer.ts';
 const move = { revision: 1, stable: '0.1.0-abc', actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'first' };
 const pointer = { schema: 1, revision: 1, stable: '0.1.0-abc', enabled: true, history: [move] };
 const canary = { releaseId: '0.2.0-d', percent: 5, salt: 's' };
-const stopped = { time: '2026-11-22T00:00:00.000Z', actor: 'budi', reason: 'errors' };
 
 describe('parsePointer', () => {
   it('a full pointer: when it is parsed, then canary, config and what each move did are kept', () => {
     const moves = [move, { ...move, canary: { releaseId: '0.2.0-d', percent: 5 } }, { ...move, rollback: true }];
-    const full = { ...pointer, canary: { ...canary, stopped }, config: { a: 1 }, history: moves };
+    const full = { ...pointer, canary, config: { a: 1 }, history: moves };
     expect(parsePointer(JSON.stringify(full))).toEqual(full);
   });
 
   it('a pointer of before: when its canary names a version, then that is the release', () => {
     const old = { ...pointer, canary: { version: '0.2.0-d', percent: 5, salt: 's' } };
     expect(parsePointer(JSON.stringify(old)).canary).toEqual(canary);
+  });
+
+  it('a pointer of before: when its canary had ended, then it is for nobody', () => {
+    const stopped = { time: '2026-11-22T00:00:00.000Z', actor: 'budi', reason: 'errors' };
+    const old = { ...pointer, canary: { ...canary, stopped } };
+    expect(parsePointer(JSON.stringify(old)).canary).toEqual({ ...canary, percent: 0 });
   });
 
   it.each([
@@ -28,7 +33,6 @@ describe('parsePointer', () => {
     ['a canary without salt', { canary: { ...canary, salt: '' } }],
     ['a canary without release', { canary: { ...canary, releaseId: undefined } }],
     ['a canary release that leads out of the store', { canary: { ...canary, releaseId: '../other' } }],
-    ['a canary that was stopped by nobody', { canary: { ...canary, stopped: { ...stopped, actor: '' } } }],
     ['a list as config', { config: [] }],
     ['no history', { history: undefined }],
     ['a move without actor', { history: [{ ...move, actor: '' }] }],

@@ -3,14 +3,6 @@ import { BrokenDocument, type Fields, fieldsOf, parseJson, safeNameOf, schemaOne
 /** Which part of the visitors a release is for. */
 export type Channel = 'stable' | 'canary';
 
-/** Who ended something, when and why. */
-export interface Stopped {
-  /** ISO 8601. */
-  time: string;
-  actor: string;
-  reason: string;
-}
-
 /** A release that part of the visitors gets. */
 export interface Canary {
   releaseId: string;
@@ -18,8 +10,6 @@ export interface Canary {
   percent: number;
   /** Mixed into the visitor's bucket, so that each canary draws its own part. Stays while the percentage changes. */
   salt: string;
-  /** Nobody is assigned to it any more; it stays named, so that everybody sees why. */
-  stopped?: Stopped;
 }
 
 /** One move of a pointer. */
@@ -76,24 +66,14 @@ function canaryReleaseOf(fields: Fields, where: string): string {
   return safeNameOf(fields, fields.releaseId === undefined ? 'version' : 'releaseId', where);
 }
 
-function stoppedOf(value: unknown): Stopped {
-  const where = `${what}: canary.stopped`;
-  const fields = fieldsOf(value, where);
-  return {
-    time: textOf(fields, 'time', where),
-    actor: textOf(fields, 'actor', where),
-    reason: textOf(fields, 'reason', where),
-  };
-}
-
 function canaryOf(value: unknown): Canary {
   const where = `${what}: canary`;
   const fields = fieldsOf(value, where);
   return {
     releaseId: canaryReleaseOf(fields, where),
-    percent: percentOf(fields),
+    // The first pointers could say that their canary had ended: nobody gets it.
+    percent: fields.stopped === undefined ? percentOf(fields) : 0,
     salt: textOf(fields, 'salt', where),
-    ...(fields.stopped === undefined ? {} : { stopped: stoppedOf(fields.stopped) }),
   };
 }
 

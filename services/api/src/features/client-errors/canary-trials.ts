@@ -1,3 +1,4 @@
+import { isStopOf } from '@kenali/contracts';
 import type { Services } from '../../services.ts';
 import type { Boot } from './boot-ids.ts';
 import { CanaryTrialModel } from './canary-trial.model.ts';
@@ -16,7 +17,7 @@ export async function trialsOf(services: Services, boot: Boot): Promise<ClientBo
     Object.entries(boot.apps).map(async ([app, given]): Promise<[string, Part][]> => {
       // A store that cannot be read stops no canary: the page is counted without.
       const pointer = await store.pointer(app).catch(() => null);
-      if (!pointer?.canary || pointer.canary.stopped) return [];
+      if (!pointer?.canary) return [];
       const { releaseId, salt } = pointer.canary;
       const expected = given.channel === 'canary' ? releaseId : pointer.stable;
       if (given.releaseId !== expected) return [];
@@ -50,7 +51,7 @@ export async function stopFailing(services: Services, trials: ClientBoot['trials
     const [pointer, before] = await Promise.all([store.pointer(app), store.canaryStop(app).catch(() => null)]);
     const canary = pointer?.canary;
     if (!canary || trialId(app, canary.releaseId, canary.salt) !== id) continue;
-    if (before?.releaseId === canary.releaseId && before.salt === canary.salt) continue;
+    if (before && isStopOf(before, canary)) continue;
     const { releaseId, salt } = canary;
     const note = { schema: 1 as const, app, releaseId, salt, time: services.now().toISOString() };
     await store.stopCanary({ ...note, reason: stopReason(trial) });

@@ -1,4 +1,4 @@
-import type { CanaryStop, CanaryStopView } from '@kenali/contracts';
+import { type CanaryStop, type CanaryStopView, isStopOf } from '@kenali/contracts';
 import type { Act } from '../../http/call.ts';
 import { type LivePointer, type ReleaseStore, releaseStoreOf } from './release-store.ts';
 
@@ -6,10 +6,10 @@ import { type LivePointer, type ReleaseStore, releaseStoreOf } from './release-s
 export async function noteOn(
   store: ReleaseStore,
   app: string,
-  { releaseId, salt }: NonNullable<LivePointer['canary']>,
+  canary: NonNullable<LivePointer['canary']>,
 ): Promise<CanaryStop | null> {
   const note = await store.canaryStop(app);
-  return note?.releaseId === releaseId && note.salt === salt ? note : null;
+  return note && isStopOf(note, canary) ? note : null;
 }
 
 /**

@@ -19,11 +19,7 @@ async function viewOf(store: ReleaseStore, app: string, pointer: LivePointer): P
   if (!canary) return { ...view, canary: null };
   const tried = moveSince(pointer, (move) => move.canary?.releaseId === canary.releaseId);
   const note = await noteOn(store, app, canary).catch(() => null);
-  const stopped = canary.stopped
-    ? { at: canary.stopped.time, by: canary.stopped.actor, reason: canary.stopped.reason }
-    : note
-      ? { at: note.time, by: 'situs', reason: note.reason }
-      : null;
+  const stopped = note ? { at: note.time, by: 'situs', reason: note.reason } : null;
   const { releaseId, percent } = canary;
   return {
     ...view,

@@ -16,7 +16,7 @@ export interface LivePointer {
   revision: number;
   stable: string;
   enabled: boolean;
-  canary?: { releaseId: string; percent: number; salt: string; stopped?: Noted };
+  canary?: { releaseId: string; percent: number; salt: string };
   history: (Noted & { stable: string; canary?: { releaseId: string }; rollback?: boolean })[];
 }
 
@@ -27,7 +27,6 @@ const canary = Joi.object({
   releaseId: name.required(),
   percent: Joi.number().min(0).max(100).required(),
   salt: text,
-  stopped: Joi.object(noted),
 }).rename('version', 'releaseId', { override: false, ignoreUndefined: true });
 const pointer = Joi.object<LivePointer>({
   revision: Joi.number().integer().min(1).required(),
