@@ -41,6 +41,7 @@ test('a canary that fails is stopped by the site, the pointer stays, and the pra
     const at = boots.findIndex(({ remotes }) => remotes.catalog_mf?.channel === 'canary');
     const value = `b${String(at).padStart(21, '0')}`;
     await page.context().addCookies([{ name: 'kenali_browser', value, url: SITE_URL }]);
+    await page.clock.install();
     await page.goto('/assessments');
     await expect(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' })).toBeVisible();
     expect(await runningReleases(page, app)).toEqual([canary]);
@@ -64,6 +65,12 @@ test('a canary that fails is stopped by the site, the pointer stays, and the pra
       canary: { releaseId: canary, percent: 50 },
       revision: 2,
     });
+  });
+
+  await test.step('the page of it that is still open says so when its person comes back to it', async () => {
+    await page.clock.fastForward('01:01');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('status').filter({ hasText: 'Bagian dari halaman ini sudah ditarik' })).toBeVisible();
   });
 
   await test.step('the admin page lists what is live, why the canary stopped, and the errors of each release', async () => {

@@ -76,7 +76,7 @@ export interface CanaryStopView {
 export interface ClientErrorCalls {
   /** The stable release before the live one: what a page falls back to, once, when the live one does not load. */
   'GET /api/releases/{app}/previous': { params: { app: string }; response: PreviousRelease };
-  /** Null: the app has no canary, or one that goes on. Asked by the release command before a canary goes to everybody. */
+  /** Null: the app has no canary, or one that goes on. Asked before a canary goes to everybody, and by pages that run it. */
   'GET /api/releases/{app}/canary-stop': { params: { app: string }; response: CanaryStopView | null };
   /** At most 20 a page; asked for with `keepalive`, and never tried again. */
   'POST /api/client-errors': { body: ClientErrorsBody; response: { success: true } };

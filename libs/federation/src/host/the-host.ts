@@ -91,17 +91,23 @@ export async function anyRevoked(): Promise<boolean> {
   const boot = readBootDocument();
   const [anyBase] = Object.values(boot.remotes);
   if (!anyBase) return false;
-  const { readIsRevoked } = await releaseFiles();
+  const { readIsRevoked, readIsStopped } = await releaseFiles();
   const apps = [
-    { appUrl: new URL('../../shell/', anyBase.baseUrl).href, releaseId: boot.shell.releaseId },
-    ...Object.values(boot.remotes).map(({ baseUrl, releaseId }) => ({
-      appUrl: new URL('..', baseUrl).href,
-      releaseId,
+    { ...boot.shell, app: 'shell', appUrl: new URL('../../shell/', anyBase.baseUrl).href },
+    ...Object.entries(boot.remotes).map(([name, remote]) => ({
+      ...remote,
+      app: REMOTES[name as RemoteName].app,
+      appUrl: new URL('..', remote.baseUrl).href,
     })),
   ];
   // A pointer that cannot be read hides nothing that another one says.
-  const asked = await Promise.allSettled(apps.map(({ appUrl, releaseId }) => readIsRevoked(appUrl, releaseId)));
+  const asked = await Promise.allSettled(
+    apps.flatMap(({ app, appUrl, releaseId, channel }) => [
+      readIsRevoked(appUrl, releaseId),
+      ...(channel === 'canary' ? [readIsStopped(app, releaseId)] : []),
+    ]),
+  );
   const answers = asked.filter((answer) => answer.status === 'fulfilled');
-  if (answers.length === 0) throw new Error('no pointer can be read');
+  if (answers.length === 0) throw new Error('nobody says what is live');
   return answers.some(({ value }) => value);
 }

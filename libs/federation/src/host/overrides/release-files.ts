@@ -1,5 +1,5 @@
 import type { BootRemote } from '../../boot/boot-document.ts';
-import { BrokenDocument, parseJson } from '../../boot/check-fields.ts';
+import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
 import { type Pointer, parsePointer } from '../../boot/pointer.ts';
 import { parseRelease, type Release } from '../../boot/release.ts';
@@ -69,6 +69,12 @@ export const readPublishedReleases = async (appUrl: string): Promise<PublishedRe
 /** By the pointer of an app as it is now. @throws when nobody can say */
 export const readIsRevoked = async (appUrl: string, releaseId: string): Promise<boolean> =>
   isRevoked(parsePointer(await readText(`${appUrl}channels.json`)), releaseId);
+
+/** Whether the site has stopped the canary that a page runs, of which its pointer says nothing. @throws when nobody can say */
+export async function readIsStopped(app: string, releaseId: string): Promise<boolean> {
+  const stop = parseJson(await readText(`/api/releases/${app}/canary-stop`), 'canary stop');
+  return stop !== null && fieldsOf(stop, 'canary stop').releaseId === releaseId;
+}
 
 /** What the site answers about the release before the live one: the same fields as in `release.json`. */
 export async function readPrevious(app: string, appUrl: string): Promise<BootRemote | null> {

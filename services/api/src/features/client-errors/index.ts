@@ -24,11 +24,11 @@ export function clientErrorRoutes({ config }: Services): Router {
   // counted; who is refused the earlier release sees a broken page, and a broken release sends the most reports.
   const errors = limitRate(config, { windowMs: WINDOW_MS, perAddress: 120 });
   const boots = limitRate(config, { windowMs: WINDOW_MS, perAddress: 1200 });
-  const previous = limitRate(config, { windowMs: WINDOW_MS, perAddress: 1200 });
+  const reads = limitRate(config, { windowMs: WINDOW_MS, perAddress: 1200 });
   forAnyone(router, 'POST /api/client-errors', receiveErrors, errors, readSmall);
   forAnyone(router, 'POST /api/client-errors/boots', receiveBoot, boots, readSmall);
-  forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, previous);
-  forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, errors);
+  forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, reads);
+  forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, reads);
   forAdmin(router, 'GET /api/admin/releases', listReleases);
   forAdmin(router, 'GET /api/admin/client-errors', listClientErrors);
   return router;
