@@ -65,7 +65,6 @@ describe('what a promotion takes for a canary that goes on', () => {
 
   it.each([
     ['it runs', { pointer: { canary } }, '0.2.0-b'],
-    ['somebody stopped it', { pointer: { canary: { ...canary, stopped: { ...stop, actor: 'ayu' } } } }, 'none'],
     ['the site stopped it', { pointer: { canary }, stop: { ...stop, releaseId: '0.2.0-b' } }, 'none'],
     ['nobody can say', { pointer: { canary }, problem: 'nobody can say' }, 'none'],
     ['there is none', { pointer: {} }, 'none'],

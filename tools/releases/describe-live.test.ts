@@ -21,7 +21,7 @@ it('describeLive: when apps are live, on trial or broken, then each line says wh
   const minute = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d';
   expect(lines).toEqual([
     'admin-mf',
-    '  channels.json is not JSON',
+    expect.stringContaining('cannot be read: channels.json is not JSON'),
     'catalog-mf',
     '  stable  0.1.0-a  contract ^1.0.0  revision 2',
     expect.stringMatching(`^  since   ${minute} by ayu: tuesday$`),

@@ -12,6 +12,8 @@ export interface MoveNote {
 export interface Moved {
   status: 'moved' | 'unchanged';
   revision: number;
+  /** Whether the app is switched off: nobody gets what the pointer names. */
+  isOff?: true;
 }
 
 /** What a move changes; `canary: null` ends the canary. */
@@ -29,6 +31,19 @@ export class PointerMoved extends Error {
   }
 }
 
+/** Nobody can say what is live: what cannot be read is never overwritten by itself. */
+export class UnreadablePointer extends Error {
+  override name = 'UnreadablePointer';
+
+  constructor(store: Store, app: string, cause: Error) {
+    super(
+      `the pointer of ${app} in ${store.where} cannot be read: ${cause.message}. Nothing was moved. The site goes on with the ` +
+        `last good one: to put that back, copy pointers/${app}.json of its notes (SITE_NOTES_DIR) to ${pointerPath(app)}.`,
+      { cause },
+    );
+  }
+}
+
 const MAX_HISTORY = 100;
 
 export interface SeenPointer {
@@ -36,10 +51,15 @@ export interface SeenPointer {
   etag: string;
 }
 
-/** @throws BrokenDocument: what cannot be read is never overwritten by itself */
+/** @throws UnreadablePointer */
 export async function readPointer(store: Store, app: string): Promise<SeenPointer | null> {
   const found = await store.read(pointerPath(app));
-  return found && { pointer: parsePointer(found.content.toString()), etag: found.etag };
+  if (!found) return null;
+  try {
+    return { pointer: parsePointer(found.content.toString()), etag: found.etag };
+  } catch (error) {
+    throw new UnreadablePointer(store, app, error as Error);
+  }
 }
 
 function moved(app: string, before: Pointer | null, change: Change, { actor, reason }: MoveNote): Pointer {
@@ -68,6 +88,8 @@ function moved(app: string, before: Pointer | null, change: Change, { actor, rea
   };
 }
 
+const offOf = (pointer: Pointer | null): Pick<Moved, 'isOff'> => (pointer && !pointer.enabled ? { isOff: true } : {});
+
 /**
  * Changes a pointer by compare-and-set, so that two pipelines cannot overwrite each other.
  * @param decide sees the pointer, null when there is none; null when nothing is to change
@@ -87,11 +109,11 @@ export async function movePointer(
     throw new PointerMoved(`the pointer of ${app} stands at revision ${revision}, not at ${expected}`);
   }
   const change = await decide(before);
-  if (!change) return { status: 'unchanged', revision };
+  if (!change) return { status: 'unchanged', revision, ...offOf(before) };
   const after = moved(app, before, change, note);
   const content = Buffer.from(`${JSON.stringify(after, null, 2)}\n`);
   if ((await store.putPointer(pointerPath(app), content, seen?.etag ?? null)) === 'conflict') {
     throw new PointerMoved(`somebody else moved the pointer of ${app} from revision ${revision} in this moment`);
   }
-  return { status: 'moved', revision: after.revision };
+  return { status: 'moved', revision: after.revision, ...offOf(after) };
 }

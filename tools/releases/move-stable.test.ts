@@ -91,7 +91,11 @@ describe('moveStable', () => {
 
   it('a broken pointer: when it is moved, then it is not overwritten', async () => {
     await writeFile(pointerPath(), '{"schema":1');
-    await expect(move('0.1.0-a')).rejects.toThrow('channels.json is not JSON');
+    await expect(move('0.1.0-a')).rejects.toThrow(
+      `the pointer of catalog-mf in ${storeDir} cannot be read: channels.json is not JSON. Nothing was moved. The site goes on ` +
+        'with the last good one: to put that back, copy pointers/catalog-mf.json of its notes (SITE_NOTES_DIR) to ' +
+        'catalog-mf/channels.json.',
+    );
     expect(await readFile(pointerPath(), 'utf8')).toBe('{"schema":1');
   });
 

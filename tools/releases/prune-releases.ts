@@ -71,7 +71,7 @@ export function readKeep(text: string): number {
  * Removes old releases of one app, and uploads that ended more than an hour ago without being complete. What the pointer
  * names always stays, and so do the release that a rollback would lead to and those that were live within the last day.
  * @param options.keep how many of the newest stay besides
- * @throws BrokenDocument when the pointer cannot be read: then nobody knows what is live
+ * @throws UnreadablePointer when the pointer cannot be read: then nobody knows what is live
  */
 export async function pruneReleases(
   store: Store,

@@ -225,7 +225,27 @@ describe('canaries', () => {
   });
 });
 
+describe('an app that is switched off', () => {
+  it('when its pointer moves, then whoever moved it is told', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b']) await release({ buildId });
+    expect((await release({ buildId: '0.1.0-b' })).pointer.isOff).toBeUndefined();
+    await switchApp(store, { app: 'catalog-mf', enabled: false, ...note });
+    expect((await release({ buildId: '0.1.0-b' })).pointer).toEqual({ status: 'unchanged', revision: 3, isOff: true });
+    expect((await release({ buildId: '0.1.0-c' })).pointer).toEqual({ status: 'moved', revision: 4, isOff: true });
+    expect(await rollBack(store, { app: 'catalog-mf', ...note })).toMatchObject({ to: '0.1.0-b', isOff: true });
+  });
+});
+
 describe('going back', () => {
+  it('a pointer of the shell that cannot be read: when a remote goes back, then that is the reason, and nothing moves', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b']) await release({ buildId });
+    await store.putPointer('shell/channels.json', Buffer.from('{'), null);
+    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow(
+      /^the pointer of shell in .* cannot be read/,
+    );
+    expect((await pointer())?.stable).toBe('0.1.0-b');
+  });
+
   it('a canary: when the app goes back, then it ends and stable stays', async () => {
     await release({ buildId: '0.1.0-a' });
     await release({ buildId: '0.1.0-b' }, { percent: 10 });

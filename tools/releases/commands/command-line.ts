@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { PlainError } from '../../mongodb/plain-error.ts';
+import type { Moved } from '../move-pointer.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 
@@ -34,6 +35,11 @@ export function openTarget(target: string | undefined, options: { readOnly?: boo
 
 /** Who moves: the person, or in a pipeline whom it names. */
 export const actor = (): string => process.env.RELEASE_ACTOR ?? process.env.GITHUB_ACTOR ?? userInfo().username;
+
+/** Whoever moves the pointer of an app that is switched off may take it for live. */
+export function warnIfOff(app: string, { isOff }: Moved): void {
+  if (isOff) console.log(`${app} IS SWITCHED OFF: nobody gets it before "npm run release:switch -- ${app} on"`);
+}
 
 /** Runs a command; a failure is one message and exit code 1. */
 export function runCommand(work: () => Promise<void>): void {

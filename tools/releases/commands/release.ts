@@ -3,7 +3,7 @@ import { PlainError } from '../../mongodb/plain-error.ts';
 import { buildApp } from '../build-app.ts';
 import { stopReader } from '../read-stop.ts';
 import { releaseFromSources } from '../release-app.ts';
-import { actor, appOf, openTarget, readArguments, root, runCommand } from './command-line.ts';
+import { actor, appOf, openTarget, readArguments, root, runCommand, warnIfOff } from './command-line.ts';
 
 const usage =
   'npm run release -- <app> [--channel stable|canary] [--percent N] [--anew] [--expect REVISION] [--target DIR|s3://…] [--reason …]';
@@ -26,6 +26,8 @@ runCommand(async () => {
   if (channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
   if ((channel === 'canary') !== (percent !== undefined))
     throw new PlainError('--percent N belongs to --channel canary.');
+  if (percent !== undefined && !(/^\d+(\.\d+)?$/.test(percent) && Number(percent) <= 100))
+    throw new PlainError('--percent is not a number from 0 to 100.');
   if (expect !== undefined && !/^\d+$/.test(expect)) throw new PlainError('--expect is not a revision.');
   const store = await openTarget(values.target);
   const options = { app, channel, isAnew, actor: actor(), reason, readStop: stopReader(root, process.env) } as const;
@@ -37,4 +39,5 @@ runCommand(async () => {
   const part = percent === undefined ? 'everybody' : `${percent}% of the visitors`;
   console.log(`${app} ${done.releaseId} is live for ${part} in ${store.where}`);
   console.log(`release ${done.release}, pointer ${done.pointer.status}, revision ${done.pointer.revision}`);
+  warnIfOff(app, done.pointer);
 });

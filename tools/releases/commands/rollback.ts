@@ -1,7 +1,7 @@
 // npm run rollback -- <app>: ends the canary, or makes the earlier release live again.
 import { PlainError } from '../../mongodb/plain-error.ts';
 import { rollBack } from '../roll-back.ts';
-import { actor, appOf, openTarget, readArguments, runCommand } from './command-line.ts';
+import { actor, appOf, openTarget, readArguments, runCommand, warnIfOff } from './command-line.ts';
 
 const usage = 'npm run rollback -- <app> [--channel stable|canary] [--target DIR|s3://…] [--reason …]';
 
@@ -19,13 +19,9 @@ runCommand(async () => {
   const { channel, reason } = values;
   if (channel !== undefined && channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
   const store = await openTarget(values.target);
-  const {
-    from,
-    to,
-    revision,
-    channel: moved,
-    skipped = [],
-  } = await rollBack(store, { app, channel, actor: actor(), reason });
+  const done = await rollBack(store, { app, channel, actor: actor(), reason });
+  const { from, to, revision, channel: moved, skipped = [] } = done;
   for (const fault of skipped) console.log(`Passed over: ${fault}`);
   console.log(`${app}: visitors of ${moved} ${from} get ${to} (revision ${revision}, ${store.where})`);
+  warnIfOff(app, done);
 });
