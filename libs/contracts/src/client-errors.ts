@@ -14,8 +14,8 @@ export const CLIENT_ERROR_SCRUBS: readonly (readonly [pattern: RegExp, instead: 
   // From the first to the last: what is quoted may itself hold quotes.
   [/"[\s\S]*"/g, '"…"'],
   [/(?<![\w$.-])'(?![\w$.-]{1,40}')[^']*'?/g, "'…'"],
-  [/(https?:\/\/[^\s?#]*)[?#]\S*/g, '$1'],
-  [/[^\s@]+@[^\s@]+/g, '[email]'],
+  [/((?:https?:\/)?\/[^\s?#]*)[?#]\S*/g, '$1'],
+  [/[^\s@/]+(?:@|%40)[^\s@]+/gi, '[email]'],
   [/\+?\d(?:[\s().-]{0,2}\d){6,}/g, '[angka]'],
   [/[\w-]{32,}(?:\.[\w-]+)*/g, '[kode]'],
 ];

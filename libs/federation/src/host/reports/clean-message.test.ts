@@ -13,6 +13,8 @@ describe('cleanMessage', () => {
     ['call +62 812-0000-0001 or 081200000001', 'call [angka] or [angka]'],
     ['user 123456 and 1234567', 'user 123456 and [angka]'],
     ['failed at https://kenali.test/results/42?name=Rina#top', 'failed at https://kenali.test/results/42'],
+    ['cannot parse /login?email=rina%40contoh.test&token=k3y', 'cannot parse /login'],
+    ['nobody at /users/rina%40contoh.test', 'nobody at /users/[email]'],
     [`Unexpected token 'R', "{"name":"Rina"}" is not valid JSON`, `Unexpected token 'R', "…" is not valid JSON`],
     ["no child named 'Rina Lestari'", "no child named '…'"],
     [`token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIi.x_y`, 'token [kode]'],
