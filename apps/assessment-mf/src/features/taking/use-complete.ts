@@ -3,12 +3,14 @@ import { useShell } from '@kenali/federation';
 import { useState } from 'react';
 import { type ApiFailure, apiFailureOf } from '../../common/api-failure.ts';
 import { takingPath } from '../../common/taking-path.ts';
-import { answersOf } from './progress/unsent.ts';
+import { answersOf, holdsAnswers } from './progress/unsent.ts';
+import type { Progress } from './progress/use-progress.ts';
 import type { OpenedAssessment } from './taking-page.tsx';
+import { cameTooLate } from './too-late.ts';
 
-export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail'> {
-  /** Sends what is unsent first. False when it was completed elsewhere, and the person has been led on. */
-  flush(): Promise<boolean>;
+export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail' | 'reload'> {
+  /** Sends what is unsent first. */
+  finish: Progress['finish'];
   /** Leads on; the answers stay closed until it has. */
   onDone(): unknown;
   /** @param failure null when nobody answered */
@@ -19,21 +21,27 @@ export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsen
 export type EndPhase = 'saving' | 'completing' | null;
 
 /** Brings an attempt to its end; an ended session is told here, everything else by the page. */
-export function useComplete({ calls, unsent, detail, flush, onDone, onFailed }: CompleteOptions) {
+export function useComplete({ calls, unsent, detail, reload, finish, onDone, onFailed }: CompleteOptions) {
   const { toast, queryClient, useNavigate } = useShell();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<EndPhase>(null);
 
+  /** A repeated end is accepted and takes nothing: it may have been completed elsewhere, without what was sent now. */
+  const lacksAnswers = async () => holdsAnswers(unsent.read()) && cameTooLate(unsent, (await calls.read()).results);
+
   async function complete() {
     try {
       setPhase('saving');
-      if (!(await flush())) return;
-      setPhase('completing');
-      // What was acknowledged stays out of it: another device may have corrected that since.
-      await calls.complete(answersOf(unsent.read()));
-      unsent.clear();
-      void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
-      await onDone();
+      await finish(async () => {
+        setPhase('completing');
+        // What was acknowledged stays out of it: another device may have corrected that since.
+        await calls.complete(answersOf(unsent.read()));
+        void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
+        // Read again it is completed, and the visit says what came too late and leads on.
+        if (await lacksAnswers()) return void (await reload());
+        unsent.clear();
+        await onDone();
+      });
     } catch (error) {
       const failure = apiFailureOf(error);
       if (failure?.status !== 401) return onFailed(failure);

@@ -7,12 +7,11 @@ import { takingPath } from '../../common/taking-path.ts';
 import type { Wanted } from './access/find-opening.ts';
 import { useOpening } from './access/use-opening.ts';
 import { progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
-import { answersOf, holdsAnswers, subtractSent } from './progress/unsent.ts';
 import { createUnsentAnswers } from './progress/unsent-answers.ts';
 import { TakingFrame } from './taking-frame.tsx';
 import type { OpenedAssessment, TakingPageProps } from './taking-page.tsx';
 import { NOT_FOUND_TITLE, Redirect, TakingFailed, TakingLoading, TakingNotFound } from './taking-states.tsx';
-import { TOO_LATE } from './too-late.ts';
+import { cameTooLate, TOO_LATE } from './too-late.ts';
 
 export interface VisitProps extends Omit<TakingPageProps, 'id'> {
   user: UserView;
@@ -60,8 +59,7 @@ function Opened({ user, type, detail, reload, completed, children }: OpenedProps
   // A completed one never changes: what this device still had comes too late.
   useEffect(() => {
     if (!isCompleted) return;
-    // Of some it was never heard that they had arrived.
-    if (holdsAnswers(subtractSent(unsent.read(), answersOf(results)))) toast.show(TOO_LATE);
+    if (cameTooLate(unsent, results)) toast.show(TOO_LATE);
     unsent.clear();
   }, [isCompleted, unsent, results, toast]);
   if (detail.assessment.type !== type) return <Redirect to={takingPath(detail.assessment.type, id)} />;

@@ -41,8 +41,6 @@ interface GenericTakingProps {
 
 function GenericTaking({ opened, instrument }: GenericTakingProps) {
   const { toast } = useShell();
-  // Read again, it is completed, and the page shows that.
-  const showEnd = () => opened.reload();
   const onFailed = (failure: ApiFailure | null) => {
     const description = failure && failure.status < 500 ? (failure.sentence ?? undefined) : undefined;
     toast.show({ title: TAKING_TEXTS.completeFailed, description, variant: 'destructive' });
@@ -54,9 +52,9 @@ function GenericTaking({ opened, instrument }: GenericTakingProps) {
       instructions={instrument.instructions}
       opens="with-instructions"
       words={WORDS}
-      onDone={showEnd}
+      // Read again, it is completed, and the page shows that.
+      onDone={opened.reload}
       onFailed={onFailed}
-      onCompleted={showEnd}
     />
   );
 }

@@ -229,6 +229,7 @@ describe('the end', () => {
   it('completed: when another device completed it, then the result opens', async () => {
     open({ responses: answers(1, 5) }, { answers: { [SAVE]: () => Promise.reject(apiError('ALREADY_COMPLETED')) } });
     await question(1);
+    shell.answers[DETAIL] = () => ({ ...begun(intelligenceInstrumentView), status: 'completed' });
     await userEvent.click(within(await question(1)).getByRole('radio', { name: 'Tidak' }));
     await userEvent.click(button('Selanjutnya'));
     await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));

@@ -74,7 +74,6 @@ function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
       )}
       onDone={onDone}
       onFailed={onFailed}
-      onCompleted={() => navigate(`/results/${opened.detail.id}`, { replace: true })}
     />
   );
 }

@@ -38,7 +38,6 @@ function LearningTaking({ opened, instrument }: LearningTakingProps) {
   const { toast, useNavigate } = useShell();
   const navigate = useNavigate();
   const onFailed = useSaveFailure();
-  const openResult = () => navigate(`/results/${opened.detail.id}`, { replace: true });
   const questions = useMemo(
     () =>
       instrument.questions.map(({ id, text, options }) => ({
@@ -50,7 +49,7 @@ function LearningTaking({ opened, instrument }: LearningTakingProps) {
   );
   const onDone = () => {
     toast.show({ title: TAKING_TEXTS.completed, description: TAKING_TEXTS.learningSaved });
-    openResult();
+    navigate(`/results/${opened.detail.id}`, { replace: true });
   };
   return (
     <Stepper
@@ -61,7 +60,6 @@ function LearningTaking({ opened, instrument }: LearningTakingProps) {
       words={WORDS}
       onDone={onDone}
       onFailed={onFailed}
-      onCompleted={openResult}
     />
   );
 }

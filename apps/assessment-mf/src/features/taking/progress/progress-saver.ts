@@ -1,6 +1,6 @@
 import { KEEPALIVE_MAX_BYTES, type ProgressSaved, SAVE_DEBOUNCE_MS, type SaveProgressRequest } from '@kenali/contracts';
 import { judgeSaveError } from './judge-save-error.ts';
-import { holdsAnswers, isEmptyUnsent, itemsOf, mergeUnsent, type Unsent } from './unsent.ts';
+import { isEmptyUnsent, itemsOf, mergeUnsent, type Unsent } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export type SaveState = 'saved' | 'saving' | 'unsent' | 'frozen';
@@ -12,8 +12,8 @@ export interface SaverOptions {
   current(): Unsent;
   /** `stillUnsent`: items that changed while the save was on its way. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
-  /** It was completed elsewhere. `dropped`: answers of this device came too late for it. */
-  onCompleted(dropped: boolean): void;
+  /** It was completed elsewhere. Said with each try, until the page is left. */
+  onCompleted(): void;
   onRefused(error: unknown): void;
 }
 
@@ -31,7 +31,7 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
   let isNewerWaiting = false;
   let failures = 0;
   let isOver = false;
-  let isCompleted = false;
+  let isEnding = false;
   let isListening = false;
 
   const become = (next: SaveState) => {
@@ -67,17 +67,14 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
   function fail(error: unknown): void {
     const verdict = judgeSaveError(error);
     failures += 1;
-    if (verdict === 'completed' || verdict === 'frozen') isOver = true;
-    if (verdict === 'completed') {
-      isCompleted = true;
-      const dropped = holdsAnswers(unsent.read());
-      unsent.clear();
-      tell.onCompleted(dropped);
-      return;
-    }
+    if (verdict === 'frozen') isOver = true;
     become(verdict === 'frozen' ? 'frozen' : 'unsent');
-    if (verdict === 'later' && isListening) runIn(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
     if (verdict === 'refused') tell.onRefused(error);
+    if (!isListening) return;
+    // An end finds that out by itself, and what it cost.
+    if (verdict === 'completed' && !isEnding) tell.onCompleted();
+    if (verdict === 'later' || verdict === 'completed')
+      runIn(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
   }
 
   /** One request in flight; whatever is newer waits for its end and goes out in one. */
@@ -133,17 +130,20 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
     },
     /** Sends without waiting: on Next and Previous. */
     saveNow: run,
-    /**
-     * Waits until nothing is under way and what is left has had one try; never throws. False when it was completed
-     * elsewhere: that has been told, and there is no more to do.
-     */
-    async flush(): Promise<boolean> {
+    /** Waits until nothing is under way and what is left has had one try; then `end` runs, and no retry beside it. */
+    async finish(end: () => Promise<void>): Promise<void> {
+      isEnding = true;
       clearTimeout(timer);
-      // The page is still there, so its way on failed: once more.
-      if (isCompleted) tell.onCompleted(false);
       while (running) await running;
       await run();
-      return !isCompleted;
+      const isToRetry = timer !== undefined;
+      clearTimeout(timer);
+      try {
+        await end();
+      } finally {
+        isEnding = false;
+        if (isToRetry && isListening) runIn(FIRST_RETRY_MS);
+      }
     },
     /** Listens to the page and sends what an earlier visit left. Returns the way to stop, which sends what is left. */
     start() {

@@ -8,6 +8,7 @@ import type {
   SaveProgressRequest,
   SendOptions,
   ShellV1,
+  UserAssessmentDetail,
 } from '@kenali/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ProgressOwner } from './unsent-answers.ts';
@@ -26,8 +27,9 @@ export const userAssessmentDetail = (api: ApiClient, id: Id) =>
  */
 const PATIENCE_MS = 20_000;
 
-/** The calls that change one user assessment. */
+/** The calls to one user assessment. */
 export interface ProgressCalls {
+  read(): Promise<UserAssessmentDetail>;
   start(): Promise<AssessmentStarted>;
   save(body: SaveProgressRequest, options?: SendOptions): Promise<ProgressSaved>;
   complete(body: CompleteRequest): Promise<AssessmentCompleted>;
@@ -44,6 +46,7 @@ export function progressCalls(
     return { id };
   };
   return {
+    read: async () => api.send('GET /api/user-assessments/by-id/{id}', { params: params() }, patience()),
     start: async () => api.send('POST /api/user-assessments/{id}/start', { params: params() }, patience()),
     save: async (body, options = patience()) =>
       api.send('POST /api/user-assessments/{id}/save-progress', { params: params(), body }, options),

@@ -51,16 +51,11 @@ function setUp({ current = {}, left }: { current?: Unsent; left?: Unsent } = {})
     state: () => hook.result.current.state,
     change: (change: Unsent) => act(() => hook.result.current.change(change)),
     saveNow: () => act(() => hook.result.current.saveNow()),
-    flush: () => hook.result.current.flush(),
+    finish: (end: () => Promise<void>) => hook.result.current.finish(end),
     wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
     request: (at: number) => requests[at] as (typeof requests)[number],
   };
 }
-const TOO_LATE = {
-  title: 'Gagal Menyimpan',
-  description: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.',
-  variant: 'destructive',
-};
 const answer = (id: number, value = 3): Unsent => ({ responses: { [id]: value } });
 
 it('change: when three answers come quickly, then one save goes out 500 ms after the last', async () => {
@@ -241,48 +236,69 @@ it('pagehide: when remarks are longer than a leaving page may send, then the ans
   expect(request(0).body).not.toHaveProperty('comments');
 });
 
-it('save: when it was completed elsewhere, then that is told, the device forgets, and nothing more is sent', async () => {
-  const { change, wait, requests, request, onCompleted } = setUp();
+it('save: when it was completed elsewhere, then that is told with each try, and the answers wait for what it cost', async () => {
+  const { change, wait, requests, request, onCompleted, unmount } = setUp();
   change(answer(1));
   await wait(500);
   await request(0).end(apiError('ALREADY_COMPLETED'));
   expect(onCompleted).toHaveBeenCalledTimes(1);
-  expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
-  expect(localStorage.getItem(KEY)).toBeNull();
-  change(answer(2));
+  await wait(2000);
+  await request(1).end(apiError('ALREADY_COMPLETED'));
+  expect(onCompleted).toHaveBeenCalledTimes(2);
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(answer(1));
+  localStorage.clear();
+  unmount();
+  await wait(60_000);
+  expect(onCompleted).toHaveBeenCalledTimes(2);
+  expect(requests.length).toBeLessThanOrEqual(3);
+});
+
+it('finish: when a save is refused because it was completed, then the end alone tells', async () => {
+  const { change, finish, wait, request, requests, onCompleted } = setUp();
+  const end = jest.fn(async () => undefined);
+  change(answer(1));
+  const finished = finish(end);
+  await request(0).end(apiError('ALREADY_COMPLETED'));
+  await finished;
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(onCompleted).not.toHaveBeenCalled();
+  // Should the end have failed, the page is still there, and saving goes on.
+  await wait(2000);
+  await request(1).end(apiError('ALREADY_COMPLETED'));
+  expect(onCompleted).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(2);
+});
+
+it('finish: when nobody answers the save, then the end runs all the same, and no retry beside it', async () => {
+  const { change, finish, wait, request, requests } = setUp();
+  let endIt: () => void = () => undefined;
+  change(answer(1));
+  const finished = finish(() => new Promise((resolve) => (endIt = resolve)));
+  await request(0).end(deadNetwork());
+  await wait(30_000);
+  expect(requests).toHaveLength(1);
+  endIt();
+  await finished;
+  await wait(2000);
+  expect(requests).toHaveLength(2);
+});
+
+it('finish: when the save is refused, then it is not tried again by itself', async () => {
+  const { change, finish, wait, request, requests } = setUp();
+  change(answer(1));
+  const finished = finish(async () => undefined);
+  await request(0).end(apiError('VALIDATION'));
+  await finished;
   await wait(60_000);
   expect(requests).toHaveLength(1);
 });
 
-it('save: when it was completed elsewhere and only the place was unsent, then nothing was lost and nothing is said', async () => {
-  const { change, saveNow, request, onCompleted } = setUp();
-  change({ currentPage: 4 });
-  saveNow();
-  await request(0).end(apiError('ALREADY_COMPLETED'));
-  expect(onCompleted).toHaveBeenCalledTimes(1);
-  expect(shell.toast).not.toHaveBeenCalled();
-});
-
-it('flush: when it was completed elsewhere, then it says so, once for each time that it is asked', async () => {
-  const { change, flush, request, requests, onCompleted } = setUp();
-  change(answer(1));
-  const flushed = flush();
-  await request(0).end(apiError('ALREADY_COMPLETED'));
-  expect(await flushed).toBe(false);
-  expect(onCompleted).toHaveBeenCalledTimes(1);
-  expect(await flush()).toBe(false);
-  expect(onCompleted).toHaveBeenCalledTimes(2);
-  expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
-  expect(requests).toHaveLength(1);
-});
-
-it('flush: when all is saved or nobody answers, then it goes on', async () => {
-  const { change, flush, request } = setUp();
-  expect(await flush()).toBe(true);
-  change(answer(1));
-  const flushed = flush();
-  await request(0).end(deadNetwork());
-  expect(await flushed).toBe(true);
+it('finish: when all is saved, then the end runs at once', async () => {
+  const { finish, requests } = setUp();
+  const end = jest.fn(async () => undefined);
+  await finish(end);
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(0);
 });
 
 it('save: when the access is frozen, then it is said and nothing more is sent', async () => {
@@ -315,20 +331,20 @@ it('save: when the server refuses, then its sentence is shown once and it is not
   expect(shell.toast).toHaveBeenCalledTimes(1);
 });
 
-it('flush: when a save is in flight and newer answers wait, then it ends after both', async () => {
-  const { change, wait, flush, requests, request } = setUp();
+it('finish: when a save is in flight and newer answers wait, then the end runs after both', async () => {
+  const { change, wait, finish, requests, request } = setUp();
   change(answer(1));
   await wait(500);
   change(answer(2));
   let isDone = false;
-  const flushed = flush().then(() => {
+  const finished = finish(async () => {
     isDone = true;
   });
   await request(0).end();
   expect(isDone).toBe(false);
   expect(requests).toHaveLength(2);
   await request(1).end();
-  await flushed;
+  await finished;
   expect(isDone).toBe(true);
 });
 

@@ -2,7 +2,6 @@ import { type ProgressSaved, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { apiFailureOf } from '../../../common/api-failure.ts';
-import { TOO_LATE } from '../too-late.ts';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver, type SaveState } from './progress-saver.ts';
 import type { Unsent } from './unsent.ts';
@@ -15,7 +14,7 @@ export interface ProgressOptions {
   current: Unsent;
   /** What the server has now, with the items that changed here while it answered. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
-  /** It was completed elsewhere; what that cost has been said. */
+  /** It was completed elsewhere. Said with each try, until the page is left. */
   onCompleted(): void;
 }
 
@@ -25,8 +24,8 @@ export interface Progress {
   isKept: boolean;
   change(change: Unsent): void;
   saveNow(): void;
-  /** False when it was completed elsewhere. */
-  flush(): Promise<boolean>;
+  /** Sends what is unsent, then runs `end`, and no save beside it. */
+  finish(end: () => Promise<void>): Promise<void>;
 }
 
 /** Saves while a questionnaire is taken; every instrument has the same rhythm. Calls and unsent answers stay the same. */
@@ -46,10 +45,7 @@ export function useProgress(options: ProgressOptions): Progress {
         lastRefusal.current = null;
         latest.current.onSaved(saved, stillUnsent);
       },
-      onCompleted: (dropped) => {
-        if (dropped) toast.show(TOO_LATE);
-        latest.current.onCompleted();
-      },
+      onCompleted: () => latest.current.onCompleted(),
       onRefused: (error) => {
         const description = sentenceOf(error);
         // Every further answer is refused for the same reason; saying it once is enough.
@@ -61,8 +57,8 @@ export function useProgress(options: ProgressOptions): Progress {
   );
   useEffect(() => saver.start(), [saver]);
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
-  const { change, saveNow, flush } = saver;
-  return { state, isKept: unsent.isKept(), change, saveNow: () => void saveNow(), flush };
+  const { change, saveNow, finish } = saver;
+  return { state, isKept: unsent.isKept(), change, saveNow: () => void saveNow(), finish };
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,5 +1,4 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
 import { useCallback, useReducer, useRef } from 'react';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { useProgress } from '../progress/use-progress.ts';
@@ -18,7 +17,6 @@ export interface SensoryTakingProps extends OpenedAssessment {
 
 /** Instructions, then whom it is about, then the questions; opens where it was left. */
 export function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTakingProps) {
-  const navigate = useShell().useNavigate();
   const [state, dispatch] = useReducer(sensoryReducer, null, () =>
     openSensory(detail.results, unsent.read(), todayInJakarta()),
   );
@@ -31,7 +29,8 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
       // Begun without a network: this save was the start, and pinned a version.
       if (!detail.instrument) void reload();
     },
-    onCompleted: () => navigate(`/results/${detail.id}`, { replace: true }),
+    // Read again, it is completed, and the visit leads on.
+    onCompleted: () => void reload(),
   });
   const { change, saveNow } = progress;
   const act = useCallback(
@@ -42,7 +41,7 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
     [change],
   );
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { finish, isFinishing } = useFinish({ calls, unsent, detail, flush: progress.flush, act });
+  const { finish, isFinishing } = useFinish({ calls, unsent, detail, reload, finish: progress.finish, act });
 
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, `${state.step} ${state.page}`);

@@ -461,16 +461,68 @@ describe('the end', () => {
     for (const input of inputs) expect(input).toBeEnabled();
   });
 
-  it('finish: when another device completed it, then it says that these answers came too late, and leads on once', async () => {
-    const refuse = () => Promise.reject(apiError('ALREADY_COMPLETED'));
-    open({ responses: answers(1, 124), currentPage: 12 }, { [SAVE]: refuse });
+  /** One item is open. Once the page is there, the server has the attempt as completed with `stored`. */
+  async function openEnding(save: Answer, stored: Partial<SavedProgress>, complete: Answer = () => ({})) {
+    open({ responses: answers(1, 124), currentPage: 12 }, { [SAVE]: save, [COMPLETE]: complete });
     await pageHeading(13);
+    shell.answers[DETAIL] = () => ({ ...detailAt(stored), status: 'completed' });
+  }
+  const completedAlready = () => Promise.reject(apiError('ALREADY_COMPLETED'));
+  const all = { responses: { ...answers(1, 124), 125: 2 } } as const;
+
+  it('finish: when another device completed it, then it says that these answers came too late, and leads on once', async () => {
+    await openEnding(completedAlready, { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
-    await waitFor(() => expect(button('Selesaikan Asesmen')).toBeEnabled());
-    expect(shell.sent(COMPLETE)).toEqual([]);
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
     expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
     expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('finish: when no save gets through and another device completed it, then what the end left out is told', async () => {
+    await openEnding(away, { responses: answers(1, 125) });
+    await choose(125, /^JARANG/);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
+    expect(shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { 125: 2 } });
+    expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
+    expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
+  });
+
+  it('finish: when the reply to a first end was lost, then the second ends as the first would have', async () => {
+    let save: Answer = away;
+    let isLost = true;
+    await openEnding(
+      (input) => save(input),
+      all,
+      () => {
+        if (isLost) throw deadNetwork();
+        return {};
+      },
+    );
+    await choose(125, /^JARANG/);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    expect(shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ variant: 'destructive' }));
+    shell.toast.mockClear();
+    isLost = false;
+    save = completedAlready;
+    await userEvent.click(button('Selesaikan Asesmen'));
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
+    expect(shell.toast.mock.calls).toEqual([[expect.objectContaining({ title: 'Asesmen Selesai!' })]]);
+    expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('finish: when it cannot be read whether all arrived, then it is not called a success and the answers stay', async () => {
+    await openEnding(away, all);
+    shell.answers[DETAIL] = away;
+    await choose(125, /^JARANG/);
+    await userEvent.click(button('Selesaikan Asesmen'));
+    await waitFor(() => expect(shell.toast).toHaveBeenCalled());
+    expect(shell.toast.mock.calls).toEqual([[expect.objectContaining({ variant: 'destructive' })]]);
+    expect(shell.navigate).not.toHaveBeenCalled();
+    expect(localStorage.getItem(KEY)).not.toBeNull();
   });
 
   it('finish: when it is sent, then the button says so and a second press does nothing', async () => {

@@ -1,17 +1,15 @@
 import { SENSORY_COMPLETION_TOAST_MS, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import type { ApiFailure } from '../../../common/api-failure.ts';
-import type { OpenedAssessment } from '../taking-page.tsx';
-import { useComplete } from '../use-complete.ts';
+import { type CompleteOptions, useComplete } from '../use-complete.ts';
 import type { SensoryAct } from './sensory.state.ts';
 
-export interface FinishOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail'> {
-  flush(): Promise<boolean>;
+export interface FinishOptions extends Pick<CompleteOptions, 'calls' | 'unsent' | 'detail' | 'reload' | 'finish'> {
   act(action: SensoryAct): void;
 }
 
 /** Completes the profile, says what comes next, and opens the result. */
-export function useFinish({ calls, unsent, detail, flush, act }: FinishOptions) {
+export function useFinish({ act, ...options }: FinishOptions) {
   const { toast, useNavigate } = useShell();
   const navigate = useNavigate();
 
@@ -21,7 +19,7 @@ export function useFinish({ calls, unsent, detail, flush, act }: FinishOptions) 
       description: 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan satu kali konsultasi online gratis.',
       durationMs: SENSORY_COMPLETION_TOAST_MS,
     });
-    navigate(`/results/${detail.id}`, { replace: true });
+    navigate(`/results/${options.detail.id}`, { replace: true });
   }
   function onFailed(failure: ApiFailure | null) {
     const say = (title: string, description?: string | null) =>
@@ -32,6 +30,6 @@ export function useFinish({ calls, unsent, detail, flush, act }: FinishOptions) 
     else
       say(TAKING_TEXTS.completeFailed, wrong?.message ?? (failure && failure.status < 500 ? failure.sentence : null));
   }
-  const { complete, phase } = useComplete({ calls, unsent, detail, flush, onDone, onFailed });
+  const { complete, phase } = useComplete({ ...options, onDone, onFailed });
   return { finish: complete, isFinishing: phase !== null };
 }

@@ -30,8 +30,6 @@ export interface StepperProps extends OpenedAssessment {
   onDone(): unknown;
   /** @param failure null when nobody answered */
   onFailed(failure: ApiFailure | null): void;
-  /** It was completed elsewhere. */
-  onCompleted(): void;
 }
 
 /** One question at a time, kept and sent as the sensory profile's are; opens where it was left. */
@@ -49,7 +47,8 @@ export function Stepper(props: StepperProps) {
       // This save was the start, and pinned a version.
       if (!detail.instrument) void reload();
     },
-    onCompleted: props.onCompleted,
+    // Read again, it is completed, and the visit leads on.
+    onCompleted: () => void reload(),
   });
   const { change, saveNow } = progress;
   const act = useCallback(
@@ -64,7 +63,7 @@ export function Stepper(props: StepperProps) {
     saveNow();
   };
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { end, phase } = useEnd({ ...props, state, flush: progress.flush, move });
+  const { end, phase } = useEnd({ ...props, state, finish: progress.finish, move });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const legend = useRef<HTMLLegendElement>(null);

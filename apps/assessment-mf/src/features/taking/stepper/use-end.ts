@@ -1,19 +1,20 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import type { ApiFailure } from '../../../common/api-failure.ts';
+import type { Progress } from '../progress/use-progress.ts';
 import { useComplete } from '../use-complete.ts';
 import { missingOf, type StepperState } from './stepper.state.ts';
 import type { StepperProps } from './stepper.tsx';
 
 export interface EndOptions extends StepperProps {
   state: StepperState;
-  flush(): Promise<boolean>;
+  finish: Progress['finish'];
   move(at: number): void;
 }
 
 /** Ends it when every question is answered, else leads to the first that is not. */
 export function useEnd(options: EndOptions) {
-  const { calls, unsent, detail, questions, state, flush, move, onDone, onFailed } = options;
+  const { calls, unsent, detail, reload, questions, state, finish, move, onDone, onFailed } = options;
   const { toast } = useShell();
   const sayIncomplete = () =>
     toast.show({
@@ -25,7 +26,8 @@ export function useEnd(options: EndOptions) {
     calls,
     unsent,
     detail,
-    flush,
+    reload,
+    finish,
     onDone,
     onFailed: (failure: ApiFailure | null) =>
       failure?.code === 'ANSWERS_INCOMPLETE' ? sayIncomplete() : onFailed(failure),
