@@ -1,16 +1,6 @@
 import { COLOR } from './colors.ts';
 import { openSection } from './open-section.ts';
-import {
-  CONTENT_WIDTH,
-  decorate,
-  heightOf,
-  makeRoom,
-  openFigure,
-  PAGE,
-  type Pen,
-  type TextStyle,
-  write,
-} from './pen.ts';
+import { CONTENT_WIDTH, decorate, heightOf, openFigure, PAGE, type Pen, type TextStyle, write } from './pen.ts';
 import type { BarRow, BarsBlock } from './report-blocks.ts';
 
 const NUMBER_WIDTH = 52;
@@ -23,36 +13,73 @@ const NAME: TextStyle = { size: 9.5, weight: 'semibold', lineGap: 0.5 };
 const DETAIL: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0.5 };
 const HEAD: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0 };
 
-interface Chart {
-  table: PDFKit.PDFStructureElement;
-  /** Draws into the figure that the whole chart is. */
-  draw: ReturnType<typeof openFigure>;
+const HEADS_HEIGHT = 14;
+
+interface Places {
   steps: number;
   nameWidth: number;
   barX: number;
   barWidth: number;
 }
 
-/** One bar per row; the figure and the table of its numbers share the lines. */
+interface Chart extends Places {
+  table: PDFKit.PDFStructureElement;
+  /** Draws into the figure of the page at hand. */
+  draw: ReturnType<typeof openFigure>;
+}
+
+/** One bar per row; the figure and the table of its numbers share the lines. Each page has a figure of its own. */
 export function drawBars(pen: Pen, { heading, caption, alt, columns, axis, rows }: BarsBlock): void {
   const { doc } = pen;
   const section = openSection(pen, heading, 130);
   write(pen, section, 'P', caption, { size: 9, color: COLOR.inkSoft, after: 8 });
-  const draw = openFigure(pen, section, alt);
-  const table = doc.struct('Table');
-  section.add(table);
   // Names of sections need more room than those of categories.
   const nameWidth = rows.some(({ mark }) => mark !== null) ? 236 : 150;
   const barX = PAGE.margin + nameWidth + GAP;
-  const chart: Chart = { table, draw, steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
-  drawHeads(pen, chart, columns, axis);
-  for (const row of rows) drawRow(pen, chart, row);
+  const places: Places = { steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
+  const pages = byPage(rows, (row) => rowHeight(pen, places, row), doc.y + HEADS_HEIGHT);
+  const figures = pages.map((page, index) => openFigure(pen, section, altOf(alt, page, index, pages.length)));
+  const table = doc.struct('Table');
+  section.add(table);
+  drawHeads(pen, table, places, columns, axis);
+  pages.forEach((page, index) => {
+    if (index > 0) doc.addPage();
+    const chart: Chart = { ...places, table, draw: figures[index] as Chart['draw'] };
+    for (const row of page) drawRow(pen, chart, row);
+  });
   doc.y += 16;
 }
 
+/** The rows as they fit, on the page at hand from `y` on and on those that follow. */
+function byPage(rows: BarRow[], heightOfRow: (row: BarRow) => number, y: number): BarRow[][] {
+  const pages: BarRow[][] = [[]];
+  let bottom = y;
+  for (const row of rows) {
+    const height = heightOfRow(row);
+    if (bottom + height > PAGE.height - PAGE.bottom) {
+      pages.push([]);
+      bottom = PAGE.top;
+    }
+    pages.at(-1)?.push(row);
+    bottom += height;
+  }
+  return pages;
+}
+
+/** Who hears a chart page by page hears which piece of it this is. */
+function altOf(alt: string, page: BarRow[], index: number, count: number): string {
+  if (count === 1) return alt;
+  const from = nameOf(page[0]);
+  const to = nameOf(page.at(-1));
+  return `Bagian ${index + 1} dari ${count} diagram, ${from === to ? from : `${from} sampai ${to}`}. ${alt}`;
+}
+
+const nameOf = (row: BarRow | undefined) => [row?.mark, row?.name].filter(Boolean).join(' ');
+
 function drawHeads(
   pen: Pen,
-  { table, nameWidth, barX, barWidth }: Chart,
+  table: PDFKit.PDFStructureElement,
+  { nameWidth, barX, barWidth }: Places,
   { name, value }: BarsBlock['columns'],
   { from, to }: BarsBlock['axis'],
 ): void {
@@ -68,19 +95,27 @@ function drawHeads(
     doc.text(from, barX, y, { lineBreak: false });
     doc.text(to, barX + barWidth - doc.widthOfString(to), y, { lineBreak: false });
   });
-  doc.y = y + 14;
+  doc.y = y + HEADS_HEIGHT;
+}
+
+function stylesOf({ nameWidth, barX, barWidth }: Places, { mark }: BarRow) {
+  const indent = mark === null ? 0 : MARK_WIDTH;
+  const name: TextStyle = { ...NAME, x: PAGE.margin + indent, width: nameWidth - indent };
+  const detail: TextStyle = { ...DETAIL, x: barX, width: barWidth };
+  const caution: TextStyle = { ...detail, color: COLOR.warn, width: barWidth + NUMBER_WIDTH };
+  return { name, detail, caution };
+}
+
+function rowHeight(pen: Pen, places: Places, row: BarRow): number {
+  const { name, caution } = stylesOf(places, row);
+  const besideBar = 12 + 11 + (row.caution ? heightOf(pen, row.caution, caution) : 0);
+  return Math.max(heightOf(pen, row.name, name), besideBar) + ROW_GAP;
 }
 
 function drawRow(pen: Pen, chart: Chart, row: BarRow): void {
   const { doc } = pen;
-  const { table, nameWidth, barX, barWidth } = chart;
-  const indent = row.mark === null ? 0 : MARK_WIDTH;
-  const name: TextStyle = { ...NAME, x: PAGE.margin + indent, width: nameWidth - indent };
-  const detail: TextStyle = { ...DETAIL, x: barX, width: barWidth };
-  const caution: TextStyle = { ...detail, color: COLOR.warn, width: barWidth + NUMBER_WIDTH };
-  const besideBar = 12 + 11 + (row.caution ? heightOf(pen, row.caution, caution) : 0);
-  const height = Math.max(heightOf(pen, row.name, name), besideBar) + ROW_GAP;
-  makeRoom(pen, height);
+  const { table } = chart;
+  const { name, detail, caution } = stylesOf(chart, row);
   const { y } = doc;
   drawBar(pen, chart, row, y + 2);
   const line = doc.struct('TR');
@@ -96,7 +131,7 @@ function drawRow(pen: Pen, chart: Chart, row: BarRow): void {
   write(pen, cell, 'Span', row.value, number);
   write(pen, cell, 'Span', row.detail, { ...detail, y: y + 13 });
   if (row.caution) write(pen, cell, 'Span', row.caution, { ...caution, y: y + 24 });
-  doc.y = y + height;
+  doc.y = y + rowHeight(pen, chart, row);
 }
 
 function drawBar({ doc, accent }: Pen, { draw, steps, barX, barWidth }: Chart, row: BarRow, y: number): void {

@@ -103,7 +103,7 @@ export function decorate({ doc }: Pen, draw: () => void): void {
   doc.y = y;
 }
 
-/** A drawing with a meaning: who cannot see it hears `alt`. Parts on following pages are added to the same element. */
+/** A drawing with a meaning, on one page: who cannot see it hears `alt`. */
 export function openFigure({ doc }: Pen, parent: PDFKit.PDFStructureElement, alt: string) {
   const figure = doc.struct('Figure', { alt });
   parent.add(figure);
