@@ -304,7 +304,7 @@ test.describe('addresses', () => {
     await page.goto(`/multiple-intelligence/${intelligence}`);
     await expectQuestion(page, 1, 70);
     await send(request, person, [intelligence, 'complete'], { responses: YES });
-    await choose(page, true);
+    await choose(page, false);
     await expectToast(page, 'Gagal Menyimpan', 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.');
     await expect(page).toHaveURL(`/results/${intelligence}`);
   });
