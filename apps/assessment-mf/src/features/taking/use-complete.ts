@@ -1,6 +1,6 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ApiFailure, apiFailureOf } from '../../common/api-failure.ts';
 import { takingPath } from '../../common/taking-path.ts';
 import { answersOf, holdsAnswers } from './progress/unsent.ts';
@@ -25,11 +25,13 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
   const { toast, queryClient, useNavigate } = useShell();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<EndPhase>(null);
+  const isTried = useRef(false);
 
   /** A repeated end is accepted and takes nothing: it may have been completed elsewhere, without what was sent now. */
   const lacksAnswers = async () => holdsAnswers(unsent.read()) && cameTooLate(unsent, (await calls.read()).results);
 
   async function complete() {
+    isTried.current = true;
     try {
       setPhase('saving');
       await finish(async () => {
@@ -52,5 +54,7 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
       setPhase(null);
     }
   }
-  return { complete: () => void complete(), phase };
+  /** A save found it completed: elsewhere, or by an end from here whose reply was lost, which then goes on. */
+  const settle = () => void (isTried.current ? complete() : reload());
+  return { complete: () => void complete(), settle, phase };
 }

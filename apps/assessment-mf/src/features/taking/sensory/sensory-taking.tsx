@@ -29,8 +29,7 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
       // Begun without a network: this save was the start, and pinned a version.
       if (!detail.instrument) void reload();
     },
-    // Read again, it is completed, and the visit leads on.
-    onCompleted: () => void reload(),
+    onCompleted: () => settle(),
   });
   const { change, saveNow } = progress;
   const act = useCallback(
@@ -41,7 +40,7 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
     [change],
   );
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { finish, isFinishing } = useFinish({ calls, unsent, detail, reload, finish: progress.finish, act });
+  const { finish, settle, isFinishing } = useFinish({ calls, unsent, detail, reload, finish: progress.finish, act });
 
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, `${state.step} ${state.page}`);

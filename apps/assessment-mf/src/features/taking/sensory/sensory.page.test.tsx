@@ -468,7 +468,6 @@ describe('the end', () => {
     shell.answers[DETAIL] = () => ({ ...detailAt(stored), status: 'completed' });
   }
   const completedAlready = () => Promise.reject(apiError('ALREADY_COMPLETED'));
-  const all = { responses: { ...answers(1, 124), 125: 2 } } as const;
 
   it('finish: when another device completed it, then it says that these answers came too late, and leads on once', async () => {
     await openEnding(completedAlready, { responses: answers(1, 125) });
@@ -490,24 +489,24 @@ describe('the end', () => {
     expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
   });
 
-  it('finish: when the reply to a first end was lost, then the second ends as the first would have', async () => {
+  it.each([
+    ['it is pressed again', () => userEvent.click(button('Selesaikan Asesmen'))],
+    ['a save finds it completed', () => act(async () => void window.dispatchEvent(new Event('online')))],
+  ])('finish: when the reply to it was lost and %s, then it ends as it would have', async (_, goOn) => {
     let save: Answer = away;
-    let isLost = true;
+    let complete: Answer = away;
     await openEnding(
       (input) => save(input),
-      all,
-      () => {
-        if (isLost) throw deadNetwork();
-        return {};
-      },
+      { responses: { ...answers(1, 124), 125: 2 } },
+      (input) => complete(input),
     );
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
     expect(shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ variant: 'destructive' }));
     shell.toast.mockClear();
-    isLost = false;
     save = completedAlready;
-    await userEvent.click(button('Selesaikan Asesmen'));
+    complete = () => ({});
+    await goOn();
     await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
     expect(shell.toast.mock.calls).toEqual([[expect.objectContaining({ title: 'Asesmen Selesai!' })]]);
     expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
@@ -515,7 +514,7 @@ describe('the end', () => {
   });
 
   it('finish: when it cannot be read whether all arrived, then it is not called a success and the answers stay', async () => {
-    await openEnding(away, all);
+    await openEnding(away, { responses: answers(1, 125) });
     shell.answers[DETAIL] = away;
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));

@@ -30,6 +30,6 @@ export function useFinish({ act, ...options }: FinishOptions) {
     else
       say(TAKING_TEXTS.completeFailed, wrong?.message ?? (failure && failure.status < 500 ? failure.sentence : null));
   }
-  const { complete, phase } = useComplete({ ...options, onDone, onFailed });
-  return { finish: complete, isFinishing: phase !== null };
+  const { complete, settle, phase } = useComplete({ ...options, onDone, onFailed });
+  return { finish: complete, settle, isFinishing: phase !== null };
 }

@@ -47,8 +47,7 @@ export function Stepper(props: StepperProps) {
       // This save was the start, and pinned a version.
       if (!detail.instrument) void reload();
     },
-    // Read again, it is completed, and the visit leads on.
-    onCompleted: () => void reload(),
+    onCompleted: () => settle(),
   });
   const { change, saveNow } = progress;
   const act = useCallback(
@@ -63,7 +62,7 @@ export function Stepper(props: StepperProps) {
     saveNow();
   };
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { end, phase } = useEnd({ ...props, state, finish: progress.finish, move });
+  const { end, settle, phase } = useEnd({ ...props, state, finish: progress.finish, move });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const legend = useRef<HTMLLegendElement>(null);

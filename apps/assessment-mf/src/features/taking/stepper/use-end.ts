@@ -22,7 +22,7 @@ export function useEnd(options: EndOptions) {
       description: TAKING_TEXTS.incompleteDetail,
       variant: 'destructive',
     });
-  const { complete, phase } = useComplete({
+  const { complete, settle, phase } = useComplete({
     calls,
     unsent,
     detail,
@@ -38,5 +38,5 @@ export function useEnd(options: EndOptions) {
     sayIncomplete();
     move(first);
   };
-  return { end, phase };
+  return { end, settle, phase };
 }
