@@ -11,6 +11,8 @@ import { todayInJakarta } from './today-in-jakarta.ts';
 export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   info: Partial<ParticipantInfo>;
+  /** The test date in `info` is a default that nobody typed, and so was never kept. */
+  isDayNew: boolean;
   relationships: readonly string[];
   /** For whom the assessment is meant, as the catalogue says it. */
   ageRange: string | null;
@@ -23,6 +25,7 @@ export interface ParticipantFormProps {
 export function ParticipantForm({
   headingRef,
   info,
+  isDayNew,
   relationships,
   ageRange,
   act,
@@ -48,8 +51,8 @@ export function ParticipantForm({
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    // The default day was never typed, and so never kept.
-    act({ type: 'participant-changed', info });
+    // The rest was kept as it was typed; sent again, it would undo what another device has corrected since.
+    if (isDayNew) act({ type: 'participant-changed', info: { testDate: info.testDate } });
     onDone();
   };
   const field = <Name extends keyof ParticipantInfo>(name: Name) => ({

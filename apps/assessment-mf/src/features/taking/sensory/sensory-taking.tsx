@@ -66,6 +66,7 @@ export function SensoryTaking({ calls, unsent, detail, reload, instrument }: Sen
       <ParticipantForm
         headingRef={heading}
         info={state.participantInfo}
+        isDayNew={!detail.results.participantInfo.testDate}
         relationships={instrument.relationships}
         ageRange={detail.ageRange}
         act={act}

@@ -1,4 +1,4 @@
-import type { SavedProgress } from '@kenali/contracts';
+import type { SavedProgress, SaveProgressRequest } from '@kenali/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError, deadNetwork } from '../../../testing/api-error.ts';
@@ -7,6 +7,7 @@ import { parent } from '../../../testing/people.ts';
 import { sensoryInstrumentView } from '../../../testing/sensory-instrument.ts';
 import { available, completed, detailAt, nothingSaved, participant } from '../../../testing/user-assessments.ts';
 import { SensoryPage } from './sensory.page.tsx';
+import { todayInJakarta } from './today-in-jakarta.ts';
 
 const DETAIL = 'GET /api/user-assessments/by-id/{id}';
 const START = 'POST /api/user-assessments/{id}/start';
@@ -219,16 +220,23 @@ describe('instructions and participant', () => {
     expect(screen.getByLabelText('Nama anak')).toHaveFocus();
   });
 
-  it('participant: when all is filled in, then it is saved with the questions', async () => {
+  const sentInfo = () =>
+    Object.assign({}, ...shell.sent(SAVE).map(({ body }: { body: SaveProgressRequest }) => body.participantInfo));
+
+  it('participant: when all is filled in, then what was typed is saved with the questions, and nothing older', async () => {
     open({ participantInfo: { ...participant, childName: '' }, currentStep: 'participant-info' });
     await userEvent.type(await screen.findByLabelText('Nama anak'), 'Rani');
     await userEvent.click(button('Lanjut ke pertanyaan'));
     expect(await pageHeading(1)).toHaveFocus();
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({
-      participantInfo: { ...participant, childName: 'Rani' },
-      currentStep: 'questions',
-      currentPage: 0,
-    });
+    expect(sentInfo()).toEqual({ childName: 'Rani' });
+    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 'questions', currentPage: 0 });
+  });
+
+  it('participant: when nobody typed the test date, then today is saved with the questions', async () => {
+    open({ participantInfo: { ...participant, testDate: '' }, currentStep: 'participant-info' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
+    expect(await pageHeading(1)).toHaveFocus();
+    expect(sentInfo()).toEqual({ testDate: todayInJakarta() });
   });
 
   it.each([
