@@ -5,5 +5,6 @@ export { type CanaryStop, isStopOf } from './canary-stop.ts';
 export * from './client-errors.ts';
 export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';
 export * from './limits.ts';
+export { sectionsStandingOut } from './sections-standing-out.ts';
 export * from './shell-contract.ts';
 export * from './texts.ts';

@@ -20,6 +20,10 @@ describe('summarise', () => {
     );
   });
 
+  it('when one section appears and the others hardly do, then that one alone is named', () => {
+    expect(summarise(scores(1, 1, 3, 1))[0]).toMatch(/paling sering muncul pada bagian S3\.$/);
+  });
+
   it('when all sections are alike, then none is singled out', () => {
     expect(summarise(scores(2, 2, 2))[0]).toBe('Rata-rata semua bagian sama; tidak ada bagian yang lebih menonjol.');
   });

@@ -174,6 +174,10 @@ describe('reportContent of a sensory profile', () => {
       { mark: '2,3', name: 'Visual' },
     ]);
     expect(summary.closing).toBe('Dari 125 butir, 121 dijawab dan 4 tidak teramati.');
+    const one = { A: score({ average: 1 }), B: score({ average: 4, name: 'Visual' }), C: score({ average: 1 }) };
+    expect(card(reportContent(source({ sectionScores: one })), 'Ringkasan').highlights).toEqual([
+      { mark: '4,0', name: 'Visual' },
+    ]);
     const flat = card(reportContent(source({ sectionScores: { A: score({}), B: score({}) } })), 'Ringkasan');
     expect(flat.highlights).toEqual([]);
     expect(flat.text).toMatch(/sama/);
