@@ -186,6 +186,39 @@ test('a second device corrects an answer before the first one completes: the cor
   expect(results.styleScores).toEqual({ visual: 4, auditori: 5, kinestetik: 5 });
 });
 
+test('an end arrives with answers that no save could bring, and its reply is lost: pressed again, it ends as the first would have', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const answers = learningAnswers(5, 5, 4);
+  const id = await openAttempt(request, person, 'learning');
+  await send(request, person, [id, 'save-progress'], {
+    responses: first(answers, 13),
+    currentStep: 13,
+    isStarted: true,
+  });
+  await page.goto(`/learning-style/${id}`);
+  await expectQuestion(page, 14, 14);
+  await page.route('**/save-progress', (route) => route.abort());
+  await page.route(
+    '**/complete',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await choose(page, answers[14]);
+  const finish = page.getByRole('button', { name: 'Selesai', exact: true });
+  await finish.click();
+  await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
+  expect((await savedIn(request, person, id)).status).toBe('completed');
+  await page.unroute('**/save-progress');
+  await finish.click();
+  await expectToast(page, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
+  await expect(page).toHaveURL(`/results/${id}`);
+  await expect(page.getByRole('region', { name: 'Gaya Belajar Dominan' }).getByText('Campuran')).toBeVisible();
+});
+
 test('the API is killed while questions are answered, and started again: said in plain words, and nothing is lost', {
   tag: '@once',
 }, async ({ page, request }) => {
