@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { intelligenceAnswers, learningAnswers, PARTICIPANT, sensoryAnswers } from '../support/answers.ts';
 import { type Kind, openAttempt, resultOf, send } from '../support/attempts.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -20,6 +20,12 @@ async function completed(request: Request, kind: Kind, body: object): Promise<nu
   return id;
 }
 const card = (page: Page, name: string) => page.getByRole('region', { name });
+const linesOf = (cell: Locator) =>
+  cell.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
 const COMPARISON = 'Perbandingan dengan hasil sebelumnya';
 
 test('a sensory profile: who, how much, which sections, the disclaimer; the same label and numbers in API, page and PDF', async ({
@@ -65,6 +71,11 @@ test('a sensory profile: who, how much, which sections, the disclaimer; the same
     'N. Item yang Menunjukkan Ambang Batas untuk Respons',
   ])
     await expect(sections.filter({ hasText: name }).first()).toBeAttached();
+  await card(page, 'Rincian Per Bagian').getByRole('button', { name: 'Lihat sebagai tabel' }).click();
+  // Also with a column of cautions, on a phone, no number is cut.
+  await expect(sections.filter({ hasText: 'Lebih dari 20% butir tidak teramati' })).toHaveCount(1);
+  for (const average of await sections.getByRole('cell', { name: '2,0', exact: true }).all())
+    expect(await linesOf(average)).toBe(1);
   await expect(card(page, 'Rekomendasi Professional')).toBeVisible();
   await expectAccessible(page);
 

@@ -48,6 +48,7 @@ export const Axis = styled.div`
   > div { display: flex; justify-content: space-between; padding-inline: 3px; }
 `;
 
+/** On phones a row is name and number, with what belongs to them below: four columns would cut words and numbers. */
 export const Twin = styled.table`
   width: 100%;
   font-size: ${({ theme }) => theme.text.small.desktop};
@@ -61,4 +62,28 @@ export const Twin = styled.table`
   }
   thead th { color: ${({ theme }) => theme.color.inkSoft}; }
   tbody th { font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  ${({ theme }) => theme.media.phoneOnly} {
+    &, tbody { display: block; }
+    thead { ${visuallyHiddenStyles} }
+    tbody tr {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+      padding-block: ${({ theme }) => theme.space[2]};
+      border-block-end: 1px solid ${({ theme }) => theme.color.line};
+    }
+    tbody th, tbody td {
+      padding: 0;
+      border: 0;
+    }
+    td + td { grid-column: 1 / -1; }
+    td[data-empty] { ${visuallyHiddenStyles} }
+  }
 `;
+
+/* Another display takes the meaning from the parts of a table in some browsers; the role keeps it. */
+export const TwinPart = styled.tbody.attrs({ role: 'rowgroup' })``;
+export const TwinRow = styled.tr.attrs({ role: 'row' })``;
+export const TwinHead = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
+export const TwinName = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
+export const TwinCell = styled.td.attrs({ role: 'cell' })``;

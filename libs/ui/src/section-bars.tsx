@@ -1,7 +1,19 @@
 import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { SectionBar, type SectionScore } from './section-bar.tsx';
-import { Axis, Bars, Caption, Figure, Twin, TwinBox } from './section-bars-styles.ts';
+import {
+  Axis,
+  Bars,
+  Caption,
+  Figure,
+  Twin,
+  TwinBox,
+  TwinCell,
+  TwinHead,
+  TwinName,
+  TwinPart,
+  TwinRow,
+} from './section-bars-styles.ts';
 
 export type SectionBarsProps = {
   caption: string;
@@ -46,27 +58,27 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
         </Bars>
       )}
       <TwinBox $hidden={!isTable}>
-        <Twin aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{columnLabels.section}</th>
-              <th scope="col">{columnLabels.average}</th>
-              {hasDetails && <th scope="col">{columnLabels.detail}</th>}
-              {hasCautions && <th scope="col">{columnLabels.note}</th>}
-            </tr>
-          </thead>
-          <tbody>
+        <Twin role="table" aria-labelledby={id}>
+          <TwinPart as="thead">
+            <TwinRow>
+              <TwinHead>{columnLabels.section}</TwinHead>
+              <TwinHead>{columnLabels.average}</TwinHead>
+              {hasDetails && <TwinHead>{columnLabels.detail}</TwinHead>}
+              {hasCautions && <TwinHead>{columnLabels.note}</TwinHead>}
+            </TwinRow>
+          </TwinPart>
+          <TwinPart>
             {sections.map(({ key, label, averageText, detail, caution }) => (
-              <tr key={key}>
-                <th scope="row">
+              <TwinRow key={key}>
+                <TwinName>
                   {key}. {label}
-                </th>
-                <td>{averageText}</td>
-                {hasDetails && <td>{detail}</td>}
-                {hasCautions && <td>{caution ?? '-'}</td>}
-              </tr>
+                </TwinName>
+                <TwinCell>{averageText}</TwinCell>
+                {hasDetails && <TwinCell>{detail}</TwinCell>}
+                {hasCautions && <TwinCell data-empty={caution ? undefined : ''}>{caution ?? '-'}</TwinCell>}
+              </TwinRow>
             ))}
-          </tbody>
+          </TwinPart>
         </Twin>
       </TwinBox>
     </Figure>
