@@ -202,8 +202,10 @@ describe('the report of a sensory profile', () => {
     expectSoundReport(user, id, 'sensory-profile', 'Alya Kirana');
     // The sections begin on the first page and go on on the second.
     expect(elements(user, 'Figure').map(({ alt }) => alt)).toEqual([
-      expect.stringMatching(/^Bagian 1 dari 2 diagram, A Pemrosesan Pendengaran sampai ([A-M]) .*14 bagian/),
-      expect.stringMatching(/^Bagian 2 dari 2 diagram, [B-N] .* sampai N Item yang Menunjukkan .*14 bagian/),
+      expect.stringMatching(
+        /^Bagian 1 dari 2 diagram batang Rincian Per Bagian: A Pemrosesan Pendengaran sampai [B-M] .*, pada skala 1 tidak pernah sampai 5 selalu\./,
+      ),
+      expect.stringMatching(/^Bagian 2 dari 2 diagram batang Rincian Per Bagian: [C-N] .* sampai N Item yang /),
       expect.stringContaining(`skor ${results.bandScore} berada pada ${results.band?.label}`),
     ]);
   });

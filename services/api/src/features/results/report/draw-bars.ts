@@ -29,7 +29,8 @@ interface Chart extends Places {
 }
 
 /** One bar per row; the figure and the table of its numbers share the lines. Each page has a figure of its own. */
-export function drawBars(pen: Pen, { heading, caption, alt, columns, axis, rows }: BarsBlock): void {
+export function drawBars(pen: Pen, block: BarsBlock): void {
+  const { heading, caption, columns, axis, rows } = block;
   const { doc } = pen;
   const section = openSection(pen, heading, 130);
   write(pen, section, 'P', caption, { size: 9, color: COLOR.inkSoft, after: 8 });
@@ -38,7 +39,9 @@ export function drawBars(pen: Pen, { heading, caption, alt, columns, axis, rows 
   const barX = PAGE.margin + nameWidth + GAP;
   const places: Places = { steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
   const pages = byPage(rows, (row) => rowHeight(pen, places, row), doc.y + HEADS_HEIGHT);
-  const figures = pages.map((page, index) => openFigure(pen, section, altOf(alt, page, index, pages.length)));
+  const figures = pages.map((page, index) =>
+    openFigure(pen, section, altOf(block, page, { index, count: pages.length })),
+  );
   const table = doc.struct('Table');
   section.add(table);
   drawHeads(pen, table, places, columns, axis);
@@ -66,12 +69,12 @@ function byPage(rows: BarRow[], heightOfRow: (row: BarRow) => number, y: number)
   return pages;
 }
 
-/** Who hears a chart page by page hears which piece of it this is. */
-function altOf(alt: string, page: BarRow[], index: number, count: number): string {
+/** Of a chart that breaks each page says which piece it is, and tells of its own rows only. */
+function altOf({ alt, heading, axis }: BarsBlock, page: BarRow[], { index, count }: { index: number; count: number }) {
   if (count === 1) return alt;
-  const from = nameOf(page[0]);
-  const to = nameOf(page.at(-1));
-  return `Bagian ${index + 1} dari ${count} diagram, ${from === to ? from : `${from} sampai ${to}`}. ${alt}`;
+  const [from, to] = [nameOf(page[0]), nameOf(page.at(-1))];
+  const rows = from === to ? from : `${from} sampai ${to}`;
+  return `Bagian ${index + 1} dari ${count} diagram batang ${heading}: ${rows}, pada skala ${axis.from} sampai ${axis.to}. Angkanya ada pada tabel berikut.`;
 }
 
 const nameOf = (row: BarRow | undefined) => [row?.mark, row?.name].filter(Boolean).join(' ');
