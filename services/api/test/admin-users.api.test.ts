@@ -70,6 +70,22 @@ describe('GET /api/admin/users', () => {
     expect((await list('?limit=1&page=9')).headers['x-total-count']).toBe('3');
   });
 
+  it('when they are sorted by login, then who never logged in comes last either way, on every page', async () => {
+    for (const [name, day] of Object.entries({ b: 2, never1: 0, a: 1, c: 3, never2: 0 })) {
+      const { id } = await api.user({ email: `${name}@masuk.test`, isActive: name !== 'c' });
+      await User.updateOne({ _id: id }, { lastLoginAt: day === 0 ? null : new Date(Date.UTC(2020, 0, day)) });
+    }
+    const names = async (query: string) =>
+      (await emails(`?search=masuk.test&sort=lastLoginAt&${query}`)).map((email: string) => email.split('@')[0]);
+    expect(await names('direction=desc')).toEqual(['c', 'b', 'a', 'never2', 'never1']);
+    expect(await names('direction=asc')).toEqual(['a', 'b', 'c', 'never1', 'never2']);
+    expect(await names('direction=asc&isActive=true')).toEqual(['a', 'b', 'never1', 'never2']);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => names(`direction=asc&limit=2&page=${page}`)));
+    expect(pages).toEqual([['a', 'b'], ['c', 'never1'], ['never2'], []]);
+    const behind = await list('?search=masuk.test&sort=lastLoginAt&direction=asc&limit=1&page=5');
+    expect([behind.body[0].email, behind.headers['x-total-count']]).toEqual(['never2@masuk.test', '5']);
+  });
+
   it.each([
     'limit=0',
     'limit=201',

@@ -37,5 +37,5 @@ export async function readPage<Row>(model: Listed, asked: Asked): Promise<{ tota
 }
 
 /** How many there are in all is known without counting. */
-const countMatching = (model: Listed, filter: object): Promise<number> =>
+export const countMatching = (model: Listed, filter: object): Promise<number> =>
   Object.keys(filter).length === 0 ? model.estimatedDocumentCount().exec() : model.countDocuments(filter).exec();

@@ -2,23 +2,43 @@ import type { AdminUsersQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
 import type { Act } from '../../../http/call.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
-import { rangeOf } from '../paging.ts';
-import { readPage } from '../read-page.ts';
+import { type Range, rangeOf } from '../paging.ts';
+import { countMatching, readPage } from '../read-page.ts';
 import { adminUserView } from './admin-user.view.ts';
 
 /** Ids rise with the time of making; names are sorted without capitals and accents. */
 const SORT_FIELD = { createdAt: '_id', lastLoginAt: 'lastLoginAt', firstName: 'sortName', email: 'email' } as const;
 
+const FIELDS = { passwordHash: 0, searchWords: 0 } as const;
+
 export const listUsers: Act<'GET /api/admin/users'> = async ({ query }, { setHeader }) => {
-  const { total, rows } = await readPage<UserDocument>(User, {
-    filter: filterOf(query),
-    fields: { passwordHash: 0, searchWords: 0 },
-    sort: sortOf(query),
-    ...rangeOf(query),
-  });
+  const isByFirstLogin = query.sort === 'lastLoginAt' && query.direction === 'asc';
+  const { total, rows } = await (isByFirstLogin ? pageByFirstLogin(query) : pageOf(query, filterOf(query)));
   setHeader('X-Total-Count', String(total));
   return rows.map(adminUserView);
 };
+
+const pageOf = (
+  query: AdminUsersQuery,
+  filter: object,
+  more: Partial<Range> & { count?: () => Promise<number> } = {},
+) => readPage<UserDocument>(User, { filter, fields: FIELDS, sort: sortOf(query), ...rangeOf(query), ...more });
+
+/**
+ * Who never logged in comes last here too: as the database sorts, they would stand before the first login. Where they
+ * begin is counted only for pages behind it.
+ */
+async function pageByFirstLogin(query: AdminUsersQuery) {
+  const { skip, limit } = rangeOf(query);
+  const filter = filterOf(query);
+  const loggedIn = { ...filter, lastLoginAt: { $gt: new Date(0) } };
+  const { total, rows } = await pageOf(query, loggedIn, { count: () => countMatching(User, filter) });
+  if (rows.length === limit) return { total, rows };
+  const before = rows.length > 0 ? skip : await User.countDocuments(loggedIn);
+  const left = { skip: Math.max(0, skip - before), limit: limit - rows.length };
+  const never = await pageOf(query, { ...filter, lastLoginAt: null }, { ...left, count: async () => total });
+  return { total, rows: [...rows, ...never.rows] };
+}
 
 function filterOf({ search, role, isActive }: AdminUsersQuery): object {
   const words = askedWords(search);
