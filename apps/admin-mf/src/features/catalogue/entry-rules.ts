@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, PRICE_MAX } from '@kenali/contracts';
+import { ADMIN_TEXTS, isListPriceLow, PRICE_MAX } from '@kenali/contracts';
 import { rupiahOf } from './entry-form.ts';
 
 /** A text of at most `max` characters. */
@@ -18,11 +18,11 @@ export function priceRule(value: string) {
   return isPrice(amount) || priceWrong('Harga');
 }
 
-/** A struck-through price promises that something became cheaper. */
 export function listPriceRule(value: string, { priceRupiah }: { priceRupiah: string }) {
   const amount = rupiahOf(value);
   if (amount === null) return true;
   if (!isPrice(amount)) return priceWrong('Harga coret');
   const price = rupiahOf(priceRupiah);
-  return price === null || Number.isNaN(price) || amount > price || ADMIN_TEXTS.listPriceLow;
+  const isLow = price !== null && isListPriceLow({ priceRupiah: price, listPriceRupiah: amount });
+  return isLow ? ADMIN_TEXTS.listPriceLow : true;
 }

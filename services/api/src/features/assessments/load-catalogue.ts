@@ -1,4 +1,4 @@
-import { ASSESSMENT_LIMITS } from '@kenali/contracts';
+import { ASSESSMENT_LIMITS, isListPriceLow } from '@kenali/contracts';
 import Joi from 'joi';
 import { nextId } from '../../db/next-id.ts';
 import { wholeRupiah } from '../../http/rupiah.ts';
@@ -32,7 +32,9 @@ const entry = Joi.object<CatalogueEntry>({
   ageRange: text(ASSESSMENT_LIMITS.ageRange).required(),
   type: Joi.string().valid('sensory', 'learning', 'intelligence', 'other').required(),
   isActive: Joi.boolean().required(),
-});
+}).custom((item: CatalogueEntry, { message }) =>
+  isListPriceLow(pricesOf(item)) ? message({ custom: '{{#label}}: listPrice has to be above price' }) : item,
+);
 const catalogue = Joi.object<{ entries: CatalogueEntry[] }>({
   entries: Joi.array().items(entry).min(1).required(),
 }).unknown();
@@ -45,16 +47,19 @@ export async function loadCatalogue(file: unknown, now: Date): Promise<{ created
   const { entries } = Joi.attempt(file, catalogue, 'The catalogue file is not usable:');
   let created = 0;
   for (const item of entries) {
-    const { price: priceText, listPrice, ...rest } = item;
-    const fields = {
-      ...rest,
-      priceRupiah: wholeRupiah(priceText) as number,
-      listPriceRupiah: listPrice === null ? null : wholeRupiah(listPrice),
-    };
+    const { price: _price, listPrice: _listPrice, ...rest } = item;
+    const fields = { ...rest, ...pricesOf(item) };
     const known = await Assessment.updateOne({ name: item.name }, { $set: fields });
     if (known.matchedCount > 0) continue;
     await Assessment.create({ _id: await nextId('assessments'), ...fields, createdAt: now });
     created += 1;
   }
   return { created, updated: entries.length - created };
+}
+
+function pricesOf({ price: priceText, listPrice }: CatalogueEntry) {
+  return {
+    priceRupiah: wholeRupiah(priceText) as number,
+    listPriceRupiah: listPrice === null ? null : wholeRupiah(listPrice),
+  };
 }

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type CatalogueEntryRequest } from '@kenali/contracts';
+import { ADMIN_TEXTS, type CatalogueEntryRequest, isListPriceLow } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../../db/is-duplicate-key.ts';
 import { nextId } from '../../../db/next-id.ts';
@@ -75,10 +75,8 @@ function instrumentIdOf(type: CatalogueEntryRequest['type'], { instruments }: Se
   return type === 'other' ? null : instrument.id;
 }
 
-/** A struck-through price promises that something became cheaper. */
 function refuseLowListPrice(entry: Pick<CatalogueEntryRequest, 'priceRupiah' | 'listPriceRupiah'>): void {
-  const { priceRupiah, listPriceRupiah } = entry;
-  if (listPriceRupiah !== null && listPriceRupiah <= priceRupiah)
+  if (isListPriceLow(entry))
     throw new AppError('VALIDATION', { fields: [{ path: 'listPriceRupiah', message: ADMIN_TEXTS.listPriceLow }] });
 }
 
