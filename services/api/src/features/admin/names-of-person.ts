@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import { User } from '../auth/index.ts';
 import { Order } from '../orders/index.ts';
+import { readPeople } from './read-people.ts';
 
-/** Name and address by which an audit entry about somebody is found; none where the account was removed by hand. */
+/** Name and address by which an audit entry about somebody is found. */
 export async function namesOfPerson(userId: number, dbSession: ClientSession | null = null): Promise<string[]> {
-  const user = await User.findById(userId, ['email', 'firstName', 'lastName']).session(dbSession).lean();
-  return user ? [`${user.firstName} ${user.lastName}`, user.email] : [];
+  const { firstName, lastName, email } = (await readPeople([userId], dbSession))(userId);
+  return [`${firstName} ${lastName}`, email];
 }
 
 /** The same of who ordered. */
