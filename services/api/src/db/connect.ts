@@ -1,6 +1,7 @@
 import os from 'node:os';
 import mongoose from 'mongoose';
 import { ConfigError } from '../config.ts';
+import { dropRetiredIndexes } from './drop-retired-indexes.ts';
 
 /**
  * A dead primary must show within 3 s, so that calls answer 503 and the provider repeats its note. One that is frozen or
@@ -10,7 +11,7 @@ const PATIENCE = { serverSelectionTimeoutMS: 3000, heartbeatFrequencyMS: 2000, c
 const READY_MS = 2000;
 
 /**
- * Connects mongoose and makes the indexes, which the exactly-once rules stand on.
+ * Connects mongoose and makes the indexes, which the exactly-once rules stand on; those of earlier versions go.
  * @throws ConfigError when no server answers at the address
  */
 export async function connectDatabase(uri: string): Promise<void> {
@@ -28,6 +29,7 @@ export async function connectDatabase(uri: string): Promise<void> {
     await model.createCollection();
     await model.createIndexes();
   }
+  await dropRetiredIndexes();
 }
 
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();

@@ -1,0 +1,36 @@
+import { connectDatabase, disconnectDatabase } from '../src/db/connect.ts';
+import { dropRetiredIndexes } from '../src/db/drop-retired-indexes.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const names = async () => new Set((await UserAssessment.collection.indexes()).map(({ name }) => name));
+const leaveOldOnes = () =>
+  UserAssessment.collection.createIndexes([
+    { key: { completedAt: -1, _id: -1 }, name: 'completedAt_-1__id_-1' },
+    {
+      key: { completedAt: 1, source: 1, 'assessment.type': 1 },
+      name: 'completedAt_1_source_1_assessment.type_1',
+    },
+    { key: { itemCount: 1 }, name: 'by_hand' },
+  ]);
+
+it('a start: when an earlier version left its indexes, then they go; what was made by hand stays', async () => {
+  const expected = await names();
+  await leaveOldOnes();
+  expect((await names()).size).toBe(expected.size + 3);
+  await disconnectDatabase();
+  await connectDatabase(api.databaseUri);
+  expect(await names()).toEqual(new Set([...expected, 'by_hand']));
+});
+
+it('a start: when two instances start at once, then neither fails', async () => {
+  await leaveOldOnes();
+  await Promise.all([dropRetiredIndexes(), dropRetiredIndexes()]);
+  expect(await names()).not.toContain('completedAt_-1__id_-1');
+});
