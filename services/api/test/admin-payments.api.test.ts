@@ -182,6 +182,23 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     expect(await orderState(orderId)).toBe('completed/paid');
   });
 
+  it('when part of it went back at the provider by another way, then only the rest is due, sent and noted', async () => {
+    const { refund, second } = await paidTwice(api, provider);
+    const part = (refund_amount: string) => notify(provider.say(second, 'partial_refund', { refund_amount }));
+    const due = async () => (await get('refunds')).body[0].amount;
+    await part('100000.00');
+    expect(await due()).toBe('250000.00');
+    // A repeat, and one that comes out of order: the provider's sum is cumulative.
+    await part('100000.00');
+    await part('40000.00');
+    expect(await due()).toBe('250000.00');
+    await part('150000.00');
+    expect(await due()).toBe('200000.00');
+    expect((await send(refund._id)).body).toMatchObject({ state: 'provider_accepted', amount: '200000.00' });
+    expect(provider.refunds.map(({ amount }) => amount)).toEqual([200_000]);
+    expect(await lastNote()).toMatchObject({ action: 'refund.send', details: { amount: 200_000 } });
+  });
+
   it.each(['bank_transfer', 'echannel', 'cstore'])(
     'when it was paid by %s, then it goes back by hand only',
     async (method) => {

@@ -6,7 +6,7 @@ import { completeOrder } from './complete-order.ts';
 import { nextOrderState, type OrderHappening, type Step } from './payment-states.ts';
 import { fromJakartaTime } from './provider/jakarta-time.ts';
 import type { ProviderSnapshot } from './provider/payment-provider.ts';
-import { requestRefund, settleRefunds } from './request-refund.ts';
+import { lowerRefunds, requestRefund, settleRefunds } from './request-refund.ts';
 import { noteFullReturn, notePartialReturn } from './return-money.ts';
 import { hasOpenMark, readOrder, settleMarks, writeOrder } from './write-order.ts';
 
@@ -41,6 +41,7 @@ async function carryOver(order: OrderDocument, work: OrderWork, dbSession: Clien
     case 'paid':
       return takeMoney(order, work, dbSession);
     case 'partly_returned':
+      await lowerRefunds(attempt, work.refundedAmount, now, dbSession);
       return notePartialReturn(order, given, dbSession);
     case 'returned':
       await settleRefunds(attempt, now, dbSession);

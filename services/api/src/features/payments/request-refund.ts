@@ -63,6 +63,22 @@ export async function settleRefunds(
   await settleDuplicate(orderId, dbSession);
 }
 
+/** Part of an attempt's money went back by another way: only the rest of it is still due. */
+export async function lowerRefunds(
+  { providerOrderId, refundedAmount: before }: Pick<Attempt, 'providerOrderId' | 'refundedAmount'>,
+  refundedAmount: number,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  const part = refundedAmount - before;
+  if (part === 0) return;
+  await Refund.collection.updateMany(
+    { providerOrderId, state: { $in: OPEN_REFUNDS }, amount: { $gt: part } },
+    { $inc: { amount: -part }, $set: { updatedAt: now } },
+    { session: dbSession },
+  );
+}
+
 /** Once nothing of a double payment has to go back any more, its mark asks for nobody. */
 export async function settleDuplicate(orderId: number, dbSession: ClientSession): Promise<void> {
   const open = await Refund.exists({ orderId, state: { $in: OPEN_REFUNDS } }).session(dbSession);
