@@ -43,6 +43,16 @@ describe('GET /api/admin/assessments', () => {
     });
   });
 
+  it('when the money of an order went back, then it says what became of each', async () => {
+    const { id } = await api.user();
+    await entitle(id, { withdrawnAt: NOW });
+    await entitle(id, { status: 'in_progress', frozenAt: NOW });
+    await entitle(id, { status: 'completed', completedAt: NOW, assessment: learning, flaggedAt: NOW });
+    const { body } = await list();
+    expect(misfit('GET /api/admin/assessments', body)).toBeUndefined();
+    expect(body.map(({ takenBack }: { takenBack?: string }) => takenBack)).toEqual(['flagged', 'frozen', 'withdrawn']);
+  });
+
   it('when there are more than 200, then 200 at most, and pages on request', async () => {
     const { id: userId } = await api.user();
     const made: number[] = [];

@@ -18,9 +18,14 @@ export interface AdminSessionStarted {
   user: UserView;
 }
 
+/** What became of a user assessment whose money went back: not begun, begun, or completed by then. */
+export type TakenBack = 'withdrawn' | 'frozen' | 'flagged';
+
 export interface AdminAssessmentItem {
   id: Id;
   status: UserAssessmentStatus;
+  /** Only where the money went back. */
+  takenBack?: TakenBack;
   createdAt: IsoTime;
   completedAt: IsoTime | null;
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };

@@ -6,6 +6,7 @@ import type {
   AdminCalls,
   AdminSessionStarted,
   OrderTimeline,
+  TakenBack,
 } from '../calls/admin.ts';
 import type { UserAssessmentStatus } from '../calls/common.ts';
 import { PASSWORD_MAX } from '../limits.ts';
@@ -57,6 +58,7 @@ const exportQuery = Joi.object<AdminAssessmentsExportQuery>(exportFilters);
 const item = Joi.object<AdminAssessmentItem>({
   id: id.required(),
   status: Joi.string<UserAssessmentStatus>().valid('available', 'in_progress', 'completed').required(),
+  takenBack: Joi.string<TakenBack>().valid('withdrawn', 'frozen', 'flagged'),
   createdAt: isoTime.required(),
   completedAt: isoTime.allow(null).required(),
   assessment: Joi.object({

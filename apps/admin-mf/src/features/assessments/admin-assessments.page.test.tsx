@@ -43,6 +43,17 @@ describe('AdminAssessmentsPage', () => {
     expect(screen.getAllByText('Berlangsung').length).toBeGreaterThan(0);
   });
 
+  it('when the money went back, then it stands below the status; elsewhere nothing does', async () => {
+    const frozen = { ...item, id: 100_002, status: 'in_progress' as const, takenBack: 'frozen' as const };
+    renderWithShell(
+      page,
+      listing(() => ({ data: [item, frozen], total: 2 })),
+    );
+    const row = (await screen.findAllByText('Dana kembali: akses dibekukan'))[0]!.closest('tr');
+    expect(within(row!).getByText('Berlangsung')).toBeInTheDocument();
+    expect(screen.getAllByText(/^Dana kembali/)).toHaveLength(1);
+  });
+
   it('when search and filters change, then the server is asked with them, from the first page', async () => {
     const { calls } = renderWithShell(
       page,

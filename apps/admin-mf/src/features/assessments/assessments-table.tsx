@@ -26,7 +26,11 @@ const columns: readonly DataColumn<AdminAssessmentItem>[] = [
       <LinesCell first={name} lines={[name !== TYPE_NAMES[type] && TYPE_NAMES[type], formatRupiah(price)]} />
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, takenBack }) => <StatusBadge status={status} takenBack={takenBack} />,
+  },
   {
     key: 'created',
     header: 'Dibuat',

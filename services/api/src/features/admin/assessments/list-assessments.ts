@@ -1,4 +1,4 @@
-import type { AdminAssessmentItem, AdminAssessmentsQuery } from '@kenali/contracts';
+import type { AdminAssessmentItem, AdminAssessmentsQuery, TakenBack } from '@kenali/contracts';
 import { askedWords } from '../../../db/search-words.ts';
 import type { Act } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
@@ -11,7 +11,9 @@ import { attemptsFilter, COMPLETION_INDEX, completedFilter, countAttempts, WORDS
 
 type Page = Awaited<ReturnType<typeof findPage>>;
 
-const FIELDS = ['userId', 'status', 'createdAt', 'completedAt', 'assessment'] as const;
+const MARKS = { withdrawnAt: 'withdrawn', frozenAt: 'frozen', flaggedAt: 'flagged' } as const;
+type Mark = keyof typeof MARKS;
+const FIELDS = [...['userId', 'status', 'createdAt', 'completedAt', 'assessment'], ...(Object.keys(MARKS) as Mark[])];
 
 /** All user assessments, newest first; withdrawn ones stay visible to staff. How many there are stands in X-Total-Count. */
 export const listAssessments: Act<'GET /api/admin/assessments'> = async ({ query }, { setHeader }) => {
@@ -56,6 +58,7 @@ async function pageBy(query: AdminAssessmentsQuery, sort: Record<string, 1 | -1>
 const itemView = (found: UserAssessmentDocument, user: Person): AdminAssessmentItem => ({
   id: found._id,
   status: found.status,
+  ...takenBackOf(found),
   createdAt: found.createdAt.toISOString(),
   completedAt: found.completedAt?.toISOString() ?? null,
   assessment: {
@@ -65,3 +68,8 @@ const itemView = (found: UserAssessmentDocument, user: Person): AdminAssessmentI
   },
   user,
 });
+
+function takenBackOf(found: UserAssessmentDocument): { takenBack?: TakenBack } {
+  const mark = (Object.keys(MARKS) as Mark[]).find((each) => found[each]);
+  return mark ? { takenBack: MARKS[mark] } : {};
+}
