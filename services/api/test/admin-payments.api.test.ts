@@ -352,7 +352,10 @@ describe('held notices', () => {
 describe('GET /api/admin/orders/{id}/timeline', () => {
   it('when it is opened, then that is noted; a missing one answers 404 and notes nothing', async () => {
     const { orderId } = await newOrder(api);
-    expect((await get(`orders/${orderId}/timeline`)).status).toBe(200);
+    const { body, status } = await get(`orders/${orderId}/timeline`);
+    expect([status, misfit('GET /api/admin/orders/{id}/timeline', body)]).toEqual([200, undefined]);
+    const payer = await User.findById(body.userId).lean();
+    expect(body.user).toEqual({ email: payer!.email, firstName: payer!.firstName, lastName: payer!.lastName });
     expect(await lastNote()).toMatchObject({ action: 'order.timeline', target: { kind: 'order', id: orderId } });
     expect((await get('orders/999999/timeline')).status).toBe(404);
     expect((await get('audit')).body).toHaveLength(1);

@@ -50,6 +50,8 @@ export type AdminAssessmentsExportQuery = Pick<AdminAssessmentsQuery, 'search' |
 export interface OrderTimeline {
   orderId: Id;
   userId: Id;
+  /** Whose order it is. An API of before this did not tell. */
+  user?: { email: string; firstName: string; lastName: string };
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   totalAmount: DecimalRupiah;

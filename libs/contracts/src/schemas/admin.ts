@@ -78,6 +78,11 @@ const text = Joi.string();
 const timeline = Joi.object<OrderTimeline>({
   orderId: id.required(),
   userId: id.required(),
+  user: Joi.object({
+    email: Joi.string().required(),
+    firstName: Joi.string().required(),
+    lastName: Joi.string().required(),
+  }),
   status: orderStatus.required(),
   paymentStatus: paymentStatus.required(),
   totalAmount: rupiah.required(),

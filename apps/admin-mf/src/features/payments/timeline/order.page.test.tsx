@@ -42,6 +42,14 @@ const entries = async () => {
 };
 
 describe('OrderPage', () => {
+  it('when it is there, then it says whose order it is; an API of before tells the number only', async () => {
+    const user = { email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' };
+    show(() => ({ ...timeline, user }));
+    expect(await screen.findByText('Ratna Wijaya (ibu@contoh.test)')).toBeInTheDocument();
+    show(() => timeline);
+    expect(await screen.findByText('Pengguna #3')).toBeInTheDocument();
+  });
+
   it('when it is there, then attempts and words of the provider stand in one story, oldest first', async () => {
     const { calls, titles } = show(() => timeline);
     expect(await entries()).toEqual([

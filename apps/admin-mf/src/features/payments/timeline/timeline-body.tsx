@@ -1,6 +1,7 @@
 import type { OrderTimeline } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, Card, EmptyState, Heading, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { styled } from 'styled-components';
 import { markOf } from '../order-marks.ts';
 import { ORDER_LOOKS, PAYMENT_WORDS } from '../payment-words.ts';
 import { TimelineList } from './timeline-list.tsx';
@@ -30,9 +31,17 @@ function Mark({ flag, isSettled }: { flag: string; isSettled: boolean }) {
   );
 }
 
+const payerOf = ({ user, userId }: OrderTimeline) =>
+  user ? `${user.firstName} ${user.lastName} (${user.email})` : `Pengguna #${userId}`;
+
+/** Addresses break anywhere. */
+const Payer = styled(Text)`
+  overflow-wrap: anywhere;
+`;
+
 /** Where an order stands, what is special about it, and how it came there. */
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
-  const { status, paymentStatus, totalAmount, flags, settledFlags, userId } = timeline;
+  const { status, paymentStatus, totalAmount, flags, settledFlags } = timeline;
   const entries = timelineEntries(timeline);
   return (
     <Stack $gap={5}>
@@ -40,9 +49,9 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
         <Badge $tone={ORDER_LOOKS[status].tone}>{ORDER_LOOKS[status].text}</Badge>
         <Text as="span">{PAYMENT_WORDS[paymentStatus]}</Text>
         <Money value={totalAmount} zeroText="Gratis" />
-        <Text as="span" $tone="inkSoft">
-          Pengguna #{userId}
-        </Text>
+        <Payer as="span" $tone="inkSoft">
+          {payerOf(timeline)}
+        </Payer>
       </Row>
       {flags.map((flag) => (
         <Mark key={flag} flag={flag} isSettled={settledFlags.includes(flag)} />

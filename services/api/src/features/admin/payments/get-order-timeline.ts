@@ -9,7 +9,7 @@ import {
   type PaymentEventDocument,
 } from '../../payments/index.ts';
 import { note } from '../audit/index.ts';
-import { namesOfPerson } from '../names-of-person.ts';
+import { readPeople } from '../read-people.ts';
 
 /** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
 export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
@@ -18,7 +18,8 @@ export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = asyn
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
-  await note(context, { action: 'order.timeline', target, foundBy: await namesOfPerson(order.userId) });
+  const { email, firstName, lastName } = (await readPeople([order.userId]))(order.userId);
+  await note(context, { action: 'order.timeline', target, foundBy: [`${firstName} ${lastName}`, email] });
   const [attempts, events] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
     PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),
@@ -26,6 +27,7 @@ export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = asyn
   return {
     orderId: order._id,
     userId: order.userId,
+    user: { email, firstName, lastName },
     status: order.status,
     paymentStatus: order.paymentStatus,
     totalAmount: decimalRupiah(order.totalAmount),
