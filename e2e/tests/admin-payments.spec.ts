@@ -56,6 +56,28 @@ test('orders are found by number, payer, state and mark; late and double payment
   await expect(page.getByRole('heading', { level: 1, name: 'Pengembalian Dana' })).toBeVisible();
 });
 
+test('a late payment asks for a person until somebody has looked at it', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
+  const person = await registerPerson(request);
+  const late = await payLate(request, person);
+  await page.goto(`/admin/orders/${late}`);
+  await expect(page.getByText(`Ratna Wijaya (${person.email})`, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tutup tanda pesanan' });
+  await dialog.getByLabel('Catatan').fill('Pembayar sudah dihubungi');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Tutup tanda' }).click();
+  await expectToast(page, 'Tanda pesanan sudah ditutup.');
+  await expect(page.getByText('Pembayaran terlambat, selesai', { exact: true })).toBeVisible();
+  await page.goto('/admin/orders');
+  await search(page, SEARCH, person.email, '/api/admin/orders');
+  await expect(rowOf(page, person.email)).toHaveCount(1);
+  await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
+  await expect(rowOf(page, person.email)).toHaveCount(0);
+});
+
 test('money that is due back: by the provider where it can, by hand with a note where it cannot', async ({
   page,
   request,

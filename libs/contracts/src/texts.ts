@@ -177,6 +177,8 @@ export const ADMIN_TEXTS = {
   refundSendFailed: 'Gagal mengirim pengembalian dana.',
   refundRecorded: 'Pengembalian dana sudah dicatat.',
   refundRecordFailed: 'Gagal mencatat pengembalian dana.',
+  markSettled: 'Tanda pesanan sudah ditutup.',
+  markFailed: 'Gagal menutup tanda pesanan.',
   noticeResolved: 'Pemberitahuan sudah ditutup.',
   noticeFailed: 'Gagal menutup pemberitahuan.',
   consultationUpdated: 'Status konsultasi sudah diperbarui.',

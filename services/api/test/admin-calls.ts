@@ -1,5 +1,6 @@
 import type { AuditAction, CallKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
+import { Order } from '../src/features/orders/index.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { TestApi } from './harness.ts';
@@ -28,10 +29,12 @@ export async function openPractice(api: TestApi, provider: FakeProvider) {
   const { adminToken } = await api.admin();
   const [notice] = (await api.get('/api/admin/notices', adminToken).expect(200)).body;
   const { _id: assessment } = await api.assessment();
+  const late = (await newCheckout(api)).orderId;
+  await Order.updateOne({ _id: late }, { $set: { flags: ['late_payment'] } });
   return {
     admin,
     ids: {
-      ...{ user: parent.id, result, order: held.orderId, notice: notice.id as number, assessment },
+      ...{ user: parent.id, result, order: held.orderId, late, notice: notice.id as number, assessment },
       ...{ sent: sent.refund._id, recorded: recorded.refund._id },
     },
   };
@@ -66,6 +69,11 @@ export const requests = ({ admin }: Pick<Practice, 'admin'>): Record<AdminKey, G
   'POST /api/admin/refunds/{id}/send': { id: 'sent', noted: 'refund.send' },
   'POST /api/admin/refunds/{id}/record': { id: 'recorded', body: { note: 'Transfer BCA' }, noted: 'refund.record' },
   'GET /api/admin/notices': { noted: null },
+  'POST /api/admin/orders/{id}/settle': {
+    id: 'late',
+    body: { mark: 'late_payment', note: 'Sudah dicek' },
+    noted: 'order.settle',
+  },
   'POST /api/admin/notices/{id}/resolve': { id: 'notice', body: { note: 'Sudah dicek' }, noted: 'notice.resolve' },
   'GET /api/admin/consultations': { noted: null },
   'PATCH /api/admin/consultations/{id}': {

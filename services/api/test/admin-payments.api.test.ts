@@ -363,6 +363,55 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
   });
 });
 
+describe('POST /api/admin/orders/{id}/settle', () => {
+  const marked = async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await pay(providerOrderId);
+    await notify(provider.say(providerOrderId, 'chargeback'));
+    return { orderId, providerOrderId };
+  };
+  const settle = (id: number | string, body: object) => post(`orders/${id}/settle`, body);
+  const asking = async () => (await get('orders?flag=attention')).body.map(({ id }: AdminOrderItem) => id);
+  const body = { mark: 'chargeback', note: 'Bukti sudah dikirim' };
+
+  it('when two close a mark at once, then one does, the order asks for nobody, and the mark stays with the reason', async () => {
+    const { orderId } = await marked();
+    const before = await orderState(orderId);
+    expect(await asking()).toEqual([orderId]);
+    const answers = await Promise.all([settle(orderId, body), settle(orderId, body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await asking()).toEqual([]);
+    expect((await get('orders?flag=chargeback')).body[0]).toMatchObject({
+      id: orderId,
+      flags: ['chargeback'],
+      settledFlags: ['chargeback'],
+    });
+    expect(await orderState(orderId)).toBe(before);
+    const notes = (await get('audit?action=order.settle')).body;
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatchObject({ target: { kind: 'order', id: orderId }, details: body });
+  });
+
+  it('when the order has no such open mark, then nothing changes and nothing is noted', async () => {
+    const { orderId } = await marked();
+    expect((await settle(orderId, { ...body, mark: 'late_payment' })).body.code).toBe('CONFLICT');
+    expect((await settle(999_999, body)).status).toBe(404);
+    expect(await asking()).toEqual([orderId]);
+    expect((await get('audit')).body).toEqual([]);
+  });
+
+  it.each([
+    [{ mark: 'duplicate_payment' }, 'a refund settles it'],
+    [{ mark: 'amount_mismatch' }, 'its notice settles it'],
+    [{ mark: 'x' }, 'there is none'],
+    [{ note: ' ' }, 'the reason is missing'],
+  ])('when it is %j (%s), then 422', async (over, _why) => {
+    const { orderId } = await marked();
+    expect((await settle(orderId, { ...body, ...over })).status).toBe(422);
+    expect(await asking()).toEqual([orderId]);
+  });
+});
+
 describe('the audit log', () => {
   it('when the payer is searched for, by address or name, then all that was done about their money is found, and of nobody else', async () => {
     const { refund, payer, orderId } = await paidTwice(api, provider);

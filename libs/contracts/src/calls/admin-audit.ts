@@ -14,6 +14,7 @@ export type AuditAction =
   | 'order.timeline'
   | 'refund.send'
   | 'refund.record'
+  | 'order.settle'
   | 'notice.resolve'
   | 'consultation.update'
   | 'catalogue.create'

@@ -1,3 +1,4 @@
+import type { MarkSettledByHand } from '../limits.ts';
 import type { AssessmentType, DecimalRupiah, Id, IsoTime, OrderStatus, PaymentStatus } from './common.ts';
 import type { ConsultationStatus } from './user-assessments.ts';
 
@@ -81,6 +82,12 @@ export interface ConsultationUpdate {
 export interface AdminPaymentCalls {
   /** Newest first; the total stands in `X-Total-Count`. */
   'GET /api/admin/orders': { query: AdminOrdersQuery; response: AdminOrderItem[] };
+  /** Says that a mark asks for nobody any more, and why; the mark stays. CONFLICT where the order has no such open mark. */
+  'POST /api/admin/orders/{id}/settle': {
+    params: { id: Id };
+    body: { mark: MarkSettledByHand; note: string };
+    response: { success: true };
+  };
   'GET /api/admin/refunds': {
     query: { page?: number; limit?: number; state?: 'open' | 'done' };
     response: AdminRefund[];

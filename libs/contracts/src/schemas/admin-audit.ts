@@ -17,6 +17,7 @@ const ACTIONS = {
   'order.timeline': true,
   'refund.send': true,
   'refund.record': true,
+  'order.settle': true,
   'notice.resolve': true,
   'consultation.update': true,
   'catalogue.create': true,

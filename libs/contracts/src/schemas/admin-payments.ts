@@ -10,7 +10,7 @@ import type {
   RefundStatus,
 } from '../calls/admin-payments.ts';
 import type { ConsultationStatus } from '../calls/user-assessments.ts';
-import { STAFF_NOTE_MAX } from '../limits.ts';
+import { MARKS_SETTLED_BY_HAND, type MarkSettledByHand, STAFF_NOTE_MAX } from '../limits.ts';
 import { ADMIN_TEXTS } from '../texts.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { admin, assessmentType, done, id, idParams, isoTime, paging, rupiah, searchText } from './common.ts';
@@ -37,6 +37,13 @@ const note = Joi.string()
   .max(STAFF_NOTE_MAX)
   .messages({ id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` } });
 const noteBody = Joi.object<{ note: string }, true>({ note: note.required() });
+
+const settleBody = Joi.object<{ mark: MarkSettledByHand; note: string }, true>({
+  mark: Joi.string<MarkSettledByHand>()
+    .valid(...MARKS_SETTLED_BY_HAND)
+    .required(),
+  note: note.required(),
+});
 
 const ordersQuery = Joi.object<AdminOrdersQuery>({
   ...paging,
@@ -123,6 +130,7 @@ const consultationUpdate = Joi.object<ConsultationUpdate>({
 const pageQuery = Joi.object(paging);
 export const adminPaymentSchemas: CallSchemas<AdminPaymentCalls> = {
   'GET /api/admin/orders': { ...admin, query: ordersQuery, response: Joi.array().items(order) },
+  'POST /api/admin/orders/{id}/settle': { ...admin, params: idParams, body: settleBody, response: done },
   'GET /api/admin/refunds': {
     ...admin,
     query: Joi.object({ ...paging, state: Joi.string<'open' | 'done'>().valid('open', 'done') }),

@@ -15,6 +15,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'order.timeline': 'Lihat riwayat pesanan',
   'refund.send': 'Kirim pengembalian dana',
   'refund.record': 'Catat pengembalian dana',
+  'order.settle': 'Tutup tanda pesanan',
   'notice.resolve': 'Tutup notifikasi tertahan',
   'consultation.update': 'Perbarui konsultasi',
   'catalogue.create': 'Tambah asesmen ke katalog',

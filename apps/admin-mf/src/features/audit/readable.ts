@@ -28,6 +28,7 @@ const FIELDS: Record<string, string> = {
   reason: 'Alasan',
   state: 'Keadaan',
   orderId: 'Nomor pesanan',
+  mark: 'Tanda',
 };
 
 const WORDS: Record<string, string> = {
@@ -49,10 +50,13 @@ const WORDS: Record<string, string> = {
   users: 'Pengguna',
   assessments: 'Asesmen',
   revenue: 'Pendapatan',
+  late_payment: 'Pembayaran terlambat',
+  reversal: 'Dana ditarik kembali',
+  chargeback: 'Sanggahan pembayaran',
 };
 
 /** Fields whose values are one of a few known words; what people typed stays as it is. */
-const CHOSEN = new Set(['role', 'type', 'status', 'range', 'state']);
+const CHOSEN = new Set(['role', 'type', 'status', 'range', 'state', 'mark']);
 const MONEY = new Set(['price', 'priceRupiah', 'listPrice', 'listPriceRupiah', 'amount', 'amountRupiah']);
 const counted = new Intl.NumberFormat('id-ID');
 

@@ -17,4 +17,5 @@ export type {
 export { OPEN_REFUNDS, Refund, type RefundDocument } from './refund.model.ts';
 export { isSendable, recordRefund, sendRefund } from './staff-refunds.ts';
 export { startPaymentJobs } from './start-payment-jobs.ts';
+export { hasOpenMark, settleMarks } from './write-order.ts';
 export { writeOrderPaidLetter } from './write-order-paid-letter.ts';

@@ -1,5 +1,6 @@
 import type { OrderTimeline } from '@kenali/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
 import { OrderPage } from './order.page.tsx';
 
@@ -109,6 +110,27 @@ describe('OrderPage', () => {
     expect(await screen.findByText('Pembayaran ganda, selesai')).toBeInTheDocument();
     expect(screen.getByText('Sudah selesai, tidak perlu tindakan lagi.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Buka pengembalian dana' })).toBeNull();
+  });
+
+  it('when a mark is decided by nothing else, then a person closes it with a reason, and the order is read again', async () => {
+    const marked = { ...timeline, flags: ['late_payment', 'duplicate_payment'] };
+    const { calls, toasts } = show(() => marked);
+    await userEvent.click(await screen.findByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }));
+    expect(screen.queryByRole('button', { name: 'Tutup tanda Pembayaran ganda' })).toBeNull();
+    const dialog = screen.getByRole('dialog', { name: 'Tutup tanda pesanan' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Tutup tanda' }));
+    expect(await within(dialog).findByText('Catatan wajib diisi')).toBeInTheDocument();
+    await userEvent.type(within(dialog).getByLabelText('Catatan'), 'Pembayar sudah dihubungi');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Tutup tanda' }));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Tanda pesanan sudah ditutup.' }]));
+    expect(calls.slice(1).map(([call, input]) => [call, input])).toEqual([
+      [
+        'POST /api/admin/orders/{id}/settle',
+        { params: { id: 12 }, body: { mark: 'late_payment', note: 'Pembayar sudah dihubungi' } },
+      ],
+      ['GET /api/admin/orders/{id}/timeline', { params: { id: 12 } }],
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('when nobody tried to pay yet, then it says so', async () => {

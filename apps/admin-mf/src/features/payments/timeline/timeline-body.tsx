@@ -1,16 +1,28 @@
-import type { OrderTimeline } from '@kenali/contracts';
+import { MARKS_SETTLED_BY_HAND, type MarkSettledByHand, type OrderTimeline } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, Card, EmptyState, Heading, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
+import { RowAction } from '../../../common/cells.tsx';
 import { markOf } from '../order-marks.ts';
 import { ORDER_LOOKS, PAYMENT_WORDS } from '../payment-words.ts';
+import { SettleMarkDialog } from './settle-mark-dialog.tsx';
 import { TimelineList } from './timeline-list.tsx';
 import { timelineEntries } from './timeline-words.ts';
 
 /** Marks that end in money going back, or in a notice that waits. */
 const LEADS_TO_REFUNDS = /^(duplicate_payment|reversal|.*_mismatch)$/;
 
-function Mark({ flag, isSettled }: { flag: string; isSettled: boolean }) {
+const isByHand = (flag: string): flag is MarkSettledByHand =>
+  (MARKS_SETTLED_BY_HAND as readonly string[]).includes(flag);
+
+interface MarkProps {
+  flag: string;
+  isSettled: boolean;
+  onSettle: (mark: MarkSettledByHand) => void;
+}
+
+function Mark({ flag, isSettled, onSettle }: MarkProps) {
   const { Link } = useShell();
   const { name, tone, meaning } = markOf(flag, isSettled);
   return (
@@ -18,11 +30,19 @@ function Mark({ flag, isSettled }: { flag: string; isSettled: boolean }) {
       tone={tone === 'neutral' ? 'info' : tone}
       title={name}
       action={
-        !isSettled &&
-        LEADS_TO_REFUNDS.test(flag) && (
-          <TextLink as={Link} $alone to="/admin/refunds">
-            Buka pengembalian dana
-          </TextLink>
+        !isSettled && (
+          <Row $gap={4}>
+            {LEADS_TO_REFUNDS.test(flag) && (
+              <TextLink as={Link} $alone to="/admin/refunds">
+                Buka pengembalian dana
+              </TextLink>
+            )}
+            {isByHand(flag) && (
+              <RowAction aria-label={`Tutup tanda ${name}`} onClick={() => onSettle(flag)}>
+                Tutup tanda
+              </RowAction>
+            )}
+          </Row>
         )
       }
     >
@@ -43,6 +63,7 @@ const Payer = styled(Text)`
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
   const { status, paymentStatus, totalAmount, flags, settledFlags } = timeline;
   const entries = timelineEntries(timeline);
+  const [settled, settle] = useState<MarkSettledByHand | null>(null);
   return (
     <Stack $gap={5}>
       <Row $gap={4}>
@@ -54,7 +75,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
         </Payer>
       </Row>
       {flags.map((flag) => (
-        <Mark key={flag} flag={flag} isSettled={settledFlags.includes(flag)} />
+        <Mark key={flag} flag={flag} isSettled={settledFlags.includes(flag)} onSettle={settle} />
       ))}
       <Card as="section" aria-labelledby="history">
         <Heading level={2} size={3} id="history">
@@ -68,6 +89,7 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
           <TimelineList entries={entries} />
         )}
       </Card>
+      {settled && <SettleMarkDialog orderId={timeline.orderId} mark={settled} onClose={() => settle(null)} />}
     </Stack>
   );
 }

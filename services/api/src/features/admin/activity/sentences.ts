@@ -21,6 +21,7 @@ const WHAT_WAS_DONE: Record<AuditAction, (entry: Noted) => string> = {
   'order.timeline': (entry) => `membuka riwayat ${named(entry)}`,
   'refund.send': (entry) => `mengirim pengembalian dana ${named(entry)}`,
   'refund.record': (entry) => `mencatat pengembalian dana ${named(entry)}`,
+  'order.settle': (entry) => `menutup tanda ${named(entry)}`,
   'notice.resolve': (entry) => `menutup notifikasi tertahan ${named(entry)}`,
   'consultation.update': (entry) => `memperbarui konsultasi ${named(entry)}`,
   'catalogue.create': (entry) => `menambahkan ${named(entry)} ke katalog`,

@@ -4,11 +4,13 @@ import { getOrderTimeline } from './get-order-timeline.ts';
 import { listOrders } from './list-orders.ts';
 import { listNotices, postNoticeResolve } from './notices.ts';
 import { listRefunds, postRefundRecord, postRefundSend } from './refunds.ts';
+import { postOrderSettle } from './settle-mark.ts';
 
 export function adminPaymentRoutes(): Router {
   const router = Router();
   forAdmin(router, 'GET /api/admin/orders', listOrders);
   forAdmin(router, 'GET /api/admin/orders/{id}/timeline', getOrderTimeline);
+  forAdmin(router, 'POST /api/admin/orders/{id}/settle', postOrderSettle);
   forAdmin(router, 'GET /api/admin/refunds', listRefunds);
   forAdmin(router, 'POST /api/admin/refunds/{id}/send', postRefundSend);
   forAdmin(router, 'POST /api/admin/refunds/{id}/record', postRefundRecord);
