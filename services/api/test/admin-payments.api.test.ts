@@ -134,6 +134,27 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     expect(provider.refunds.map(({ refundKey }) => refundKey)).toEqual([refund.refundKey, refund.refundKey]);
   });
 
+  it('when the provider refuses because it repaid the money by another way, then it is done, and nobody repays it by hand', async () => {
+    const { refund, second } = await paidTwice(api, provider);
+    // Repaid in the provider's own pages; its notice is not in yet.
+    provider.say(second, 'refund', { refund_amount: '350000.00' });
+    provider.refundOutcomes = [{ kind: 'refused', reason: '412: not refundable' }];
+    expect((await send(refund._id)).body).toMatchObject({ state: 'provider_accepted', isSendable: false });
+    expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
+  });
+
+  it('when nobody knows what became of it and the status does not come either, then it is not asked again', async () => {
+    const { refund, second } = await paidTwice(api, provider);
+    provider.refundOutcomes = [{ kind: 'unknown', reason: 'no answer in time' }];
+    expect((await send(refund._id)).status).toBe(502);
+    provider.answer(second, { kind: 'unavailable', reason: '503: away' });
+    expect((await send(refund._id)).body.code).toBe('PAYMENT_PROVIDER_FAILED');
+    expect(provider.refunds).toHaveLength(1);
+    expect(await Refund.findById(refund._id).lean()).toMatchObject({ state: 'sent', leaseUntil: null });
+    provider.say(second, 'settlement');
+    expect((await send(refund._id)).body.state).toBe('provider_accepted');
+  });
+
   it('when nobody knows what became of it, then it is asked again only after a look at the status, under the same key', async () => {
     const { refund, second } = await paidTwice(api, provider);
     provider.refundOutcomes = [{ kind: 'unknown', reason: 'no answer in time' }];

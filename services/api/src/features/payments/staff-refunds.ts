@@ -34,14 +34,15 @@ export async function sendRefund(services: Services, id: number, noteIn: NoteIn)
   const claimed = await claim(before, services.now(), noteIn);
   if (!claimed) return readUnrecorded(id);
   if (before.state === 'sent') {
-    await hearProvider(services, { ...before }, 'status');
+    const answer = await hearProvider(services, before, 'status');
     const heard = await readRefund(id);
     if (heard.state !== 'sent') return heard;
+    // The key holds for some days only: a blind second try may come after them.
+    if (answer.kind === 'unavailable') return settle(claimed, { kind: 'unknown', reason: answer.reason }, services);
   }
   const { providerOrderId, refundKey, amount } = claimed;
   const outcome = await services.provider.refund({ providerOrderId, refundKey, amount, reason: REASON });
-  await settle(claimed, outcome, services);
-  return readRefund(id);
+  return settle(claimed, outcome, services);
 }
 
 /** Takes the refund for this press; null when another one has it. What was sent long ago without an answer is free again. */
@@ -62,7 +63,7 @@ const claim = (before: RefundDocument, now: Date, noteIn: NoteIn): Promise<Refun
     return claimed;
   });
 
-async function settle(claimed: RefundDocument, outcome: RefundOutcome, services: Services): Promise<void> {
+async function settle(claimed: RefundDocument, outcome: RefundOutcome, services: Services): Promise<RefundDocument> {
   const { _id, orderId, providerOrderId } = claimed;
   const now = services.now();
   const write = (changes: object) =>
@@ -74,11 +75,15 @@ async function settle(claimed: RefundDocument, outcome: RefundOutcome, services:
     await write({ state: 'provider_accepted' });
     // The notice of it will come too; whoever looks now should see it.
     await hearProvider(services, { orderId, providerOrderId }, 'status').catch(() => null);
-    return;
+    return readRefund(_id);
   }
   services.log.warn({ orderId, providerOrderId, refundId: _id, ...outcome }, 'refund not taken on');
   if (outcome.kind === 'refused') {
+    // It refuses what it has repaid by another way, too: then nobody may be told to repay it by hand.
+    await hearProvider(services, { orderId, providerOrderId }, 'status').catch(() => null);
     await write({ state: 'failed', failure: outcome.reason });
+    const heard = await readRefund(_id);
+    if (heard.state !== 'failed') return heard;
     throw new AppError('REFUND_REFUSED');
   }
   await write({ failure: outcome.reason });
