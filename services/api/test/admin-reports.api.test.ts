@@ -1,5 +1,6 @@
 import type { AdminReport } from '@kenali/contracts';
 import readXlsx from 'read-excel-file/node';
+import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { Order, type OrderDocument } from '../src/features/orders/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -315,5 +316,14 @@ describe('GET /api/admin/activity', () => {
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(body.length);
     expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  it('when a newer instance beside this one noted an act that this one does not know, then it names the act', async () => {
+    const actor = { id: userId, email: 'sari@contoh.test', name: 'Sari Putri' };
+    const noted = { at: NOW, action: 'order.archive', actor, target: null, changes: {}, details: {}, searchWords: [] };
+    await AuditEntryModel.collection.insertOne({ _id: 900_001, ...noted } as never);
+    const { body, status } = await api.get('/api/admin/activity', adminToken);
+    expect(status).toBe(200);
+    expect(body.map(({ text }: { text: string }) => text)).toContain('Sari Putri melakukan order.archive.');
   });
 });

@@ -32,7 +32,10 @@ const named = ({ target }: Noted) => target?.name ?? '';
 const rows = ({ rows: count }: Noted['details']) => `${Number(count ?? 0).toLocaleString('id-ID')} baris asesmen`;
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim();
 
-export const notedSentence = (entry: Noted): string => `${entry.actor.name} ${WHAT_WAS_DONE[entry.action](entry)}.`;
+/** During a release a newer instance may have noted what this one has no words for. */
+const actOf = (entry: Noted): string => WHAT_WAS_DONE[entry.action]?.(entry) ?? `melakukan ${entry.action}`;
+
+export const notedSentence = (entry: Noted): string => `${entry.actor.name} ${actOf(entry)}.`;
 
 export const completedSentence = (person: Person, assessment: string): string =>
   `${nameOf(person)} menyelesaikan ${assessment}.`;
