@@ -64,6 +64,7 @@ test('a late payment asks for a person until somebody has looked at it', { tag: 
   const late = await payLate(request, person);
   await page.goto(`/admin/orders/${late}`);
   await expect(page.getByText(`Ratna Wijaya (${person.email})`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tutup tanda pesanan' });
   await dialog.getByLabel('Catatan').fill('Pembayar sudah dihubungi');

@@ -30,7 +30,8 @@ function Mark({ flag, isSettled, onSettle }: MarkProps) {
       tone={tone === 'neutral' ? 'info' : tone}
       title={name}
       action={
-        !isSettled && (
+        !isSettled &&
+        (LEADS_TO_REFUNDS.test(flag) || isByHand(flag)) && (
           <Row $gap={4}>
             {LEADS_TO_REFUNDS.test(flag) && (
               <TextLink as={Link} $alone to="/admin/refunds">
