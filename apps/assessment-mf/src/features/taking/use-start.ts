@@ -22,6 +22,11 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
       const failure = apiFailureOf(error);
       // Without a network the first save that arrives starts it.
       if (!failure) return true;
+      if (failure.code === 'ALREADY_COMPLETED') {
+        // On another device. Read again, it leads on to its result.
+        void reload();
+        return false;
+      }
       // The server's own reason helps where the person could not have known it: frozen, withdrawn.
       const description = failure.status < 500 ? (failure.sentence ?? undefined) : undefined;
       toast.show({ title: TAKING_TEXTS.startFailed, description, variant: 'destructive' });

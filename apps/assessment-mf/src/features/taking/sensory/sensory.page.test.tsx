@@ -199,6 +199,18 @@ describe('instructions and participant', () => {
     expect(shell.sent(SAVE).at(0)?.body).toMatchObject({ currentStep: 'participant-info' });
   });
 
+  it('start: when another device has completed it meanwhile, then its result opens', async () => {
+    let isCompleted = false;
+    const start = () => {
+      isCompleted = true;
+      return Promise.reject(apiError('ALREADY_COMPLETED'));
+    };
+    open({}, { [DETAIL]: () => (isCompleted ? { ...before, status: 'completed' } : before), [START]: start });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
+    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
+    expect(shell.toast).not.toHaveBeenCalled();
+  });
+
   it('start: when it fails, then it says so and stays', async () => {
     open({}, { [DETAIL]: () => before, [START]: () => Promise.reject(apiError('INTERNAL')) });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
