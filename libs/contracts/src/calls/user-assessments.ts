@@ -112,8 +112,9 @@ export interface ProgressSaved {
 }
 
 /**
- * What no save has brought yet, often nothing; every item that it carries overwrites. `results` is accepted because the
- * specification sends it, and ignored: the server scores.
+ * What no save has brought yet, often nothing; every item that it carries overwrites. Sent to a completed one it is answered
+ * as the first end was, and changes nothing: a sender who has to know reads what is stored. `results` is accepted because
+ * the specification sends it, and ignored: the server scores.
  */
 export interface CompleteRequest {
   responses?: Responses;
