@@ -20,7 +20,7 @@ describe('GET /api/user-assessments', () => {
       instrument: { id: 'sensory-profile', version: '1.0.0' },
       answered: 3,
       itemCount: 125,
-      progress: { responses: { 1: 5 } } as never,
+      progress: { responses: { 1: 5 }, participantInfo: { childName: 'Bima', parentName: 'Ratna' } } as never,
     });
     const second = await entitle(parent.id, { orderId: 7, createdAt: new Date(NOW.getTime() + 1000) });
     await entitle(stranger.id);
@@ -39,9 +39,10 @@ describe('GET /api/user-assessments', () => {
       assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
       progress: null,
       consultation: null,
+      childName: null,
     });
-    expect(body[1].progress).toEqual({ answered: 3, total: 125 });
-    expect(JSON.stringify(body)).not.toContain('responses');
+    expect(body[1]).toMatchObject({ progress: { answered: 3, total: 125 }, childName: 'Bima' });
+    expect(JSON.stringify(body)).not.toMatch(/responses|Ratna/);
   });
 
   it('when there are none, then an empty list', async () => {

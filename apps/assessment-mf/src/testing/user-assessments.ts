@@ -10,6 +10,7 @@ export const available: UserAssessmentView = {
   assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
   progress: null,
   consultation: null,
+  childName: null,
 };
 export const inProgress: UserAssessmentView = {
   ...available,

@@ -70,6 +70,7 @@ export const userAssessment = (id: number, status: UserAssessmentStatus): UserAs
   assessment: { name: sensory.name, type: 'sensory', price: sensory.price },
   progress: null,
   consultation: null,
+  childName: null,
 });
 
 /** What the shell's client throws for an answer that is not OK. */

@@ -56,6 +56,8 @@ export interface UserAssessmentView {
   progress: { answered: number; total: number } | null;
   /** Null where the assessment includes none or is not completed. */
   consultation: ConsultationView | null;
+  /** The child that a sensory profile is about, once its name was typed: parents of several tell them apart by it. */
+  childName: string | null;
 }
 
 /** What has been saved so far. Empty maps before the first save. */

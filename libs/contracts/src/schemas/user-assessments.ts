@@ -101,6 +101,7 @@ const view = {
     .allow(null)
     .required(),
   consultation: consultation.allow(null).required(),
+  childName: Joi.string().allow(null).required(),
 };
 const userAssessmentView = Joi.object<UserAssessmentView, true>(view);
 

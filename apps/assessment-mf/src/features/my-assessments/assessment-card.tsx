@@ -2,6 +2,7 @@ import type { UserAssessmentStatus, UserAssessmentView } from '@kenali/contracts
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
 import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
+import { styled } from 'styled-components';
 import { ActionRow } from '../../common/action-row.ts';
 import { ConsultationState } from './consultation-state.tsx';
 import { nextStep } from './next-step.ts';
@@ -19,10 +20,15 @@ const STATUSES = {
   completed: { label: 'Selesai', tone: 'good', Icon: CircleCheck },
 } as const satisfies Record<UserAssessmentStatus, { label: string; tone: BadgeTone; Icon: typeof CirclePlay }>;
 
+/** A name of any length, also without a space. */
+const ForChild = styled(Text)`
+  overflow-wrap: anywhere;
+`;
+
 /** One user assessment; the first of the list carries the view's primary button. */
 export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: UserAssessmentView; isFirst: boolean }) {
   const { Link } = useShell();
-  const { assessment, status, progress, consultation, createdAt, completedAt } = userAssessment;
+  const { assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
   const type = TYPES[assessment.type];
   const { label, tone, Icon } = STATUSES[status];
   const step = nextStep(userAssessment);
@@ -36,6 +42,7 @@ export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: Us
         </Badge>
       </Row>
       <Heading level={3}>{assessment.name}</Heading>
+      {childName && <ForChild>Untuk {childName}</ForChild>}
       {status === 'in_progress' && progress && (
         <ProgressBar
           label="Kemajuan"

@@ -51,6 +51,23 @@ it.each<[ConsultationStatus, string, RegExp]>([
   expect(screen.getByRole('link', { name: 'Lihat Laporan' })).toBeVisible();
 });
 
+it('child: when two profiles are about two children, then each card names its own', async () => {
+  open(() => [
+    { ...inProgress, childName: 'Bima Wijaya' },
+    { ...completed, childName: 'Dewi Wijaya' },
+  ]);
+  const [first, second] = await cards();
+  expect(within(first as HTMLElement).getByText('Untuk Bima Wijaya')).toBeVisible();
+  expect(within(second as HTMLElement).getByText('Untuk Dewi Wijaya')).toBeVisible();
+});
+
+it.each([[null], [undefined]])('child: when the name is %s, then nothing is said', async (childName) => {
+  // An API of before does not send it.
+  open(() => [{ ...available, childName }]);
+  await screen.findByRole('link', { name: 'Mulai Tes' });
+  expect(screen.queryByText(/^Untuk/)).toBeNull();
+});
+
 it('consultation: when the assessment includes none, then nothing is said', async () => {
   open(() => [{ ...completed, consultation: null }]);
   await screen.findByRole('link', { name: 'Lihat Laporan' });

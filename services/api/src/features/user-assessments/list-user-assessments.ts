@@ -1,9 +1,9 @@
 import { driverCollection } from '../../db/driver-collection.ts';
 import type { Poll } from '../../http/conditional-get.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
-import { LIST_FIELDS, userAssessmentView } from './user-assessment.view.ts';
+import { CHILD_NAME, LIST_FIELDS, userAssessmentView } from './user-assessment.view.ts';
 
-const PROJECTION = Object.fromEntries(LIST_FIELDS.map((field) => [field, 1]));
+const PROJECTION = Object.fromEntries([...LIST_FIELDS, CHILD_NAME].map((field) => [field, 1]));
 
 /** One's own, newest first: ids grow with time. Withdrawn ones are gone. */
 export const userAssessmentsPoll: Poll<'GET /api/user-assessments'> = {

@@ -14,7 +14,11 @@ export const LIST_FIELDS = [
   'itemCount',
   'consultation',
 ] as const satisfies (keyof UserAssessmentDocument)[];
-type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]>;
+/** The one thing of what was filled in that the list shows. */
+export const CHILD_NAME = 'progress.participantInfo.childName';
+type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]> & {
+  progress?: { participantInfo?: Pick<UserAssessmentDocument['progress']['participantInfo'], 'childName'> };
+};
 
 export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   id: found._id,
@@ -32,6 +36,7 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   consultation: found.consultation
     ? { status: found.consultation.status, updatedAt: found.consultation.updatedAt.toISOString() }
     : null,
+  childName: found.progress?.participantInfo?.childName || null,
 });
 
 export const DETAIL_FIELDS = [
