@@ -413,6 +413,17 @@ describe('POST /api/admin/orders/{id}/settle', () => {
     expect(notes[0]).toMatchObject({ target: { kind: 'order', id: orderId }, details: body });
   });
 
+  it('when a payment is held back after its attempt was over and then refused, then only a person settles the mark', async () => {
+    const { orderId, providerOrderId } = await newCheckout(api);
+    await notify(provider.say(providerOrderId, 'expire'));
+    const card = { payment_type: 'credit_card', fraud_status: 'challenge' };
+    await notify(provider.say(providerOrderId, 'capture', card));
+    await notify(provider.say(providerOrderId, 'deny', { ...card, fraud_status: 'deny' }));
+    expect(await asking()).toEqual([orderId]);
+    expect((await settle(orderId, { ...body, mark: 'review' })).status).toBe(200);
+    expect(await asking()).toEqual([]);
+  });
+
   it('when the order has no such open mark, then nothing changes and nothing is noted', async () => {
     const { orderId } = await marked();
     expect((await settle(orderId, { ...body, mark: 'late_payment' })).body.code).toBe('CONFLICT');

@@ -53,6 +53,7 @@ const WORDS: Record<string, string> = {
   late_payment: 'Pembayaran terlambat',
   reversal: 'Dana ditarik kembali',
   chargeback: 'Sanggahan pembayaran',
+  review: 'Perlu ditinjau',
 };
 
 /** Fields whose values are one of a few known words; what people typed stays as it is. */
