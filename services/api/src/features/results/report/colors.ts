@@ -9,6 +9,7 @@ export const COLOR = {
   line: '#E7E0D5',
   teal: '#0F5C5C',
   tealWash: '#E3F1EF',
+  clay: '#B4470F',
   warn: '#8A5A00',
   warnWash: '#FFF6E0',
   white: '#FFFFFF',

@@ -38,16 +38,11 @@ export function drawHead(pen: Pen, { practice, title, completed }: ReportContent
   write(pen, root, 'P', completed, { size: 10, color: COLOR.inkSoft, after: 14 });
 }
 
-/** The practice's sign: waves that reach a listening point. */
+/** The practice's sign, as in the header of the site: 32 units wide. */
 function drawMark({ doc }: Pen, x: number, y: number): void {
-  doc.roundedRect(x, y, MARK, MARK, 8).fill(COLOR.teal);
-  doc.circle(x + 9, y + MARK / 2, 2.6).fill(COLOR.white);
-  doc.lineWidth(2).lineCap('round').strokeColor(COLOR.white);
-  for (const radius of [7, 12]) {
-    const reach = radius * Math.SQRT1_2;
-    doc
-      .moveTo(x + 9 + reach, y + MARK / 2 - reach)
-      .quadraticCurveTo(x + 9 + radius * 1.3, y + MARK / 2, x + 9 + reach, y + MARK / 2 + reach)
-      .stroke();
-  }
+  doc.save().translate(x, y).scale(MARK / 32);
+  doc.path('M4 8a4 4 0 0 1 8 0v16a4 4 0 0 1-8 0z').fill(COLOR.teal);
+  doc.path('M13.2 18.6 21.4 9a4 4 0 0 1 6 5.2l-5.2 6.2z').fill(COLOR.teal);
+  doc.circle(23.5, 24, 4).fill(COLOR.clay);
+  doc.restore();
 }
