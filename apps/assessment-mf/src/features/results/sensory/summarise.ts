@@ -14,10 +14,7 @@ export function summarise({ sectionScores, participantInfo }: SensoryResult): [s
 }
 
 function first(sectionScores: SensoryResult['sectionScores']): string {
-  const sections = Object.values(sectionScores);
-  if (sections.every(({ average }) => average === null))
-    return 'Belum ada bagian yang dapat digambarkan karena tidak ada butir yang dijawab.';
-  const names = sectionsStandingOut(sections).map(({ name }) => name);
-  if (names.length === 0) return 'Rata-rata semua bagian sama; tidak ada bagian yang lebih menonjol.';
-  return `Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian ${joinWords(names)}.`;
+  const { named, instead } = sectionsStandingOut(Object.values(sectionScores));
+  const names = joinWords(named.map(({ name }) => name));
+  return instead ?? `Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`;
 }

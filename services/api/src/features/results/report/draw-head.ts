@@ -40,7 +40,10 @@ export function drawHead(pen: Pen, { practice, title, completed }: ReportContent
 
 /** The practice's sign, as in the header of the site: 32 units wide. */
 function drawMark({ doc }: Pen, x: number, y: number): void {
-  doc.save().translate(x, y).scale(MARK / 32);
+  doc
+    .save()
+    .translate(x, y)
+    .scale(MARK / 32);
   doc.path('M4 8a4 4 0 0 1 8 0v16a4 4 0 0 1-8 0z').fill(COLOR.teal);
   doc.path('M13.2 18.6 21.4 9a4 4 0 0 1 6 5.2l-5.2 6.2z').fill(COLOR.teal);
   doc.circle(23.5, 24, 4).fill(COLOR.clay);
