@@ -12,18 +12,21 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .find({ userId, withdrawnAt: null })
       .project({
         ...{ assessmentId: 1, orderId: 1, status: 1, completedAt: 1, createdAt: 1 },
-        ...{ assessment: 1, answered: 1, itemCount: 1, consultation: 1 },
+        ...{ assessment: 1, answered: 1, itemCount: 1, consultation: 1, 'progress.participantInfo.childName': 1 },
       })
       .sort({ _id: -1 })
       .toArray()
       .then((found) =>
-        found.map(({ _id, assessment, completedAt, createdAt, answered, itemCount, consultation, ...own }) => ({
-          ...{ id: _id, assessmentId: own.assessmentId, orderId: own.orderId, status: own.status },
-          ...{ completedAt: iso(completedAt), createdAt: iso(createdAt) },
-          assessment: { name: assessment.name, type: assessment.type, price: rupiah(assessment.priceRupiah) },
-          progress: itemCount === null ? null : { answered, total: itemCount },
-          consultation: consultation ? { status: consultation.status, updatedAt: iso(consultation.updatedAt) } : null,
-        })),
+        found.map(
+          ({ _id, assessment, completedAt, createdAt, answered, itemCount, consultation, progress, ...own }) => ({
+            ...{ id: _id, assessmentId: own.assessmentId, orderId: own.orderId, status: own.status },
+            ...{ completedAt: iso(completedAt), createdAt: iso(createdAt) },
+            assessment: { name: assessment.name, type: assessment.type, price: rupiah(assessment.priceRupiah) },
+            progress: itemCount === null ? null : { answered, total: itemCount },
+            consultation: consultation ? { status: consultation.status, updatedAt: iso(consultation.updatedAt) } : null,
+            childName: progress?.participantInfo?.childName || null,
+          }),
+        ),
       ),
   '/api/orders': (userId) =>
     db
