@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
 import { TYPE_NAMES } from '../../common/assessment-types.ts';
+import { MARK_NAMES } from '../../common/mark-names.ts';
 
 const FIELDS: Record<string, string> = {
   firstName: 'Nama depan',
@@ -33,6 +34,7 @@ const FIELDS: Record<string, string> = {
 
 const WORDS: Record<string, string> = {
   ...TYPE_NAMES,
+  ...MARK_NAMES,
   user: 'Pengguna',
   admin: 'Admin',
   internal: 'Internal',
@@ -50,10 +52,6 @@ const WORDS: Record<string, string> = {
   users: 'Pengguna',
   assessments: 'Asesmen',
   revenue: 'Pendapatan',
-  late_payment: 'Pembayaran terlambat',
-  reversal: 'Dana ditarik kembali',
-  chargeback: 'Sanggahan pembayaran',
-  review: 'Perlu ditinjau',
 };
 
 /** Fields whose values are one of a few known words; what people typed stays as it is. */

@@ -1,4 +1,5 @@
 import type { BadgeTone } from '@kenali/ui';
+import { MARK_NAMES } from '../../common/mark-names.ts';
 
 /** What staff read of a mark: its name, and what happened and what to do. */
 export interface OrderMark {
@@ -11,39 +12,39 @@ const MISMATCH = 'Pemberitahuan penyedia tidak sama dengan pesanan dan ditahan. 
 
 const MARKS: Record<string, OrderMark> = {
   late_payment: {
-    name: 'Pembayaran terlambat',
+    name: MARK_NAMES.late_payment,
     tone: 'warn',
     meaning: 'Dana masuk setelah pesanan dibatalkan atau kedaluwarsa. Asesmen tetap diberikan.',
   },
   duplicate_payment: {
-    name: 'Pembayaran ganda',
+    name: MARK_NAMES.duplicate_payment,
     tone: 'bad',
     meaning: 'Pesanan ini dibayar lebih dari sekali. Asesmen diberikan sekali; kelebihan dananya harus dikembalikan.',
   },
   reversal: {
-    name: 'Dana ditarik kembali',
+    name: MARK_NAMES.reversal,
     tone: 'bad',
     meaning: 'Penyedia menarik kembali pembayaran yang sudah diterima. Akses yang belum dimulai dicabut.',
   },
   chargeback: {
-    name: 'Sanggahan pembayaran',
+    name: MARK_NAMES.chargeback,
     tone: 'bad',
     meaning: 'Pembayar menyanggah pembayaran ini lewat banknya. Siapkan bukti untuk penyedia.',
   },
   review: {
-    name: 'Perlu ditinjau',
+    name: MARK_NAMES.review,
     tone: 'warn',
     meaning: 'Penyedia menahan pembayaran ini. Setujui atau tolak di dasbor penyedia.',
   },
   customer_fee: {
-    name: 'Biaya penyedia',
+    name: MARK_NAMES.customer_fee,
     tone: 'neutral',
     meaning: 'Pembayar ikut membayar biaya penyedia, jadi jumlah yang dibayar lebih besar dari total pesanan.',
   },
-  id_mismatch: { name: 'Nomor transaksi berbeda', tone: 'bad', meaning: MISMATCH },
-  amount_mismatch: { name: 'Jumlah berbeda', tone: 'bad', meaning: MISMATCH },
-  currency_mismatch: { name: 'Mata uang berbeda', tone: 'bad', meaning: MISMATCH },
-  merchant_mismatch: { name: 'Akun penerima berbeda', tone: 'bad', meaning: MISMATCH },
+  id_mismatch: { name: MARK_NAMES.id_mismatch, tone: 'bad', meaning: MISMATCH },
+  amount_mismatch: { name: MARK_NAMES.amount_mismatch, tone: 'bad', meaning: MISMATCH },
+  currency_mismatch: { name: MARK_NAMES.currency_mismatch, tone: 'bad', meaning: MISMATCH },
+  merchant_mismatch: { name: MARK_NAMES.merchant_mismatch, tone: 'bad', meaning: MISMATCH },
 };
 
 /** @param isSettled it asks for nobody any more: decided, repaid or closed */
