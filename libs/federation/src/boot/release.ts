@@ -20,7 +20,7 @@ export interface Release {
   version: string;
   /** Name of the folder, version and digest of the sources: "0.1.0-3f9c2a7b10". */
   releaseId: string;
-  /** Commit it was built from, where that is known. */
+  /** Commit it was built from, where that is known; with `-dirty` when changed files were built. */
   commit?: string;
   /** When it was published, ISO 8601. */
   time: string;
