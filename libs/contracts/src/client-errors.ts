@@ -13,7 +13,8 @@ export const CLIENT_ERRORS_MAX_BYTES = 16 * 1024;
 export const CLIENT_ERROR_SCRUBS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // From the first to the last: what is quoted may itself hold quotes.
   [/"[\s\S]*"/g, '"…"'],
-  [/(?<![\w$.-])'(?![\w$.-]{1,40}')[^']*'?/g, "'…'"],
+  // What stands before is taken along instead of looked back at: Safari before 16.4 cannot.
+  [/(^|[^\w$.-])(?:'(?![\w$.-]{1,40}')[^']*'?)+/g, "$1'…'"],
   [/((?:https?:\/)?\/[^\s?#]*)[?#]\S*/g, '$1'],
   [/[^\s@/]+(?:@|%40)[^\s@]+/gi, '[email]'],
   [/\+?\d(?:[\s().-]{0,2}\d){6,}/g, '[angka]'],

@@ -4,6 +4,7 @@ const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
+const { BROWSERS, NEWER_PACKAGES } = require('./browsers.cjs');
 const { buildIdOf, readJson, root } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
@@ -28,16 +29,13 @@ function describe({ dir, name }, contract) {
   return { app: path.basename(dir), name, version, buildId: buildIdOf(dir, mode), contract, mode };
 }
 
-const swc = {
-  loader: require.resolve('swc-loader'),
-  options: {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: !isProduction } },
-    },
-  },
-};
+const swc = (jsc) => ({ loader: require.resolve('swc-loader'), options: { env: { targets: BROWSERS }, jsc } });
+
+const ourSources = swc({
+  parser: { syntax: 'typescript', tsx: true },
+  transform: { react: { runtime: 'automatic', development: !isProduction } },
+});
+const newerPackages = swc({ parser: { syntax: 'ecmascript' } });
 
 function base(dir, build) {
   const file = isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js';
@@ -45,7 +43,7 @@ function base(dir, build) {
     name: build.name,
     mode,
     context: dir,
-    target: ['web', 'es2022'],
+    target: ['web', 'es2021'],
     // With source maps the minifier names variables after the folder that was built in: a release would not be repeatable.
     devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
@@ -62,7 +60,8 @@ function base(dir, build) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, resolve: { fullySpecified: false }, use: swc },
+        { test: /\.tsx?$/, exclude: /node_modules/, resolve: { fullySpecified: false }, use: ourSources },
+        { test: /\.m?js$/, include: NEWER_PACKAGES, use: newerPackages },
         { test: /\.(woff2|svg|png|webp|avif|jpg)$/, type: 'asset/resource' },
       ],
     },
@@ -80,7 +79,9 @@ function base(dir, build) {
       // webpack cannot read the cache of another webpack.
       version: `${tools.webpack}-${tools['@module-federation/enhanced']}-${tools['@swc/core']}`,
       cacheDirectory: path.join(root, '.cache/webpack'),
-      buildDependencies: { config: [__filename, path.join(dir, 'webpack.config.cjs')] },
+      buildDependencies: {
+        config: [__filename, require.resolve('./browsers.cjs'), path.join(dir, 'webpack.config.cjs')],
+      },
     },
   };
 }

@@ -81,7 +81,7 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
     ${Key} { margin-block-start: ${({ $layout }) => ($layout === 'scale' ? 'auto' : 0)}; }
   }
   &:hover { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.tealWash}; }
-  &:has(input:checked) {
+  &[data-checked] {
     border-color: ${({ theme }) => theme.color.teal};
     background: ${({ theme }) => theme.color.tealWash};
     box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.teal};
@@ -89,9 +89,13 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
     ${Dot} { border: 7px solid ${({ theme }) => theme.color.teal}; }
   }
   &:has(input:focus-visible) { outline: 3px solid ${({ theme }) => theme.color.teal}; outline-offset: 2px; }
-  &:has(input:disabled) { cursor: not-allowed; opacity: 0.65; }
+  /* Old browsers cannot tell from the label by what its button got the focus: they show it for a press as well. */
+  @supports not selector(:has(*)) {
+    &:focus-within { outline: 3px solid ${({ theme }) => theme.color.teal}; outline-offset: 2px; }
+  }
+  &[data-disabled] { cursor: not-allowed; opacity: 0.65; }
   input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: inherit; }
   @media (forced-colors: active) {
-    &:has(input:checked) { border: 3px solid Highlight; ${Dot} { border-color: Highlight; } }
+    &[data-checked] { border: 3px solid Highlight; ${Dot} { border-color: Highlight; } }
   }
 `;

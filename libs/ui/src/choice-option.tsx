@@ -22,7 +22,7 @@ interface ChoiceOptionRowProps {
 export const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProps) {
   const { option, layout, name, isChecked, disabled, onChoose } = props;
   return (
-    <Choice $layout={layout}>
+    <Choice $layout={layout} data-checked={isChecked || undefined} data-disabled={disabled || undefined}>
       <input
         type="radio"
         name={name}

@@ -8,6 +8,7 @@ const Frame = styled.dialog`
   ${sheetStyles}
   width: min(520px, calc(100% - 32px));
   max-width: none;
+  max-height: min(720px, calc(100vh - 48px));
   max-height: min(720px, calc(100dvh - 48px));
   margin: auto;
   border-radius: ${({ theme }) => theme.radius.card};

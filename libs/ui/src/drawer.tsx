@@ -8,6 +8,7 @@ const Frame = styled.dialog`
   ${sheetStyles}
   width: min(440px, 100%);
   max-width: none;
+  height: 100vh;
   height: 100dvh;
   max-height: none;
   margin: 0 0 0 auto;

@@ -22,7 +22,7 @@ const Lines = styled(Words)`
 /** An address breaks before its sign, a provider's number after its strokes, and elsewhere only where it must. */
 const broken = (text: string) =>
   /[@_]/.test(text)
-    ? text.split(/(?=@)|(?<=_)/).map((part, at, parts) => (
+    ? (text.match(/@?[^@_]*_|@?[^@_]+|@/g) ?? []).map((part, at, parts) => (
         <Fragment key={parts.slice(0, at + 1).join('')}>
           {at > 0 && <wbr />}
           {part}

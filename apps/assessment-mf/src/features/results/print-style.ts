@@ -6,7 +6,9 @@ import { createGlobalStyle } from 'styled-components';
  */
 export const PrintStyle = createGlobalStyle`
   @media print {
-    :has(> main) > :not(main), main button, main a, main form { display: none !important; }
+    main button, main a, main form { display: none !important; }
+    /* On its own: a browser that does not know a selector leaves out its whole rule. */
+    :has(> main) > :not(main) { display: none !important; }
     html, body { background: none; }
     main { print-color-adjust: exact; }
     main section, main section > div, main figure, main figure > div { display: block; }

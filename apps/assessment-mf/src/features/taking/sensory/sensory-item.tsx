@@ -30,8 +30,9 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
   /* What is off the screen is neither styled, laid out nor painted: the next page stands in half the time. Until an item
      has been seen, the scroll bar counts with the usual height of one. */
   content-visibility: auto;
+  contain-intrinsic-size: 1px 490px;
   contain-intrinsic-block-size: auto 490px;
-  ${({ theme }) => theme.media.tablet} { contain-intrinsic-block-size: auto 240px; }
+  ${({ theme }) => theme.media.tablet} { contain-intrinsic-size: 1px 240px; contain-intrinsic-block-size: auto 240px; }
 `;
 
 export interface SensoryItemProps {
