@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { listBudgets, measureBudgets } from '../budget/budgets.ts';
 import { reportBudgets } from '../budget/report-budgets.ts';
 import { buildApps } from '../start/build-apps.ts';
+import { checkSyntax } from '../syntax/check-syntax.ts';
 import { checkBoundaries } from './check-boundaries.ts';
 import { countJestResults, forgetJestResults } from './jest-counts.ts';
 import type { Counts } from './report.ts';
@@ -64,11 +65,12 @@ async function runUnitTests(root: string, { projects, tools }: Scope): Promise<C
   return counts;
 }
 
-/** The production builds, which the browser tests use too, and what they weigh. A view needs all apps it is made of. */
+/** The production builds, which the browser tests use too: who can read them, and what they weigh. A view needs all apps it is made of. */
 async function checkBudgets(root: string, { apps }: Scope): Promise<Counts> {
   const budgets = listBudgets(root).filter((budget) => apps === 'all' || budget.apps.some((app) => apps.includes(app)));
   const built = apps === 'all' ? [] : [...new Set([...apps, ...budgets.flatMap((budget) => budget.apps)])];
   await buildApps(root, undefined, built);
-  // An app without a budget was built at least.
-  return budgets.length > 0 ? reportBudgets(measureBudgets(root, budgets)) : { passed: 1, failed: 0 };
+  const syntax = checkSyntax(root, built);
+  const weight = reportBudgets(measureBudgets(root, budgets));
+  return { passed: syntax.passed + weight.passed, failed: syntax.failed + weight.failed };
 }

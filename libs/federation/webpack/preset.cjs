@@ -4,7 +4,7 @@ const path = require('node:path');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
-const { BROWSERS, NEWER_PACKAGES } = require('./browsers.cjs');
+const browsers = require('./browsers.json');
 const { buildIdOf, readJson, root } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
@@ -29,7 +29,11 @@ function describe({ dir, name }, contract) {
   return { app: path.basename(dir), name, version, buildId: buildIdOf(dir, mode), contract, mode };
 }
 
-const swc = (jsc) => ({ loader: require.resolve('swc-loader'), options: { env: { targets: BROWSERS }, jsc } });
+/** Syntax is written down to the oldest browsers that the site is for; what they lack at run time: docs/decisions/0018. */
+const swc = (jsc) => ({ loader: require.resolve('swc-loader'), options: { env: { targets: browsers }, jsc } });
+
+/** Packages that publish newer syntax than that: static blocks of classes. `tools/syntax` finds others. */
+const NEWER_PACKAGES = /[\\/]node_modules[\\/]@radix-ui[\\/]/;
 
 const ourSources = swc({
   parser: { syntax: 'typescript', tsx: true },
@@ -80,7 +84,7 @@ function base(dir, build) {
       version: `${tools.webpack}-${tools['@module-federation/enhanced']}-${tools['@swc/core']}`,
       cacheDirectory: path.join(root, '.cache/webpack'),
       buildDependencies: {
-        config: [__filename, require.resolve('./browsers.cjs'), path.join(dir, 'webpack.config.cjs')],
+        config: [__filename, require.resolve('./browsers.json'), path.join(dir, 'webpack.config.cjs')],
       },
     },
   };
