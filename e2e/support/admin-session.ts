@@ -49,11 +49,12 @@ export const rowOf = (page: Page, text: string | RegExp): Locator =>
     .filter({ has: page.getByRole('rowheader') })
     .filter({ hasText: text });
 
-/** Types into a list's search and waits for its answer. */
+/** Types into a list's search and waits until its answer stands there: the rows before it stay while it is on its way. */
 export async function search(page: Page, label: string, words: string, call: string): Promise<void> {
   const answered = page.waitForResponse(
     (answer) => answer.url().includes(call) && new URL(answer.url()).searchParams.get('search') === words,
   );
   await page.getByLabel(label).fill(words);
   await answered;
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }

@@ -135,9 +135,12 @@ test('the last active admin stays one', { tag: '@once' }, async ({ page }) => {
   await expect(dialog.getByText(/^Ini admin aktif terakhir\./)).toBeVisible();
   await dialog.getByLabel('Peran').selectOption('Admin');
   await dialog.getByLabel('Akun aktif').uncheck();
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await dialog.getByRole('button', { name: 'Simpan' }).click();
+  expect((await refused).status()).toBe(409);
   await expect(dialog.getByText(/^Ini admin aktif terakhir\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Batal' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(row.getByText('Admin', { exact: true })).toBeVisible();
   await expect(row.getByText('Aktif', { exact: true })).toBeVisible();
 });
