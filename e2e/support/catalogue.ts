@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
 const entry = (id: number, type: string, name: string, price: string) => ({
   id,
@@ -26,16 +26,29 @@ export async function allTypes(request: APIRequestContext) {
   ];
 }
 
+const SOLD = ['Profil Sensori Anak', 'Inventori Gaya Belajar', 'Kecerdasan Majemuk'];
+
+/** The demo's own three are there. No count: another test may have a fourth on sale at this moment. */
+export async function expectSoldHere(place: Locator): Promise<void> {
+  for (const name of SOLD) {
+    const heading = place.page().getByRole('heading', { name, exact: true });
+    await expect(place.getByRole('article').filter({ has: heading })).toBeVisible();
+  }
+}
+
 /** Answers the browser's catalogue call. */
 export const routeCatalogue = (page: Page, json: unknown, status = 200) =>
   page.route('**/api/assessments', (route) => route.fulfill({ status, json }));
 
 /** Leaves the browser's call without an answer, until it is let through. */
-export async function holdCall(page: Page, path: string): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  await page.route(`**${path}`, (route) => void held.push(route));
-  return async () => {
-    await page.unroute(`**${path}`);
-    for (const route of held) await route.continue();
-  };
+export async function holdCall(page: Page, path: string): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    await isLetThrough;
+    await route.fallback();
+  });
+  return letThrough;
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { buySensory } from '../support/buying.ts';
-import { allTypes, holdCall, routeCatalogue } from '../support/catalogue.ts';
+import { allTypes, expectSoldHere, holdCall, routeCatalogue } from '../support/catalogue.ts';
 import { registerPerson, signInAs } from '../support/people.ts';
 import { logInStaff } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
@@ -79,7 +79,7 @@ test.describe('/assessments', () => {
       await expectAccessible(page);
       await page.unroute('**/api/assessments');
       await failure.getByRole('button', { name: 'Coba lagi' }).click();
-      await expect(page.getByRole('article')).toHaveCount(3);
+      await expectSoldHere(page.getByRole('main'));
     });
   });
 });
@@ -206,7 +206,7 @@ test.describe('when the sample cannot be fetched', () => {
     const told = page.waitForRequest('**/api/client-errors');
     await trigger.click();
     await expect(page.getByText('Sample belum dapat dimuat', { exact: true })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(3);
+    await expectSoldHere(page.getByRole('main'));
     expect((await told).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
     await page.unroute('**/catalog-mf/**');
     await trigger.click();
@@ -224,6 +224,7 @@ test('the samples of the other types end with their own claim', async ({ page, r
     await page.getByRole('button', { name: `Coba Sample Gratis ${name}` }).click();
     const sample = page.getByRole('dialog', { name: label });
     for (let number = 1; number <= count; number += 1) {
+      await expect(sample.getByText(`Pertanyaan ${number} dari ${count}`)).toBeVisible();
       await sample.getByRole('radio').first().check();
       await sample.getByRole('button', { name: number === count ? 'Lihat Hasil Sample' : 'Selanjutnya' }).click();
     }
@@ -233,6 +234,7 @@ test('the samples of the other types end with their own claim', async ({ page, r
   }
   await page.getByRole('button', { name: 'Coba Sample Gratis Kecerdasan Majemuk' }).click();
   for (let number = 1; number <= 5; number += 1) {
+    await expect(page.getByText(`Pertanyaan ${number} dari 5`)).toBeVisible();
     await page.getByRole('radio', { name: 'Tidak' }).check();
     await page.getByRole('button', { name: /^(Selanjutnya|Lihat Hasil Sample)$/ }).click();
   }

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { answerCall, REFUSED } from '../support/calls.ts';
-import { holdCall, routeCatalogue } from '../support/catalogue.ts';
+import { expectSoldHere, holdCall, routeCatalogue } from '../support/catalogue.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { expectLedToLogin } from '../support/toasts.ts';
@@ -44,7 +44,7 @@ test('while everything is on its way each part holds its place, and no figure is
   await page.goto('/dashboard');
   await expect(page.getByText('Memuat riwayat pesanan...')).toBeAttached();
   await expect(page.getByText('Memuat asesmen...')).toHaveCount(2);
-  for (const figure of await page.getByRole('definition').all()) await expect(figure).toHaveText('');
+  await expect(page.getByRole('definition')).toHaveText(['', '', '', '']);
   await expectAccessible(page);
 });
 
@@ -139,7 +139,7 @@ test.describe('when nothing can be read', () => {
     const catalogue = page.getByRole('region', { name: 'Katalog asesmen' });
     await page.unroute('**/api/assessments');
     await catalogue.getByRole('button', { name: 'Coba lagi' }).click();
-    await expect(catalogue.getByRole('article')).toHaveCount(3);
+    await expectSoldHere(catalogue);
     await page.unroute('**/api/orders');
     await expect(page.getByText('Belum ada pesanan')).toBeVisible();
   });
