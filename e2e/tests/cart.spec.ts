@@ -102,9 +102,8 @@ test.describe('/cart', () => {
       const [sensory, learning] = await allTypes(request);
       await routeCatalogue(page, [{ ...sensory, price: '300000.00' }, learning]);
       await page.goto('/assessments');
-      const adds = page.getByRole('button', { name: /^Tambah ke Keranjang/ });
-      await adds.first().click();
-      await adds.first().click();
+      for (const { name } of [sensory, learning])
+        await page.getByRole('button', { name: `Tambah ke Keranjang ${name}` }).click();
       await page.unroute('**/api/assessments');
       await page.goto('/cart');
       const pay = page.getByRole('button', { name: 'Bayar sekarang' });

@@ -52,9 +52,11 @@ test.describe('paying the cart', () => {
   });
 
   test('a script that brings no gateway object is told as one that did not load', async ({ page }) => {
-    await page.route(SNAP, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.route(SNAP, async (route) => {
+      await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-    await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
     await expectToast(page, FAILED, NO_SCRIPT);
   });
 
@@ -78,7 +80,10 @@ test.describe('paying the cart', () => {
   });
 
   test('a session that has ended elsewhere leads to login', async ({ page, request }) => {
-    await expect(page.getByRole('button', { name: 'Bayar sekarang' })).toBeVisible();
+    // Nothing else may find out first that the session has ended.
+    const known = page.waitForResponse('**/api/auth/user');
+    await page.reload();
+    expect((await known).ok()).toBe(true);
     const ended = await request.post('/api/auth/logout', { data: { refreshToken: person.refreshToken } });
     expect(ended.ok()).toBe(true);
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
