@@ -12,7 +12,7 @@ const answers = () =>
   );
 
 async function until(wanted: boolean): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 300; tries += 1) {
     if ((await answers()) === wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

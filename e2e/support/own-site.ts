@@ -40,7 +40,7 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    for (let tries = 0; tries < 300; tries += 1) {
+    for (let tries = 0; tries < 600; tries += 1) {
       const isReady = await fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
