@@ -1,10 +1,16 @@
 import { expectAccessible } from '../support/axe.ts';
+import { holdTimeouts } from '../support/hold-timeouts.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { POPUP } from '../support/leave-popup.ts';
 import { newEmail } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+/** After it the popup's last screen would close by itself. */
+const POPUP_CLOSES_MS = 3000;
+
 test('with the keyboard alone: register, choose, pay, and open the assessment', async ({ page }) => {
+  test.setTimeout(240_000);
+  await holdTimeouts(page, POPUP_CLOSES_MS);
   const { keyboard } = page;
   const main = page.getByRole('main');
   const button = (name: string | RegExp) => page.getByRole('button', { name });

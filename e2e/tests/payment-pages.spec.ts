@@ -1,6 +1,8 @@
+import { REDIRECT_AFTER_PAYMENT_MS, REDIRECT_SUCCESS_PAGE_MS } from '@kenali/contracts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startPayment } from '../support/buying.ts';
+import { holdTimeouts } from '../support/hold-timeouts.ts';
 import { leavePopup, POPUP } from '../support/leave-popup.ts';
 import { bearer, type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
@@ -18,8 +20,10 @@ const statusOf = async (request: APIRequestContext, orderId: number) =>
     status: string;
     paymentStatus: string;
   };
-const control = (request: APIRequestContext, act: string, orderId: string) =>
-  request.post(`${EMULATOR_URL}/_control/${act}`, { data: { order_id: orderId } });
+async function pay(request: APIRequestContext, providerOrderId: string): Promise<void> {
+  const paid = await request.post(`${EMULATOR_URL}/_control/pay`, { data: { order_id: providerOrderId } });
+  expect(paid.ok()).toBe(true);
+}
 /** Answers one call in its own way; the browser's own complaint about it is expected. */
 const answer = (page: Page, path: string, status: number, body: object | string) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: body }));
@@ -142,11 +146,12 @@ test.describe('/payment-success', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
     await expect(page.getByText('Menunggu', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await control(request, 'pay', providerOrderId);
+    await pay(request, providerOrderId);
     await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
     await page.getByRole('link', { name: 'Mulai Asesmen' }).click();
     await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
     await page.getByRole('link', { name: `Lihat pembayaran pesanan #${orderId}` }).click();
+    await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
     await expect(page.getByText('Lunas', { exact: true })).toBeVisible();
   });
 });
@@ -157,11 +162,13 @@ test.describe('/payment-return', () => {
     request,
   }) => {
     const { orderId, providerOrderId } = await startPayment(request, person);
-    await control(request, 'pay', providerOrderId);
+    await pay(request, providerOrderId);
     await expect.poll(async () => (await statusOf(request, orderId)).status).toBe('completed');
+    const goOn = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);
     await page.goto(`/payment-return?order_id=${providerOrderId}&status_code=200&transaction_status=settlement`);
     await expect(page.getByRole('heading', { level: 1, name: 'Status Pembayaran' })).toBeVisible();
-    await expect(page.getByText('Pembayaran Berhasil!').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Pembayaran Berhasil!')).toBeVisible();
+    await goOn();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
   });
@@ -182,7 +189,10 @@ test.describe('/payment-return', () => {
       await page.goto(`/payment-return?external_id=order_${orderId}_1`);
       await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
       await expectAccessible(page);
+      // It is checked by another try to simulate, and that one too must be refused.
+      const refused = page.waitForResponse(`**/api/midtrans/simulate-payment/${orderId}`);
       await page.getByRole('button', { name: 'Periksa Status Lagi' }).click();
+      await refused;
       await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
       await page.unroute(`**/api/midtrans/simulate-payment/${orderId}`);
       await page.getByRole('button', { name: 'Simulasi Pembayaran (Testing)' }).click();
@@ -219,9 +229,11 @@ test('/payment-success-redirect says it, forgets stored payments and leads to th
     if (location.pathname === '/payment-success-redirect')
       localStorage.setItem(name, JSON.stringify([{ orderId: 1, invoiceId: 't', externalId: 'order_1_1' }]));
   }, key);
+  const goOn = await holdTimeouts(page, REDIRECT_SUCCESS_PAGE_MS);
   await page.goto('/payment-success-redirect');
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
   await expectAccessible(page);
+  await goOn();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
 });

@@ -1,7 +1,9 @@
+import { REDIRECT_AFTER_PAYMENT_MS } from '@kenali/contracts';
 import { expectAccessible } from '../support/axe.ts';
 import { setProviderStatus, startPayment } from '../support/buying.ts';
 import { answerCall } from '../support/calls.ts';
 import { holdCall } from '../support/catalogue.ts';
+import { holdTimeouts } from '../support/hold-timeouts.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
@@ -109,8 +111,10 @@ test('the return page finds a paid order by what this device stored, says so and
     `kenali.payments.${person.id}`,
     JSON.stringify([{ orderId, invoiceId: 'token-1', externalId: providerOrderId }]),
   ] as const);
+  const goOn = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);
   await page.goto('/payment-return?invoice_id=token-1&status=success');
   await expectToast(page, 'Pembayaran Berhasil!', 'Asesmen Anda sekarang tersedia di dashboard.');
   await expect(page.getByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+  await goOn();
   await expect(page).toHaveURL('/dashboard');
 });
