@@ -19,6 +19,7 @@ const ALONE = [
   '**/admin-dashboard.spec.ts',
   '**/admin-reports.spec.ts',
   '**/admin-users.spec.ts',
+  '**/taking-generic.spec.ts',
 ];
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };

@@ -4,7 +4,7 @@ import { type Kind, openAttempt, resultOf, send } from '../support/attempts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { inDatabase } from '../support/database.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
-import { downloadReport, reportName } from '../support/report.ts';
+import { downloadReport, expectName } from '../support/report.ts';
 import { expect, test } from '../support/test.ts';
 
 let person: Person;
@@ -74,15 +74,16 @@ test('a sensory profile: who, how much, which sections, the disclaimer; the same
   await card(page, 'Rincian Per Bagian').getByRole('button', { name: 'Lihat sebagai tabel' }).click();
   // Also with a column of cautions, on a phone, no number is cut.
   await expect(sections.filter({ hasText: 'Lebih dari 20% butir tidak teramati' })).toHaveCount(1);
-  for (const average of await sections.getByRole('cell', { name: '2,0', exact: true }).all())
-    expect(await linesOf(average)).toBe(1);
+  const averages = sections.getByRole('cell', { name: '2,0', exact: true });
+  await expect(averages).toHaveCount(14);
+  for (const average of await averages.all()) expect(await linesOf(average)).toBe(1);
   await expect(card(page, 'Rekomendasi Professional')).toBeVisible();
   await expectAccessible(page);
 
-  const { name, text } = await downloadReport(page);
-  expect(name).toBe(reportName('Profil Sensori Anak'));
+  const report = await downloadReport(page);
+  expectName(report, 'Profil Sensori Anak');
   for (const said of ['Bima Wijaya', 'Sensitivitas Sedang Tinggi', '246', 'Hasil Keseluruhan'])
-    expect(text).toContain(said);
+    expect(report.text).toContain(said);
 });
 
 test('a second result is compared with the first: drawn, as a table, and in words', async ({ page, request }) => {

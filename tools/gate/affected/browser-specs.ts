@@ -43,6 +43,7 @@ export const OPENS: Record<string, readonly string[]> = {
   'results-views.spec.ts': ['catalog-mf', 'assessment-mf'],
   'storage-blocked.spec.ts': ['catalog-mf', 'assessment-mf'],
   'start-failed.spec.ts': [],
+  'taking-generic.spec.ts': ['catalog-mf', 'assessment-mf'],
   'taking-keyboard.spec.ts': ['assessment-mf'],
   'taking-offline.spec.ts': ['catalog-mf', 'assessment-mf'],
   'taking-states.spec.ts': ['catalog-mf', 'assessment-mf'],
