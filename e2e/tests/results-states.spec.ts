@@ -6,7 +6,7 @@ import { answerCall, cutCall, REFUSED } from '../support/calls.ts';
 import { holdCall } from '../support/catalogue.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectToast, toasts } from '../support/toasts.ts';
 
 const RESULT = '/api/user-assessments/result/*';
 const PDF = '/api/user-assessments/*/pdf';
@@ -103,6 +103,8 @@ test('the PDF: busy words, a failure, no network, and a session that has ended',
   await failed();
   await page.unroute(`**${PDF}`);
   await cutCall(page, PDF);
+  // The next one says the same.
+  await expect(toasts(page)).toHaveCount(0);
   await button.click();
   await failed();
   await page.unroute(`**${PDF}`);

@@ -38,6 +38,7 @@ test('a second toast takes the place of the first, and it goes after five second
 test('a swipe of more than 50 px to the right takes a toast away, a shorter one does not', async ({ page }) => {
   await standStill(page);
   await add(page, 'Inventori Gaya Belajar');
+  await expect(toasts(page)).toBeVisible();
   const swipe = async (distance: number) => {
     const box = await toasts(page).boundingBox();
     if (!box) throw new Error('No toast to swipe');
@@ -78,6 +79,8 @@ test('a tooltip comes when the pointer has rested for 700 ms', { tag: '@once' },
   await page.clock.install();
   await page.goto('/dashboard');
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
+  // The last thing above the button that comes: it would push the button away from under the pointer.
+  await expect(page.getByText('Verifikasi email Anda')).toBeVisible();
   await expect(refresh).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await refresh.hover();
