@@ -28,7 +28,14 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
     running.kill('SIGKILL');
     await ended;
   };
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const start = async () => {
+    // What a run that was cut off has left would answer in its place, with another folder.
+    if (await isReady()) throw new Error(`Another site is at ${url}`);
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/start/serve.ts'], {
       cwd: ROOT,
       env: {
@@ -41,11 +48,8 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     for (let tries = 0; tries < 600; tries += 1) {
-      const isReady = await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isReady) return;
+      if (await isReady()) return;
+      if (child.exitCode !== null) throw new Error(`The site at ${url} has ended`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(`No site at ${url}`);

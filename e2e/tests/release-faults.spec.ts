@@ -184,6 +184,8 @@ test('what an open page of a remote loads later is away: the shell answers, says
     await test.step(name, async () => {
       // The sample is one part, and stays once it is there.
       await catalogue.goto('/assessments');
+      // Its own page has come, or the fault would meet that.
+      await expect((remotes[0] as RemotePage).healthy(catalogue)).toBeVisible();
       await catalogue.evaluate(() => Object.assign(window, { sameDocument: true }));
       const lost = [
         { page, part: adminParts[at] as LaterPart, ...heldFault() },

@@ -1,5 +1,6 @@
 import type { RemoteName } from '@kenali/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { LOAD_CAP_MS } from '../../../libs/federation/src/host/load-exposed.ts';
 
 /** A page of a remote, what stands in its place while it is away, and what it shows when it is there. */
 export interface RemotePage {
@@ -16,6 +17,9 @@ export interface Times {
   /** Until the page of the remote is there or, instead of it, the message. */
   settledMs: number;
 }
+
+/** From the address or the press on: what hangs is given up after the cap, and what comes before and after takes its time. */
+export const SETTLED_WITHIN_MS = LOAD_CAP_MS + 20_000;
 
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' });
 
@@ -42,7 +46,7 @@ export async function openAndUse(page: Page, remote: RemotePage, expected: 'heal
   let isSettled = false;
   await page.goto(remote.path, { waitUntil: 'commit' });
   const settling = expect(remote[expected](page))
-    .toBeVisible()
+    .toBeVisible({ timeout: SETTLED_WITHIN_MS })
     .then(() => {
       isSettled = true;
       return Date.now() - from;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toasts } from '../toasts.ts';
-import { closeCart, openCart, type Times } from './fault-walk.ts';
+import { closeCart, openCart, SETTLED_WITHIN_MS, type Times } from './fault-walk.ts';
 
 /** A part that a remote loads when somebody asks for it, on a page that is open already. */
 export interface LaterPart {
@@ -73,7 +73,7 @@ export function heldFault() {
 export async function askAndUse(page: Page, part: LaterPart, begin: () => void): Promise<{ settled: Promise<Times> }> {
   const from = Date.now();
   const settling = expect(part.failed(page))
-    .toBeVisible()
+    .toBeVisible({ timeout: SETTLED_WITHIN_MS })
     .then(() => Date.now() - from);
   await part.ask(page);
   await openCart(page);
