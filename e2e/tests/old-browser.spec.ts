@@ -5,7 +5,7 @@ import { REFUSED } from '../support/calls.ts';
 import { leavePopup, POPUP } from '../support/leave-popup.ts';
 import { makeOld } from '../support/old-browser.ts';
 import { newEmail, registerPerson, signInAs } from '../support/people.ts';
-import { downloadReport, reportName } from '../support/report.ts';
+import { downloadReport, expectName } from '../support/report.ts';
 import { answerSteps, choose, expectSaved } from '../support/steps.ts';
 import { answerOf, answerPage, expectPage, fillParticipant } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
@@ -70,7 +70,7 @@ test('an old browser: questions one by one and in pages, kept without a network,
     await expect(page).toHaveURL(`/results/${learning}`);
     const scores = page.getByRole('table', { name: 'Skor tiap gaya' });
     await expect(scores.getByRole('row', { name: 'Visual 8 dari 14 57,1%' })).toBeAttached();
-    expect((await downloadReport(page)).name).toBe(reportName('Inventori Gaya Belajar'));
+    expectName(await downloadReport(page), 'Inventori Gaya Belajar');
   });
 
   await test.step('ten items, answered without a network, arrive once it is back', async () => {
