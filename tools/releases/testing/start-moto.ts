@@ -4,12 +4,22 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort, HOST } from '../../mongodb/ports.ts';
 import { installMoto } from './install-moto.ts';
 
-/** Ends with its standard input, so that it cannot outlive the test run, however that ends. */
+/**
+ * Ends with its standard input, so that it cannot outlive the test run, however that ends. One request after the other: moto
+ * looks at the condition of a write and then writes, so that of two at once both would win now and then.
+ */
 const PROGRAM = `
 import os, sys, threading
 threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
-from moto.server import main
-main(["-H", "${HOST}", "-p", sys.argv[1]])
+from moto import server
+run, turn = server.run_simple, threading.Lock()
+def one_at_a_time(host, port, app, **more):
+    def answer(environ, start_response):
+        with turn:
+            return list(app(environ, start_response))
+    run(host, port, answer, **more)
+server.run_simple = one_at_a_time
+server.main(["-H", "${HOST}", "-p", sys.argv[1]])
 `;
 const START_MS = 60_000;
 
