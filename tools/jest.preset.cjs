@@ -22,6 +22,8 @@ exports.node = (dir) => ({
   },
   transformIgnorePatterns: ['/node_modules/(?!(@kenali)/)'],
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
+  // For a test that hangs. How long one takes is the machine's business.
+  testTimeout: 30_000,
   reporters: ['default', path.join(__dirname, 'jest-counts-reporter.cjs')],
   cacheDirectory: path.join(root, '.cache/jest'),
 });

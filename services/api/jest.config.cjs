@@ -5,5 +5,4 @@ module.exports = {
   ...node(__dirname),
   globalSetup: path.join(__dirname, '../../tools/mongodb/jest-global-setup.ts'),
   globalTeardown: path.join(__dirname, '../../tools/mongodb/jest-global-teardown.ts'),
-  testTimeout: 30_000,
 };

@@ -69,7 +69,7 @@ describe('the admin area', () => {
     async ({ Screen }) => {
       renderWithShell(<Screen />, { answer: () => new Promise(() => undefined) });
       expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
-      await waitFor(() => expect(screen.queryByText('Memuat halaman...')).toBeNull(), { timeout: 5000 });
+      await waitFor(() => expect(screen.queryByText('Memuat halaman...')).toBeNull());
       expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     },
   );

@@ -18,7 +18,7 @@ export function fakeSnap() {
       return script;
     },
     async popup(count = 1) {
-      await waitFor(() => expectLength(opened, count), { timeout: 8000 });
+      await waitFor(() => expectLength(opened, count));
       return opened[count - 1] as (typeof opened)[number];
     },
     press: (outcome: keyof SnapCallbacks) => act(() => opened.at(-1)?.callbacks[outcome]()),

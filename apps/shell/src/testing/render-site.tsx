@@ -6,16 +6,12 @@ import {
   type RemoteStates,
   RemoteStatesContext,
 } from '@kenali/federation/host';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createShell } from '../app/create-shell.ts';
 import { Site } from '../app/site.tsx';
 import { addBrowserMethods } from './add-browser-methods.ts';
 import type { fakeServer as server } from './fake-server.ts';
-
-// A page's code is compiled at its first import, and the machine may be busy.
-configure({ asyncUtilTimeout: 8000 });
-jest.setTimeout(30_000);
 
 /** Remotes that load when the test says so. */
 export function fakeRemotes() {

@@ -1,12 +1,8 @@
 import type { AdminClientErrorsView, AdminReleaseView } from '@kenali/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { ReleasesPage } from './releases.page.tsx';
-
-// The machine may be busy.
-configure({ asyncUtilTimeout: 8000 });
-jest.setTimeout(30_000);
 
 const release: AdminReleaseView = {
   app: 'catalog-mf',

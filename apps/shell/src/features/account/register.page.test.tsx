@@ -65,7 +65,7 @@ it('registration: when it succeeds, then the person is signed in, told so, and a
   expect(await screen.findByText('Registrasi Berhasil!')).toBeVisible();
   expect(localStorage.getItem('accessToken')).toBe('access-1');
   expect(window.location.pathname).toBe('/register');
-  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'), { timeout: 2000 });
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(api.callsTo(REGISTER)[0]?.body).toMatchObject({ email: 'rina@example.test', confirmPassword: 'rahasia-1' });
 });
 

@@ -130,7 +130,7 @@ describe('the popup', () => {
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
     expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
     api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    expect(await screen.findByText('Pembayaran Berhasil!', undefined, { timeout: 4000 })).toBeVisible();
+    expect(await screen.findByText('Pembayaran Berhasil!')).toBeVisible();
     expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
   });
 
@@ -142,7 +142,7 @@ describe('the popup', () => {
     expect(window.location.pathname).toBe('/dashboard');
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
     api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
-    await screen.findByText('Pembayaran Berhasil!', undefined, { timeout: 4000 });
+    await screen.findByText('Pembayaran Berhasil!');
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
   });
 

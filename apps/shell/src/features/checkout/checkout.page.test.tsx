@@ -9,6 +9,7 @@ import { fakeSnap } from '../../testing/fake-snap.ts';
 import { findPage } from '../../testing/find-page.ts';
 import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
 import { renderSite } from '../../testing/render-site.tsx';
+import { untilVisible } from '../../testing/until-visible.ts';
 
 const PATH = '/checkout?orderId=42';
 const ORDER = 'GET /api/orders/42';
@@ -57,7 +58,7 @@ describe('the way in', () => {
 
   it('a visitor: when they come, then they are led to login, and back afterwards', async () => {
     renderSite(PATH, fakeServer({}));
-    expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
+    await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(window.location.search).toBe('?next=%2Fcheckout%3ForderId%3D42');
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { orderOf, rina, sensory } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
+import { untilVisible } from '../../testing/until-visible.ts';
 
 const userAssessment = (id: number, status: string) => ({
   id,
@@ -33,7 +34,7 @@ beforeEach(() => localStorage.clear());
 
 it('a visitor: when they come, then they are told and led to login, and back afterwards', async () => {
   renderSite('/dashboard', fakeServer({}));
-  expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
+  await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(window.location.search).toBe('?next=%2Fdashboard');
 });
@@ -89,7 +90,7 @@ it('polling: when the dashboard stays open, then a new order appears by itself',
   const { api } = open();
   await screen.findByText('Belum ada pesanan');
   api.answers['GET /api/orders'] = { body: [orderOf()] };
-  expect(await screen.findByText('Pesanan #42', undefined, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('Pesanan #42')).toBeVisible();
 });
 
 it('Refresh: when pressed, then assessments, orders and catalogue are read again', async () => {
@@ -126,7 +127,7 @@ it('an ended session: when a poll learns of it, then the dashboard makes way for
   for (const key of ['GET /api/orders', 'GET /api/user-assessments', 'POST /api/auth/refresh']) {
     api.answers[key] = { status: 401, body: 'Unauthorized' };
   }
-  await waitFor(() => expect(window.location.pathname).toBe('/login'), { timeout: 5000 });
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 

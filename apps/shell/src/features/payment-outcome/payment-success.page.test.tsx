@@ -4,6 +4,7 @@ import { createStoredPayments } from '../../common/stored-payments.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
 import { renderSite } from '../../testing/render-site.tsx';
+import { untilVisible } from '../../testing/until-visible.ts';
 
 const PATH = '/payment-success?orderId=42';
 const STATUS = 'GET /api/payment-status/42';
@@ -13,7 +14,7 @@ beforeEach(() => localStorage.clear());
 
 it('a visitor: when they come, then they are told and led to login, and back afterwards', async () => {
   renderSite(PATH, fakeServer({}));
-  expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
+  await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(window.location.search).toBe('?next=%2Fpayment-success%3ForderId%3D42');
 });
