@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises';
 import { sign } from '../payments/sign.ts';
 import { closeEmulators, SERVER_KEY, startEmulator, tokenOf } from '../testing/start-emulator.ts';
 import { closeReceivers } from '../testing/start-receiver.ts';
@@ -261,15 +262,23 @@ describe('POST /_control/faults', () => {
   });
 
   it('create: when it is slow, then the token exists before the answer comes', async () => {
+    let goOn = (_: unknown) => {};
+    const held = new Promise((resolve) => (goOn = resolve));
+    const wait = jest.spyOn(timers, 'setTimeout').mockReturnValue(held);
     const emulator = startEmulator({ slowCreateMs: 300 });
     await emulator.control('faults', { create: 'slow' });
     const answer = emulator.create('a').then(({ status }) => status);
     await waitUntil(
       async () => (await emulator.api.get('/_control/transactions/a')).status,
       (status) => status === 200,
-      250,
     );
+    await waitUntil(
+      () => wait.mock.calls,
+      ([call]) => call?.[0] === 300,
+    );
+    goOn(undefined);
     expect(await answer).toBe(201);
+    wait.mockRestore();
   });
 
   it('order_id: when a fault is set for one order, then others are spared', async () => {

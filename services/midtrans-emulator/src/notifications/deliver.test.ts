@@ -58,8 +58,11 @@ describe('delivery of a notification', () => {
 
   it('silence: when the merchant does not answer, then the try ends by time and counts as no answer', async () => {
     const { delivery } = await deliverTo(['silence', 200], { deliveryTimeoutMs: 50 });
-    expect(codesOf(delivery)).toEqual([null, 200]);
-    expect(delivery.attempts).toContainEqual(expect.objectContaining({ error: 'timeout' }));
+    const [last, ...late] = (delivery.attempts as unknown[]).toReversed();
+    expect(last).toMatchObject({ code: 200 });
+    // One at least; on a busy machine the merchant's answer may be late as well.
+    expect(late).not.toEqual([]);
+    for (const attempt of late) expect(attempt).toMatchObject({ code: null, error: 'timeout' });
   });
 
   it.each([307, 308])('redirect: when the answer is %d, then the same body goes to the new address', async (status) => {
@@ -104,8 +107,9 @@ describe('addresses of a notification', () => {
 });
 
 describe('time', () => {
+  const LIFE_MS = 60_000;
   const shortLife = () => ({
-    start_time: `${formatJakarta(Date.now() - 3_600_000 + 22_000)} +0700`,
+    start_time: `${formatJakarta(Date.now() - 3_600_000 + LIFE_MS)} +0700`,
     unit: 'hour',
     duration: 1,
   });
@@ -126,7 +130,7 @@ describe('time', () => {
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
     const token = await tokenOf(emulator, 'a', createBody('a', { expiry: shortLife() }));
     await emulator.press(token, 'choose', { method: 'bca_va' });
-    await arrive(22_000);
+    await arrive(LIFE_MS);
     await receiver.waitFor(2);
     expect(receiver.statuses()).toContain('expire');
     const told = receiver.received.find(({ body }) => body.transaction_status === 'expire');
@@ -138,7 +142,8 @@ describe('time', () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
     await emulator.create('a', { expiry: shortLife() });
-    await arrive(60_000);
+    await arrive(LIFE_MS);
+    expect(await emulator.deliveries('a')).toEqual([]);
     expect(receiver.received).toEqual([]);
     expect((await emulator.status('a')).body.status_code).toBe('404');
   });

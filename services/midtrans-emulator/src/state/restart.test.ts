@@ -20,6 +20,19 @@ afterEach(async () => {
 
 const stored = async () => JSON.parse(await readFile(stateFile, 'utf8'));
 
+/** A stop, some time in which nothing ran, and a start. */
+async function passTime(of: 'transactions' | 'deliveries', change: (one: Record<string, unknown>) => void) {
+  await closeEmulators();
+  const known = await stored();
+  for (const one of known[of]) change(one);
+  await writeFile(stateFile, JSON.stringify(known));
+  return startEmulator({ stateFile });
+}
+const bringDue = (delivery: Record<string, unknown>) => {
+  expect(delivery.nextAt).toBeGreaterThan(Date.now());
+  delivery.nextAt = Date.now();
+};
+
 describe('state file', () => {
   it('answer: when a token was given, then it is on disk already', async () => {
     const token = await tokenOf(startEmulator({ stateFile }), 'a');
@@ -52,7 +65,7 @@ describe('state file', () => {
 
   it('restart: when a retry waits, then it is sent by the next process', async () => {
     const receiver = await startReceiver(503, 200);
-    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url, retryTimeFactor: 0.005 });
+    const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url, retryTimeFactor: 1 });
     const token = await tokenOf(before, 'a');
     await before.press(token, 'choose', { method: 'bca_va' });
     await waitUntil(
@@ -62,7 +75,7 @@ describe('state file', () => {
     await before.close();
     expect(receiver.received).toHaveLength(1);
 
-    const after = startEmulator({ stateFile });
+    const after = await passTime('deliveries', bringDue);
     await receiver.waitFor(2);
     await waitUntil(
       () => after.deliveries('a'),
@@ -95,12 +108,12 @@ describe('state file', () => {
   it('restart: when notifications are collected for a shuffle, then all still arrive', async () => {
     const receiver = await startReceiver();
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
-    await before.control('faults', { shuffle: 3, shuffleWindowMs: 200 });
+    await before.control('faults', { shuffle: 3, shuffleWindowMs: 3_600_000 });
     await before.create('a');
     await before.pay('a', 'gopay');
     await before.close();
     expect(receiver.received).toEqual([]);
-    startEmulator({ stateFile });
+    await passTime('deliveries', bringDue);
     await receiver.waitFor(2);
     expect(receiver.statuses().sort()).toEqual(['pending', 'settlement']);
   });
@@ -130,14 +143,6 @@ describe('state file', () => {
     );
   });
 
-  /** A stop, some time in which nothing ran, and a start. */
-  async function passTime(change: (transaction: Record<string, unknown>) => void) {
-    await closeEmulators();
-    const known = await stored();
-    for (const transaction of known.transactions) change(transaction);
-    await writeFile(stateFile, JSON.stringify(known));
-    return startEmulator({ stateFile });
-  }
   const DAY_MS = 86_400_000;
 
   it('restart: when nobody has looked at a challenged card until the next day, then it is cancelled', async () => {
@@ -145,9 +150,9 @@ describe('state file', () => {
     await before.control('faults', { challenge: true });
     await before.create('a');
     await before.pay('a', 'credit_card');
-    const sameDay = await passTime(() => undefined);
+    const sameDay = await passTime('transactions', () => undefined);
     expect((await sameDay.status('a')).body.fraud_status).toBe('challenge');
-    const after = await passTime((transaction) => {
+    const after = await passTime('transactions', (transaction) => {
       transaction.capturedAt = Date.now() - 2 * DAY_MS;
     });
     await waitUntil(
@@ -169,7 +174,7 @@ describe('state file', () => {
     const before = startEmulator({ stateFile });
     await before.create('a');
     await before.pay('a', method);
-    const after = await passTime((transaction) => {
+    const after = await passTime('transactions', (transaction) => {
       transaction.settledAt = Date.now() - days * DAY_MS;
     });
     expect((await after.core('a', 'refund', { refund_key: 'r1' })).body.status_code).toBe(code);

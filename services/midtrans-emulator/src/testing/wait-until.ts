@@ -2,7 +2,7 @@
 export async function waitUntil<T>(
   look: () => T | Promise<T>,
   isThere: (seen: T) => boolean,
-  limitMs = 5_000,
+  limitMs = 25_000,
 ): Promise<T> {
   const end = Date.now() + limitMs;
   for (;;) {
