@@ -273,9 +273,5 @@ const PRODUCTION = {
 };
 
 async function untilTrue(holds: () => Promise<boolean>) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('It did not come to hold within 5 s');
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

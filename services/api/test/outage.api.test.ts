@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { localUri } from '../../../tools/mongodb/mongodb-uri.ts';
 import { freePort } from '../../../tools/mongodb/ports.ts';
 import { type ResolvedBinary, resolveMongod } from '../../../tools/mongodb/resolve-mongod.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { startStopwatch } from './stopwatch.ts';
 
 // A database of its own, which the tests freeze, kill and start again.
 const dbPath = mkdtempSync(join(tmpdir(), 'kenali-outage-'));
@@ -47,14 +48,22 @@ const answers = () =>
     api.post('/api/auth/login', { email: person.email, password: 'salah-sekali' }),
   ]);
 
+/** Its threads stop one after the other; a call may still slip through before. */
+async function untilFrozen() {
+  const tasks = `/proc/${mongod.pid}/task`;
+  if (!existsSync(tasks)) return wait(300);
+  const isStopped = (id: string) => /\) [Tt] /.test(readFileSync(`${tasks}/${id}/stat`, 'utf8'));
+  while (!readdirSync(tasks).every(isStopped)) await wait(20);
+}
+
 async function expectAway(withinMs: number) {
-  const startedAt = Date.now();
-  const readiness = api.get('/readyz').then(({ status }) => ({ status, tookMs: Date.now() - startedAt }));
+  const [whole, first] = [startStopwatch(), startStopwatch()];
+  const readiness = api.get('/readyz').then(({ status }) => ({ status, tookMs: first.stop() }));
   for (const { status, body } of await answers()) {
     expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
     expect(body).toEqual({ code: 'UNAVAILABLE', message: expect.any(String), requestId: expect.any(String) });
   }
-  expect(Date.now() - startedAt).toBeLessThan(withinMs);
+  expect(whole.stop()).toBeLessThan(withinMs);
   const { status, tookMs } = await readiness;
   expect(status).toBe(503);
   expect(tookMs).toBeLessThan(2500);
@@ -62,7 +71,8 @@ async function expectAway(withinMs: number) {
 }
 
 async function expectThere() {
-  expect((await api.get('/readyz')).status).toBe(200);
+  // Found again by the next heartbeat that a busy machine has time for.
+  while ((await api.get('/readyz')).status !== 200);
   expect((await answers()).map(({ status }) => status)).toEqual([200, 422, 200, 200, 401]);
 }
 
@@ -70,8 +80,7 @@ it('when the database answers, then the calls tell what is stored', expectThere)
 
 it('when the database hangs, then 503 within 9 s; when it goes on, then all is as before', async () => {
   process.kill(mongod.pid, 'SIGSTOP');
-  // Its threads stop one after the other; a call may still slip through before.
-  await wait(300);
+  await untilFrozen();
   try {
     await expectAway(9000);
   } finally {

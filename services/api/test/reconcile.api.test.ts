@@ -117,10 +117,8 @@ describe('startPaymentJobs', () => {
     provider.say(providerOrderId, 'settlement');
     clock += 20 * SECOND;
     const jobs = startPaymentJobs(api.services, 20);
-    for (let tries = 0; tries < 100 && (await orderState(orderId)) !== 'completed/paid'; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await orderState(orderId)) !== 'completed/paid') await new Promise((resolve) => setTimeout(resolve, 50));
     await jobs.stop();
-    expect(await orderState(orderId)).toBe('completed/paid');
     const calls = provider.statusCalls;
     await newCheckout(api);
     clock += 20 * SECOND;
