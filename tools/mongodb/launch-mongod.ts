@@ -10,6 +10,8 @@ export interface Launch {
   dbPath: string;
   port: number;
   log: (line: string) => void;
+  /** More arguments for the program. */
+  args?: readonly string[];
 }
 export interface LaunchedMongod {
   pid: number;
@@ -64,7 +66,7 @@ class CarefulInstance extends MongoInstance {
 }
 
 /** Starts mongod as a one-node replica set on the loopback address; resolves when it takes writes. */
-export async function launchMongod({ mongod, dbPath, port, log }: Launch): Promise<LaunchedMongod> {
+export async function launchMongod({ mongod, dbPath, port, log, args = [] }: Launch): Promise<LaunchedMongod> {
   const instance = new CarefulInstance({
     binary: { systemBinary: mongod.binary, version: mongod.version },
     instance: {
@@ -74,7 +76,7 @@ export async function launchMongod({ mongod, dbPath, port, log }: Launch): Promi
       replSet: REPLICA_SET,
       storageEngine: 'wiredTiger',
       launchTimeout: LAUNCH_MS,
-      args: ARGS,
+      args: [...ARGS, ...args],
     },
     // A group of its own: Ctrl-C must reach the servers first, they still need the database while they end.
     spawn: { detached: true },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PlainError } from './plain-error.ts';
@@ -14,7 +15,24 @@ const listenOnce = (port: number) =>
     });
   });
 
-export const freePort = () => listenOnce(0);
+/**
+ * Below what systems give away by themselves: from there a port may go to any connection before its server has taken it.
+ * Each process begins somewhere else, so that two that look at once do not find the same.
+ */
+const FREE = { from: 20_000, count: 12_000 };
+let next = randomInt(FREE.count);
+
+/** A port that nobody listens on, another one each time. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FREE.from + (next++ % FREE.count);
+    try {
+      return await listenOnce(port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+}
 
 /** A server that is ending gives its port back a moment after it let go of its files. */
 const PATIENCE_MS = 1_500;

@@ -16,6 +16,8 @@ export interface TestMongod {
 }
 
 const PREFIX = 'kenali-test-mongod-';
+/** It removes what has expired by the real clock; tests have clocks of their own, and what they wrote would go amid them. */
+const ARGS = ['--setParameter=ttlMonitorEnabled=false'];
 
 /** A throw-away database on a free port. MONGODB_URI is left alone: tests empty what they connect to. */
 export async function startTestMongod(log: (line: string) => void = console.log): Promise<TestMongod> {
@@ -29,7 +31,7 @@ export async function startTestMongod(log: (line: string) => void = console.log)
   const removeData = () => rm(dbPath, { recursive: true, force: true });
   const port = await freePort();
   try {
-    const launched = await launchMongod({ mongod, dbPath, port, log });
+    const launched = await launchMongod({ mongod, dbPath, port, log, args: ARGS });
     return { uri: localUri(port), stop: () => launched.stop().then(removeData) };
   } catch (error) {
     await removeData();
