@@ -68,7 +68,10 @@ function expectSoundReport(read: ReadPdf, id: number, instrument: string, who: s
   expect(textOf(read)).toContain('Diselesaikan pada 21 November 2030');
   expect(elements(read, 'H1')).toHaveLength(1);
   expect(elements(read, 'H2').length).toBeGreaterThanOrEqual(3);
-  for (const { alt } of elements(read, 'Figure')) expect(alt).toMatch(/\S{4}/);
+  const figures = elements(read, 'Figure');
+  // Without scores there is nothing to draw.
+  expect(figures.length > 0).toBe(instrument !== 'generic');
+  for (const { alt } of figures) expect(alt).toMatch(/\S{4}/);
 }
 
 describe('the report of a learning style', () => {

