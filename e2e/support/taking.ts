@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const LABELS: Record<number, string> = { 5: 'SELALU', 4: 'SERING', 3: 'KADANG-KADANG', 2: 'JARANG', 1: 'TIDAK PERNAH' };
 
@@ -22,6 +22,17 @@ export async function fillParticipant(page: Page): Promise<void> {
   await page.getByLabel('Nama orangtua/pengasuh').fill('Ratna Wijaya');
   await page.getByLabel('Hubungan dengan anak').selectOption('Ibu');
 }
+
+/**
+ * From the head of a page its foot comes into sight in two goes: items get their real height when they are first seen, and a
+ * press that is aimed meanwhile lands beside the button.
+ */
+export async function pressAtFoot(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await button.click();
+}
+
+export const pressNext = (page: Page) => pressAtFoot(page.getByRole('button', { name: 'Selanjutnya' }));
 
 export const expectPage = (page: Page, number: number) =>
   expect(page.getByRole('heading', { name: `Halaman ${number} dari 13` })).toBeVisible();

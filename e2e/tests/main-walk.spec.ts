@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { leavePopup, POPUP } from '../support/leave-popup.ts';
 import { newEmail } from '../support/people.ts';
 import { E2E_PORT } from '../support/stack-env.ts';
-import { answerPage, expectedTotal, expectPage, fillParticipant } from '../support/taking.ts';
+import { answerPage, expectedTotal, expectPage, fillParticipant, pressNext } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a parent registers, buys the sensory profile, takes it and reads the result; an admin finds it', async ({
@@ -88,11 +88,11 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
     await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
     await expectPage(page, 1);
     await expect(page.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Selanjutnya' }).click();
+    await pressNext(page);
     await expect(page.getByText('Pertanyaan Belum Dijawab', { exact: true })).toBeVisible();
     for (let index = 0; index < 4; index += 1) {
       await answerPage(page, index);
-      await page.getByRole('button', { name: 'Selanjutnya' }).click();
+      await pressNext(page);
       await expectPage(page, index + 2);
     }
     await answerPage(page, 4);
@@ -115,7 +115,7 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
     await expectPage(returned, 5);
     await expect(returned.getByText('50 dari 125 butir')).toBeVisible();
     for (let index = 5; index < 13; index += 1) {
-      await returned.getByRole('button', { name: 'Selanjutnya' }).click();
+      await pressNext(returned);
       await expectPage(returned, index + 1);
       await answerPage(returned, index);
     }

@@ -11,7 +11,7 @@ import {
   SITE_URL,
 } from '../support/releases/release-site.ts';
 import { walkShortly } from '../support/releases/short-walk.ts';
-import { answerPage, expectedTotal, expectPage, fillParticipant } from '../support/taking.ts';
+import { answerPage, expectedTotal, expectPage, fillParticipant, pressNext } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 
 const REMOTES = ['catalog-mf', 'assessment-mf', 'admin-mf'] as const;
@@ -69,7 +69,7 @@ test('the shell of today with the remotes of earlier: all 125 items, and the sum
   for (let index = 0; index < 13; index += 1) {
     await expectPage(page, index + 1);
     await answerPage(page, index);
-    if (index < 12) await page.getByRole('button', { name: 'Selanjutnya' }).click();
+    if (index < 12) await pressNext(page);
   }
   await page.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
   await expect(page).toHaveURL(/\/results\/\d+$/);

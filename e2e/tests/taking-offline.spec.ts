@@ -6,7 +6,7 @@ import { letTokenExpire } from '../support/old-token.ts';
 import { createOwnSite } from '../support/own-site.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
 import { answerSteps, choose, expectQuestion, expectSaved, next, previous } from '../support/steps.ts';
-import { answerOf, answerPage, expectPage } from '../support/taking.ts';
+import { answerOf, answerPage, expectPage, pressNext } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -54,7 +54,7 @@ test('30 answers given without a network: the page says where they are, and all 
   await context.setOffline(true);
   for (let index = 0; index < 3; index += 1) {
     await answerPage(page, index);
-    await page.getByRole('button', { name: 'Selanjutnya' }).click();
+    await pressNext(page);
     await expectPage(page, index + 2);
   }
   await expectAway(page);
@@ -95,12 +95,12 @@ test('half an hour without a network: the page goes on, stays where it is, and s
   const address = page.url();
   await context.setOffline(true);
   await answerPage(page, 0);
-  await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  await pressNext(page);
   await expectPage(page, 2);
   await page.clock.runFor('15:00');
   await answerPage(page, 1);
   await page.clock.runFor('15:00');
-  await page.getByRole('button', { name: 'Selanjutnya' }).click();
+  await pressNext(page);
   await expectPage(page, 3);
   await answerPage(page, 2);
   await expectAway(page);

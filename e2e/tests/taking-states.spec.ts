@@ -7,7 +7,7 @@ import { holdCall } from '../support/catalogue.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
 import { logInStaff } from '../support/staff.ts';
 import { choose, expectQuestion, expectSaved, next } from '../support/steps.ts';
-import { expectPage, fillParticipant } from '../support/taking.ts';
+import { expectPage, fillParticipant, pressNext } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast, toasts } from '../support/toasts.ts';
 
@@ -271,7 +271,7 @@ test('the participant form names each missing field, and what was left out on a 
   await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
   await expectPage(page, 1);
   await holdTime(page);
-  await next(page).click();
+  await pressNext(page);
   await expectToast(page, 'Pertanyaan Belum Dijawab', 'Butir nomor 1, 2, 3, 4, 5, 6, 7, 8, 9, dan 10 belum dijawab.');
   await page.clock.runFor(7900);
   await expect(page.getByText('Butir ini belum dijawab.')).toHaveCount(10);
