@@ -16,7 +16,10 @@ test.beforeEach(({ context }) => makeOld(context));
 test.use({ allowed: REFUSED });
 
 test('an old browser: samples, registration, cart, payment and dashboard', { tag: '@once' }, async ({ page }) => {
+  // The page is watched from its first script on, before what the browser lacks has come.
+  const counted = page.waitForRequest('**/api/client-errors/boots');
   await page.goto('/');
+  await counted;
   expect(
     await page.evaluate(() => [
       'withResolvers' in Promise,

@@ -27,6 +27,7 @@ export const OPENS: Record<string, readonly string[]> = {
   'landing.spec.ts': ['catalog-mf', 'assessment-mf'],
   'login.spec.ts': ['catalog-mf', 'assessment-mf'],
   'main-walk.spec.ts': ['catalog-mf', 'assessment-mf', 'admin-mf'],
+  'old-browser.spec.ts': ['catalog-mf', 'assessment-mf', 'admin-mf'],
   'page-failed.spec.ts': ['catalog-mf', 'assessment-mf'],
   'payment-faults.spec.ts': ['catalog-mf', 'assessment-mf'],
   'payment-pages.spec.ts': ['catalog-mf', 'assessment-mf'],

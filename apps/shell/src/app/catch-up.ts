@@ -4,11 +4,17 @@ import 'core-js/actual/array/find-last';
 import 'core-js/actual/array/find-last-index';
 import 'core-js/actual/array/to-sorted';
 import 'core-js/actual/object/has-own';
-import 'core-js/actual/url/can-parse';
 
 /** core-js holds what is JavaScript; this belongs to the browser. Its reason is one that older browsers leave out. */
 AbortSignal.timeout ??= (milliseconds) => {
   const waiting = new AbortController();
   setTimeout(() => waiting.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds);
   return waiting.signal;
+};
+
+/** Thrown later, it reaches whoever watches the page just the same. */
+window.reportError ??= (error) => {
+  setTimeout(() => {
+    throw error;
+  });
 };

@@ -3,8 +3,8 @@ const isThere = [
   () => Object.hasOwn,
   () => Array.prototype.findLast,
   () => Array.prototype.toSorted,
-  () => URL.canParse,
   () => AbortSignal.timeout,
+  () => window.reportError,
 ];
 
 /** Whether the browser is older than what our code and its packages call (docs/decisions/0018). */

@@ -9,6 +9,7 @@ import {
   schemaOneOf,
   textOf,
 } from './check-fields.ts';
+import { isAddress } from './is-address.ts';
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 import type { Channel } from './pointer.ts';
 
@@ -75,7 +76,7 @@ function remoteOf(value: unknown, name: string): BootRemote {
   const where = `${what}: ${name}`;
   const fields = fieldsOf(value, where);
   const baseUrl = textOf(fields, 'baseUrl', where);
-  if (!URL.canParse(baseUrl) || !/^https?:.*\/$/.test(baseUrl)) {
+  if (!isAddress(baseUrl) || !/^https?:.*\/$/.test(baseUrl)) {
     throw new BrokenDocument(`${where}: baseUrl is not the address of a folder`);
   }
   const manifest = parseManifest(fields.manifest, where);

@@ -1,6 +1,7 @@
 import { REMOTES, type RemoteName, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
+import { isAddress } from '../boot/is-address.ts';
 import { createRemoteHost, type RemoteHost } from './create-remote-host.ts';
 import { theOverrides } from './overrides/the-overrides.ts';
 import { readBootDocument } from './read-boot-document.ts';
@@ -26,7 +27,7 @@ async function overrideOf(boot: BootDocument, name: RemoteName): Promise<BootRem
   const chosen = theOverrides().getSnapshot().active[name];
   if (!chosen) return null;
   const { readReleaseAt } = await releaseFiles();
-  return readReleaseAt(URL.canParse(chosen) ? chosen : `${appUrlOf(boot, name)}${chosen}/`, REMOTES[name].app);
+  return readReleaseAt(isAddress(chosen) ? chosen : `${appUrlOf(boot, name)}${chosen}/`, REMOTES[name].app);
 }
 
 async function previousOf(boot: BootDocument, name: RemoteName): Promise<BootRemote | null> {

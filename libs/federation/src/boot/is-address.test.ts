@@ -1,0 +1,14 @@
+import { isAddress } from './is-address.ts';
+
+describe('isAddress', () => {
+  it.each([
+    ['https://cdn.example/catalog-mf/0.1.0/', true],
+    ['http://localhost:3001/a/', true],
+    ['0.1.0-3f9c2a7b10', false],
+    ['/catalog-mf/', false],
+    ['https://', false],
+    ['', false],
+  ])('%p: when it is asked, then %p', (text, isOne) => {
+    expect(isAddress(text)).toBe(isOne);
+  });
+});
