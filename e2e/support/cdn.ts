@@ -1,19 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isUp } from './is-up.ts';
 import { DATA_DIR, E2E_PORT } from './stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CDN_PORT = E2E_PORT + 1;
-const answers = () =>
-  fetch(`http://127.0.0.1:${CDN_PORT}/healthz`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 
 async function until(wanted: boolean): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    if ((await answers()) === wanted) return;
+    if ((await isUp(`http://127.0.0.1:${CDN_PORT}/healthz`)) === wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`The CDN did not ${wanted ? 'start' : 'stop'}`);

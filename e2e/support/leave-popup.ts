@@ -3,6 +3,14 @@ import { expect, type Page } from '@playwright/test';
 /** The provider's payment page, as the shell shows it. */
 export const POPUP = 'iframe[title="Pembayaran Midtrans"]';
 
+/** Pays by the first method of the payment page, and goes back to the shop. */
+export async function payInPopup(page: Page): Promise<void> {
+  const popup = page.frameLocator(POPUP);
+  await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+  await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
+  await leavePopup(page);
+}
+
 /** Goes back from the popup's last screen. That closes by itself after 3 s, which on a slow machine comes first. */
 export async function leavePopup(page: Page): Promise<void> {
   const back = page.frameLocator(POPUP).getByRole('button', { name: 'Kembali ke toko' });

@@ -37,27 +37,26 @@ interface Missing {
   of?: 'constructor' | 'prototype';
 }
 
-/** Of the browser's own objects the data tell members of the constructor by their name, of JavaScript's they do not. */
-const membersOf = {
-  javascript: (owner: string, member: string): Missing => ({ owner, member }),
-  browser: (owner: string, member: string): Missing =>
-    member.endsWith('_static')
-      ? { owner, member: member.replace(/_static$/, ''), of: 'constructor' }
-      : { owner, member, of: 'prototype' },
-};
+type Naming = (owner: string, member: string) => Missing;
 
-function missingOf(owners: Record<string, Record<string, Entry>>, naming: keyof typeof membersOf): Missing[] {
+function missingOf(owners: Record<string, Record<string, Entry>>, named: Naming): Missing[] {
   return Object.entries(owners).flatMap(([owner, entry]): Missing[] => {
     if (isNewer(entry as Entry)) return [{ owner }];
     const newer = Object.keys(entry).filter((name) => name !== '__compat' && isNewer(entry[name] as Entry));
-    return newer.map((name) => membersOf[naming](owner, name));
+    return newer.map((member) => named(owner, member));
   });
 }
 
+/** Of the browser's own objects the data tell members of the constructor by their name, of JavaScript's they do not. */
+const ofBrowser: Naming = (owner, member) =>
+  member.endsWith('_static')
+    ? { owner, member: member.replace(/_static$/, ''), of: 'constructor' }
+    : { owner, member, of: 'prototype' };
+
 /** About 1,700 of them, by the data of MDN. */
 const MISSING = [
-  ...missingOf(data.javascript.builtins as never, 'javascript'),
-  ...missingOf(data.api as never, 'browser'),
+  ...missingOf(data.javascript.builtins as never, (owner, member) => ({ owner, member })),
+  ...missingOf(data.api as never, ofBrowser),
 ];
 
 /**

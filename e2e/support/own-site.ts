@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { isUp } from './is-up.ts';
 import { DATA_DIR, E2E_PORT, OWN_PORTS, stackEnv } from './stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,11 +29,7 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
     running.kill('SIGKILL');
     await ended;
   };
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+  const isReady = () => isUp(`${url}/readyz`);
   const start = async () => {
     // What a run that was cut off has left would answer in its place, with another folder.
     if (await isReady()) throw new Error(`Another site is at ${url}`);

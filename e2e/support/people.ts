@@ -30,6 +30,16 @@ export async function registerPerson(request: APIRequestContext): Promise<Person
   return { id: user.id, email, password, accessToken, refreshToken, user };
 }
 
+/** Fills the form of /register as somebody who makes no mistake. */
+export async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nama depan').fill('Ratna');
+  await page.getByLabel('Nama belakang').fill('Wijaya');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Nomor WhatsApp').fill('081234567890');
+  await page.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-1');
+  await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-1');
+}
+
 /** Opens pages as this person from now on, without the login form. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.addInitScript(({ accessToken, refreshToken, user }) => {

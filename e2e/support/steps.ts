@@ -26,5 +26,9 @@ export async function answerSteps(page: Page, answers: Record<string, unknown>, 
   }
 }
 
+export const AWAY = 'Belum tersimpan, disimpan di perangkat ini';
+/** The line itself; what is spoken has the same words. */
+export const expectAway = (page: Page) => expect(page.getByText(AWAY, { exact: true }).first()).toBeVisible();
+
 /** Nothing is under way to the server any more. */
 export const expectSaved = (page: Page) => expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { next } from './steps.ts';
 
 const LABELS: Record<number, string> = { 5: 'SELALU', 4: 'SERING', 3: 'KADANG-KADANG', 2: 'JARANG', 1: 'TIDAK PERNAH' };
 
@@ -16,6 +17,16 @@ export async function answerPage(page: Page, index: number, total = 125): Promis
   }
 }
 
+/** What `answerPage` chooses on the first pages. */
+export function chosenOn(pages: number) {
+  const numbers = Array.from({ length: pages * 10 }, (_, at) => at + 1);
+  const isMark = (number: number) => answerOf(number) === 'not-observed';
+  return {
+    responses: Object.fromEntries(numbers.filter((number) => !isMark(number)).map((n) => [String(n), answerOf(n)])),
+    notApplicable: Object.fromEntries(numbers.filter(isMark).map((number) => [String(number), true])),
+  };
+}
+
 export async function fillParticipant(page: Page): Promise<void> {
   await page.getByLabel('Nama anak').fill('Bima Wijaya');
   await page.getByLabel('Tanggal lahir anak').fill('2019-05-31');
@@ -27,12 +38,10 @@ export async function fillParticipant(page: Page): Promise<void> {
  * From the head of a page its foot comes into sight in two goes: items get their real height when they are first seen, and a
  * press that is aimed meanwhile lands beside the button.
  */
-export async function pressAtFoot(button: Locator): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
-  await button.click();
+export async function pressNext(page: Page): Promise<void> {
+  await next(page).scrollIntoViewIfNeeded();
+  await next(page).click();
 }
-
-export const pressNext = (page: Page) => pressAtFoot(page.getByRole('button', { name: 'Selanjutnya' }));
 
 export const expectPage = (page: Page, number: number) =>
   expect(page.getByRole('heading', { name: `Halaman ${number} dari 13` })).toBeVisible();

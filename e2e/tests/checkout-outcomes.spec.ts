@@ -1,5 +1,5 @@
 import { userAssessments } from '../support/buying.ts';
-import { leavePopup, POPUP } from '../support/leave-popup.ts';
+import { leavePopup, POPUP, payInPopup } from '../support/leave-popup.ts';
 import { bearer, type Person, registerPerson, signInAs } from '../support/people.ts';
 import { EMULATOR_URL } from '../support/stack-env.ts';
 import { expect, test } from '../support/test.ts';
@@ -45,9 +45,7 @@ test('a popup that is closed leaves the cart and the order, and pressing again p
   await expect(pay).toBeEnabled();
   expect(await userAssessments(request, person)).toEqual([]);
   await pay.click();
-  await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-  await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-  await leavePopup(page);
+  await payInPopup(page);
   await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
   const orders = await request.get('/api/orders', bearer(person.accessToken));
   expect(await orders.json()).toEqual([expect.objectContaining({ status: 'completed', paymentStatus: 'paid' })]);

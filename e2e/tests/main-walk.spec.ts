@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { leavePopup, POPUP } from '../support/leave-popup.ts';
-import { newEmail } from '../support/people.ts';
+import { payInPopup } from '../support/leave-popup.ts';
+import { fillRegistration, newEmail } from '../support/people.ts';
 import { E2E_PORT } from '../support/stack-env.ts';
 import { answerPage, expectedTotal, expectPage, fillParticipant, pressNext } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,12 +33,7 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
     for (const message of ['Nama depan wajib diisi', 'Email tidak valid', 'Password minimal 8 karakter'])
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Nama depan').fill('Ratna');
-    await page.getByLabel('Nama belakang').fill('Wijaya');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Nomor WhatsApp').fill('081234567890');
-    await page.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-1');
-    await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-1');
+    await fillRegistration(page, email);
     await page.getByRole('button', { name: 'Daftar', exact: true }).click();
     await expect(page.getByText('Registrasi Berhasil!', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -62,10 +57,7 @@ test('a parent registers, buys the sensory profile, takes it and reads the resul
   });
 
   await test.step('the popup opens, a method is picked and paid', async () => {
-    const popup = page.frameLocator(POPUP);
-    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-    await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await leavePopup(page);
+    await payInPopup(page);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 

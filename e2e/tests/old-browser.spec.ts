@@ -1,13 +1,13 @@
-import { signInAsAdmin } from '../support/admin-session.ts';
+import { rowOf, search, signInAsAdmin } from '../support/admin-session.ts';
 import { learningAnswers } from '../support/answers.ts';
 import { openAttempt, savedIn } from '../support/attempts.ts';
 import { REFUSED } from '../support/calls.ts';
-import { leavePopup, POPUP } from '../support/leave-popup.ts';
+import { payInPopup } from '../support/leave-popup.ts';
 import { makeOld } from '../support/old-browser.ts';
-import { newEmail, registerPerson, signInAs } from '../support/people.ts';
-import { downloadReport, expectName } from '../support/report.ts';
-import { answerSteps, choose, expectSaved } from '../support/steps.ts';
-import { answerOf, answerPage, expectPage, fillParticipant } from '../support/taking.ts';
+import { fillRegistration, newEmail, registerPerson, signInAs } from '../support/people.ts';
+import { downloadReport, reportName } from '../support/report.ts';
+import { answerSteps, choose, expectAway, expectSaved } from '../support/steps.ts';
+import { answerPage, chosenOn, expectPage, fillParticipant } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 
 // What a parent does on a phone whose browser gets no newer version any more (docs/decisions/0018).
@@ -32,12 +32,7 @@ test('an old browser: samples, registration, cart, payment and dashboard', { tag
   await page.keyboard.press('Escape');
 
   await page.goto('/register');
-  await page.getByLabel('Nama depan').fill('Ratna');
-  await page.getByLabel('Nama belakang').fill('Wijaya');
-  await page.getByLabel('Email').fill(newEmail());
-  await page.getByLabel('Nomor WhatsApp').fill('081234567890');
-  await page.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-1');
-  await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-1');
+  await fillRegistration(page, newEmail());
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page.getByText('Registrasi Berhasil!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
@@ -46,10 +41,7 @@ test('an old browser: samples, registration, cart, payment and dashboard', { tag
   await page.getByRole('button', { name: 'Keranjang, 1 asesmen' }).click();
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('link', { name: 'View Cart & Checkout' }).click();
   await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-  const popup = page.frameLocator(POPUP);
-  await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
-  await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
-  await leavePopup(page);
+  await payInPopup(page);
   await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
 });
 
@@ -73,7 +65,7 @@ test('an old browser: questions one by one and in pages, kept without a network,
     await expect(page).toHaveURL(`/results/${learning}`);
     const scores = page.getByRole('table', { name: 'Skor tiap gaya' });
     await expect(scores.getByRole('row', { name: 'Visual 8 dari 14 57,1%' })).toBeAttached();
-    expectName(await downloadReport(page), 'Inventori Gaya Belajar');
+    expect((await downloadReport(page)).name).toBe(reportName('Inventori Gaya Belajar'));
   });
 
   await test.step('ten items, answered without a network, arrive once it is back', async () => {
@@ -85,11 +77,10 @@ test('an old browser: questions one by one and in pages, kept without a network,
     await expectSaved(page);
     await context.setOffline(true);
     await answerPage(page, 0);
-    await expect(page.getByText('Belum tersimpan, disimpan di perangkat ini', { exact: true }).first()).toBeVisible();
+    await expectAway(page);
     await context.setOffline(false);
     await expectSaved(page);
-    const wanted = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index + 1, answerOf(index + 1)]));
-    expect((await savedIn(request, person, sensory)).responses).toEqual(wanted);
+    expect(await savedIn(request, person, sensory)).toMatchObject(chosenOn(1));
   });
 });
 
@@ -97,8 +88,8 @@ test('an old browser: staff find a user and read the reports', { tag: '@once' },
   const person = await registerPerson(request);
   await signInAsAdmin(page, request);
   await page.goto('/admin/users');
-  await page.getByLabel(/Cari/).fill(person.email);
-  await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(1);
+  await search(page, 'Cari nama, email, atau WhatsApp', person.email, '/api/admin/users');
+  await expect(rowOf(page, person.email)).toHaveCount(1);
   await page.goto('/admin/reports');
   await expect(page.getByRole('heading', { level: 1, name: 'Laporan' })).toBeVisible();
   await expect(page.getByRole('figure').first()).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { answerCall, REFUSED } from '../support/calls.ts';
 import { holdCall } from '../support/catalogue.ts';
-import { newEmail, registerPerson, signInAs } from '../support/people.ts';
+import { fillRegistration, newEmail, registerPerson, signInAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -11,14 +11,6 @@ const CALL = '/api/auth/register';
 test.use({ allowed: REFUSED });
 
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Daftar', exact: true });
-async function fillRight(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Nama depan').fill('Ratna');
-  await page.getByLabel('Nama belakang').fill('Wijaya');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Nomor WhatsApp').fill('081234567890');
-  await page.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-1');
-  await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-1');
-}
 
 test('what is wrong is named at its field, the first of them has the focus, and what is put right goes', async ({
   page,
@@ -37,7 +29,7 @@ test('what is wrong is named at its field, the first of them has the focus, and 
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Nama depan')).toBeFocused();
   await expectAccessible(page);
-  await fillRight(page, newEmail());
+  await fillRegistration(page, newEmail());
   await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-2');
   await send(page).click();
   await expect(page.getByText('Konfirmasi password tidak sesuai', { exact: true })).toBeVisible();
@@ -50,7 +42,7 @@ test('what is wrong is named at its field, the first of them has the focus, and 
 test('a refused registration says why, and what was typed stays', { tag: '@once' }, async ({ page, request }) => {
   const { email } = await registerPerson(request);
   await page.goto('/register');
-  await fillRight(page, email);
+  await fillRegistration(page, email);
   await send(page).click();
   await expectToast(page, 'Registrasi Gagal', 'Email sudah terdaftar');
   await expect(page.getByLabel('Email')).toBeFocused();

@@ -4,7 +4,7 @@ import { type Kind, openAttempt, resultOf, send } from '../support/attempts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { inDatabase } from '../support/database.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
-import { downloadReport, expectName } from '../support/report.ts';
+import { downloadReport, reportName } from '../support/report.ts';
 import { expect, test } from '../support/test.ts';
 
 let person: Person;
@@ -80,10 +80,10 @@ test('a sensory profile: who, how much, which sections, the disclaimer; the same
   await expect(card(page, 'Rekomendasi Professional')).toBeVisible();
   await expectAccessible(page);
 
-  const report = await downloadReport(page);
-  expectName(report, 'Profil Sensori Anak');
+  const { name, text } = await downloadReport(page);
+  expect(name).toBe(reportName('Profil Sensori Anak'));
   for (const said of ['Bima Wijaya', 'Sensitivitas Sedang Tinggi', '246', 'Hasil Keseluruhan'])
-    expect(report.text).toContain(said);
+    expect(text).toContain(said);
 });
 
 test('a second result is compared with the first: drawn, as a table, and in words', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { openAttempt } from '../support/attempts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { sellGeneric } from '../support/database.ts';
 import { registerPerson, signInAs } from '../support/people.ts';
-import { downloadReport, expectName } from '../support/report.ts';
+import { downloadReport, reportName } from '../support/report.ts';
 import { answerSteps, choose, next } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,7 +38,7 @@ test('an assessment of no specified type: bought, answered, completed on its own
     'Belum terlihat',
   ]);
   await expectAccessible(page);
-  const report = await downloadReport(page);
-  expectName(report, 'Skrining Kesiapan Sekolah');
-  expect(report.text).toContain('Anak menunggu giliran saat bermain bersama teman. Belum terlihat');
+  const { name, text } = await downloadReport(page);
+  expect(name).toBe(reportName('Skrining Kesiapan Sekolah'));
+  expect(text).toContain('Anak menunggu giliran saat bermain bersama teman. Belum terlihat');
 });

@@ -5,17 +5,23 @@ import { expectAccessible } from '../support/axe.ts';
 import { letTokenExpire } from '../support/old-token.ts';
 import { createOwnSite } from '../support/own-site.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
-import { answerSteps, choose, expectQuestion, expectSaved, next, previous } from '../support/steps.ts';
-import { answerOf, answerPage, expectPage, pressNext } from '../support/taking.ts';
+import {
+  AWAY,
+  answerSteps,
+  choose,
+  expectAway,
+  expectQuestion,
+  expectSaved,
+  next,
+  previous,
+} from '../support/steps.ts';
+import { answerPage, chosenOn, expectPage, pressNext } from '../support/taking.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
 // The browser itself reports what it could not send.
 test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
 
-const AWAY = 'Belum tersimpan, disimpan di perangkat ini';
-/** The line itself; what is spoken has the same words. */
-const expectAway = (page: Page) => expect(page.getByText(AWAY, { exact: true }).first()).toBeVisible();
 const YES = intelligenceAnswers(10, 10, 10, 10, 10, 10, 10);
 
 let person: Person;
@@ -35,16 +41,6 @@ async function openSensory(page: Page, request: APIRequestContext): Promise<numb
   await page.goto(`/sensory-profile/${id}`);
   await expectPage(page, 1);
   return id;
-}
-
-/** What `answerPage` chooses on the first pages. */
-function chosenOn(pages: number) {
-  const numbers = Array.from({ length: pages * 10 }, (_, at) => at + 1);
-  const isMark = (number: number) => answerOf(number) === 'not-observed';
-  return {
-    responses: Object.fromEntries(numbers.filter((number) => !isMark(number)).map((n) => [String(n), answerOf(n)])),
-    notApplicable: Object.fromEntries(numbers.filter(isMark).map((number) => [String(number), true])),
-  };
 }
 
 test('30 answers given without a network: the page says where they are, and all arrive when it is back', {

@@ -3,7 +3,7 @@ import { intelligenceAnswers, learningAnswers } from '../support/answers.ts';
 import { offered, openAttempt, savedIn } from '../support/attempts.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type Person, registerPerson, signInAs } from '../support/people.ts';
-import { downloadReport, expectName } from '../support/report.ts';
+import { downloadReport, reportName } from '../support/report.ts';
 import { answerSteps, choose, expectQuestion, expectSaved, next, previous } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -82,11 +82,11 @@ test('learning style: bought, begun, closed mid-way, finished on a second browse
     await expectAccessible(returned);
   });
 
-  const report = await downloadReport(returned);
-  expectName(report, 'Inventori Gaya Belajar');
-  expect(report.text).toContain('Gaya Belajar Dominan Visual');
+  const { name, text } = await downloadReport(returned);
+  expect(name).toBe(reportName('Inventori Gaya Belajar'));
+  expect(text).toContain('Gaya Belajar Dominan Visual');
   for (const line of ['Visual 8 dari 14 jawaban 57,1%', 'Kinestetik 2 dari 14 jawaban 14,3%'])
-    expect(report.text).toContain(line);
+    expect(text).toContain(line);
   await returned.context().close();
 });
 
@@ -156,10 +156,10 @@ test('multiple intelligence: free access by the address alone, closed mid-way, f
     await expectAccessible(returned);
   });
 
-  const report = await downloadReport(returned);
-  expectName(report, 'Kecerdasan Majemuk');
-  expect(report.text).toContain('#1 Kinestetik, 100%');
-  expect(report.text).toContain('#3 Interpersonal, 70%');
-  expect(report.text).toContain('Skor 2/10');
+  const { name, text } = await downloadReport(returned);
+  expect(name).toBe(reportName('Kecerdasan Majemuk'));
+  expect(text).toContain('#1 Kinestetik, 100%');
+  expect(text).toContain('#3 Interpersonal, 70%');
+  expect(text).toContain('Skor 2/10');
   await returned.context().close();
 });

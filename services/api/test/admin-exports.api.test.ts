@@ -1,12 +1,12 @@
 import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
 import { User } from '../src/features/auth/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, NOW } from './sensory.ts';
+import { until } from './until.ts';
 
 let api: TestApi;
 let adminToken: string;
@@ -199,7 +199,7 @@ describe('GET /api/admin/assessments/csv', () => {
       );
       request.on('error', reject);
     });
-    while ((await openCursors()) > before) await wait(100);
+    await until(async () => (await openCursors()) === before);
     await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -12,6 +12,7 @@ import { FakeProvider } from './fake-provider.ts';
 import { startFakeSmtp } from './fake-smtp.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { codeIn, FakePost, sendAll } from './mail.ts';
+import { until } from './until.ts';
 
 const FROM = 'Kenali <no-reply@kenali.example>';
 const provider = new FakeProvider();
@@ -177,7 +178,7 @@ describe('sending', () => {
     const { email } = await api.user();
     await forgot(email);
     void sendAll(api.services, { send: () => new Promise(() => undefined) });
-    await untilTrue(async () => (await rows())[0]?.claim !== null);
+    await until(async () => (await rows())[0]?.claim !== null);
     clock += 119_000;
     await send();
     expect(post.letters).toEqual([]);
@@ -203,7 +204,7 @@ describe('sending', () => {
     const sender = startSender(api.services, post, LETTERS);
     const { email } = await api.user();
     await forgot(email);
-    await untilTrue(async () => post.to(email).length === 1);
+    await until(async () => post.to(email).length === 1);
     await sender.stop();
     await forgot(email);
     await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -271,7 +272,3 @@ const PRODUCTION = {
   MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
   MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
 };
-
-async function untilTrue(holds: () => Promise<boolean>) {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
-}

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { createEmulator } from '../../midtrans-emulator/src/index.ts';
 import { readConfig } from '../src/config.ts';
@@ -16,6 +15,7 @@ import {
   storedOrder,
 } from './checkout.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { until } from './until.ts';
 
 /** The real client library against the emulator, both over HTTP, with the notes coming back over HTTP too. */
 const SERVER_KEY = 'SB-Mid-server-not-for-logs';
@@ -86,9 +86,6 @@ const core = async (path: string, body: unknown = null) => {
   const answer = await fetch(`${origin}/v2/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   return answer.json();
 };
-async function until(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await pause(50);
-}
 const untilState = (orderId: number, wanted: string) => until(async () => (await orderState(orderId)) === wanted);
 const verdicts = async (id: string) => (await eventsOf(id)).map(({ verdict }) => verdict);
 

@@ -6,6 +6,7 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNote } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { until } from './until.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -117,7 +118,7 @@ describe('startPaymentJobs', () => {
     provider.say(providerOrderId, 'settlement');
     clock += 20 * SECOND;
     const jobs = startPaymentJobs(api.services, 20);
-    while ((await orderState(orderId)) !== 'completed/paid') await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await orderState(orderId)) === 'completed/paid');
     await jobs.stop();
     const calls = provider.statusCalls;
     await newCheckout(api);

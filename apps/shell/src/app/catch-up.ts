@@ -1,5 +1,5 @@
 // What browsers from 2021 on lack of what our code and its packages call: an old phone has a browser that gets no newer
-// version any more. Loaded by those alone, before anything else; a line here has one in `old-browser.ts`.
+// version any more. Loaded by those alone, before anything else; what is added here is asked for in `old-browser.ts`.
 import 'core-js/actual/array/find-last';
 import 'core-js/actual/array/find-last-index';
 import 'core-js/actual/array/to-sorted';

@@ -10,47 +10,44 @@ export interface OrderMark {
 
 const MISMATCH = 'Pemberitahuan penyedia tidak sama dengan pesanan dan ditahan. Periksa di halaman pengembalian dana.';
 
-const MARKS: Record<string, OrderMark> = {
+const MARKS: Record<keyof typeof MARK_NAMES, Omit<OrderMark, 'name'>> = {
   late_payment: {
-    name: MARK_NAMES.late_payment,
     tone: 'warn',
     meaning: 'Dana masuk setelah pesanan dibatalkan atau kedaluwarsa. Asesmen tetap diberikan.',
   },
   duplicate_payment: {
-    name: MARK_NAMES.duplicate_payment,
     tone: 'bad',
     meaning: 'Pesanan ini dibayar lebih dari sekali. Asesmen diberikan sekali; kelebihan dananya harus dikembalikan.',
   },
   reversal: {
-    name: MARK_NAMES.reversal,
     tone: 'bad',
     meaning: 'Penyedia menarik kembali pembayaran yang sudah diterima. Akses yang belum dimulai dicabut.',
   },
   chargeback: {
-    name: MARK_NAMES.chargeback,
     tone: 'bad',
     meaning: 'Pembayar menyanggah pembayaran ini lewat banknya. Siapkan bukti untuk penyedia.',
   },
   review: {
-    name: MARK_NAMES.review,
     tone: 'warn',
     meaning: 'Penyedia menahan pembayaran ini. Setujui atau tolak di dasbor penyedia.',
   },
   customer_fee: {
-    name: MARK_NAMES.customer_fee,
     tone: 'neutral',
     meaning: 'Pembayar ikut membayar biaya penyedia, jadi jumlah yang dibayar lebih besar dari total pesanan.',
   },
-  id_mismatch: { name: MARK_NAMES.id_mismatch, tone: 'bad', meaning: MISMATCH },
-  amount_mismatch: { name: MARK_NAMES.amount_mismatch, tone: 'bad', meaning: MISMATCH },
-  currency_mismatch: { name: MARK_NAMES.currency_mismatch, tone: 'bad', meaning: MISMATCH },
-  merchant_mismatch: { name: MARK_NAMES.merchant_mismatch, tone: 'bad', meaning: MISMATCH },
+  id_mismatch: { tone: 'bad', meaning: MISMATCH },
+  amount_mismatch: { tone: 'bad', meaning: MISMATCH },
+  currency_mismatch: { tone: 'bad', meaning: MISMATCH },
+  merchant_mismatch: { tone: 'bad', meaning: MISMATCH },
 };
+
+const UNKNOWN = { tone: 'neutral', meaning: 'Tanda ini belum dikenal di halaman ini.' } as const;
+const isKnown = (flag: string): flag is keyof typeof MARK_NAMES => Object.hasOwn(MARK_NAMES, flag);
 
 /** @param isSettled it asks for nobody any more: decided, repaid or closed */
 export function markOf(flag: string, isSettled = false): OrderMark {
-  const mark = MARKS[flag] ?? { name: flag, tone: 'neutral', meaning: 'Tanda ini belum dikenal di halaman ini.' };
-  return isSettled
-    ? { name: `${mark.name}, selesai`, tone: 'neutral', meaning: 'Sudah selesai, tidak perlu tindakan lagi.' }
-    : mark;
+  const name = isKnown(flag) ? MARK_NAMES[flag] : flag;
+  if (isSettled)
+    return { name: `${name}, selesai`, tone: 'neutral', meaning: 'Sudah selesai, tidak perlu tindakan lagi.' };
+  return { name, ...(isKnown(flag) ? MARKS[flag] : UNKNOWN) };
 }
