@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import { announce } from '../start/announce.ts';
 import { startEverything } from '../start/start-everything.ts';
 import { checkContract } from './check-contract.ts';
@@ -12,11 +12,11 @@ import { type WatchedRemote, watchRemote } from './watch-remote.ts';
 /**
  * One remote, built anew at each change and served from the site's own address; shell and other remotes as they are
  * released on this machine. No pointer of the remote moves. Resolves when `stopping` is aborted and everything has ended.
- * @throws PlainError when there is no such remote
+ * @throws CliError when there is no such remote
  */
 export async function developRemote(app: string, { root, settings, log, stopping }: DevelopOptions): Promise<void> {
   const remote = findRemote(app);
-  if (settings.api.mode !== 'demo') throw new PlainError('npm run dev is for development: it needs KENALI_MODE=demo.');
+  if (settings.api.mode !== 'demo') throw new CliError('npm run dev is for development: it needs KENALI_MODE=demo.');
   const dir = join(root, '.cache/dev', app);
   Object.assign(process.env, { KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir });
   let watched: WatchedRemote | undefined;

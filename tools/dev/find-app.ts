@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { REMOTES, type RemoteName } from '@kenali/contracts';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 
 /** Folders of all apps, the shell among them. */
 export const listApps = (root: string): string[] =>
@@ -9,13 +9,13 @@ export const listApps = (root: string): string[] =>
     .map((path) => basename(dirname(path)))
     .sort();
 
-/** A remote by its folder. @throws PlainError that names those there are */
+/** A remote by its folder. @throws CliError that names those there are */
 export function findRemote(app: string): { app: string; name: RemoteName; prefixes: readonly string[] } {
   const remotes = Object.entries(REMOTES) as [RemoteName, { app: string; prefixes: readonly string[] }][];
   const found = remotes.find(([, remote]) => remote.app === app);
   if (!found) {
     const names = remotes.map(([, remote]) => remote.app).join(', ');
-    throw new PlainError(
+    throw new CliError(
       `There is no remote ${app}. There are: ${names}. Without a name, "npm run dev" watches everything.`,
     );
   }

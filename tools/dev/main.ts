@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError } from '../../services/api/src/index.ts';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import { readSettings } from '../start/read-settings.ts';
 import { developEverything } from './develop-everything.ts';
 import { developRemote } from './develop-remote.ts';
@@ -13,14 +13,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const [app, ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new PlainError('Usage: npm run dev -- [<remote>]');
+  if (more.length > 0) throw new CliError('Usage: npm run dev -- [<remote>]');
   const options = { root, settings: readSettings(process.env), log, stopping: stopping.signal };
   await (app ? developRemote(app, options) : developEverything(options));
   process.exit(0);
 } catch (error) {
   // Whoever stops it while it starts gets no complaint that it did not finish.
   if (stopping.signal.aborted) process.exit(0);
-  const isPlain = error instanceof ConfigError || error instanceof PlainError;
+  const isPlain = error instanceof ConfigError || error instanceof CliError;
   console.error(isPlain ? error.message : (error as Error).stack);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import type { NewRemote } from './read-request.ts';
 
 /** Paths that the site and the API answer themselves. */
@@ -14,17 +14,17 @@ export interface Taken {
   shellPaths: readonly string[];
 }
 
-/** @throws PlainError naming whoever has the name or the prefix */
+/** @throws CliError naming whoever has the name or the prefix */
 export function checkFree({ app, container, prefix }: NewRemote, { apps, remotes, shellPaths }: Taken): void {
-  if (apps.includes(app) || container in remotes) throw new PlainError(`There is an app ${app} already.`);
+  if (apps.includes(app) || container in remotes) throw new CliError(`There is an app ${app} already.`);
   for (const other of Object.values(remotes)) {
     const owned = other.prefixes.find((theirs) => overlap(prefix, theirs));
-    if (owned) throw new PlainError(`${prefix} belongs to ${other.app}, which owns ${owned}.`);
+    if (owned) throw new CliError(`${prefix} belongs to ${other.app}, which owns ${owned}.`);
   }
   const own = shellPaths.find((path) => overlap(prefix, path));
-  if (own) throw new PlainError(`${prefix} belongs to the shell, whose page is at ${own}.`);
+  if (own) throw new CliError(`${prefix} belongs to the shell, whose page is at ${own}.`);
   const served = OF_THE_SERVERS.find((path) => overlap(prefix, path));
-  if (served) throw new PlainError(`${prefix} belongs to the servers, which answer ${served} themselves.`);
+  if (served) throw new CliError(`${prefix} belongs to the servers, which answer ${served} themselves.`);
 }
 
 /** A prefix owns all below it; "/" owns itself only. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REMOTES, SHELL_CONTRACT_VERSION } from '@kenali/contracts';
 import { runQuietly } from '../gate/run-quietly.ts';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import { checkFree, shellPathsOf } from './check-free.ts';
 import { planRemote } from './plan-remote.ts';
 import type { NewRemote } from './read-request.ts';
@@ -14,7 +14,7 @@ const FOREIGN = /(^package-lock\.json|\.yml)$/;
 /**
  * Makes a new remote in the repository.
  * @returns paths of all files that were written
- * @throws PlainError when the name or prefix is taken, or a file does not look as expected; then nothing was written
+ * @throws CliError when the name or prefix is taken, or a file does not look as expected; then nothing was written
  */
 export async function createRemote(root: string, remote: NewRemote): Promise<string[]> {
   checkFree(remote, {
@@ -32,6 +32,5 @@ async function format(root: string, paths: string[]): Promise<void> {
   const ours = paths.filter((path) => !FOREIGN.test(path));
   const args = ['check', '--write', '--colors=off', '--vcs-enabled=false', ...ours];
   const { status, output } = await runQuietly(join(root, 'node_modules/.bin/biome'), args, root);
-  if (status !== 0)
-    throw new PlainError(`What was generated does not pass the linter; nothing was written.\n${output}`);
+  if (status !== 0) throw new CliError(`What was generated does not pass the linter; nothing was written.\n${output}`);
 }

@@ -1,4 +1,4 @@
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import type { NewRemote } from './read-request.ts';
 
 /** The words of the template, which is a remote of its own, and what becomes of them. */
@@ -26,7 +26,7 @@ interface Manifest {
  * The new app's package.json: the versions that the other apps use, and the contract that the shell offers today.
  * @param model package.json of another app
  * @param contract version that the shell offers
- * @throws PlainError when that app lacks one of the packages
+ * @throws CliError when that app lacks one of the packages
  */
 export function fillManifest(text: string, model: string, contract: string): Record<string, unknown> {
   const manifest = JSON.parse(text) as Manifest;
@@ -34,7 +34,7 @@ export function fillManifest(text: string, model: string, contract: string): Rec
   manifest.kenali.contract = `^${contract}`;
   for (const name of Object.keys(manifest.dependencies)) {
     const version = known[name];
-    if (!version) throw new PlainError(`The other remotes do not use ${name}; nothing was written.`);
+    if (!version) throw new CliError(`The other remotes do not use ${name}; nothing was written.`);
     manifest.dependencies[name] = version;
   }
   return manifest as unknown as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import { createRemote } from './create-remote.ts';
 import { readRequest } from './read-request.ts';
 
@@ -19,6 +19,6 @@ try {
     ].join('\n'),
   );
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : (error as Error).stack);
+  console.error(error instanceof CliError ? error.message : (error as Error).stack);
   process.exitCode = 1;
 }

@@ -15,7 +15,7 @@ const MODEL = 'catalog-mf';
 
 /**
  * Everything that a new remote needs, as files to write. Reads only.
- * @throws PlainError when a file that has to know the remote does not look as expected
+ * @throws CliError when a file that has to know the remote does not look as expected
  */
 export function planRemote(root: string, remote: NewRemote, contract: string): { created: Files; changed: Files } {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 
 /** What somebody asks for, and the names that follow from it. */
 export interface NewRemote {
@@ -24,7 +24,7 @@ const LONGEST = 40;
 
 /**
  * @param args what stands behind the command
- * @throws PlainError with the usage for names, prefixes and titles that cannot be
+ * @throws CliError with the usage for names, prefixes and titles that cannot be
  */
 export function readRequest(args: string[]): NewRemote {
   const { app, prefix, title } = parse(args);
@@ -56,4 +56,4 @@ function titleOf(prefix: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const refusal = (reason: string) => new PlainError(`${reason}\nUsage: ${USAGE}`);
+const refusal = (reason: string) => new CliError(`${reason}\nUsage: ${USAGE}`);

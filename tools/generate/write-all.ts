@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import type { Files } from './plan-remote.ts';
 
 /**
  * Writes all files, then lets `finish` work on them; when anything fails, everything is as it was.
  * @param files.created must not be there yet
- * @throws PlainError when one is; else whatever failed
+ * @throws CliError when one is; else whatever failed
  */
 export async function writeAll(
   root: string,
@@ -15,7 +15,7 @@ export async function writeAll(
   finish: (paths: string[]) => Promise<void>,
 ): Promise<void> {
   const taken = [...created.keys()].find((path) => existsSync(join(root, path)));
-  if (taken) throw new PlainError(`${taken} is there already; nothing was written.`);
+  if (taken) throw new CliError(`${taken} is there already; nothing was written.`);
   const before = new Map<string, Buffer>();
   for (const path of changed.keys()) before.set(path, await readFile(join(root, path)));
   const folders: string[] = [];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PlainError } from './plain-error.ts';
+import { CliError } from './cli-error.ts';
 
 /** A guard ends the server about two seconds after the death of the process that started it. */
 const FORMER_MS = 15_000;
@@ -31,7 +31,7 @@ export async function runningMongod(dbPath: string): Promise<number | undefined>
 /**
  * After a crash the former server may still be ending; then waits for it.
  * @param startedBy the process that started it, from the record
- * @throws PlainError when it belongs to a run that is still going on, or does not end
+ * @throws CliError when it belongs to a run that is still going on, or does not end
  */
 export async function awaitFormerMongod(dbPath: string, startedBy: number | undefined): Promise<void> {
   for (const until = Date.now() + FORMER_MS; ; ) {
@@ -39,7 +39,7 @@ export async function awaitFormerMongod(dbPath: string, startedBy: number | unde
     if (pid === undefined) return;
     const isInUse = startedBy !== undefined && isAlive(startedBy);
     if (isInUse || Date.now() > until) {
-      throw new PlainError(
+      throw new CliError(
         `The data in ${dbPath} is in use by a running database (process ${pid}` +
           `${isInUse ? `, started by process ${startedBy}` : ''}). Stop that run first, or use another DATA_DIR.`,
       );

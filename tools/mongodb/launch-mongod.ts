@@ -1,5 +1,5 @@
 import { MongoInstance } from 'mongodb-memory-server-core';
-import { PlainError } from './plain-error.ts';
+import { CliError } from './cli-error.ts';
 import { HOST } from './ports.ts';
 import { makePrimary, REPLICA_SET } from './replica-set.ts';
 import type { WorkingMongod } from './try-mongod.ts';
@@ -87,7 +87,7 @@ export async function launchMongod({ mongod, dbPath, port, log, args = [] }: Lau
   } catch (error) {
     await instance.stop();
     const reason = instance.complaint || (error as Error).message;
-    throw new PlainError(`The database (MongoDB ${mongod.version}) did not start on ${dbPath}: ${reason}`);
+    throw new CliError(`The database (MongoDB ${mongod.version}) did not start on ${dbPath}: ${reason}`);
   }
 
   let isStopping = false;

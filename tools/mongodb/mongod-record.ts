@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PlainError } from './plain-error.ts';
+import { CliError } from './cli-error.ts';
 import type { WorkingMongod } from './try-mongod.ts';
 
 /** What `DATA_DIR/mongod.json` says of the server that last worked on the data. */
@@ -31,13 +31,13 @@ export async function writeRecord(dataDir: string, { binary, version, major }: W
 
 /**
  * MongoDB's files move between major versions only by its own upgrade steps; a server started on others may damage them.
- * @throws PlainError naming both versions and the ways out
+ * @throws CliError naming both versions and the ways out
  */
 export function checkMajor(dataDir: string, record: MongodRecord | undefined, found: WorkingMongod): void {
   if (record === undefined || record.major === found.major) return;
   const folder = dataFolder(dataDir);
   if (!existsSync(path.join(folder, 'WiredTiger'))) return;
-  throw new PlainError(
+  throw new CliError(
     [
       `The data in ${folder} was written by MongoDB ${record.version} (${record.binary}),`,
       `but the database found now is MongoDB ${found.version} (${found.binary}). Another major version cannot open it.`,

@@ -1,4 +1,4 @@
-import { PlainError } from './plain-error.ts';
+import { CliError } from './cli-error.ts';
 
 /** Where a database can come from, in the order in which it is looked for. */
 export const MONGOD_SOURCES = ['uri', 'binary', 'path', 'cache', 'download', 'pip'] as const;
@@ -20,7 +20,7 @@ export function parseSources(list: string | undefined): MongodSource[] {
   if (names.length === 0) return [...MONGOD_SOURCES];
   const unknown = names.filter((name) => !isSource(name));
   if (unknown.length > 0) {
-    throw new PlainError(
+    throw new CliError(
       `${SOURCES_VARIABLE} holds ${unknown.map((name) => `"${name}"`).join(', ')}. ` +
         `It takes a comma list of: ${MONGOD_SOURCES.join(', ')}.`,
     );

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PlainError } from './plain-error.ts';
+import { CliError } from './cli-error.ts';
 
 export const HOST = '127.0.0.1';
 
@@ -47,7 +47,7 @@ export async function checkPort(port: number): Promise<void> {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'EADDRINUSE' && Date.now() < until) continue;
       const what = `Port ${port} on ${HOST}, meant for the database,`;
-      throw new PlainError(
+      throw new CliError(
         code === 'EADDRINUSE'
           ? `${what} is in use by another program. End it or set MONGOD_PORT to a free port.`
           : `${what} cannot be opened: ${message}`,

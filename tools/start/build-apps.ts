@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 
 /**
  * Builds the apps whose sources changed; Nx answers from its cache for the others. An abort ends the build.
  * @param apps folder names; all unless some are named
- * @throws PlainError with what the build printed
+ * @throws CliError with what the build printed
  */
 export function buildApps(root: string, stopping?: AbortSignal, apps: readonly string[] = []): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -25,6 +25,6 @@ export function buildApps(root: string, stopping?: AbortSignal, apps: readonly s
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new PlainError(`The build failed.\n${output}`))));
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new CliError(`The build failed.\n${output}`))));
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError } from '../../services/api/src/index.ts';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import { announce } from './announce.ts';
 import { readSettings } from './read-settings.ts';
 import { startEverything } from './start-everything.ts';
@@ -23,7 +23,7 @@ try {
 } catch (error) {
   // Whoever stops the start while it builds gets no complaint that it did not finish.
   if (stopping.signal.aborted) process.exit(0);
-  const plain = error instanceof ConfigError || error instanceof PlainError;
+  const plain = error instanceof ConfigError || error instanceof CliError;
   console.error(plain ? (error as Error).message : (error as Error).stack);
   process.exit(1);
 }

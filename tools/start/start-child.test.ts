@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive } from '../mongodb/await-former-mongod.ts';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 import { freePort } from '../mongodb/ports.ts';
 import { type RunningChild, startChild } from './start-child.ts';
 
@@ -50,7 +50,7 @@ describe('startChild', () => {
 
   it('when the server ends while starting, then a plain error names it', async () => {
     const failure = await start('fail').catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PlainError);
+    expect(failure).toBeInstanceOf(CliError);
     expect((failure as Error).message).toBe('little stopped while starting.');
   });
 

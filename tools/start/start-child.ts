@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { PlainError } from '../mongodb/plain-error.ts';
+import { CliError } from '../mongodb/cli-error.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8000;
@@ -24,7 +24,7 @@ export interface RunningChild {
 
 /**
  * Starts one server as its own process and waits until `readyUrl` answers; the wait ends when `stopping` is aborted.
- * @throws PlainError when it ends or stays silent; its own complaint stands on the terminal already
+ * @throws CliError when it ends or stays silent; its own complaint stands on the terminal already
  */
 export async function startChild(
   { name, entry, guard, env, readyUrl }: ChildDescription,
@@ -44,7 +44,7 @@ export async function startChild(
   const running = { name, pid: started.pid ?? 0, ended, stop: () => stop(started, ended) };
   const waiting = new AbortController();
   const gaveUp = ended.then(() => {
-    throw new PlainError(`${name} stopped while starting.`);
+    throw new CliError(`${name} stopped while starting.`);
   });
   try {
     await Promise.race([
@@ -70,7 +70,7 @@ async function answers(url: string, name: string, abort: AbortSignal): Promise<v
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new PlainError(`${name} did not answer at ${url} within ${READY_TIMEOUT_MS / 1000} s.`);
+  throw new CliError(`${name} did not answer at ${url} within ${READY_TIMEOUT_MS / 1000} s.`);
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {

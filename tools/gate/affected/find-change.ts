@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import { runQuietly } from '../run-quietly.ts';
 
 export interface Change {
@@ -18,7 +18,7 @@ export async function findBase(root: string, asked: string | undefined): Promise
     const { status, output } = await git(root, ['merge-base', candidate, 'HEAD']);
     if (status === 0) return output.trim();
   }
-  throw new PlainError(`There is no common commit with ${candidates.join(' or ')}. Name one: --base <commit>`);
+  throw new CliError(`There is no common commit with ${candidates.join(' or ')}. Name one: --base <commit>`);
 }
 
 /** What changed since a commit, uncommitted and new files included, and which projects that affects. */
@@ -29,7 +29,7 @@ export async function findChange(root: string, base: string): Promise<Change> {
   return { files, affected: await nxProjects(root, ['--affected', `--base=${base}`]) };
 }
 
-/** Names of the projects that Nx lists for these arguments. @throws PlainError with what Nx said */
+/** Names of the projects that Nx lists for these arguments. @throws CliError with what Nx said */
 export async function nxProjects(root: string, args: string[]): Promise<string[]> {
   const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
   const quiet = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
@@ -40,7 +40,7 @@ export async function nxProjects(root: string, args: string[]): Promise<string[]
     quiet,
   );
   const list = /^\[.*\]$/m.exec(output)?.[0];
-  if (status !== 0 || !list) throw new PlainError(`Nx did not list the projects.\n${output}`);
+  if (status !== 0 || !list) throw new CliError(`Nx did not list the projects.\n${output}`);
   return JSON.parse(list) as string[];
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import { runSteps } from '../run-steps.ts';
 import { isEmpty, type Scope } from '../scope.ts';
 import { stepsOf } from '../steps.ts';
@@ -24,7 +24,7 @@ try {
   tell(scope);
   if (!values.list && !isEmpty(scope)) process.exitCode = await runSteps(root, stepsOf(scope));
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : (error as Error).stack);
+  console.error(error instanceof CliError ? error.message : (error as Error).stack);
   process.exitCode = 1;
 }
 

@@ -1,4 +1,4 @@
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import type { Edit } from './edit.ts';
 
 interface Pattern {
@@ -30,7 +30,7 @@ export const addFences: Edit = {
     const own = structuredClone(model);
     const fence = own && fencesOff(own);
     if (!own || !fence)
-      throw new PlainError(`biome.json has no fence of ${MODEL} that says "${NO_OTHER_APP}"; nothing was written.`);
+      throw new CliError(`biome.json has no fence of ${MODEL} that says "${NO_OTHER_APP}"; nothing was written.`);
     own.includes = [`apps/${app}/src/**`];
     fence.group.push(...namesOf(MODEL));
     for (const override of config.overrides) fencesOff(override)?.group.push(...namesOf(app));

@@ -1,4 +1,4 @@
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import type { Edit } from './edit.ts';
 
 interface Lock {
@@ -16,7 +16,7 @@ export const addToLock = (manifest: Record<string, unknown>): Edit => ({
     const lock = JSON.parse(text) as Lock;
     const { name, version, license, dependencies } = manifest;
     for (const needed of Object.keys(dependencies as object)) {
-      if (!(`node_modules/${needed}` in lock.packages)) throw new PlainError(`package-lock.json has no ${needed}.`);
+      if (!(`node_modules/${needed}` in lock.packages)) throw new CliError(`package-lock.json has no ${needed}.`);
     }
     const added: Lock['packages'] = {
       [`apps/${app}`]: { name, version, license, dependencies },
@@ -30,7 +30,7 @@ export const addToLock = (manifest: Record<string, unknown>): Edit => ({
 /** npm keeps the paths in alphabetical order, the root first. */
 function inOrder(packages: Lock['packages'], path: string, entry: Record<string, unknown>): Lock['packages'] {
   const [root, ...rest] = Object.entries(packages);
-  if (!root) throw new PlainError('package-lock.json is empty.');
+  if (!root) throw new CliError('package-lock.json is empty.');
   const at = rest.findIndex(([other]) => other.localeCompare(path, 'en') > 0);
   rest.splice(at < 0 ? rest.length : at, 0, [path, entry]);
   return Object.fromEntries([root, ...rest]);

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import type { Moved } from '../move-pointer.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
@@ -10,19 +10,19 @@ export const root = resolve(import.meta.dirname, '../../..');
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** @throws PlainError with the usage for anything that is not known */
+/** @throws CliError with the usage for anything that is not known */
 export function readArguments<T extends Options>(usage: string, options: T, args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new PlainError(`${(error as Error).message}\nUsage: ${usage}`);
+    throw new CliError(`${(error as Error).message}\nUsage: ${usage}`);
   }
 }
 
 /** The one app that a command is about. */
 export function appOf(positionals: readonly string[], usage: string): string {
   const [app, ...more] = positionals;
-  if (!app || more.length > 0 || !/^[a-z][a-z0-9-]*$/.test(app)) throw new PlainError(`Usage: ${usage}`);
+  if (!app || more.length > 0 || !/^[a-z][a-z0-9-]*$/.test(app)) throw new CliError(`Usage: ${usage}`);
   return app;
 }
 

@@ -1,5 +1,5 @@
 // npm run release -- <app>: builds one app, publishes it, makes it live.
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import { buildApp } from '../build-app.ts';
 import { stopReader } from '../read-stop.ts';
 import { releaseFromSources } from '../release-app.ts';
@@ -23,12 +23,12 @@ runCommand(async () => {
   );
   const app = appOf(positionals, usage);
   const { channel, percent, anew: isAnew, reason, expect } = values;
-  if (channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
+  if (channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${usage}`);
   if ((channel === 'canary') !== (percent !== undefined))
-    throw new PlainError('--percent N belongs to --channel canary.');
+    throw new CliError('--percent N belongs to --channel canary.');
   if (percent !== undefined && !(/^\d+(\.\d+)?$/.test(percent) && Number(percent) <= 100))
-    throw new PlainError('--percent is not a number from 0 to 100.');
-  if (expect !== undefined && !/^\d+$/.test(expect)) throw new PlainError('--expect is not a revision.');
+    throw new CliError('--percent is not a number from 0 to 100.');
+  if (expect !== undefined && !/^\d+$/.test(expect)) throw new CliError('--expect is not a revision.');
   const store = await openTarget(values.target);
   const options = { app, channel, isAnew, actor: actor(), reason, readStop: stopReader(root, process.env) } as const;
   const done = await releaseFromSources(store, () => buildApp(root, app), {

@@ -1,5 +1,5 @@
 // npm run rollback -- <app>: ends the canary, or makes the earlier release live again.
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import { rollBack } from '../roll-back.ts';
 import { actor, appOf, openTarget, readArguments, runCommand, warnIfOff } from './command-line.ts';
 
@@ -17,7 +17,7 @@ runCommand(async () => {
   );
   const app = appOf(positionals, usage);
   const { channel, reason } = values;
-  if (channel !== undefined && channel !== 'stable' && channel !== 'canary') throw new PlainError(`Usage: ${usage}`);
+  if (channel !== undefined && channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${usage}`);
   const store = await openTarget(values.target);
   const done = await rollBack(store, { app, channel, actor: actor(), reason });
   const { from, to, revision, channel: moved, skipped = [] } = done;

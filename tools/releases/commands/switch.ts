@@ -1,5 +1,5 @@
 // npm run release:switch -- <app> off: nobody gets the app until it is switched on again.
-import { PlainError } from '../../mongodb/plain-error.ts';
+import { CliError } from '../../mongodb/cli-error.ts';
 import { switchApp } from '../switch-app.ts';
 import { actor, appOf, openTarget, readArguments, runCommand } from './command-line.ts';
 
@@ -10,7 +10,7 @@ runCommand(async () => {
   const { values, positionals } = readArguments(usage, options, process.argv.slice(2));
   const [name, position] = positionals;
   const app = appOf(name ? [name] : [], usage);
-  if ((position !== 'on' && position !== 'off') || positionals.length > 2) throw new PlainError(`Usage: ${usage}`);
+  if ((position !== 'on' && position !== 'off') || positionals.length > 2) throw new CliError(`Usage: ${usage}`);
   const store = await openTarget(values.target);
   const note = { actor: actor(), reason: values.reason ?? `switched ${position}` };
   const { status, revision } = await switchApp(store, { app, enabled: position === 'on', ...note });

@@ -1,8 +1,8 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { CliError } from '../../mongodb/cli-error.ts';
 import { installFolder } from '../../mongodb/install-folder.ts';
-import { PlainError } from '../../mongodb/plain-error.ts';
 import { type RunOptions, type RunOutcome, runCommand } from '../../mongodb/run-command.ts';
 
 /**
@@ -26,7 +26,7 @@ const lastLineOf = ({ output, failure, code }: RunOutcome): string =>
   failure ?? output.trim().split('\n').at(-1) ?? `exit code ${code}`;
 
 function refuse(cacheDir: string, why: string): never {
-  throw new PlainError(
+  throw new CliError(
     `The tests of the bucket store fetch ${PACKAGES.join(', ')} into ${cacheDir}, which did not work: ${why}`,
   );
 }
@@ -50,7 +50,7 @@ async function installThroughEnvironment(run: Run, into: string): Promise<RunOut
 
 /**
  * Into the folder of the user's cache that every clone of the project shares.
- * @throws PlainError that says what the machine lacks
+ * @throws CliError that says what the machine lacks
  */
 export async function installMoto(options: { cacheDir?: string; run?: Run } = {}): Promise<string> {
   const { cacheDir = resolve(process.env.KENALI_CACHE_DIR || join(homedir(), '.cache/kenali')), run = runCommand } =

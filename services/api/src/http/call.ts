@@ -36,27 +36,38 @@ export interface CallContext<C = Caller> {
 }
 
 /** The act behind a call: checked input in, answer out. Refusals are thrown as AppError. */
-export type Act<K extends CallKey, C = Caller> = (input: CallInput<K>, context: CallContext<C>) => Promise<Answer<K>>;
+export type Handler<K extends CallKey, C = Caller> = (
+  input: CallInput<K>,
+  context: CallContext<C>,
+) => Promise<Answer<K>>;
 
 /** Mounts a call that needs no session. The contract must agree about who may call. */
 export const forAnyone = <K extends CallKey>(
   router: Router,
   key: K,
-  act: Act<K, null>,
+  act: Handler<K, null>,
   ...before: RequestHandler[]
 ): void => mount(router, key, 'anyone', act, before);
 
 /** Mounts a call for any signed-in person. */
-export const forUser = <K extends CallKey>(router: Router, key: K, act: Act<K>, ...before: RequestHandler[]): void =>
-  mount(router, key, 'user', act, before);
+export const forUser = <K extends CallKey>(
+  router: Router,
+  key: K,
+  act: Handler<K>,
+  ...before: RequestHandler[]
+): void => mount(router, key, 'user', act, before);
 
 /** The same for a call whose body has big maps: those that pass their own check are not shown to joi. */
-export const forUserWithMaps = <K extends CallKey>(router: Router, key: K, parts: PlainParts, act: Act<K>): void =>
+export const forUserWithMaps = <K extends CallKey>(router: Router, key: K, parts: PlainParts, act: Handler<K>): void =>
   mount(router, key, 'user', act, [], parts);
 
 /** Mounts a call for holders of the admin token. */
-export const forAdmin = <K extends CallKey>(router: Router, key: K, act: Act<K>, ...before: RequestHandler[]): void =>
-  mount(router, key, 'admin', act, before);
+export const forAdmin = <K extends CallKey>(
+  router: Router,
+  key: K,
+  act: Handler<K>,
+  ...before: RequestHandler[]
+): void => mount(router, key, 'admin', act, before);
 
 function mount<K extends CallKey>(
   router: Router,

@@ -1,6 +1,6 @@
 import type { CallKey } from '@kenali/contracts';
 import { AppError } from './app-error.ts';
-import type { Act } from './call.ts';
+import type { Handler } from './call.ts';
 
 interface Limits {
   windowMs: number;
@@ -14,7 +14,7 @@ const REMEMBERED = 10_000;
  * The act, refused with 429 when one account calls it too often: against loops and scripts, far above what a person does.
  * Counted by this process alone. Off only outside production.
  */
-export function limitCaller<K extends CallKey>({ windowMs, perAccount }: Limits, act: Act<K>): Act<K> {
+export function limitCaller<K extends CallKey>({ windowMs, perAccount }: Limits, act: Handler<K>): Handler<K> {
   const windows = new Map<number, { count: number; endsAt: number }>();
   return async (input, context) => {
     const { caller, services } = context;

@@ -1,11 +1,11 @@
 import { ADMIN_TEXTS } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { checkCredentials, confirmLogin, Session, startSession, userView } from '../auth/index.ts';
 import { note } from './audit/index.ts';
 
 /** Opens the admin session. Only role admin has one; others are refused in words that tell nothing of the account. */
-export const adminLogIn: Act<'POST /api/admin/login', null> = async ({ body }, { services }) => {
+export const adminLogIn: Handler<'POST /api/admin/login', null> = async ({ body }, { services }) => {
   const user = await checkCredentials(body);
   if (user.role !== 'admin') throw new AppError('FORBIDDEN', { message: ADMIN_TEXTS.loginFailed });
   const { accessToken } = await startSession(services, user._id, 'admin');
@@ -14,7 +14,7 @@ export const adminLogIn: Act<'POST /api/admin/login', null> = async ({ body }, {
   return { accessToken, user: userView(user) };
 };
 
-export const adminLogOut: Act<'POST /api/admin/logout'> = async (_input, context) => {
+export const adminLogOut: Handler<'POST /api/admin/logout'> = async (_input, context) => {
   await note(context, { action: 'admin.logout' });
   await Session.deleteOne({ sid: context.caller.sid });
   return { success: true };

@@ -1,12 +1,12 @@
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { requestCode } from './request-code.ts';
 
-export const forgotPassword: Act<'POST /api/auth/forgot-password', null> = async ({ body }, { services }) => {
+export const forgotPassword: Handler<'POST /api/auth/forgot-password', null> = async ({ body }, { services }) => {
   await requestCode({ email: body.email, purpose: 'reset_password', now: services.now() });
   return { success: true };
 };
 
-export const sendCode: Act<'POST /api/auth/send-code', null> = async ({ body }, { services }) => {
+export const sendCode: Handler<'POST /api/auth/send-code', null> = async ({ body }, { services }) => {
   await requestCode({ email: body.email, purpose: body.purpose, now: services.now() });
   return { success: true };
 };

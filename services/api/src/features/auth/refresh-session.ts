@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { Session } from './session.model.ts';
 import { REFRESH_LIFETIME_MS } from './start-session.ts';
@@ -10,7 +10,7 @@ import { User } from './user.model.ts';
 const GRACE_MS = 60_000;
 
 /** Replaces a refresh token. An older one than the last but one is a stolen or leaked one: its family ends. */
-export const refreshSession: Act<'POST /api/auth/refresh', null> = async ({ body }, { services }) => {
+export const refreshSession: Handler<'POST /api/auth/refresh', null> = async ({ body }, { services }) => {
   const { config } = services;
   const read = readRefreshToken(config.jwtSecret, body.refreshToken);
   if (!read) throw new AppError('Unauthorized');

@@ -2,7 +2,7 @@ import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
 import { nextId } from '../../db/next-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { hashPassword } from './password.ts';
 import { requestCode } from './request-code.ts';
 import { startSession } from './start-session.ts';
@@ -13,7 +13,7 @@ import { userView } from './user.view.ts';
  * Makes an account of role user, whatever the body claims, sends the code that verifies its address and signs it in. The
  * unique index decides on the address.
  */
-export const register: Act<'POST /api/auth/register', null> = async ({ body }, { services }) => {
+export const register: Handler<'POST /api/auth/register', null> = async ({ body }, { services }) => {
   const { email, firstName, lastName, whatsappNumber } = body;
   // Looked up first only to spare the hashing; the index below is what holds.
   if (await User.exists({ email })) throw new AppError('EMAIL_TAKEN');

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { hashPassword } from './password.ts';
 import { endSessionsOf } from './start-session.ts';
 import { checkCode, consumeCode } from './use-code.ts';
@@ -10,7 +10,7 @@ import { User } from './user.model.ts';
  * Sets a new password and ends every session of the person: code, password and sessions in one transaction. The address
  * counts as verified from then on, because who has this code reads its mail, which is all that verification asks.
  */
-export const resetPassword: Act<'POST /api/auth/reset-password', null> = async ({ body }, { services }) => {
+export const resetPassword: Handler<'POST /api/auth/reset-password', null> = async ({ body }, { services }) => {
   const given = { email: body.email, purpose: 'reset_password', otp: body.otp } as const;
   await checkCode(services, given);
   // Outside the transaction, which may run again; and only for a right code, so that guesses cost no hashing.

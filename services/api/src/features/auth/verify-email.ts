@@ -1,10 +1,10 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { checkCode, consumeCode } from './use-code.ts';
 import { User } from './user.model.ts';
 
-export const verifyEmail: Act<'POST /api/auth/verify-email', null> = async ({ body }, { services }) => {
+export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async ({ body }, { services }) => {
   const given = { ...body, purpose: 'verify_email' } as const;
   await checkCode(services, given);
   await inTransaction(async (dbSession) => {

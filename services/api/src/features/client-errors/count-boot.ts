@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { type Boot, bootIdSecretOf, readBootId } from './boot-ids.ts';
 import { addToTrials, stopFailing, trialsOf } from './canary-trials.ts';
@@ -43,7 +43,7 @@ export async function countBoot(services: Services, boot: Boot): Promise<ClientB
 }
 
 /** A page says that it runs; one that nobody signed is answered the same and not counted. */
-export const receiveBoot: Act<'POST /api/client-errors/boots', null> = async ({ body }, { services }) => {
+export const receiveBoot: Handler<'POST /api/client-errors/boots', null> = async ({ body }, { services }) => {
   const boot = countableBoot(services, body.bootId);
   if (boot) {
     const { trials } = await countBoot(services, boot);

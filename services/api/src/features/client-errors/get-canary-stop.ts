@@ -1,5 +1,5 @@
 import { type CanaryStop, type CanaryStopView, isStopOf } from '@kenali/contracts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { type LivePointer, type ReleaseStore, releaseStoreOf } from './release-store.ts';
 
 /** The site's own note on this canary; one on an earlier canary has nothing to do with it. */
@@ -16,7 +16,7 @@ export async function noteOn(
  * For the release command on another machine, which does not see the notes. A store or a note that cannot be read is an
  * error and not a no: nobody may take it for leave to go on.
  */
-export const getCanaryStop: Act<'GET /api/releases/{app}/canary-stop', null> = async (
+export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null> = async (
   { params: { app } },
   { services },
 ): Promise<CanaryStopView | null> => {

@@ -1,4 +1,4 @@
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { type LivePointer, releaseStoreOf } from './release-store.ts';
 
 /**
@@ -22,7 +22,10 @@ export function previousOf({ stable, enabled, history }: LivePointer): string | 
  * What a page tries once when the live release of a remote does not load. It comes from the site's own origin, like the
  * boot document: a CDN that changes files must not be able to say what they should be.
  */
-export const getPreviousRelease: Act<'GET /api/releases/{app}/previous', null> = async ({ params }, { services }) => {
+export const getPreviousRelease: Handler<'GET /api/releases/{app}/previous', null> = async (
+  { params },
+  { services },
+) => {
   const store = releaseStoreOf(services.config);
   const pointer = await store.pointer(params.app).catch(() => null);
   const releaseId = pointer && previousOf(pointer);

@@ -1,5 +1,5 @@
 import type { AdminClientErrorsView, ClientErrorPhase } from '@kenali/contracts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { type ErrorSample, ErrorSampleModel } from './error-sample.model.ts';
 import { type ReleaseHour, ReleaseHourModel } from './release-hour.model.ts';
 
@@ -40,7 +40,7 @@ const sampleView = ({ phase, message, count, revision, lastAt }: ErrorSample) =>
 });
 
 /** How each release fared in the last hours. */
-export const listClientErrors: Act<'GET /api/admin/client-errors'> = async ({ query }, { services }) => {
+export const listClientErrors: Handler<'GET /api/admin/client-errors'> = async ({ query }, { services }) => {
   const from = new Date(services.now().getTime() - (query.hours ?? HOURS) * HOUR_MS);
   const [hours, samples] = await Promise.all([
     ReleaseHourModel.find({ hour: { $gt: from } }).lean<ReleaseHour[]>(),

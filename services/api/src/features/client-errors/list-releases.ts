@@ -1,5 +1,5 @@
 import { type AdminReleaseView, REMOTES } from '@kenali/contracts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { noteOn } from './get-canary-stop.ts';
 import { type LivePointer, type ReleaseStore, releaseStoreOf } from './release-store.ts';
 
@@ -37,7 +37,7 @@ const missing = (app: string, problem: string): AdminReleaseView => ({
 });
 
 /** What is live of each app, as its pointer says it now. A pointer that cannot be read hides no other. */
-export const listReleases: Act<'GET /api/admin/releases'> = async (_input, { services }) => {
+export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, { services }) => {
   const store = releaseStoreOf(services.config);
   return Promise.all(
     APPS.map(async (app) => {

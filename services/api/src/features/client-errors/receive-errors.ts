@@ -1,5 +1,5 @@
 import type { ClientErrorReport } from '@kenali/contracts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { type Boot, bootIdSecretOf, readBootId } from './boot-ids.ts';
 import { addToTrials, stopFailing } from './canary-trials.ts';
@@ -53,7 +53,7 @@ async function countFailures(services: Services, boot: Boot, errors: readonly Cl
  * Takes in what went wrong on a page. Everything is counted by app, release, phase and hour; only pages that the site
  * has signed count towards a canary, each at most once.
  */
-export const receiveErrors: Act<'POST /api/client-errors', null> = async ({ body }, { services }) => {
+export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ body }, { services }) => {
   const now = services.now();
   const signed = readBootId(body.bootId, bootIdSecretOf(services.config));
   const counted = await Promise.all(body.errors.map((report) => countedOf(report, signed)));

@@ -2,14 +2,14 @@ import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
 import { nextId } from '../../db/next-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act, CallContext } from '../../http/call.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
 import { takePersonWords } from '../auth/index.ts';
 import { Order, type OrderDocument } from './order.model.ts';
 import { orderCreated } from './order.view.ts';
 import { readOrderable } from './read-orderable.ts';
 
 /** Prices and total are the catalogue's of this moment; the same Idempotency-Key answers the order that it made before. */
-export const createOrder: Act<'POST /api/orders'> = async ({ body: { assessmentIds } }, context) => {
+export const createOrder: Handler<'POST /api/orders'> = async ({ body: { assessmentIds } }, context) => {
   // Looked for first: the repeat must find its order even when an assessment has been taken off sale since.
   const before = await orderOfKey(context, assessmentIds);
   return orderCreated(before ?? (await insertOrder(assessmentIds, context)));

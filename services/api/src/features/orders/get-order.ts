@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { Order } from './order.model.ts';
 import { ORDER_VIEW_FIELDS, orderView, type ShownOrder } from './order.view.ts';
 
@@ -10,5 +10,5 @@ export async function findOwnOrder(userId: number, orderId: number): Promise<Sho
   return order;
 }
 
-export const getOrder: Act<'GET /api/orders/{id}'> = async ({ params }, { caller }) =>
+export const getOrder: Handler<'GET /api/orders/{id}'> = async ({ params }, { caller }) =>
   orderView(await findOwnOrder(caller.id, params.id));

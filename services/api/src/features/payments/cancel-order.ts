@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { findOwnOrder, orderView } from '../orders/index.ts';
 import type { Attempt } from './advance-attempt.ts';
 import { retireAttempt } from './end-attempt.ts';
@@ -10,7 +10,10 @@ import { PaymentAttempt } from './payment-attempt.model.ts';
  * The payer gives an unpaid order up. What is open at the provider is ended first and asked about once more: it may have
  * been paid a moment ago. Asked again, a cancelled order answers as it is.
  */
-export const cancelOrder: Act<'POST /api/orders/{id}/cancel'> = async ({ params: { id } }, { caller, services }) => {
+export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
+  { params: { id } },
+  { caller, services },
+) => {
   const order = await findOwnOrder(caller.id, id);
   if (order.status === 'pending') {
     const live = await PaymentAttempt.collection.findOne<Attempt>({ orderId: id, live: true });

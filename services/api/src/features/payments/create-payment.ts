@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { findOwnOrder } from '../orders/index.ts';
 import { UserAssessment } from '../user-assessments/index.ts';
 import { completeFreeOrder } from './complete-free-order.ts';
@@ -8,7 +8,7 @@ import { payInDemo } from './pay-in-demo.ts';
 /** What the demo's choices are called at the provider. */
 const PAYMENT_TYPES = { card: 'credit_card', bank: 'bank_transfer' } as const;
 
-export const createPayment: Act<'POST /api/payments/create'> = async ({ body }, { caller, services }) => {
+export const createPayment: Handler<'POST /api/payments/create'> = async ({ body }, { caller, services }) => {
   const { orderId, paymentMethod } = body;
   const order = await findOwnOrder(caller.id, orderId);
   let begun = '';

@@ -1,12 +1,12 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { findOwnOrder } from '../orders/index.ts';
 import { openAttempt } from './open-attempt.ts';
 import { refuseOtherPrices } from './refuse-other-prices.ts';
 import { isPayable } from './start-attempt.ts';
 
 /** Opens the payment of an own order. The request names the order; amounts, items and payer are those that are stored. */
-export const createTransaction: Act<'POST /api/midtrans/create-transaction'> = async (
+export const createTransaction: Handler<'POST /api/midtrans/create-transaction'> = async (
   { body },
   { caller, services },
 ) => {

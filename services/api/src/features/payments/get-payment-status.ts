@@ -1,10 +1,10 @@
 import type { PaymentStatusView } from '@kenali/contracts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { decimalRupiah } from '../../http/rupiah.ts';
 import { findOwnOrder, type ShownOrder } from '../orders/index.ts';
 import { refreshNowAndThen } from './refresh-now-and-then.ts';
 
-export const getPaymentStatus: Act<'GET /api/payment-status/{orderId}'> = async (
+export const getPaymentStatus: Handler<'GET /api/payment-status/{orderId}'> = async (
   { params: { orderId } },
   { caller, services },
 ) => {

@@ -1,6 +1,6 @@
 import type { ProviderNotification } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { type Attempt, readAttempt } from './advance-attempt.ts';
 import { type AppliedVerdict, applyProviderState } from './apply-provider-state.ts';
@@ -18,7 +18,7 @@ const BUDGET_MS = 8000;
 /** What the provider's own "test notification" button sends. */
 const TEST_ID = /^payment_notif_test_/;
 
-export const receiveNotification: Act<'POST /api/midtrans/notification', null> = async ({ body }, { services }) => {
+export const receiveNotification: Handler<'POST /api/midtrans/notification', null> = async ({ body }, { services }) => {
   const verdict = await within(BUDGET_MS, judge(services, body), null);
   if (!verdict) throw new AppError('UNAVAILABLE');
   return { received: true, verdict };

@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { findOwnOrder, type ShownOrder } from '../orders/index.ts';
 import { attemptToAsk } from './attempt-to-ask.ts';
@@ -7,7 +7,7 @@ import { hearProvider } from './hear-provider.ts';
 import { payInDemo } from './pay-in-demo.ts';
 
 /** In the demo the payer's press on the button; in production a question to the provider. Neither completes what is not paid. */
-export const simulatePayment: Act<'POST /api/midtrans/simulate-payment/{orderId}'> = async (
+export const simulatePayment: Handler<'POST /api/midtrans/simulate-payment/{orderId}'> = async (
   { params: { orderId } },
   { caller, services },
 ) => {

@@ -1,6 +1,6 @@
 import { takeTurn } from '../../db/take-turn.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { Order, type OrderDocument } from '../orders/index.ts';
 import { attemptToAsk } from './attempt-to-ask.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 5;
 type Open = Pick<OrderDocument, '_id' | 'status' | 'paymentStatus'>;
 
 /** Asks the provider about the caller's open orders. One without a chosen method stays pending and is no failure. */
-export const syncOrders: Act<'POST /api/sync/trigger'> = async (_input, { caller, services, setHeader }) => {
+export const syncOrders: Handler<'POST /api/sync/trigger'> = async (_input, { caller, services, setHeader }) => {
   if (!(await takeTurn(`sync:${caller.id}`, EVERY_MS, services.now()))) {
     setHeader('Retry-After', String(EVERY_MS / 1000));
     throw new AppError('TOO_MANY_REQUESTS');

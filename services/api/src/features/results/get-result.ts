@@ -1,11 +1,11 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { findOwn, jakartaDay } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { findEarlier } from './find-earlier.ts';
 import { reportFile } from './report-file.ts';
 
-export const getResult: Act<'GET /api/user-assessments/result/{id}'> = async ({ params }, { caller }) => {
+export const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ params }, { caller }) => {
   const found = await findOwn(params.id, caller.id, [
     'userId',
     'assessment',
@@ -24,7 +24,7 @@ export const getResult: Act<'GET /api/user-assessments/result/{id}'> = async ({ 
   };
 };
 
-export const getReport: Act<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
+export const getReport: Handler<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
   const found = await findOwn(params.id, caller.id, ['assessment', 'completedAt', 'results']);
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));

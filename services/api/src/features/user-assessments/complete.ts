@@ -1,6 +1,6 @@
 import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { acceptAnswers } from './accept-answers.ts';
 import { requestedConsultation } from './consultation.ts';
@@ -29,7 +29,7 @@ const FIELDS = [
  * Scores what is stored together with what the body brings, and closes the attempt. Written only if no save came in
  * between (compare-and-set on the revision), else computed again: no acknowledged answer is left out of the result.
  */
-export const complete: Act<'POST /api/user-assessments/{id}/complete'> = async (
+export const complete: Handler<'POST /api/user-assessments/{id}/complete'> = async (
   { params, body },
   { caller, services },
 ) => {

@@ -2,7 +2,7 @@ import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
 import { nextId } from '../../db/next-id.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
 import { takePersonWords } from '../auth/index.ts';
 import { wordsOf } from './search-words.ts';
@@ -16,7 +16,7 @@ type Taker = Pick<UserAssessmentDocument, 'userId' | 'source'>;
 const ROUNDS = 3;
 
 /** Free for everybody, anything for staff, without an order. Whoever has one open gets that one again. */
-export const directAccess: Act<'POST /api/assessments/{id}/direct-access'> = async (
+export const directAccess: Handler<'POST /api/assessments/{id}/direct-access'> = async (
   { params },
   { caller, services, setStatus },
 ) => {

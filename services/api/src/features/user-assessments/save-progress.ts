@@ -3,7 +3,7 @@ import type { Instrument } from '@kenali/instruments';
 import type { ClientSession } from 'mongodb';
 import { driverCollection } from '../../db/driver-collection.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { withClock } from '../../live/index.ts';
 import type { Services } from '../../services.ts';
 import { acceptAnswers } from './accept-answers.ts';
@@ -17,7 +17,7 @@ import { UserAssessment, type UserAssessmentDocument } from './user-assessment.m
 const TRIES = 3;
 
 /** Keeps what was answered. Whether all is answered does not matter here; what is acknowledged is written with majority. */
-export const saveProgress: Act<'POST /api/user-assessments/{id}/save-progress'> = async (
+export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progress'> = async (
   { params, body },
   { caller, services, setWrittenAt },
 ) => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Act } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
 import { findOwn } from './find-own.ts';
 import { instrumentOf, pinning, refuseClosed, stillOpen } from './open-attempt.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
@@ -7,7 +7,7 @@ import { UserAssessment, type UserAssessmentDocument } from './user-assessment.m
 const FIELDS = ['status', 'frozenAt', 'instrument', 'assessment', 'startedAt'] as const;
 
 /** Pins the instrument version; a repeat answers with what the first one pinned. */
-export const start: Act<'POST /api/user-assessments/{id}/start'> = async ({ params }, { caller, services }) => {
+export const start: Handler<'POST /api/user-assessments/{id}/start'> = async ({ params }, { caller, services }) => {
   const found = await findOwn(params.id, caller.id, FIELDS);
   refuseClosed(found);
   if (found.instrument && found.startedAt) return started(found);

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@kenali/contracts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
@@ -13,7 +13,7 @@ const KINDS = ['noted', 'completed', 'paid', 'registered'] as const;
 const idOf = (id: number, kind: (typeof KINDS)[number]) => id * KINDS.length + KINDS.indexOf(kind);
 
 /** What happened last: what staff did, and who registered, paid and completed. */
-export const getActivity: Act<'GET /api/admin/activity'> = async () => {
+export const getActivity: Handler<'GET /api/admin/activity'> = async () => {
   const entries = (await Promise.all([noted(), completed(), paid(), registered()])).flat();
   return entries.sort((one, other) => other.at.localeCompare(one.at)).slice(0, SHOWN);
 };

@@ -1,6 +1,6 @@
 import { XLSX_ROWS_MAX } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { note } from '../audit/index.ts';
 import { jakartaToday } from '../jakarta-days.ts';
 import { writeSheets } from '../write-sheets.ts';
@@ -10,7 +10,7 @@ import { HEADINGS, type SpreadsheetRow } from './spreadsheet-row.ts';
 const WIDTHS = [10, 26, 30, 18, 20, 20, 18, 18, 12];
 
 /** A real workbook, which is made as a whole: so up to a number of rows only. */
-export const exportXlsx: Act<'GET /api/admin/assessments/xlsx'> = async ({ query }, context) => {
+export const exportXlsx: Handler<'GET /api/admin/assessments/xlsx'> = async ({ query }, context) => {
   const { total, rows } = await openRows(query);
   if (total > XLSX_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
   await note(context, { action: 'assessments.export_xlsx', details: { rows: total, ...query } });

@@ -1,6 +1,6 @@
 import type { AdminAssessmentItem, AdminAssessmentsQuery, TakenBack } from '@kenali/contracts';
 import { askedWords } from '../../../db/search-words.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { findPage, inOrder } from '../find-page.ts';
@@ -16,7 +16,7 @@ type Mark = keyof typeof MARKS;
 const FIELDS = [...['userId', 'status', 'createdAt', 'completedAt', 'assessment'], ...(Object.keys(MARKS) as Mark[])];
 
 /** All user assessments, newest first; withdrawn ones stay visible to staff. How many there are stands in X-Total-Count. */
-export const listAssessments: Act<'GET /api/admin/assessments'> = async ({ query }, { setHeader }) => {
+export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, { setHeader }) => {
   const { total, ids } = await pageOf(query, rangeOf(query));
   const found = await UserAssessment.find({ _id: { $in: ids } }, [...FIELDS])
     .lean<UserAssessmentDocument[]>()

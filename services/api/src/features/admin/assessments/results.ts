@@ -1,5 +1,5 @@
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { reportFile, reportFileName } from '../../results/index.ts';
 import { jakartaDay, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
@@ -27,7 +27,7 @@ const targetOf = (found: Completed, { firstName, lastName }: { firstName: string
 });
 
 /** With the admin's grouping, A to M. */
-export const getAdminResult: Act<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
+export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
   const found = await findCompleted(params.id, 'results.admin');
   const { firstName, lastName, email } = (await readPeople([found.userId]))(found.userId);
   await note(context, { action: 'result.view', target: targetOf(found, { firstName, lastName }), foundBy: [email] });
@@ -44,7 +44,7 @@ export const getAdminResult: Act<'GET /api/admin/assessments/{id}/result'> = asy
   };
 };
 
-export const getAdminReport: Act<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
+export const getAdminReport: Handler<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
   const found = await findCompleted(params.id, 'results');
   const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
   const { firstName, lastName, email } = (await readPeople([found.userId]))(found.userId);

@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { dayAfter, startOfJakartaDay } from '../jakarta-days.ts';
 import { rangeOf } from '../paging.ts';
 import { readPage } from '../read-page.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
 
 /** Newest first, by words of actor or target, by action and by days in Jakarta. */
-export const listAudit: Act<'GET /api/admin/audit'> = async ({ query }, { setHeader }) => {
+export const listAudit: Handler<'GET /api/admin/audit'> = async ({ query }, { setHeader }) => {
   const { total, rows } = await readPage<AuditEntryDocument>(AuditEntryModel, {
     filter: filterOf(query),
     sort: { at: -1, _id: -1 },

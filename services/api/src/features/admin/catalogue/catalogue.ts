@@ -4,16 +4,16 @@ import { isDuplicateKey } from '../../../db/is-duplicate-key.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 import { Assessment, type AssessmentDocument, assessmentView } from '../../assessments/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { type Noted, openNote } from '../audit/index.ts';
 
-export const listCatalogue: Act<'GET /api/admin/catalogue'> = async () =>
+export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
   (await Assessment.find().sort({ _id: 1 }).lean<AssessmentDocument[]>().exec()).map(assessmentView);
 
-export const postCatalogueEntry: Act<'POST /api/admin/catalogue'> = async ({ body }, context) => {
+export const postCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async ({ body }, context) => {
   refuseLowListPrice(body);
   const { services } = context;
   const note = await openNote(context);
@@ -32,7 +32,7 @@ export const postCatalogueEntry: Act<'POST /api/admin/catalogue'> = async ({ bod
 };
 
 /** What was bought has its own copy of name and price, so a change reaches new orders only. */
-export const patchCatalogueEntry: Act<'PATCH /api/admin/catalogue/{id}'> = async (
+export const patchCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = async (
   { params: { id }, body },
   context,
 ) => {

@@ -1,11 +1,11 @@
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { rangeOf } from '../paging.ts';
 import { readPage } from '../read-page.ts';
 import { ALL, type Asked, consultationViews, FIELDS } from './consultation-views.ts';
 
 /** Of one state: longest waiting first. Of all: newest first. */
-export const listConsultations: Act<'GET /api/admin/consultations'> = async ({ query }, { setHeader }) => {
+export const listConsultations: Handler<'GET /api/admin/consultations'> = async ({ query }, { setHeader }) => {
   const { status, id } = query;
   const { total, rows } = await readPage<Asked>(UserAssessment, {
     filter: { ...(id && { _id: id }), 'consultation.status': status ?? { $in: ALL } },

@@ -1,7 +1,7 @@
 import { type AdminConsultation, type ConsultationStatus, RESULT_TEXTS } from '@kenali/contracts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { type Noted, openNote } from '../audit/index.ts';
 import { namesOfPerson } from '../names-of-person.ts';
@@ -18,7 +18,7 @@ const NAMES: Record<ConsultationStatus, string> = {
  * A step of a consultation, or a remark where it stays as it is. Whoever changed it in between wins: the second one has
  * looked at something that is over, and is told where it stands now.
  */
-export const patchConsultation: Act<'PATCH /api/admin/consultations/{id}'> = async ({ params, body }, context) => {
+export const patchConsultation: Handler<'PATCH /api/admin/consultations/{id}'> = async ({ params, body }, context) => {
   const { caller, services } = context;
   const { from, status, note: remark = '' } = body;
   const note = await openNote(context);

@@ -1,5 +1,5 @@
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { Order } from '../../orders/index.ts';
 import {
@@ -12,7 +12,7 @@ import { note } from '../audit/index.ts';
 import { readPeople } from '../read-people.ts';
 
 /** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
-export const getOrderTimeline: Act<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
+export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
   const order = await Order.findOne({ _id: id })
     .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
     .lean();

@@ -1,6 +1,6 @@
 import type { AdminOrderItem, AdminOrdersQuery } from '@kenali/contracts';
 import { askedWords } from '../../../db/search-words.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
 import { findPage, inOrder } from '../find-page.ts';
@@ -31,7 +31,7 @@ const WORDS_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
 /** "12", "#12", or the number that the provider knows: order_12_1760000000000. */
 const NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 
-export const listOrders: Act<'GET /api/admin/orders'> = async ({ query }, { setHeader }) => {
+export const listOrders: Handler<'GET /api/admin/orders'> = async ({ query }, { setHeader }) => {
   const { total, ids } = await pageOf(query, rangeOf(query));
   const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 })
     .lean<OrderDocument[]>()

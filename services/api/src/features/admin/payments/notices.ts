@@ -1,6 +1,6 @@
 import type { HeldNotice } from '@kenali/contracts';
 import { inTransaction } from '../../../db/transaction.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
 import { openNote } from '../audit/index.ts';
 import { namesOfPayer } from '../names-of-person.ts';
@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Newest first, without those that somebody has closed. */
-export const listNotices: Act<'GET /api/admin/notices'> = async ({ query }, { setHeader }) => {
+export const listNotices: Handler<'GET /api/admin/notices'> = async ({ query }, { setHeader }) => {
   const { total, rows } = await readPage<PaymentEventDocument>(PaymentEvent, {
     filter: { verdict: 'held', resolvedAt: null },
     sort: { createdAt: -1 },
@@ -26,7 +26,7 @@ export const listNotices: Act<'GET /api/admin/notices'> = async ({ query }, { se
   return (await numberHeldNotices(rows)).map(noticeView);
 };
 
-export const postNoticeResolve: Act<'POST /api/admin/notices/{id}/resolve'> = async ({ params, body }, context) => {
+export const postNoticeResolve: Handler<'POST /api/admin/notices/{id}/resolve'> = async ({ params, body }, context) => {
   const { caller, services } = context;
   const note = await openNote(context);
   await inTransaction(async (dbSession) => {

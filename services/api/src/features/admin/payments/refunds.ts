@@ -1,6 +1,6 @@
 import type { AdminRefund } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Act, CallContext } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { Order } from '../../orders/index.ts';
 import {
@@ -22,7 +22,7 @@ const DONE: RefundDocument['state'][] = ['provider_accepted', 'bank_confirmed', 
 const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: 'Pembayaran ganda' };
 
 /** Newest first; `open` still asks for a person. */
-export const listRefunds: Act<'GET /api/admin/refunds'> = async ({ query }, { setHeader }) => {
+export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, { setHeader }) => {
   const { state } = query;
   const { total, rows } = await readPage<RefundDocument>(Refund, {
     filter: { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN_REFUNDS : [...OPEN_REFUNDS, ...DONE] } },
@@ -33,10 +33,10 @@ export const listRefunds: Act<'GET /api/admin/refunds'> = async ({ query }, { se
   return refundViews(rows);
 };
 
-export const postRefundSend: Act<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>
+export const postRefundSend: Handler<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>
   viewOf(await sendRefund(context.services, params.id, await noteOf(context, 'refund.send')));
 
-export const postRefundRecord: Act<'POST /api/admin/refunds/{id}/record'> = async ({ params, body }, context) =>
+export const postRefundRecord: Handler<'POST /api/admin/refunds/{id}/record'> = async ({ params, body }, context) =>
   viewOf(
     await recordRefund(
       context.services,

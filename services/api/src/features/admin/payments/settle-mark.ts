@@ -1,13 +1,16 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { hasOpenMark, settleMarks } from '../../payments/index.ts';
 import { openNote } from '../audit/index.ts';
 import { namesOfPerson } from '../names-of-person.ts';
 
 /** A person has looked at what nothing else decides. The mark stays for the record; raised anew, it asks anew. */
-export const postOrderSettle: Act<'POST /api/admin/orders/{id}/settle'> = async ({ params: { id }, body }, context) => {
+export const postOrderSettle: Handler<'POST /api/admin/orders/{id}/settle'> = async (
+  { params: { id }, body },
+  context,
+) => {
   const note = await openNote(context);
   await inTransaction(async (dbSession) => {
     const order = await Order.findById(id).session(dbSession).lean<OrderDocument>().exec();

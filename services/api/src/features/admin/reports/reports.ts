@@ -1,15 +1,15 @@
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { note } from '../audit/index.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { makeReport } from './make-report.ts';
 import { reportPdf } from './report-pdf.ts';
 import { reportSheets } from './report-sheets.ts';
 
-export const getAdminReport: Act<'GET /api/admin/reports'> = ({ query }, { services }) =>
+export const getAdminReport: Handler<'GET /api/admin/reports'> = ({ query }, { services }) =>
   makeReport(query, services.now());
 
-export const getReportXlsx: Act<'GET /api/admin/reports/xlsx'> = async ({ query }, context) => {
+export const getReportXlsx: Handler<'GET /api/admin/reports/xlsx'> = async ({ query }, context) => {
   const report = await makeReport(query, context.services.now());
   const { type, range, from, to } = report;
   const body = await writeSheets(reportSheets(report));
@@ -17,7 +17,7 @@ export const getReportXlsx: Act<'GET /api/admin/reports/xlsx'> = async ({ query 
   return { fileName: `laporan_${type}_${from}_${to}.xlsx`, body };
 };
 
-export const getReportPdf: Act<'GET /api/admin/reports/pdf'> = async ({ query }, context) => {
+export const getReportPdf: Handler<'GET /api/admin/reports/pdf'> = async ({ query }, context) => {
   const { config, now } = context.services;
   if (!config.reportPdf) throw new AppError('REPORT_PDF_OFF');
   const report = await makeReport(query, now());

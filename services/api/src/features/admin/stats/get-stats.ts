@@ -1,12 +1,12 @@
 import type { AssessmentType, AssessmentTypeStats } from '@kenali/contracts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../http/rupiah.ts';
 import { User } from '../../auth/index.ts';
 import { TYPE_NAMES, TYPES } from '../assessment-types.ts';
 import { countAttempts } from './count-attempts.ts';
 import { revenueOf } from './revenue.ts';
 
-export const getStats: Act<'GET /api/admin/stats'> = async () => {
+export const getStats: Handler<'GET /api/admin/stats'> = async () => {
   const [totalUsers, inactive, attempts, revenue] = await Promise.all([
     User.estimatedDocumentCount(),
     // There are few of these: counting the others would take a hundred times as long.

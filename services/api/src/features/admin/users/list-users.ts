@@ -1,6 +1,6 @@
 import type { AdminUsersQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { type Range, rangeOf } from '../paging.ts';
 import { countMatching, readPage } from '../read-page.ts';
@@ -11,7 +11,7 @@ const SORT_FIELD = { createdAt: '_id', lastLoginAt: 'lastLoginAt', firstName: 's
 
 const FIELDS = { passwordHash: 0, searchWords: 0 } as const;
 
-export const listUsers: Act<'GET /api/admin/users'> = async ({ query }, { setHeader }) => {
+export const listUsers: Handler<'GET /api/admin/users'> = async ({ query }, { setHeader }) => {
   const isByFirstLogin = query.sort === 'lastLoginAt' && query.direction === 'asc';
   const { total, rows } = await (isByFirstLogin ? pageByFirstLogin(query) : pageOf(query, filterOf(query)));
   setHeader('X-Total-Count', String(total));

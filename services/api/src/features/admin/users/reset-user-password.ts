@@ -1,11 +1,11 @@
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { endSessionsOf, hashPassword, User } from '../../auth/index.ts';
 import { openNote } from '../audit/index.ts';
 
 /** Password, sessions and note in one transaction; neither the old nor the new password is noted. */
-export const resetUserPassword: Act<'POST /api/admin/users/{id}/reset-password'> = async (
+export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-password'> = async (
   { params: { id }, body },
   context,
 ) => {

@@ -2,7 +2,7 @@ import type { UpdateUserRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Act } from '../../../http/call.ts';
+import type { Handler } from '../../../http/call.ts';
 import { endSessionsOf, findable, NAMED_FIELDS, User, type UserDocument } from '../../auth/index.ts';
 import { renameInOrders } from '../../orders/index.ts';
 import { renameInUserAssessments } from '../../user-assessments/index.ts';
@@ -16,7 +16,7 @@ type Changes = Noted['changes'] & object;
  * Changes an account, notes what changed, and where role or activity changed ends the person's sessions: all of it or
  * nothing. What is the same already is no change.
  */
-export const updateUser: Act<'PATCH /api/admin/users/{id}'> = async ({ params: { id }, body }, context) => {
+export const updateUser: Handler<'PATCH /api/admin/users/{id}'> = async ({ params: { id }, body }, context) => {
   const note = await openNote(context);
   const user = await inTransaction(async (dbSession) => {
     const before = await User.findById(id).session(dbSession).lean<UserDocument>();
