@@ -1,10 +1,10 @@
-import { useShell } from '@kenali/federation';
+import { getShell, useShell } from '@kenali/federation';
 import { queryOptions } from '@tanstack/react-query';
 
 /** All entries, inactive ones too. Read anew each time the page is opened. */
 export const catalogueEntries = queryOptions({
   queryKey: ['/api/admin', 'catalogue'],
-  queryFn: () => useShell().api.send('GET /api/admin/catalogue', {}),
+  queryFn: () => getShell().api.send('GET /api/admin/catalogue', {}),
   staleTime: 0,
 });
 

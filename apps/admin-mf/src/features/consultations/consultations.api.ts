@@ -1,5 +1,5 @@
 import type { CallInput } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { getShell, useShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const KEY = ['/api/admin', 'consultations'];
@@ -8,7 +8,7 @@ const KEY = ['/api/admin', 'consultations'];
 export const adminConsultations = (query: CallInput<'GET /api/admin/consultations'>['query']) =>
   queryOptions({
     queryKey: [...KEY, query],
-    queryFn: () => useShell().api.sendPaged('GET /api/admin/consultations', { query }),
+    queryFn: () => getShell().api.sendPaged('GET /api/admin/consultations', { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

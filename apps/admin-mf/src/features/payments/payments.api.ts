@@ -1,5 +1,5 @@
 import type { AdminOrdersQuery, CallInput } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { getShell, useShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const KEY = ['/api/admin', 'payments'];
@@ -10,28 +10,28 @@ const fresh = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 export const adminOrders = (query: AdminOrdersQuery) =>
   queryOptions({
     queryKey: [...KEY, 'orders', query],
-    queryFn: () => useShell().api.sendPaged('GET /api/admin/orders', { query }),
+    queryFn: () => getShell().api.sendPaged('GET /api/admin/orders', { query }),
     ...fresh,
   });
 
 export const orderTimeline = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'timeline', id],
-    queryFn: () => useShell().api.send('GET /api/admin/orders/{id}/timeline', { params: { id } }),
+    queryFn: () => getShell().api.send('GET /api/admin/orders/{id}/timeline', { params: { id } }),
     staleTime: 0,
   });
 
 export const adminRefunds = (query: CallInput<'GET /api/admin/refunds'>['query']) =>
   queryOptions({
     queryKey: [...KEY, 'refunds', query],
-    queryFn: () => useShell().api.sendPaged('GET /api/admin/refunds', { query }),
+    queryFn: () => getShell().api.sendPaged('GET /api/admin/refunds', { query }),
     ...fresh,
   });
 
 export const heldNotices = (query: CallInput<'GET /api/admin/notices'>['query']) =>
   queryOptions({
     queryKey: [...KEY, 'notices', query],
-    queryFn: () => useShell().api.sendPaged('GET /api/admin/notices', { query }),
+    queryFn: () => getShell().api.sendPaged('GET /api/admin/notices', { query }),
     ...fresh,
   });
 

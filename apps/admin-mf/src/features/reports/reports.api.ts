@@ -1,11 +1,11 @@
 import type { ReportQuery } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { getShell } from '@kenali/federation';
 import { queryOptions } from '@tanstack/react-query';
 
 /** One report of one range; computed anew each time it is opened. */
 export const adminReport = (query: Required<ReportQuery>) =>
   queryOptions({
     queryKey: ['/api/admin', 'reports', query],
-    queryFn: () => useShell().api.send('GET /api/admin/reports', { query }),
+    queryFn: () => getShell().api.send('GET /api/admin/reports', { query }),
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import type { AdminUsersQuery } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { getShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** Begins the key of every page of users. */
@@ -9,7 +9,7 @@ export const USERS_KEY = ['/api/admin', 'users'];
 export const adminUsers = (query: AdminUsersQuery) =>
   queryOptions({
     queryKey: [...USERS_KEY, query],
-    queryFn: () => useShell().api.sendPaged('GET /api/admin/users', { query }),
+    queryFn: () => getShell().api.sendPaged('GET /api/admin/users', { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
-import { useShell } from '@kenali/federation';
+import { getShell } from '@kenali/federation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
@@ -93,7 +93,7 @@ describe('ExportPanel, CSV', () => {
     const file = fileInPieces(3);
     const { toasts } = renderWithShell(panel(3), { answer: file.answer });
     await press('Ekspor CSV');
-    await useShell().adminSession.signOut();
+    await getShell().adminSession.signOut();
     await userEvent.click(await screen.findByRole('button', { name: 'Batalkan' }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect([toasts, saved]).toEqual([[], []]);

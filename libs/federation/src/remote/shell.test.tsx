@@ -1,9 +1,6 @@
 import type { CartItem, SessionSnapshot, ShellV1, Store } from '@kenali/contracts';
 import { act, render, screen } from '@testing-library/react';
-import { defineRemote } from './define-remote.ts';
-import { provideShell, useShell } from './shell-reference.ts';
-import { useCart } from './use-cart.ts';
-import { useSession } from './use-session.ts';
+import { defineRemote, getShell, provideShell, useCart, useSession, useShell } from './shell.ts';
 
 function storeOf<T>(value: T): Store<T> & { set(next: T): void } {
   const listeners = new Set<() => void>();
@@ -29,16 +26,18 @@ function Probe() {
   return <p>{`${useSession().status}, ${useCart().length}`}</p>;
 }
 
-describe('the remote side', () => {
-  it('useShell: when no shell is there, then the message says what to do', () => {
+describe('the shell of a remote', () => {
+  it('getShell and useShell: when no shell was provided, then the error names the fix', () => {
+    expect(() => getShell()).toThrow(/defineRemote.*provideShell/s);
     expect(() => useShell()).toThrow(/defineRemote.*provideShell/s);
   });
 
-  it('defineRemote: when the shell starts the remote, then useShell works while it makes its offer', () => {
+  it('defineRemote: when the shell starts the remote, then getShell and useShell work inside its offer', () => {
     const offer = { routes: [], slots: {} };
     let seen: ShellV1 | null = null;
     const factory = defineRemote((given) => {
       seen = useShell();
+      expect(getShell()).toBe(seen);
       expect(given).toBe(shell);
       return offer;
     });
@@ -48,8 +47,8 @@ describe('the remote side', () => {
     expect(() => useShell()).toThrow();
   });
 
-  it('session and cart: when the stores change, then the screen follows', () => {
-    const takeAway = provideShell(shell);
+  it('useSession and useCart: when the stores change, then the component renders the new values', () => {
+    const removeShell = provideShell(shell);
     const { unmount } = render(<Probe />);
     expect(screen.getByText('anonymous, 0')).toBeVisible();
     act(() => {
@@ -58,6 +57,6 @@ describe('the remote side', () => {
     });
     expect(screen.getByText('signed-in, 1')).toBeVisible();
     unmount();
-    takeAway();
+    removeShell();
   });
 });

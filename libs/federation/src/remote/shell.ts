@@ -1,0 +1,57 @@
+import type { CartItem, RemoteFactory, RemoteModule, SessionSnapshot, ShellV1 } from '@kenali/contracts';
+import { useSyncExternalStore } from 'react';
+
+/** Module state on purpose: each remote bundles its own copy of this lib, and a page has one shell. */
+let current: ShellV1 | null = null;
+
+/**
+ * Stores the shell for `getShell()` and `useShell()`. `defineRemote` calls it at run time; a test calls it with its own shell.
+ * @returns a function that removes the shell, for `afterEach`
+ */
+export function provideShell(shell: ShellV1): () => void {
+  current = shell;
+  return () => {
+    current = null;
+  };
+}
+
+/**
+ * Creates what a remote's `./remote` exports by default.
+ * @param offer returns the routes and slots of the remote. It runs once per page, and `getShell()` works inside it.
+ */
+export function defineRemote(offer: (shell: ShellV1) => RemoteModule): RemoteFactory {
+  return (shell) => {
+    provideShell(shell);
+    return offer(shell);
+  };
+}
+
+/**
+ * Returns the shell that started this remote: API client, session, cart, toasts and router hooks. Use it outside
+ * components, for example in a `queryFn`. It returns the same object for the whole life of the page.
+ * @throws Error when no shell has been provided yet
+ */
+export function getShell(): ShellV1 {
+  if (!current) {
+    throw new Error(
+      'The shell was used before it started this remote. Call getShell() or useShell() in code that runs after ' +
+        'defineRemote(), and call provideShell(shell) first in tests.',
+    );
+  }
+  return current;
+}
+
+/** `getShell()` for components and hooks. */
+export const useShell = getShell;
+
+/** Returns the items in the cart and follows their changes. Change them through `useShell().cart`. */
+export function useCart(): readonly CartItem[] {
+  const { cart } = useShell();
+  return useSyncExternalStore(cart.subscribe, cart.getSnapshot);
+}
+
+/** Returns the session of the signed-in user and follows its changes. */
+export function useSession(): SessionSnapshot {
+  const { session } = useShell();
+  return useSyncExternalStore(session.subscribe, session.getSnapshot);
+}
