@@ -1,5 +1,5 @@
-import { PaymentAttempt } from '../src/features/payments/payment-attempt.model.ts';
-import { waitUntilPaid } from '../src/features/payments/wait-until-paid.ts';
+import { waitUntilPaid } from '../src/features/payments/checkout/wait-until-paid.ts';
+import { PaymentAttempt } from '../src/features/payments/state/payment-attempt.model.ts';
 import {
   attemptsOf,
   entitlementsOf,

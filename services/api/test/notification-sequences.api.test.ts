@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expireOverdueOrders } from '../src/features/payments/expire-orders.ts';
 import { findBroken } from '../src/features/payments/index.ts';
-import { RANK } from '../src/features/payments/payment-states.ts';
-import { reconcileAttempts } from '../src/features/payments/reconcile.ts';
+import { expireOverdueOrders } from '../src/features/payments/reconcile/expire-orders.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile.ts';
+import { RANK } from '../src/features/payments/state/payment-states.ts';
 import { attemptsOf, entitlementsOf, newCheckout, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNote } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';

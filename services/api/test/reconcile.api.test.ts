@@ -1,7 +1,7 @@
 import { Order } from '../src/features/orders/index.ts';
-import { expireOverdueOrders } from '../src/features/payments/expire-orders.ts';
 import { findBroken, PaymentAttempt, PaymentEvent, startPaymentJobs } from '../src/features/payments/index.ts';
-import { reconcileAttempts } from '../src/features/payments/reconcile.ts';
+import { expireOverdueOrders } from '../src/features/payments/reconcile/expire-orders.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNote } from './fake-provider.ts';

@@ -1,5 +1,5 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { decimalRupiah } from '../../http/rupiah.ts';
+import { decimalRupiah } from '../../money.ts';
 import type { AssessmentDocument } from './assessment.model.ts';
 
 export const assessmentView = (assessment: AssessmentDocument): AssessmentView => ({

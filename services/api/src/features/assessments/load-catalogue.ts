@@ -1,7 +1,7 @@
 import { ASSESSMENT_LIMITS, isListPriceLow } from '@kenali/contracts';
 import Joi from 'joi';
 import { nextId } from '../../db/next-id.ts';
-import { wholeRupiah } from '../../http/rupiah.ts';
+import { wholeRupiah } from '../../money.ts';
 import { Assessment, type AssessmentDocument } from './assessment.model.ts';
 
 interface CatalogueEntry {

@@ -1,5 +1,5 @@
 import type { OrderCreated, OrderItemView, OrderView } from '@kenali/contracts';
-import { decimalRupiah } from '../../http/rupiah.ts';
+import { decimalRupiah } from '../../money.ts';
 import type { OrderDocument, OrderItem } from './order.model.ts';
 
 /** What the views show; flags, key and version stay inside. */

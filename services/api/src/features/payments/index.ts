@@ -1,8 +1,5 @@
-export { type AppliedVerdict, applyProviderState } from './apply-provider-state.ts';
-export { numberHeldNotices, type ResolvedNotice, resolveNotice } from './held-notices.ts';
-export { findBroken, INVARIANTS } from './invariants.ts';
-export { PaymentAttempt, type PaymentAttemptDocument } from './payment-attempt.model.ts';
-export { PaymentEvent, type PaymentEventDocument } from './payment-event.model.ts';
+// Imports between the folders of this feature go one way:
+// provider <- state <- reconcile <- checkout, webhook, staff. The last three do not import each other.
 export { paymentRoutes } from './payments.routes.ts';
 export { createMidtrans } from './provider/midtrans.ts';
 export type {
@@ -14,8 +11,13 @@ export type {
   StatusOutcome,
   WantedRefund,
 } from './provider/payment-provider.ts';
-export { OPEN_REFUNDS, Refund, type RefundDocument } from './refund.model.ts';
-export { isSendable, recordRefund, sendRefund } from './staff-refunds.ts';
-export { startPaymentJobs } from './start-payment-jobs.ts';
-export { hasOpenMark, settleMarks } from './write-order.ts';
-export { writeOrderPaidLetter } from './write-order-paid-letter.ts';
+export { startPaymentJobs } from './reconcile/start-payment-jobs.ts';
+export { numberHeldNotices, type ResolvedNotice, resolveNotice } from './staff/held-notifications.ts';
+export { findBroken, INVARIANTS } from './staff/invariants.ts';
+export { isSendable, recordRefund, sendRefund } from './staff/staff-refunds.ts';
+export { type AppliedVerdict, applyProviderState } from './state/apply-provider-state.ts';
+export { writeOrderPaidLetter } from './state/order-paid-email.ts';
+export { PaymentAttempt, type PaymentAttemptDocument } from './state/payment-attempt.model.ts';
+export { PaymentEvent, type PaymentEventDocument } from './state/payment-event.model.ts';
+export { OPEN_REFUNDS, Refund, type RefundDocument } from './state/refund.model.ts';
+export { hasOpenMark, settleMarks } from './state/write-order.ts';

@@ -2,14 +2,14 @@ import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
 import { limitCaller } from '../../http/limit-caller.ts';
 import type { Services } from '../../services.ts';
-import { answerProvider } from './answer-provider.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { createPayment } from './create-payment.ts';
-import { createTransaction } from './create-transaction.ts';
-import { getPaymentStatus } from './get-payment-status.ts';
-import { receiveNotification } from './receive-notification.ts';
-import { simulatePayment } from './simulate-payment.ts';
-import { syncOrders } from './sync-orders.ts';
+import { cancelOrder } from './checkout/cancel-order.ts';
+import { createPayment } from './checkout/create-payment.ts';
+import { createTransaction } from './checkout/create-transaction.ts';
+import { getPaymentStatus } from './checkout/get-payment-status.ts';
+import { simulatePayment } from './checkout/simulate-payment.ts';
+import { syncOrders } from './checkout/sync-orders.ts';
+import { answerProvider } from './webhook/answer-provider.ts';
+import { receiveNotification } from './webhook/receive-notification.ts';
 
 /** Each of these asks the provider, who counts our calls too. */
 const ASKING = { windowMs: 10 * 60_000, perAccount: 200 };

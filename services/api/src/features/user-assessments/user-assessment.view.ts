@@ -1,5 +1,5 @@
 import type { InstrumentRef, UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
-import { decimalRupiah } from '../../http/rupiah.ts';
+import { decimalRupiah } from '../../money.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** What the list shows; the answers stay in the database. */

@@ -1,7 +1,7 @@
 import type { AdminAssessmentItem, AdminAssessmentsQuery, TakenBack } from '@kenali/contracts';
 import { askedWords } from '../../../db/search-words.ts';
 import type { Handler } from '../../../http/call.ts';
-import { decimalRupiah } from '../../../http/rupiah.ts';
+import { decimalRupiah } from '../../../money.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { findPage, inOrder } from '../find-page.ts';
 import { type Range, rangeOf } from '../paging.ts';

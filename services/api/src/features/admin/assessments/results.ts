@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { decimalRupiah } from '../../../http/rupiah.ts';
+import { decimalRupiah } from '../../../money.ts';
 import { reportFile, reportFileName } from '../../results/index.ts';
 import { jakartaDay, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { note } from '../audit/index.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { decimalRupiah } from '../../../http/rupiah.ts';
+import { decimalRupiah } from '../../../money.ts';
 import { Order } from '../../orders/index.ts';
 import {
   PaymentAttempt,

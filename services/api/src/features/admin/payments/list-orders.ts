@@ -1,7 +1,7 @@
 import type { AdminOrderItem, AdminOrdersQuery } from '@kenali/contracts';
 import { askedWords } from '../../../db/search-words.ts';
 import type { Handler } from '../../../http/call.ts';
-import { decimalRupiah } from '../../../http/rupiah.ts';
+import { decimalRupiah } from '../../../money.ts';
 import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
 import { findPage, inOrder } from '../find-page.ts';
 import { type Range, rangeOf } from '../paging.ts';

@@ -1,7 +1,7 @@
 import type { AdminRefund } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CallContext, Handler } from '../../../http/call.ts';
-import { decimalRupiah } from '../../../http/rupiah.ts';
+import { decimalRupiah } from '../../../money.ts';
 import { Order } from '../../orders/index.ts';
 import {
   isSendable,

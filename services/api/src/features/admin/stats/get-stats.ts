@@ -1,6 +1,6 @@
 import type { AssessmentType, AssessmentTypeStats } from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
-import { decimalRupiah } from '../../../http/rupiah.ts';
+import { decimalRupiah } from '../../../money.ts';
 import { User } from '../../auth/index.ts';
 import { TYPE_NAMES, TYPES } from '../assessment-types.ts';
 import { countAttempts } from './count-attempts.ts';

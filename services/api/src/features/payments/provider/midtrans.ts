@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { withTimeout } from '../../../async/with-timeout.ts';
 import type { Config } from '../../../config.ts';
-import { within } from '../within.ts';
 import { describeFailure, type Failure } from './describe-failure.ts';
 import type { CreateOutcome, PaymentProvider, RefundOutcome, StatusOutcome } from './payment-provider.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -29,7 +29,7 @@ export function createMidtrans(config: Config['midtrans'], log: Pick<Logger, 'wa
           return { kind: 'already-used' } as const;
         return { kind: 'refused', reason } as const;
       });
-      return within(CREATE_TIMEOUT_MS + GRACE_MS, asked, unknown('no answer in time'));
+      return withTimeout(CREATE_TIMEOUT_MS + GRACE_MS, asked, unknown('no answer in time'));
     },
 
     async status(providerOrderId): Promise<StatusOutcome> {
@@ -37,7 +37,7 @@ export function createMidtrans(config: Config['midtrans'], log: Pick<Logger, 'wa
       const asked = asking.transaction.status(providerOrderId).then(readStatus, (error: unknown) => {
         return isNotFound(error) ? ({ kind: 'not-found' } as const) : unavailable(failure(error).reason);
       });
-      return within(STATUS_TIMEOUT_MS + GRACE_MS, asked, unavailable('no answer in time'));
+      return withTimeout(STATUS_TIMEOUT_MS + GRACE_MS, asked, unavailable('no answer in time'));
     },
 
     async cancelTransaction(providerOrderId) {
@@ -53,7 +53,7 @@ export function createMidtrans(config: Config['midtrans'], log: Pick<Logger, 'wa
         (): RefundOutcome => ({ kind: 'accepted' }),
         (error: unknown) => readRefused(failure(error)),
       );
-      return within(CREATE_TIMEOUT_MS + GRACE_MS, asked, unknown('no answer in time'));
+      return withTimeout(CREATE_TIMEOUT_MS + GRACE_MS, asked, unknown('no answer in time'));
     },
 
     // Not wrapped by the library.

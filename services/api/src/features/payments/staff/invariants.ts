@@ -1,0 +1,103 @@
+import { Order } from '../../orders/index.ts';
+import { UserAssessment } from '../../user-assessments/index.ts';
+import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
+import { PaymentEvent } from '../state/payment-event.model.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+interface Invariant {
+  name: string;
+  /** How many break it; 0 on a good day. */
+  count(now: Date): Promise<number>;
+}
+
+const total = (counted: { count: number }[]): number => counted[0]?.count ?? 0;
+
+/** What must hold of orders and money, whatever came in whatever order. Any count but 0 needs a person. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'completed orders without all their entitlements',
+    count: async () =>
+      total(
+        await Order.aggregate([
+          { $match: { status: 'completed' } },
+          { $lookup: { from: 'userAssessments', localField: 'items._id', foreignField: 'orderItemId', as: 'granted' } },
+          { $match: { $expr: { $lt: [{ $size: '$granted' }, { $size: '$items' }] } } },
+          { $count: 'count' },
+        ]),
+      ),
+  },
+  {
+    // What was taken back stays in the database, withdrawn, frozen or marked.
+    name: 'entitlements in force whose order is not completed',
+    count: async () =>
+      total(
+        await UserAssessment.aggregate([
+          { $match: { orderId: { $ne: null }, withdrawnAt: null, frozenAt: null, flaggedAt: null } },
+          { $lookup: { from: 'orders', localField: 'orderId', foreignField: '_id', as: 'order' } },
+          { $match: { 'order.status': { $ne: 'completed' } } },
+          { $count: 'count' },
+        ]),
+      ),
+  },
+  {
+    name: 'orders paid more than once without the mark for a refund',
+    count: async () =>
+      total(
+        await PaymentAttempt.aggregate([
+          { $match: { state: { $in: ['paid', 'partially_refunded'] } } },
+          { $group: { _id: '$orderId', paid: { $sum: 1 } } },
+          { $match: { paid: { $gt: 1 } } },
+          { $lookup: { from: 'orders', localField: '_id', foreignField: '_id', as: 'order' } },
+          { $match: { 'order.flags': { $ne: 'duplicate_payment' } } },
+          { $count: 'count' },
+        ]),
+      ),
+  },
+  {
+    name: 'paid amounts other than the total, without a fee',
+    count: () =>
+      Order.countDocuments({
+        status: 'completed',
+        flags: { $ne: 'customer_fee' },
+        $expr: { $ne: ['$paidAmount', '$totalAmount'] },
+      }),
+  },
+  {
+    name: 'orders still pending an hour after their deadline',
+    count: async (now) =>
+      total(
+        await Order.aggregate([
+          { $match: { status: 'pending' } },
+          { $lookup: { from: 'paymentAttempts', localField: '_id', foreignField: 'orderId', as: 'attempts' } },
+          {
+            $match: {
+              $expr: {
+                $lt: [
+                  { $ifNull: [{ $max: '$attempts.expiresAt' }, { $add: ['$createdAt', LIFETIME_MS] }] },
+                  new Date(now.getTime() - HOUR_MS),
+                ],
+              },
+            },
+          },
+          { $count: 'count' },
+        ]),
+      ),
+  },
+  {
+    name: 'notes held for staff for more than a day',
+    count: (now) =>
+      PaymentEvent.countDocuments({
+        verdict: 'held',
+        resolvedAt: null,
+        createdAt: { $lt: new Date(now.getTime() - 24 * HOUR_MS) },
+      }),
+  },
+];
+
+/** Counts all of them, in their order. */
+export async function findBroken(now: Date): Promise<{ name: string; count: number }[]> {
+  const counted: { name: string; count: number }[] = [];
+  for (const { name, count } of INVARIANTS) counted.push({ name, count: await count(now) });
+  return counted;
+}

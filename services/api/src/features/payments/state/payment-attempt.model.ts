@@ -1,0 +1,71 @@
+import type mongoose from 'mongoose';
+import { defineModel, defineSchema } from '../../../db/define-model.ts';
+import type { OrderFlag } from '../../orders/index.ts';
+import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
+
+/** How long an attempt can be paid. The provider's page gets the same number. */
+export const LIFETIME_HOURS = 24;
+export const LIFETIME_MS = LIFETIME_HOURS * 60 * 60 * 1000;
+
+/** One try to pay an order, with its own id at the provider. Written before the provider hears of it. */
+export interface PaymentAttemptDocument {
+  _id: mongoose.Types.ObjectId;
+  orderId: number;
+  providerOrderId: string;
+  /** Whole rupiah; what the provider reports must equal it. */
+  amount: number;
+  snapToken: string | null;
+  redirectUrl: string | null;
+  state: AttemptState;
+  /** Whether money may still be asked for under it: created or pending. At most one per order. */
+  live: boolean;
+  /** A captured card is paid but can still be voided; a settled one cannot. */
+  isSettled: boolean;
+  transactionIds: string[];
+  paymentType: string | null;
+  fraudStatus: string | null;
+  refundedAmount: number;
+  flags: OrderFlag[];
+  expiresAt: Date;
+  /** When the next status check is due; null when nothing more is awaited. */
+  nextCheckAt: Date | null;
+  /** Who asks the provider does so alone until then. */
+  leaseUntil: Date | null;
+  lastCheckedAt: Date | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = defineSchema<PaymentAttemptDocument>(
+  {
+    orderId: { type: Number, required: true },
+    providerOrderId: { type: String, required: true, match: /^[A-Za-z0-9._~-]{1,50}$/ },
+    amount: { type: Number, required: true, min: 1 },
+    snapToken: { type: String, default: null },
+    redirectUrl: { type: String, default: null },
+    state: { type: String, enum: ATTEMPT_STATES, default: 'created' },
+    live: { type: Boolean, default: true },
+    isSettled: { type: Boolean, default: false },
+    transactionIds: { type: [String], default: [] },
+    paymentType: { type: String, default: null },
+    fraudStatus: { type: String, default: null },
+    refundedAmount: { type: Number, default: 0 },
+    flags: { type: [String], default: [] },
+    expiresAt: { type: Date, required: true },
+    nextCheckAt: { type: Date, default: null },
+    leaseUntil: { type: Date, default: null },
+    lastCheckedAt: { type: Date, default: null },
+    version: { type: Number, default: 0 },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ providerOrderId: 1 }, { unique: true });
+// Two payable attempts of one order could both be paid.
+schema.index({ orderId: 1 }, { unique: true, partialFilterExpression: { live: true }, name: 'one_live_per_order' });
+schema.index({ orderId: 1, _id: -1 });
+schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { live: true } });
+
+export const PaymentAttempt = defineModel<PaymentAttemptDocument>('PaymentAttempt', schema, 'paymentAttempts');
