@@ -67,6 +67,16 @@ export const BAD_IMPORTS: readonly { folder: string; imported: string; expected:
     imported: '../../client-errors/index.ts',
     expected: 'noRestrictedImports',
   },
+  {
+    folder: 'services/api/src/features/releases',
+    imported: '../../client-errors/index.ts',
+    expected: 'noRestrictedImports',
+  },
+  {
+    folder: 'services/api/src/features/client-errors',
+    imported: '../../releases/release-store.ts',
+    expected: 'noRestrictedImports',
+  },
   { folder: 'services/site/src', imported: '@kenali/ui', expected: 'noRestrictedImports' },
   { folder: 'services/midtrans-emulator/src', imported: '@kenali/contracts', expected: 'noRestrictedImports' },
   { folder: 'services/midtrans-emulator/src', imported: '../../../api/src/index.ts', expected: 'noRestrictedImports' },

@@ -9,6 +9,7 @@ import { clientErrorRoutes } from './features/client-errors/index.ts';
 import { instrumentRoutes } from './features/instruments/index.ts';
 import { orderRoutes, ordersPoll } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
+import { releaseRoutes } from './features/releases/index.ts';
 import { resultRoutes } from './features/results/index.ts';
 import { userAssessmentRoutes, userAssessmentsPoll } from './features/user-assessments/index.ts';
 import { forPollers } from './http/conditional-get.ts';
@@ -47,6 +48,7 @@ export function createApp(services: Services): Express {
     userAssessmentRoutes,
     adminRoutes,
     clientErrorRoutes,
+    releaseRoutes,
   ])
     app.use(routes(services));
   app.use(mailboxRoutes(services));

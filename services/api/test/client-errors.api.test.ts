@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport } from '@kenali/contracts';
-import { bootIdSecretOf } from '../src/features/client-errors/boot-ids.ts';
 import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
+import { bootIdSecretOf } from '../src/features/releases/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';

@@ -1,16 +1,16 @@
-import type { ReleaseChannel } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/define-model.ts';
+import type { TrialMembership } from '../releases/index.ts';
 
-/** One page that started. Kept as long as its boot id counts, so that it counts once, and each of its apps fails once. */
+/** One page that started. Kept for as long as its boot id is accepted, so that the page and each failed app count once. */
 export interface ClientBoot {
-  /** Of the signed boot. */
+  /** Id inside the signed boot id. */
   _id: string;
   at: Date;
-  /** Apps that this page reported errors of. */
+  /** Apps for which this page reported errors. */
   failed: string[];
-  /** By app: the canary trial that the page is part of, and on which side. */
-  trials: Record<string, { id: string; side: ReleaseChannel }>;
+  /** Canary trials that the page counts towards, by app. */
+  trials: Record<string, TrialMembership>;
 }
 
 const schema = defineSchema<ClientBoot>(
@@ -22,8 +22,8 @@ const schema = defineSchema<ClientBoot>(
   },
   { versionKey: false, minimize: false },
 );
-/** A browser may show a document for a day; nothing older is counted. */
-export const BOOT_COUNTS_MS = 25 * 60 * 60 * 1000;
-schema.index({ at: 1 }, { expireAfterSeconds: (2 * BOOT_COUNTS_MS) / 1000 });
+/** Age at which a boot id is no longer counted. A browser may show a document from its cache for a day. */
+export const BOOT_MAX_AGE_MS = 25 * 60 * 60 * 1000;
+schema.index({ at: 1 }, { expireAfterSeconds: (2 * BOOT_MAX_AGE_MS) / 1000 });
 
 export const ClientBootModel = defineModel<ClientBoot>('ClientBoot', schema, 'clientBoots');

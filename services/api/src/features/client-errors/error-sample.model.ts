@@ -2,19 +2,18 @@ import { hash } from 'node:crypto';
 import type { ClientErrorPhase, ClientErrorReport } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../db/define-model.ts';
 
-/** Messages that are kept of one release, at most. */
-export const SAMPLES_PER_RELEASE = 12;
+const SAMPLES_PER_RELEASE = 12;
 
-/** One of the few messages that are kept of a release; another one with the same place takes it. */
+/** One of the sample messages of a release. Each release has a fixed number of slots. */
 export interface ErrorSample {
-  /** App, release and place. */
+  /** App, release and slot number. */
   _id: string;
   app: string;
   releaseId: string | null;
   phase: ClientErrorPhase;
   message: string;
   revision: number | null;
-  /** How often it came since it has the place. */
+  /** Occurrences since the message took the slot. */
   count: number;
   lastAt: Date;
 }
@@ -37,13 +36,13 @@ schema.index({ lastAt: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 export const ErrorSampleModel = defineModel<ErrorSample>('ErrorSample', schema, 'errorSamples');
 
-/** The place follows from phase and message, so that however many come, no release has more than its places. */
-export async function keepSample(report: Omit<ClientErrorReport, 'phase'> & { phase: ClientErrorPhase }, at: Date) {
+/** Stores a message in the slot that its phase and text hash to. A different message in that slot is replaced. */
+export async function storeSample(report: Omit<ClientErrorReport, 'phase'> & { phase: ClientErrorPhase }, at: Date) {
   const { app, releaseId, phase, message, revision } = report;
-  const place = Number.parseInt(hash('sha256', `${phase} ${message}`, 'hex').slice(0, 8), 16) % SAMPLES_PER_RELEASE;
+  const slot = Number.parseInt(hash('sha256', `${phase} ${message}`, 'hex').slice(0, 8), 16) % SAMPLES_PER_RELEASE;
   const isSame = { $and: [{ $eq: ['$phase', phase] }, { $eq: ['$message', { $literal: message }] }] };
   await ErrorSampleModel.collection.updateOne(
-    { _id: `${app} ${releaseId ?? '-'} ${place}` as never },
+    { _id: `${app} ${releaseId ?? '-'} ${slot}` as never },
     [
       {
         $set: {

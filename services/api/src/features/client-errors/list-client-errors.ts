@@ -4,18 +4,18 @@ import { type ErrorSample, ErrorSampleModel } from './error-sample.model.ts';
 import { type ReleaseHour, ReleaseHourModel } from './release-hour.model.ts';
 
 const HOUR_MS = 3_600_000;
-const HOURS = 24;
-/** A release that was on for a moment, weeks ago, is not what anybody looks for. */
-const RELEASES_AT_MOST = 100;
+const DEFAULT_HOURS = 24;
+/** Rows are sorted newest first, so the limit drops releases that nobody looks for any more. */
+const MAX_ROWS = 100;
 
 type Row = Omit<AdminClientErrorsView, 'rate' | 'samples'> & { lastHour: number };
 
-const sum = (one: Row['phases'], other: Row['phases']): Row['phases'] => {
+function addPhases(one: Row['phases'], other: Row['phases']): Row['phases'] {
   const phases = [...new Set([...Object.keys(one), ...Object.keys(other)])] as ClientErrorPhase[];
   return Object.fromEntries(phases.map((phase) => [phase, (one[phase] ?? 0) + (other[phase] ?? 0)]));
-};
+}
 
-function addHours(hours: readonly ReleaseHour[]): Row[] {
+function sumByRelease(hours: readonly ReleaseHour[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { app, releaseId, channel, hour, boots, failedBoots, phases } of hours) {
     const key = [app, releaseId, channel].join(' ');
@@ -24,14 +24,14 @@ function addHours(hours: readonly ReleaseHour[]): Row[] {
       ...row,
       boots: row.boots + boots,
       failedBoots: row.failedBoots + failedBoots,
-      phases: sum(row.phases, phases),
+      phases: addPhases(row.phases, phases),
       lastHour: Math.max(row.lastHour, +hour),
     });
   }
   return [...rows.values()].sort((one, other) => other.lastHour - one.lastHour || other.boots - one.boots);
 }
 
-const sampleView = ({ phase, message, count, revision, lastAt }: ErrorSample) => ({
+const toSampleView = ({ phase, message, count, revision, lastAt }: ErrorSample) => ({
   phase,
   message,
   count,
@@ -39,20 +39,20 @@ const sampleView = ({ phase, message, count, revision, lastAt }: ErrorSample) =>
   lastAt: lastAt.toISOString(),
 });
 
-/** How each release fared in the last hours. */
+/** Boots, errors and sample messages per release and channel in the last `hours` hours. */
 export const listClientErrors: Handler<'GET /api/admin/client-errors'> = async ({ query }, { services }) => {
-  const from = new Date(services.now().getTime() - (query.hours ?? HOURS) * HOUR_MS);
+  const from = new Date(services.now().getTime() - (query.hours ?? DEFAULT_HOURS) * HOUR_MS);
   const [hours, samples] = await Promise.all([
     ReleaseHourModel.find({ hour: { $gt: from } }).lean<ReleaseHour[]>(),
     ErrorSampleModel.find({ lastAt: { $gt: from } })
       .sort({ lastAt: -1 })
       .lean<ErrorSample[]>(),
   ]);
-  return addHours(hours)
-    .slice(0, RELEASES_AT_MOST)
+  return sumByRelease(hours)
+    .slice(0, MAX_ROWS)
     .map(({ lastHour: _lastHour, ...row }) => ({
       ...row,
       rate: row.boots === 0 ? null : row.failedBoots / row.boots,
-      samples: samples.filter(({ app, releaseId }) => app === row.app && releaseId === row.releaseId).map(sampleView),
+      samples: samples.filter(({ app, releaseId }) => app === row.app && releaseId === row.releaseId).map(toSampleView),
     }));
 };

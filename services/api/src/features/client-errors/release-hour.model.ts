@@ -2,12 +2,12 @@ import type { ClientErrorPhase, ReleaseChannel } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/define-model.ts';
 
-/** How one release fared in one hour. */
+/** Boots and errors of one release on one channel in one hour. */
 export interface ReleaseHour {
   /** App, release, channel and hour. */
   _id: string;
   app: string;
-  /** Null: what no signed page vouches for. */
+  /** Null when no signed boot id confirms the reported release. */
   releaseId: string | null;
   channel: ReleaseChannel | null;
   hour: Date;
@@ -34,15 +34,16 @@ schema.index({ hour: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 export const ReleaseHourModel = defineModel<ReleaseHour>('ReleaseHour', schema, 'releaseHours');
 
-export type Counted = Pick<ReleaseHour, 'app' | 'releaseId' | 'channel'>;
+/** Identifies a counter within an hour. */
+export type CounterKey = Pick<ReleaseHour, 'app' | 'releaseId' | 'channel'>;
 type Counts = Partial<Record<'boots' | 'failedBoots' | `phases.${ClientErrorPhase}`, number>>;
 
-const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
 
-/** Adds to the counters of several releases in one request to the database. */
-export async function addToHours(at: Date, additions: readonly { to: Counted; add: Counts }[]): Promise<void> {
+/** Adds to several counters with one database request. */
+export async function addToHours(at: Date, additions: readonly { to: CounterKey; add: Counts }[]): Promise<void> {
   if (additions.length === 0) return;
-  const hour = hourOf(at);
+  const hour = startOfHour(at);
   await ReleaseHourModel.bulkWrite(
     additions.map(({ to, add }) => ({
       updateOne: {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReleaseChannel } from '@kenali/contracts';
 import type { Config } from '../../config.ts';
 
-/** What the site gave to a page, as `services/site` writes it into each boot id. */
+/** The releases that the site gave to one page, as `services/site` signs them into the boot id. */
 export interface Boot {
   id: string;
   /** ISO 8601. */
@@ -11,16 +11,22 @@ export interface Boot {
   apps: Record<string, { releaseId: string; channel: ReleaseChannel; revision: number }>;
 }
 
-/** What site and API sign and read boot ids with. In one process, without a variable of its own, it follows from the other secret. */
+/**
+ * The secret with which the site signs boot ids and the API verifies them. When both run in one process and
+ * `BOOT_ID_SECRET` is not set, the secret is derived from `JWT_SECRET`.
+ */
 export const bootIdSecretOf = ({ bootIdSecret, jwtSecret }: Config): string =>
   bootIdSecret ?? createHmac('sha256', jwtSecret).update('boot ids').digest('hex');
 
-/** Null for whatever the site has not signed: base64url of JSON, a dot, its HMAC-SHA-256. */
+/**
+ * Reads a boot id: base64url of JSON, a dot, and the HMAC-SHA-256 of the first part.
+ * @returns null when the site did not sign it
+ */
 export function readBootId(bootId: string | undefined, secret: string): Boot | null {
-  const [content, signature, ...more] = bootId?.split('.') ?? [];
-  if (!content || !signature || more.length > 0) return null;
+  const [content, signature, ...rest] = bootId?.split('.') ?? [];
+  if (!content || !signature || rest.length > 0) return null;
   const given = Buffer.from(signature, 'base64url');
-  const own = createHmac('sha256', secret).update(content).digest();
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  const expected = createHmac('sha256', secret).update(content).digest();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as Boot;
 }

@@ -1,0 +1,53 @@
+import { type AdminReleaseView, REMOTES } from '@kenali/contracts';
+import type { Pointer, PointerMove } from '@kenali/federation/boot';
+import type { Handler } from '../../http/call.ts';
+import { findCanaryStop } from './get-canary-stop.ts';
+import { createReleaseStore, type ReleaseStore } from './release-store.ts';
+
+const APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)];
+
+/** The move since which the condition has held without interruption. */
+function findMoveSince({ history }: Pointer, holds: (move: PointerMove) => boolean): PointerMove | undefined {
+  return history[history.findLastIndex((move) => !holds(move)) + 1];
+}
+
+async function toReleaseView(store: ReleaseStore, app: string, pointer: Pointer): Promise<AdminReleaseView> {
+  const { stable, canary, revision, enabled } = pointer;
+  const stableMove = findMoveSince(pointer, (move) => move.stable === stable);
+  const { time: since = null, actor: by = null, reason = null } = stableMove ?? {};
+  const view = { app, problem: null, isEnabled: enabled, revision, stable: { releaseId: stable, since, by, reason } };
+  if (!canary) return { ...view, canary: null };
+  const { releaseId, percent } = canary;
+  const canaryMove = findMoveSince(pointer, (move) => move.canary?.releaseId === releaseId);
+  const stop = await findCanaryStop(store, app, canary).catch(() => null);
+  const stopped = stop ? { at: stop.time, by: 'situs', reason: stop.reason } : null;
+  return {
+    ...view,
+    canary: { releaseId, percent, since: canaryMove?.time ?? null, by: canaryMove?.actor ?? null, stopped },
+  };
+}
+
+const withoutRelease = (app: string, problem: string): AdminReleaseView => ({
+  app,
+  problem,
+  isEnabled: false,
+  revision: null,
+  stable: null,
+  canary: null,
+});
+
+/** The live releases of every app, read from its pointer. An unreadable pointer affects only its own app. */
+export const listReleases: Handler<'GET /api/admin/releases'> = async (_input, { services }) => {
+  const store = createReleaseStore(services.config);
+  return Promise.all(
+    APPS.map(async (app) => {
+      try {
+        const pointer = await store.readPointer(app);
+        return pointer ? await toReleaseView(store, app, pointer) : withoutRelease(app, 'Belum pernah dirilis.');
+      } catch (error) {
+        services.log.warn({ app, problem: (error as Error).message }, 'could not read the pointer');
+        return withoutRelease(app, 'Penunjuk rilis tidak dapat dibaca.');
+      }
+    }),
+  );
+};

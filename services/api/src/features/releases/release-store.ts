@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { CanaryStop } from '@kenali/contracts';
+import { type Pointer, parseCanaryStop, parsePointer } from '@kenali/federation/boot';
+import type { Config } from '../../config.ts';
+
+const CDN_TIMEOUT_MS = 4000;
+/** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
+const CDN_TTL_MS = 3000;
+
+async function readFileOrNull(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+const cdnCache = new Map<string, { at: number; content: Promise<string | null> }>();
+
+function readFromCdn(url: string): Promise<string | null> {
+  const cached = cdnCache.get(url);
+  if (cached && Date.now() - cached.at < CDN_TTL_MS) return cached.content;
+  const content = fetchFromCdn(url);
+  cdnCache.set(url, { at: Date.now(), content });
+  content.catch(() => cdnCache.delete(url));
+  return content;
+}
+
+async function fetchFromCdn(url: string): Promise<string | null> {
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CDN_TIMEOUT_MS) });
+  if (response.status === 404 || response.status === 403) return null;
+  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
+  return response.text();
+}
+
+/** Reads the release store (a folder or the CDN) and the canary stops, which the API writes for the site. */
+export function createReleaseStore({ releases: { folder, cdnUrl, notesDir } }: Config) {
+  const stopFile = (app: string) => join(notesDir, 'canary-stops', `${app}.json`);
+  const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
+  return {
+    /** Content of a file in the store, or null when the file does not exist. @throws when the store is unavailable */
+    readText,
+    /** Null for an app that was never released. @throws when the pointer is malformed or the store is unavailable */
+    async readPointer(app: string): Promise<Pointer | null> {
+      const content = await readText(`${app}/channels.json`);
+      return content === null ? null : parsePointer(content);
+    },
+    /** Null for an app whose canary never stopped. @throws when the file is malformed or unreadable */
+    async readCanaryStop(app: string): Promise<CanaryStop | null> {
+      const content = await readFileOrNull(stopFile(app));
+      return content === null ? null : parseCanaryStop(content);
+    },
+    /** Renames a complete draft into place, because the site may read the file at any time. */
+    async writeCanaryStop(stop: CanaryStop): Promise<void> {
+      const file = stopFile(stop.app);
+      const draft = `${file}.${randomUUID()}.tmp`;
+      await mkdir(dirname(file), { recursive: true });
+      try {
+        await writeFile(draft, `${JSON.stringify(stop, null, 2)}\n`);
+        await rename(draft, file);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
+}
+
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;

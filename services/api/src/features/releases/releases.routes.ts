@@ -1,0 +1,18 @@
+import { Router } from 'express';
+import { forAdmin, forAnyone } from '../../http/call.ts';
+import { limitRate } from '../../http/limit-rate.ts';
+import type { Services } from '../../services.ts';
+import { getCanaryStop } from './get-canary-stop.ts';
+import { getPreviousRelease } from './get-previous-release.ts';
+import { listReleases } from './list-releases.ts';
+
+export function releaseRoutes({ config }: Services): Router {
+  const router = Router();
+  // Thousands of users can share one address of a mobile operator. A page that is refused its previous release stays
+  // broken, so this limit is high.
+  const limit = limitRate(config, { windowMs: 5 * 60_000, perAddress: 1200 });
+  forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, limit);
+  forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, limit);
+  forAdmin(router, 'GET /api/admin/releases', listReleases);
+  return router;
+}

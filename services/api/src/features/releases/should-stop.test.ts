@@ -1,0 +1,28 @@
+import { shouldStop, stopReason } from './should-stop.ts';
+
+const trial = (canary: [number, number], stable: [number, number]) => ({
+  canary: { failed: canary[0], boots: canary[1] },
+  stable: { failed: stable[0], boots: stable[1] },
+});
+
+describe('shouldStop', () => {
+  it.each([
+    ['199 boots and all of them fail', trial([199, 199], [0, 5000]), false],
+    ['200 boots and more than twice the stable error rate', trial([9, 200], [20, 1000]), true],
+    ['200 boots and exactly twice the stable error rate', trial([8, 200], [20, 1000]), false],
+    ['200 boots and the same error rate as stable', trial([4, 200], [20, 1000]), false],
+    ['200 boots without errors', trial([0, 200], [0, 1000]), false],
+    ['one error and stable has none', trial([1, 200], [0, 1000]), true],
+    ['errors and stable has no boots', trial([40, 200], [0, 0]), true],
+  ])('when the canary has %s, then it returns %s', (_case, counts, expected) =>
+    expect(shouldStop(counts)).toBe(expected),
+  );
+});
+
+describe('stopReason', () => {
+  it('names the error rates of both channels', () => {
+    expect(stopReason(trial([14, 200], [9, 1800]))).toBe(
+      'Galat pada 14 dari 200 halaman (7%); versi stabil 9 dari 1.800 halaman (0,5%)',
+    );
+  });
+});
