@@ -18,9 +18,9 @@ function machine({
     run: async (command, args) => {
       commands.push([command, ...args].join(' '));
       const wanted = args.at(-1) ?? '';
-      if (!apt.includes(wanted)) return { status: 100, output: '' };
+      if (!apt.includes(wanted)) return { code: 100 };
       existing.add(`/usr/bin/${wanted}`);
-      return { status: 0, output: '' };
+      return { code: 0 };
     },
   };
   return { made, commands };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { runCommand } from '@kenali/node-utils';
 import { chromium } from '@playwright/test';
-import { runQuietly } from '../gate/run-quietly.ts';
 
 /** The same browser without its windows: the tests need two thirds of the time in it. */
 const WINDOWLESS = 'chromium-headless-shell';
@@ -15,7 +15,7 @@ export interface Machine {
   exists(path: string): boolean;
   /** Where the test tool keeps its own download. */
   ownBrowserPath(): string;
-  run(command: string, args: string[]): Promise<{ status: number; output: string }>;
+  run(command: string, args: string[]): Promise<{ code: number | null }>;
 }
 
 const thisMachine: Machine = {
@@ -23,7 +23,7 @@ const thisMachine: Machine = {
   isRoot: process.getuid?.() === 0,
   exists: existsSync,
   ownBrowserPath: () => chromium.executablePath(),
-  run: (command, args) => runQuietly(command, args, process.cwd()),
+  run: (command, args) => runCommand(command, args),
 };
 
 /**
@@ -56,8 +56,8 @@ async function install(machine: Machine, packages: readonly string[]): Promise<s
   if (!machine.isRoot || machine.env.CI !== 'true') return undefined;
   await machine.run('apt-get', [...SOON, 'update']);
   for (const name of packages) {
-    const { status } = await machine.run('apt-get', [...SOON, 'install', '-y', '--no-install-recommends', name]);
-    if (status === 0) return onPath(machine, [name]);
+    const { code } = await machine.run('apt-get', [...SOON, 'install', '-y', '--no-install-recommends', name]);
+    if (code === 0) return onPath(machine, [name]);
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import { announce } from '../start/announce.ts';
 import { startEverything } from '../start/start-everything.ts';
 import { checkContract } from './check-contract.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { REMOTES, type RemoteName } from '@kenali/contracts';
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 
 /** Folders of all apps, the shell among them. */
 export const listApps = (root: string): string[] =>

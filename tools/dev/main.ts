@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { CliError } from '@kenali/node-utils';
 import { ConfigError } from '../../services/api/src/index.ts';
-import { CliError } from '../mongodb/cli-error.ts';
 import { readSettings } from '../start/read-settings.ts';
 import { developEverything } from './develop-everything.ts';
 import { developRemote } from './develop-remote.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runQuietly } from '../gate/run-quietly.ts';
+import { runCommand } from '@kenali/node-utils';
 import { DEV_ACTOR } from '../releases/automatic-moves.ts';
 import { moveStable } from '../releases/move-stable.ts';
 import { publishRelease } from '../releases/publish-release.ts';
@@ -22,10 +22,9 @@ async function rebuildApp(root: string, storeDir: string, app: string): Promise<
   const dir = join(root, 'apps', app);
   const startedAt = Date.now();
   const webpack = join(root, 'node_modules/.bin/webpack');
-  const { status, output } = await runQuietly(webpack, ['--config', 'webpack.config.cjs'], dir, {
-    NODE_ENV: 'development',
-  });
-  if (status !== 0) throw new Error(`${app} does not build.\n${output}`);
+  const options = { cwd: dir, env: { NODE_ENV: 'development' } };
+  const { code, output } = await runCommand(webpack, ['--config', 'webpack.config.cjs'], options);
+  if (code !== 0) throw new Error(`${app} does not build.\n${output}`);
   const { releaseId } = await publishRelease({ app, distDir: join(dir, 'dist'), storeDir });
   await moveStable({ storeDir, app, releaseId, actor: DEV_ACTOR, reason: 'changed sources' });
   return `${app} ${releaseId} is live (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`;

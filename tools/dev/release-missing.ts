@@ -4,7 +4,7 @@ import { parsePointer } from '@kenali/federation/boot';
 import { DEV_ACTOR } from '../releases/automatic-moves.ts';
 import { moveStable } from '../releases/move-stable.ts';
 import { publishRelease } from '../releases/publish-release.ts';
-import { buildApps } from '../start/build-apps.ts';
+import { buildApps } from '../shared/build-apps.ts';
 import { listApps } from './find-app.ts';
 
 interface Options {

@@ -3,9 +3,9 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BootRemote, firstScriptsOf, parseManifest } from '@kenali/federation/boot';
+import { replaceFile } from '@kenali/node-utils';
 import type { Configuration, Stats } from 'webpack';
 import { readBuild } from '../releases/read-build.ts';
-import { replaceFile } from '../releases/replace-file.ts';
 
 /** What the site needs of a build; its address depends on who asks. */
 export type DevBuild = Omit<BootRemote, 'baseUrl'>;

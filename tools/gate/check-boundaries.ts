@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { runCommand } from '@kenali/node-utils';
 import { BAD_IMPORTS } from './bad-imports.ts';
 import type { Counts } from './report.ts';
-import { runQuietly } from './run-quietly.ts';
 
 interface Diagnostic {
   category: string;
@@ -37,7 +37,7 @@ export async function checkBoundaries(root: string): Promise<Counts> {
 /** One run of the linter over all probes; answers whether it complained about a folder in a given way. */
 async function lint(root: string, folders: string[]) {
   const args = ['lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', ...folders];
-  const { output } = await runQuietly(join(root, 'node_modules/.bin/biome'), args, root);
+  const { output } = await runCommand(join(root, 'node_modules/.bin/biome'), args, { cwd: root });
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   const { diagnostics } = JSON.parse(json) as { diagnostics: Diagnostic[] };
   return (folder: string, expected: string) =>

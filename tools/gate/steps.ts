@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { runCommand } from '@kenali/node-utils';
 import { listBudgets, measureBudgets } from '../budget/budgets.ts';
 import { reportBudgets } from '../budget/report-budgets.ts';
-import { buildApps } from '../start/build-apps.ts';
+import { buildApps } from '../shared/build-apps.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
 import { checkBoundaries } from './check-boundaries.ts';
 import { countJestResults, forgetJestResults } from './jest-counts.ts';
 import type { Counts } from './report.ts';
 import { runBrowserTests } from './run-browser-tests.ts';
-import { runCommand } from './run-command.ts';
 import type { Scope } from './scope.ts';
 
 export interface Step {
@@ -16,20 +16,25 @@ export interface Step {
 }
 
 const bin = (root: string, name: string) => join(root, 'node_modules/.bin', name);
-const asCounts = (status: number): Counts => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const asCounts = (isPassed: boolean): Counts => (isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** Runs a command with its output shown. @returns whether it succeeded */
+async function run(root: string, command: string, args: string[]): Promise<boolean> {
+  const { code } = await runCommand(bin(root, command), args, { cwd: root, showOutput: true });
+  return code === 0;
+}
 
 /** The gate, cheapest first. A step that has nothing to do in this scope is left out. */
 export function stepsOf(scope: Scope): Step[] {
   const steps: Step[] = [
     {
       name: 'lint',
-      run: async (root) =>
-        asCounts(await runCommand(bin(root, 'biome'), ['ci', '--colors=off', ...scope.lint], { cwd: root })),
+      run: async (root) => asCounts(await run(root, 'biome', ['ci', '--colors=off', ...scope.lint])),
     },
     { name: 'boundaries', run: checkBoundaries },
     {
       name: 'types',
-      run: async (root) => asCounts(await runCommand(bin(root, 'tsc'), ['-p', 'tsconfig.json'], { cwd: root })),
+      run: async (root) => asCounts(await run(root, 'tsc', ['-p', 'tsconfig.json'])),
     },
   ];
   if (scope.projects.length > 0 || scope.tools) steps.push({ name: 'unit', run: (root) => runUnitTests(root, scope) });
@@ -47,21 +52,21 @@ async function runUnitTests(root: string, { projects, tools }: Scope): Promise<C
   forgetJestResults(root);
   const nx = (...which: string[]) => {
     const args = ['run-many', '-t', 'test', ...which, '--outputStyle=static', '--parallel=1', '--nxBail=false'];
-    return runCommand(bin(root, 'nx'), args, { cwd: root });
+    return run(root, 'nx', args);
   };
-  async function runOthers(): Promise<number[]> {
+  async function runOthers(): Promise<boolean[]> {
     const others = projects === 'all' ? [] : projects.filter((name) => name !== LONGEST);
     const which = projects === 'all' ? ['--exclude', LONGEST] : ['-p', others.join(',')];
     return [
-      projects === 'all' || others.length > 0 ? await nx(...which) : 0,
-      tools ? await runCommand(bin(root, 'jest'), ['--config', 'tools/jest.config.cjs'], { cwd: root }) : 0,
+      projects === 'all' || others.length > 0 ? await nx(...which) : true,
+      tools ? await run(root, 'jest', ['--config', 'tools/jest.config.cjs']) : true,
     ];
   }
   const hasLongest = projects === 'all' || projects.includes(LONGEST);
-  const statuses = (await Promise.all([hasLongest ? nx('-p', LONGEST) : 0, runOthers()])).flat();
+  const results = (await Promise.all([hasLongest ? nx('-p', LONGEST) : true, runOthers()])).flat();
   const counts = countJestResults(root);
   // A project whose runner broke before it wrote its results must not pass unseen.
-  if (statuses.some((status) => status !== 0) && counts.failed === 0) counts.failed = 1;
+  if (results.includes(false) && counts.failed === 0) counts.failed = 1;
   return counts;
 }
 

@@ -1,4 +1,4 @@
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import type { NewRemote } from './read-request.ts';
 
 /** Paths that the site and the API answer themselves. */

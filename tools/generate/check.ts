@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCommand } from '@kenali/node-utils';
 import { findBrowser } from '../browser/find-browser.ts';
-import { runCommand } from '../gate/run-command.ts';
 import { copyRepository } from './copy-repository.ts';
 
 // npm run new-remote:check: makes a remote in a copy of the repository and runs the gate for it there: lint, fences,
@@ -12,11 +12,18 @@ const NEW = ['percobaan-mf', '--prefix', '/percobaan', '--title', 'Percobaan'];
 const root = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'kenali-new-remote-'));
 const { executablePath } = await findBrowser();
-const run = (entry: string, ...args: string[]) =>
-  runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(copy, entry), ...args], {
-    cwd: copy,
-    env: { ...(executablePath ? { CHROMIUM_PATH: executablePath } : {}), ...ports() },
-  });
+const run = async (entry: string, ...args: string[]) => {
+  const { code } = await runCommand(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(copy, entry), ...args],
+    {
+      cwd: copy,
+      env: { ...(executablePath ? { CHROMIUM_PATH: executablePath } : {}), ...ports() },
+      showOutput: true,
+    },
+  );
+  return code;
+};
 
 /** Apart from those of a gate that may run beside it. */
 function ports(): Record<string, string> {
@@ -29,8 +36,11 @@ async function check(): Promise<boolean> {
   copyRepository(root, copy);
   if ((await run('tools/generate/main.ts', ...NEW)) !== 0) return false;
   // What `npm ci` compares first of all.
-  const lock = await runCommand('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts', '--silent'], { cwd: copy });
-  if (lock !== 0) return false;
+  const lock = await runCommand('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts', '--silent'], {
+    cwd: copy,
+    showOutput: true,
+  });
+  if (lock.code !== 0) return false;
   const { name } = JSON.parse(readFileSync(join(copy, 'apps', String(NEW[0]), 'package.json'), 'utf8'));
   const gate = process.argv.includes('--whole')
     ? await run('tools/gate/main.ts')

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REMOTES, SHELL_CONTRACT_VERSION } from '@kenali/contracts';
-import { runQuietly } from '../gate/run-quietly.ts';
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError, runCommand } from '@kenali/node-utils';
 import { checkFree, shellPathsOf } from './check-free.ts';
 import { planRemote } from './plan-remote.ts';
 import type { NewRemote } from './read-request.ts';
@@ -31,6 +30,6 @@ export async function createRemote(root: string, remote: NewRemote): Promise<str
 async function format(root: string, paths: string[]): Promise<void> {
   const ours = paths.filter((path) => !FOREIGN.test(path));
   const args = ['check', '--write', '--colors=off', '--vcs-enabled=false', ...ours];
-  const { status, output } = await runQuietly(join(root, 'node_modules/.bin/biome'), args, root);
-  if (status !== 0) throw new CliError(`What was generated does not pass the linter; nothing was written.\n${output}`);
+  const { code, output } = await runCommand(join(root, 'node_modules/.bin/biome'), args, { cwd: root });
+  if (code !== 0) throw new CliError(`What was generated does not pass the linter; nothing was written.\n${output}`);
 }

@@ -1,4 +1,4 @@
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import type { NewRemote } from './read-request.ts';
 
 /** The words of the template, which is a remote of its own, and what becomes of them. */

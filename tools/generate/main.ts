@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import { createRemote } from './create-remote.ts';
 import { readRequest } from './read-request.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 
 /** What somebody asks for, and the names that follow from it. */
 export interface NewRemote {

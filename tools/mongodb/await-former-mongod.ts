@@ -1,23 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CliError } from './cli-error.ts';
+import { CliError, isAlive } from '@kenali/node-utils';
 
 /** A guard ends the server about two seconds after the death of the process that started it. */
 const FORMER_MS = 15_000;
-
-/** A process that has ended counts as gone even while nobody has collected its exit code, as in a container without init. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    // Another user's process may not be signalled; a system without /proc has no more to say.
-    return code === 'EPERM' || (syscall === 'open' && !existsSync('/proc/self/stat'));
-  }
-}
 
 /** The server that has these data files open; the lock file of a killed one names a process that is gone or another. */
 export async function runningMongod(dbPath: string): Promise<number | undefined> {

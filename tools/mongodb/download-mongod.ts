@@ -1,5 +1,5 @@
+import type { RunOutcome } from '@kenali/node-utils';
 import { fetchMongod } from './fetch-mongod.ts';
-import type { RunOutcome } from './run-command.ts';
 import type { Find } from './search.ts';
 
 /** Offered by the vendor for Debian 12 and for Ubuntu 22.04 (7.0.24, the library's own choice for long, was withdrawn). */

@@ -1,6 +1,5 @@
+import { CliError, HOST } from '@kenali/node-utils';
 import { MongoInstance } from 'mongodb-memory-server-core';
-import { CliError } from './cli-error.ts';
-import { HOST } from './ports.ts';
 import { makePrimary, REPLICA_SET } from './replica-set.ts';
 import type { WorkingMongod } from './try-mongod.ts';
 

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { type Installation, installFolder } from './install-folder.ts';
-import { type RunOptions, type RunOutcome, runCommand } from './run-command.ts';
+import { type Installation, installFolder, type RunOptions, type RunOutcome, runCommand } from '@kenali/node-utils';
 
 /** What finding a database server needs from the machine, so that tests can stand in for it without a network. */
 export interface Machine {

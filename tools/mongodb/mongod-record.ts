@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CliError } from './cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import type { WorkingMongod } from './try-mongod.ts';
 
 /** What `DATA_DIR/mongod.json` says of the server that last worked on the data. */

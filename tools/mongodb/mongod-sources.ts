@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 
 /** Where a database can come from, in the order in which it is looked for. */
 export const MONGOD_SOURCES = ['uri', 'binary', 'path', 'cache', 'download', 'pip'] as const;

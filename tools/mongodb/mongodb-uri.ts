@@ -1,4 +1,4 @@
-import { HOST } from './ports.ts';
+import { HOST } from '@kenali/node-utils';
 import { REPLICA_SET } from './replica-set.ts';
 
 export const localUri = (port: number) => `mongodb://${HOST}:${port}/?replicaSet=${REPLICA_SET}`;

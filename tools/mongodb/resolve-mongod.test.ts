@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import { MONGOD_SOURCES, type MongodSource } from './mongod-sources.ts';
 import { resolveMongod } from './resolve-mongod.ts';
 import { answers, type FakeMachine, fails, fakeMachine, versionAnswer } from './testing/fake-machine.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CliError } from './cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import { downloadFromVendor } from './download-mongod.ts';
 import { explainNotFound, type Tried } from './explain-not-found.ts';
 import { findInCache, findNamed, findOnPath } from './find-mongod.ts';

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { CliError, findPortProblem, HOST } from '@kenali/node-utils';
 import { awaitFormerMongod } from './await-former-mongod.ts';
 import { type LaunchedMongod, launchMongod } from './launch-mongod.ts';
 import { checkMajor, dataFolder, readRecord, writeRecord } from './mongod-record.ts';
 import { localUri, withDatabase } from './mongodb-uri.ts';
-import { checkPort } from './ports.ts';
 import { type ResolvedBinary, type ResolvedUri, resolveMongod } from './resolve-mongod.ts';
 
 export interface StartOptions {
@@ -41,4 +41,18 @@ export async function startMongod(options: StartOptions): Promise<StartedMongod>
   await writeRecord(dataDir, mongod);
   const launched: LaunchedMongod = await launchMongod({ mongod, dbPath, port, log });
   return { uri: (dbName) => withDatabase(localUri(port), dbName), stop: launched.stop };
+}
+
+/** A server that is shutting down frees its port shortly after it has closed its files. */
+const PORT_PATIENCE_MS = 1_500;
+
+/** Checks the port first, because mongod hides the error about it deep in its log. */
+async function checkPort(port: number): Promise<void> {
+  const problem = await findPortProblem(port, HOST, PORT_PATIENCE_MS);
+  if (problem === null) return;
+  throw new CliError(
+    problem === 'EADDRINUSE'
+      ? `Port ${port} on ${HOST}, meant for the database, is in use by another program. End it or set MONGOD_PORT to a free port.`
+      : `Port ${port} on ${HOST}, meant for the database, cannot be opened: ${problem}`,
+  );
 }

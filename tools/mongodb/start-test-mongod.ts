@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isAlive } from './await-former-mongod.ts';
+import { freePort, isAlive } from '@kenali/node-utils';
 import { launchMongod } from './launch-mongod.ts';
 import { MONGOD_SOURCES, parseSources, SOURCES_VARIABLE } from './mongod-sources.ts';
 import { localUri } from './mongodb-uri.ts';
-import { freePort } from './ports.ts';
 import { resolveMongod } from './resolve-mongod.ts';
 
 export interface TestMongod {

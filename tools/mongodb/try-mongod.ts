@@ -1,5 +1,5 @@
+import type { RunOutcome } from '@kenali/node-utils';
 import type { Machine } from './machine.ts';
-import type { RunOutcome } from './run-command.ts';
 
 /** A server program that answered `--version` on this machine. */
 export interface WorkingMongod {

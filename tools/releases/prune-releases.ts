@@ -1,5 +1,5 @@
 import type { Pointer } from '@kenali/federation/boot';
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import { findRollbacks } from './find-rollback.ts';
 import { readPointer } from './move-pointer.ts';
 import { type Listed, releasePath, type Store } from './store/store.ts';

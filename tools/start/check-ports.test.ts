@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
+import { freePort } from '@kenali/node-utils';
 import { ConfigError } from '../../services/api/src/index.ts';
-import { freePort } from '../mongodb/ports.ts';
 import { checkPorts } from './check-ports.ts';
 import { readSettings } from './read-settings.ts';
 

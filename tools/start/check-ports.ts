@@ -1,19 +1,25 @@
+import { findPortProblem } from '@kenali/node-utils';
 import { ConfigError } from '../../services/api/src/index.ts';
-import { portProblem } from './port-problem.ts';
 import type { StartSettings } from './read-settings.ts';
 
-/** Every port is tried before anything starts. @throws ConfigError naming the variables to change */
+/** The servers of a start command that was killed end a moment later and then free their ports. */
+const PATIENCE_MS = 4000;
+
+/** Checks every port before anything starts. @throws ConfigError that names the variables to change */
 export async function checkPorts({ api, cdnPort, midtransPort, host }: StartSettings): Promise<void> {
-  const wanted: [string, number][] = [
+  const ports: [string, number][] = [
     ['PORT', api.port],
     ['CDN_PORT', cdnPort],
   ];
-  if (api.mode === 'demo') wanted.push(['MIDTRANS_PORT', midtransPort]);
-  const found = await Promise.all(
-    wanted.map(async ([name, port]) => {
-      const problem = await portProblem(port, host);
-      return problem === null ? [] : [`${name}: ${problem}`];
+  if (api.mode === 'demo') ports.push(['MIDTRANS_PORT', midtransPort]);
+  const problems = await Promise.all(
+    ports.map(async ([name, port]) => {
+      const problem = await findPortProblem(port, host, PATIENCE_MS);
+      if (problem === null) return [];
+      return problem === 'EADDRINUSE'
+        ? [`${name}: port ${port} is in use; stop the program that uses it, or set a free port`]
+        : [`${name}: port ${port} on ${host} cannot be opened (${problem})`];
     }),
   );
-  if (found.flat().length > 0) throw new ConfigError(found.flat());
+  if (problems.flat().length > 0) throw new ConfigError(problems.flat());
 }

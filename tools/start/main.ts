@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { CliError } from '@kenali/node-utils';
 import { ConfigError } from '../../services/api/src/index.ts';
-import { CliError } from '../mongodb/cli-error.ts';
 import { announce } from './announce.ts';
 import { readSettings } from './read-settings.ts';
 import { startEverything } from './start-everything.ts';

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlive } from '../mongodb/await-former-mongod.ts';
-import { CliError } from '../mongodb/cli-error.ts';
-import { freePort } from '../mongodb/ports.ts';
+import { CliError, freePort, isAlive } from '@kenali/node-utils';
 import { type RunningChild, startChild } from './start-child.ts';
 
 let port: number;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { CliError } from '../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8000;

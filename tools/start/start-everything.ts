@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startMongod } from '../mongodb/start-mongod.ts';
 import { START_ACTOR } from '../releases/automatic-moves.ts';
 import { publishBuiltApps } from '../releases/publish-built-apps.ts';
-import { buildApps } from './build-apps.ts';
+import { buildApps } from '../shared/build-apps.ts';
 import { checkPorts } from './check-ports.ts';
 import { describeServers } from './describe-servers.ts';
 import type { StartSettings } from './read-settings.ts';

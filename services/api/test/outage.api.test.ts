@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@kenali/node-utils';
 import type { Response } from 'supertest';
 import { type LaunchedMongod, launchMongod } from '../../../tools/mongodb/launch-mongod.ts';
 import { localUri } from '../../../tools/mongodb/mongodb-uri.ts';
-import { freePort } from '../../../tools/mongodb/ports.ts';
 import { type ResolvedBinary, resolveMongod } from '../../../tools/mongodb/resolve-mongod.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { startStopwatch } from './stopwatch.ts';

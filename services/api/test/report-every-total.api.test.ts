@@ -1,5 +1,5 @@
 import type { SensoryResult } from '@kenali/contracts';
-import { freePort } from '../../../tools/mongodb/ports.ts';
+import { freePort } from '@kenali/node-utils';
 import { createApiProcess } from './api-process.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';
 import { bare, readPages } from './read-pdf.ts';

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
+import { runCommand } from '@kenali/node-utils';
 import { findBrowser } from '../../browser/find-browser.ts';
-import { runCommand } from '../../gate/run-command.ts';
 
 // npm run bench:faults, npm run bench:bundle: a benchmark of e2e/bench, on a platform that it starts and stops by itself.
 const root = join(import.meta.dirname, '../../..');
 const { executablePath } = await findBrowser();
-process.exitCode = await runCommand(
+const { code } = await runCommand(
   join(root, 'node_modules/.bin/playwright'),
   ['test', '--config', 'e2e/bench.config.ts', ...process.argv.slice(2)],
-  { cwd: root, env: executablePath ? { CHROMIUM_PATH: executablePath } : {} },
+  { cwd: root, env: executablePath ? { CHROMIUM_PATH: executablePath } : {}, showOutput: true },
 );
+process.exitCode = code ?? 1;

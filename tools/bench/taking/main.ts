@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@kenali/node-utils';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../browser/find-browser.ts';
-import { freePort } from '../../mongodb/ports.ts';
 import { readSettings } from '../../start/read-settings.ts';
 import { startEverything } from '../../start/start-everything.ts';
 import { measureIntelligence, measureSensory } from './measure.ts';

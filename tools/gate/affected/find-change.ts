@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { CliError } from '../../mongodb/cli-error.ts';
-import { runQuietly } from '../run-quietly.ts';
+import { CliError, runCommand } from '@kenali/node-utils';
 
 export interface Change {
   affected: string[];
@@ -15,8 +14,8 @@ export async function findBase(root: string, asked: string | undefined): Promise
   const named = [asked, process.env.NX_BASE].find((name) => name && !NOTHING.test(name));
   const candidates = named ? [named] : ['origin/main', 'main', 'HEAD~1'];
   for (const candidate of candidates) {
-    const { status, output } = await git(root, ['merge-base', candidate, 'HEAD']);
-    if (status === 0) return output.trim();
+    const { code, output } = await git(root, ['merge-base', candidate, 'HEAD']);
+    if (code === 0) return output.trim();
   }
   throw new CliError(`There is no common commit with ${candidates.join(' or ')}. Name one: --base <commit>`);
 }
@@ -33,15 +32,13 @@ export async function findChange(root: string, base: string): Promise<Change> {
 export async function nxProjects(root: string, args: string[]): Promise<string[]> {
   const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
   const quiet = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };
-  const { status, output } = await runQuietly(
-    process.execPath,
-    [nx, 'show', 'projects', ...args, '--json'],
-    root,
-    quiet,
-  );
+  const { code, output } = await runCommand(process.execPath, [nx, 'show', 'projects', ...args, '--json'], {
+    cwd: root,
+    env: quiet,
+  });
   const list = /^\[.*\]$/m.exec(output)?.[0];
-  if (status !== 0 || !list) throw new CliError(`Nx did not list the projects.\n${output}`);
+  if (code !== 0 || !list) throw new CliError(`Nx did not list the projects.\n${output}`);
   return JSON.parse(list) as string[];
 }
 
-const git = (root: string, args: string[]) => runQuietly('git', args, root);
+const git = (root: string, args: string[]) => runCommand('git', args, { cwd: root });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { runQuietly } from '../run-quietly.ts';
+import { runCommand } from '@kenali/node-utils';
 import { nxProjects } from './find-change.ts';
 import { listProjects } from './list-projects.ts';
 
@@ -26,7 +26,7 @@ describe('what a change affects', () => {
   });
 
   it('when a tool changed that no project uses, then the tools and the browser tests alone', async () => {
-    expect(await affectedBy('tools/releases/build-app.ts')).toEqual(['e2e', 'tools']);
+    expect(await affectedBy('tools/shared/build-apps.ts')).toEqual(['e2e', 'tools']);
   });
 
   it.each(['package-lock.json', 'nx.json', 'tsconfig.base.json', 'tools/jest.preset.cjs'])(
@@ -45,7 +45,10 @@ describe('what a change affects', () => {
 /** The files that decide whether a kept result may be used again. */
 async function inputsOf(target: string): Promise<string[]> {
   const args = [join(root, 'node_modules/nx/dist/bin/nx.js'), 'show', 'target', 'inputs', target, '--json'];
-  const { output } = await runQuietly(process.execPath, args, root, { NX_DAEMON: 'false', FORCE_COLOR: '0' });
+  const { output } = await runCommand(process.execPath, args, {
+    cwd: root,
+    env: { NX_DAEMON: 'false', FORCE_COLOR: '0' },
+  });
   return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)).files;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CliError } from '../../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import { runSteps } from '../run-steps.ts';
 import { isEmpty, type Scope } from '../scope.ts';
 import { stepsOf } from '../steps.ts';

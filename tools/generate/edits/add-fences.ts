@@ -1,4 +1,4 @@
-import { CliError } from '../../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import type { Edit } from './edit.ts';
 
 interface Pattern {

@@ -1,4 +1,4 @@
-import { CliError } from '../../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import type { NewRemote } from '../read-request.ts';
 
 /** One file of the repository that knows every remote, and how it gets to know one more. */

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CliError } from '../../mongodb/cli-error.ts';
+import { CliError } from '@kenali/node-utils';
 import type { Moved } from '../move-pointer.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
+import { CliError } from '@kenali/node-utils';
 // npm run release -- <app>: builds one app, publishes it, makes it live.
-import { CliError } from '../../mongodb/cli-error.ts';
-import { buildApp } from '../build-app.ts';
+import { buildApp } from '../../shared/build-apps.ts';
 import { stopReader } from '../read-stop.ts';
 import { releaseFromSources } from '../release-app.ts';
 import { actor, appOf, openTarget, readArguments, root, runCommand, warnIfOff } from './command-line.ts';

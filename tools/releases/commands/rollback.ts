@@ -1,5 +1,5 @@
+import { CliError } from '@kenali/node-utils';
 // npm run rollback -- <app>: ends the canary, or makes the earlier release live again.
-import { CliError } from '../../mongodb/cli-error.ts';
 import { rollBack } from '../roll-back.ts';
 import { actor, appOf, openTarget, readArguments, runCommand, warnIfOff } from './command-line.ts';
 

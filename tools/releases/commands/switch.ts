@@ -1,5 +1,5 @@
+import { CliError } from '@kenali/node-utils';
 // npm run release:switch -- <app> off: nobody gets the app until it is switched on again.
-import { CliError } from '../../mongodb/cli-error.ts';
 import { switchApp } from '../switch-app.ts';
 import { actor, appOf, openTarget, readArguments, runCommand } from './command-line.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '@kenali/node-utils';
 import { listFiles } from '../list-files.ts';
-import { replaceFile } from '../replace-file.ts';
 import { withLock } from '../with-lock.ts';
 import type { Listed, Store, Stored } from './store.ts';
 

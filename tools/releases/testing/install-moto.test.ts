@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunOutcome } from '../../mongodb/run-command.ts';
+import type { RunOutcome } from '@kenali/node-utils';
 import { installMoto } from './install-moto.ts';
 import { temporaryFolder } from './make-build.ts';
 

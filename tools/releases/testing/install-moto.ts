@@ -1,9 +1,7 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CliError } from '../../mongodb/cli-error.ts';
-import { installFolder } from '../../mongodb/install-folder.ts';
-import { type RunOptions, type RunOutcome, runCommand } from '../../mongodb/run-command.ts';
+import { CliError, installFolder, type RunOptions, type RunOutcome, runCommand } from '@kenali/node-utils';
 
 /**
  * A Python package that answers like a bucket of AWS; from this version on it honours the conditions of writes. Its own

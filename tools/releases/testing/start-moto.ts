@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { freePort, HOST } from '../../mongodb/ports.ts';
+import { freePort, HOST } from '@kenali/node-utils';
 import { installMoto } from './install-moto.ts';
 
 /**

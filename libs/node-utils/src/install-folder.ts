@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Installation {
-  /** Writes into an empty folder; when it throws, nothing is put in place. */
+  /** Writes into an empty folder. If it throws, nothing is installed. */
   fill: (emptyFolder: string) => Promise<void>;
-  /** Whether what already stands in the place can be used; then it is kept, because another run may be using it. */
+  /** Whether an existing folder is usable. A usable folder is kept, because another process may be using it. */
   works: (folder: string) => Promise<boolean>;
 }
 
-/** Several runs may install at the same time: each fills a folder of its own, and one rename puts it in place. */
+/** Fills a temporary folder and renames it into place, so that several processes can install at the same time. */
 export async function installFolder(folder: string, { fill, works }: Installation): Promise<void> {
   const parent = path.dirname(folder);
   await mkdir(parent, { recursive: true });
@@ -43,7 +43,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException) => {
 
 const STALE_MS = 60 * 60 * 1000;
 
-/** A run that was killed leaves its unfinished folder behind. */
+/** Removes the temporary folders of processes that were killed. */
 async function removeStale(parent: string) {
   for (const name of await readdir(parent)) {
     if (!name.includes('.partial-')) continue;

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+
+export interface RunOptions {
+  cwd?: string;
+  /** Variables to add to the environment of this process. */
+  env?: NodeJS.ProcessEnv;
+  /** Whether the command writes to our terminal. Then `output` stays empty. */
+  showOutput?: boolean;
+  /** Kills the command after this time. */
+  timeoutMs?: number;
+  /** Kills the command if it prints nothing within this time. */
+  firstLineMs?: number;
+  /** Ends the command when it is aborted. */
+  signal?: AbortSignal;
+  onLine?: (line: string) => void;
+}
+
+export interface RunOutcome {
+  /** Exit code. Null if the command did not start, was ended by a signal or ran out of time. */
+  code: number | null;
+  signal: string | null;
+  /** Everything that the command printed, stdout and stderr in order of arrival. */
+  output: string;
+  /** Why there is no exit code: `ENOENT`, `EACCES`, ..., `TIMEOUT` or `SILENT`. */
+  failure?: string;
+}
+
+/** Runs a program without a shell. Never throws: read the outcome. */
+export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunOutcome> {
+  const { cwd, env, showOutput = false, timeoutMs, firstLineMs, onLine } = options;
+  return new Promise((resolve) => {
+    let output = '';
+    let failure: string | undefined;
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', showOutput ? 'inherit' : 'pipe', showOutput ? 'inherit' : 'pipe'],
+      signal: options.signal,
+    });
+    const killAfter = (ms: number | undefined, reason: string) =>
+      ms === undefined
+        ? undefined
+        : setTimeout(() => {
+            failure ??= reason;
+            child.kill('SIGKILL');
+          }, ms);
+    const total = killAfter(timeoutMs, 'TIMEOUT');
+    const firstLine = killAfter(firstLineMs, 'SILENT');
+
+    const collect = (chunk: Buffer) => {
+      clearTimeout(firstLine);
+      const text = chunk.toString();
+      output += text;
+      for (const line of text.split(/[\r\n]+/)) if (line.trim() !== '') onLine?.(line.trim());
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+
+    const finish = (code: number | null, signal: string | null) => {
+      clearTimeout(total);
+      clearTimeout(firstLine);
+      resolve({ code: failure === undefined ? code : null, signal, output, failure });
+    };
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      failure ??= error.code ?? error.message;
+      if (showOutput) process.stderr.write(`${error.message}\n`);
+      else output += error.message;
+      finish(null, null);
+    });
+    child.on('close', finish);
+  });
+}

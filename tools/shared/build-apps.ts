@@ -1,0 +1,28 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CliError, runCommand } from '@kenali/node-utils';
+
+/**
+ * Builds apps for production. Nx takes unchanged apps from its cache.
+ * @param stopping ends the build when it is aborted
+ * @param apps folder names; empty means all apps
+ * @throws CliError with the output of the build
+ */
+export async function buildApps(root: string, stopping?: AbortSignal, apps: readonly string[] = []): Promise<void> {
+  const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
+  const projects = apps.length > 0 ? ['-p', apps.map((app) => `@kenali/${app}`).join(',')] : [];
+  const args = [nx, 'run-many', '-t', 'build', ...projects, '--outputStyle=static', '--parallel=2'];
+  const env = { NODE_ENV: 'production', NX_DAEMON: 'false' };
+  const { code, output } = await runCommand(process.execPath, args, { cwd: root, env, signal: stopping });
+  if (code !== 0) throw new CliError(`The build of ${apps.join(', ') || 'the apps'} failed.\n${output}`);
+}
+
+/** Builds one app. @returns the folder of the build. @throws CliError also if there is no such app */
+export async function buildApp(root: string, app: string): Promise<string> {
+  const folder = join(root, 'apps', app);
+  await access(join(folder, 'webpack.config.cjs')).catch(() => {
+    throw new CliError(`There is no app ${app} in ${join(root, 'apps')}.`);
+  });
+  await buildApps(root, undefined, [app]);
+  return join(folder, 'dist');
+}
