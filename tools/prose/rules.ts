@@ -4,7 +4,8 @@ export interface ProseRule {
   instead: string;
 }
 
-const STANDS = 'in|at|beside|there|here|below|above|before|after|alone|once|on|behind|still|between|under|with|as';
+const STANDS =
+  'in(?! for)|at|beside|there|here|below|above|before|after|alone|once|on|behind|still|between|under|with|as';
 
 /** Wordings that do not belong in plain English documentation. */
 const WORDINGS: ProseRule[] = [
@@ -12,7 +13,7 @@ const WORDINGS: ProseRule[] = [
   { pattern: /\b(is|are|was|were|be|been|being) said\b/i, instead: 'shows, reports, states' },
   { pattern: new RegExp(`\\bstands? (${STANDS})\\b`, 'i'), instead: 'is' },
   { pattern: /\blies (in|at|on|below|above|beside|behind|between|over)\b/i, instead: 'is' },
-  { pattern: /\banew\b/i, instead: 'again' },
+  { pattern: /(?<!--|')\banew\b/i, instead: 'again' },
   { pattern: /\bonce more\b/i, instead: 'again' },
   { pattern: /\b(go|goes|going|went|gone) on\b/i, instead: 'continue, resume' },
   { pattern: /\bby (itself|themselves)\b/i, instead: 'automatically, alone; or leave it out' },
@@ -47,7 +48,7 @@ const TERMS: ProseRule[] = [
   { pattern: /\bPlainError\b/, instead: 'CliError' },
   { pattern: /\b(Letter|LETTERS|LetterWriter|layOut)\b/, instead: 'EmailTemplate, renderEmail' },
   {
-    pattern: /\b(search|Search)Words\b|\b(take|fill)PersonWords\b/,
+    pattern: /\bSearchWords\b|\b(take|fill)PersonWords\b/,
     instead: 'searchTokens, lockSearchTokens, backfillSearchTokens',
   },
   { pattern: /\bsettleMarks?\b|\bMARKS?_/, instead: 'flags' },
