@@ -7,12 +7,11 @@ import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { clientErrorRoutes } from './features/client-errors/index.ts';
 import { instrumentRoutes } from './features/instruments/index.ts';
-import { orderRoutes, ordersPoll } from './features/orders/index.ts';
+import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
 import { releaseRoutes } from './features/releases/index.ts';
 import { resultRoutes } from './features/results/index.ts';
-import { userAssessmentRoutes, userAssessmentsPoll } from './features/user-assessments/index.ts';
-import { forPollers } from './http/conditional-get.ts';
+import { userAssessmentRoutes } from './features/user-assessments/index.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -20,7 +19,20 @@ import { unknownRoute } from './http/unknown-route.ts';
 import { mailboxRoutes } from './mail/index.ts';
 import type { Services } from './services.ts';
 
-/** The Express app: everything under /api, the two health addresses, the demo's mailbox. Listens on nothing by itself. */
+const FEATURES = [
+  authRoutes,
+  assessmentRoutes,
+  instrumentRoutes,
+  orderRoutes,
+  paymentRoutes,
+  resultRoutes,
+  userAssessmentRoutes,
+  adminRoutes,
+  clientErrorRoutes,
+  releaseRoutes,
+];
+
+/** Creates the Express app: all calls under /api, the health checks and the demo mailbox. It does not listen. */
 export function createApp(services: Services): Express {
   const app = express();
   app.locals.services = services;
@@ -32,25 +44,13 @@ export function createApp(services: Services): Express {
     const ready = await databaseAnswers();
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'database-unavailable' });
   });
-  const logged = requestLog(services);
-  forPollers(app, ordersPoll, logged);
-  forPollers(app, userAssessmentsPoll, logged);
-  app.use(logged, securityHeaders);
-  // Express would answer OPTIONS by itself, in plain text; no other origin may call, so there is nothing to tell.
+  const requestLog = createRequestLog(services);
+  // Features mount their polled calls on the app while the routers are built, so these precede the request log.
+  const routers = FEATURES.map((routes) => routes(services, { app, requestLog }));
+  app.use(requestLog, securityHeaders);
+  // Express would answer OPTIONS with plain text. No other origin may call the API, so preflight requests get no answer.
   app.options('/{*path}', unknownRoute);
-  for (const routes of [
-    authRoutes,
-    assessmentRoutes,
-    instrumentRoutes,
-    orderRoutes,
-    paymentRoutes,
-    resultRoutes,
-    userAssessmentRoutes,
-    adminRoutes,
-    clientErrorRoutes,
-    releaseRoutes,
-  ])
-    app.use(routes(services));
+  for (const router of routers) app.use(router);
   app.use(mailboxRoutes(services));
   app.use(openApiRoutes());
   app.use(unknownRoute);
@@ -58,12 +58,12 @@ export function createApp(services: Services): Express {
   return app;
 }
 
-const requestLog = ({ log }: Services) =>
+const createRequestLog = ({ log }: Services) =>
   pinoHttp({
     logger: log,
     genReqId: () => randomUUID(),
     serializers: {
-      // Without the query: what staff search for are names and addresses of people.
+      // Omits the query string, because staff search for names and addresses.
       req: ({ id, method, url }) => ({ id, method, url: String(url).split('?')[0] }),
       res: ({ statusCode }) => ({ statusCode }),
     },

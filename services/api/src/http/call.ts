@@ -9,100 +9,130 @@ import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 import type { Caller } from './caller.ts';
 import { JOI_MESSAGES } from './joi-messages.ts';
+import { type AccountLimit, createAccountLimit } from './limit-account.ts';
 import { type PlainParts, setPlainPartsAside } from './plain-parts.ts';
 import { JSON_TYPES, readJson } from './read-json.ts';
 import { requireCaller } from './require-caller.ts';
 import { showWrites } from './show-writes.ts';
 
-/** What an act answers where the contract's answer is a file; a stream is read only as fast as the caller takes it. */
+/** The result of a call whose response is a file. A stream is read only as fast as the client accepts it. */
 export interface FileAnswer {
   fileName: string;
   body: Buffer | Readable;
 }
 
-type Answer<K extends CallKey> = CallResponse<K> extends Blob ? FileAnswer : CallResponse<K>;
+/** A JSON response that is already serialized, for content that never changes. */
+export class SerializedJson {
+  readonly text: string;
 
-/** Everything an act may know of the request beside its checked input. */
+  constructor(value: unknown) {
+    this.text = JSON.stringify(value);
+  }
+}
+
+type Answer<K extends CallKey> = CallResponse<K> extends Blob ? FileAnswer : CallResponse<K> | SerializedJson;
+
+/** What a handler may use besides its validated input. */
 export interface CallContext<C = Caller> {
   caller: C;
   services: Services;
   requestId: string;
   idempotencyKey: string | undefined;
   setHeader(name: string, value: string): void;
-  /** Where one call has two good answers: 200 for what was there, 201 for what was made. */
+  /** For a call with two successful outcomes: 200 if the document already existed, 201 if it was created. */
   setStatus(status: 200 | 201): void;
-  /** An act whose one write told the database's clock hands it on, so that the clock is not asked for once more. */
+  /** Passes on the database clock if the handler's only write returned it, which saves a second round trip. */
   setWrittenAt(at: ClusterTime): void;
 }
 
-/** The act behind a call: checked input in, answer out. Refusals are thrown as AppError. */
+/** A use case as `forAnyone`, `forUser` and `forAdmin` mount it. It throws an AppError to refuse the call. */
 export type Handler<K extends CallKey, C = Caller> = (
   input: CallInput<K>,
   context: CallContext<C>,
 ) => Promise<Answer<K>>;
 
-/** Mounts a call that needs no session. The contract must agree about who may call. */
+interface MountOptions {
+  /** Middleware that runs before the caller is identified: rate limits, a parser with a smaller limit. */
+  before?: RequestHandler[];
+  /** Parts of a large body that pass a cheap check of their own and skip joi. */
+  plainParts?: PlainParts;
+  /** Set for a GET that writes nothing: the response then needs no database clock. See `showWrites`. */
+  isReadOnly?: boolean;
+}
+
+interface SignedInMountOptions extends MountOptions {
+  accountLimit?: AccountLimit;
+}
+
+/** Mounts a call that needs no session. Throws at startup if the contract names another caller. */
 export const forAnyone = <K extends CallKey>(
   router: Router,
   key: K,
-  act: Handler<K, null>,
-  ...before: RequestHandler[]
-): void => mount(router, key, 'anyone', act, before);
+  handler: Handler<K, null>,
+  options: MountOptions = {},
+): void => mount(router, key, 'anyone', handler, options);
 
-/** Mounts a call for any signed-in person. */
+/** Mounts a call for every signed-in user. */
 export const forUser = <K extends CallKey>(
   router: Router,
   key: K,
-  act: Handler<K>,
-  ...before: RequestHandler[]
-): void => mount(router, key, 'user', act, before);
+  handler: Handler<K>,
+  options: SignedInMountOptions = {},
+): void => mount(router, key, 'user', handler, options);
 
-/** The same for a call whose body has big maps: those that pass their own check are not shown to joi. */
-export const forUserWithMaps = <K extends CallKey>(router: Router, key: K, parts: PlainParts, act: Handler<K>): void =>
-  mount(router, key, 'user', act, [], parts);
-
-/** Mounts a call for holders of the admin token. */
+/** Mounts a call for holders of an admin token. */
 export const forAdmin = <K extends CallKey>(
   router: Router,
   key: K,
-  act: Handler<K>,
-  ...before: RequestHandler[]
-): void => mount(router, key, 'admin', act, before);
+  handler: Handler<K>,
+  options: SignedInMountOptions = {},
+): void => mount(router, key, 'admin', handler, options);
+
+/** What a handler sets through its context besides the response body. */
+export interface Reply {
+  status: number;
+  writtenAt?: ClusterTime;
+}
 
 function mount<K extends CallKey>(
   router: Router,
   key: K,
   who: Who,
-  act: (input: CallInput<K>, context: CallContext<never>) => Promise<Answer<K>>,
-  before: RequestHandler[],
-  plainParts: PlainParts = {},
+  handler: (input: CallInput<K>, context: CallContext<never>) => Promise<Answer<K>>,
+  { before = [], plainParts = {}, isReadOnly = false, accountLimit }: SignedInMountOptions,
 ): void {
   const schema = callSchemas[key] as CallSchema & { params?: Schema; query?: Schema; body?: Schema };
   if (schema.caller !== who) throw new Error(`${key} is for "${schema.caller}", not for "${who}"`);
   const [method, path] = key.split(' ') as [string, string];
   const check = createCheck(schema, plainParts);
+  const countCall = accountLimit && createAccountLimit(accountLimit);
   const chain: RequestHandler[] = [...before];
   if (who !== 'anyone') chain.push(requireCaller(who));
   if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
     const input = check(request) as CallInput<K>;
-    const context = contextOf(request, response) as CallContext<never>;
-    const answer = await showWrites(request, response, { who, act: () => act(input, context) });
-    await send(request, response, schema, answer);
+    const reply: Reply = { status: schema.status };
+    const context = contextOf(request, response, reply) as CallContext<never>;
+    const run = async () => {
+      countCall?.(context);
+      return handler(input, context);
+    };
+    const answer = isReadOnly ? await run() : await showWrites(request, response, { who, reply, run });
+    await send(request, response, { schema, status: reply.status, answer });
   });
   router[method.toLowerCase() as 'get' | 'post' | 'patch'](path.replace(/\{(\w+)\}/g, ':$1'), ...chain);
 }
 
-/** Express 5 does not let `req.query` be assigned, so the checked parts travel as an argument. */
+/** Returns the validated parts of a request as a new object, because `req.query` is read-only in Express 5. */
 function createCheck(schema: { params?: Schema; query?: Schema; body?: Schema }, plainParts: PlainParts) {
   const wanted = (['query', 'body'] as const).flatMap((part) => {
-    // Bound here once: joi would prepare its messages anew at each request.
+    // Bound once, because joi would otherwise prepare its messages for every request.
     const own = schema[part]?.required().label('Isi permintaan').prefs(CHECK);
     return own ? [[part, own] as const] : [];
   });
   return (request: Request) => {
     const input: Record<string, unknown> = {};
-    // An id that is no id names nothing: a missing page, not a wrong field.
+    // A malformed id cannot match a document, so the answer is 404, not a field error.
     if (schema.params) {
       const { value, error } = schema.params.validate(request.params);
       if (error) throw new AppError('NOT_FOUND');
@@ -122,7 +152,7 @@ const CHECK = {
   abortEarly: false,
   stripUnknown: { objects: true },
   messages: JOI_MESSAGES,
-  // The schemas' own sentences stand under the language `id`, and so win over the general ones.
+  // The schemas keep their own sentences under the language `id`, which takes precedence over JOI_MESSAGES.
   errors: { wrap: { label: false }, language: 'id' },
 } as const;
 
@@ -132,33 +162,43 @@ const refuseOtherMedia: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function contextOf(request: Request, response: Response): CallContext<Caller | null> {
+function contextOf(request: Request, response: Response, reply: Reply): CallContext<Caller | null> {
   return {
     caller: request.caller ?? null,
     services: request.app.locals.services as Services,
     requestId: String(request.id),
     idempotencyKey: request.get('Idempotency-Key')?.slice(0, 200) || undefined,
     setHeader: (name, value) => void response.set(name, value),
-    setStatus: (status) => void Object.assign(response.locals, { status }),
-    setWrittenAt: (writtenAt) => void Object.assign(response.locals, { writtenAt }),
+    setStatus: (status) => {
+      reply.status = status;
+    },
+    setWrittenAt: (at) => {
+      reply.writtenAt = at;
+    },
   };
 }
 
-async function send(request: Request, response: Response, schema: CallSchema, answer: unknown): Promise<void> {
+async function send(
+  request: Request,
+  response: Response,
+  { schema, status, answer }: { schema: CallSchema; status: number; answer: unknown },
+): Promise<void> {
   if (!response.get('Cache-Control')) response.set('Cache-Control', 'no-store');
+  response.status(status);
   if (typeof schema.response !== 'string') {
-    response.status(response.locals.status ?? schema.status).json(answer);
+    if (answer instanceof SerializedJson) response.type('json').send(answer.text);
+    else response.json(answer);
     return;
   }
   const { fileName, body } = answer as FileAnswer;
-  response.status(schema.status).type(schema.response).attachment(fileName);
+  response.type(schema.response).attachment(fileName);
   if (Buffer.isBuffer(body)) response.send(body);
   else await sendStream(request, response, body);
 }
 
 /**
- * A caller who goes away ends the stream and with it what it reads from. A fault on the way breaks the connection off:
- * the status is out already, and half a file must not pass for a whole one.
+ * When the client disconnects, the stream and its source end. An error mid-stream aborts the connection: the status is
+ * already sent, and a truncated file must not look complete.
  */
 async function sendStream(request: Request, response: Response, body: Readable): Promise<void> {
   if (request.method === 'HEAD') {

@@ -10,31 +10,36 @@ import { sinceOf } from './since-cookie.ts';
 
 type PolledKey = 'GET /api/orders' | 'GET /api/user-assessments';
 
-/** A list that dashboards ask for every few seconds, each person their own. */
-export interface Poll<K extends PolledKey = PolledKey> {
-  key: K;
-  /** Which revisions are its own. */
-  of: keyof Live['revisions'];
-  /** Reads on the primary: what it answers is believed until the change stream tells otherwise. */
+/** A list of a user's own documents that dashboards request every few seconds. */
+export interface Poll<K extends PolledKey> {
+  revisions: keyof Live['revisions'];
+  /** Must read from the primary: the revision computed here stays valid until the change stream reports a change. */
   list(userId: number): Promise<CallResponse<K>>;
+}
+
+/** Where polled calls are mounted: the app itself, before the request log and every other middleware. */
+export interface PollMount {
+  app: IRouter;
+  /** Run by a poll that fails, so that its log line and request id match those of other calls. */
+  requestLog: RequestHandler;
 }
 
 const CACHING = 'private, no-cache';
 
 /**
- * Mounts a polled call. It stands before the log and all other handlers, which would cost more than the call itself;
- * `logged` is run for refusals and faults, which so have a request id and a line in the log like any other.
+ * Mounts a polled call for users. It skips the request log and the other middleware, which cost more than the call
+ * itself; see docs/decisions/0012-polls-answered-from-memory.md.
  */
-export function forPollers(app: IRouter, { key, of, list }: Poll, logged: RequestHandler): void {
+export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K, { revisions, list }: Poll<K>): void {
   const schema: CallSchema = callSchemas[key];
   if (schema.caller !== 'user') throw new Error(`${key} is for "${schema.caller}", not for "user"`);
   app.get(key.slice('GET '.length), (request, response, next) => {
     const services = request.app.locals.services as Services;
-    if (services.log.isLevelEnabled('debug')) logged(request, response, () => {});
+    if (services.log.isLevelEnabled('debug')) requestLog(request, response, () => {});
     answer(services, request, response).catch((error: unknown) => {
       response.set(SECURITY_HEADERS);
       if (request.log) next(error);
-      else logged(request, response, () => next(error));
+      else requestLog(request, response, () => next(error));
     });
   });
 
@@ -43,10 +48,10 @@ export function forPollers(app: IRouter, { key, of, list }: Poll, logged: Reques
     const caller = await identifyPoller(request, since);
     if (!caller) throw new AppError('Unauthorized');
     const known = request.headers['if-none-match'];
-    const held = live.isCurrent(since) ? live.revisions[of].get(caller.id) : undefined;
+    const held = live.isCurrent(since) ? live.revisions[revisions].get(caller.id) : undefined;
     if (held !== undefined && names(known, held)) return sendUnchanged(response, held);
     let body = '';
-    const etag = await live.revisions[of].fill(caller.id, async () => {
+    const etag = await live.revisions[revisions].fill(caller.id, async () => {
       body = JSON.stringify(await list(caller.id));
       return etagOf(caller.id, body);
     });

@@ -40,14 +40,14 @@ export function authRoutes({ config }: Services): Router {
     perAccount: { fromOneAddress: 15, inAll: 100 },
     failuresOnly: true,
   });
-  forAnyone(router, 'POST /api/auth/register', register, registrations);
-  forAnyone(router, 'POST /api/auth/login', logIn, attempts);
-  forAnyone(router, 'POST /api/auth/refresh', refreshSession, refreshes);
+  forAnyone(router, 'POST /api/auth/register', register, { before: [registrations] });
+  forAnyone(router, 'POST /api/auth/login', logIn, { before: [attempts] });
+  forAnyone(router, 'POST /api/auth/refresh', refreshSession, { before: [refreshes] });
   forAnyone(router, 'POST /api/auth/logout', endSession);
-  forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, codeRequests);
-  forAnyone(router, 'POST /api/auth/send-code', sendCode, codeRequests);
-  forAnyone(router, 'POST /api/auth/reset-password', resetPassword, codeTries);
-  forAnyone(router, 'POST /api/auth/verify-email', verifyEmail, codeTries);
+  forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, { before: [codeRequests] });
+  forAnyone(router, 'POST /api/auth/send-code', sendCode, { before: [codeRequests] });
+  forAnyone(router, 'POST /api/auth/reset-password', resetPassword, { before: [codeTries] });
+  forAnyone(router, 'POST /api/auth/verify-email', verifyEmail, { before: [codeTries] });
   forUser(router, 'GET /api/auth/user', getUser);
   return router;
 }

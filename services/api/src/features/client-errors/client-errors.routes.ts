@@ -19,8 +19,8 @@ export function clientErrorRoutes({ config }: Services): Router {
   // counts. Reports have the lower limit because a broken release sends many of them.
   const errors = limitRate(config, { windowMs: WINDOW_MS, perAddress: 120 });
   const boots = limitRate(config, { windowMs: WINDOW_MS, perAddress: 1200 });
-  forAnyone(router, 'POST /api/client-errors', receiveErrors, errors, readSmallJson);
-  forAnyone(router, 'POST /api/client-errors/boots', receiveBoot, boots, readSmallJson);
+  forAnyone(router, 'POST /api/client-errors', receiveErrors, { before: [errors, readSmallJson] });
+  forAnyone(router, 'POST /api/client-errors/boots', receiveBoot, { before: [boots, readSmallJson] });
   forAdmin(router, 'GET /api/admin/client-errors', listClientErrors);
   return router;
 }

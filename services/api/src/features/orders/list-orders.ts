@@ -5,8 +5,7 @@ import { ORDER_VIEW_FIELDS, orderView, type ShownOrder } from './order.view.ts';
 
 /** One's own orders, newest first. */
 export const ordersPoll: Poll<'GET /api/orders'> = {
-  key: 'GET /api/orders',
-  of: 'orders',
+  revisions: 'orders',
   list: async (userId) => {
     const orders = await driverCollection(Order)
       .find<ShownOrder>({ userId }, { projection: ORDER_VIEW_FIELDS, sort: { _id: -1 }, readPreference: 'primary' })

@@ -1,13 +1,15 @@
 import { Router } from 'express';
 import { forUser } from '../../http/call.ts';
-import { limitCaller } from '../../http/limit-caller.ts';
+import { type PollMount, poll } from '../../http/conditional-get.ts';
 import type { Services } from '../../services.ts';
 import { createOrder } from './create-order.ts';
 import { getOrder } from './get-order.ts';
+import { ordersPoll } from './list-orders.ts';
 
-export function orderRoutes(_services: Services): Router {
+export function orderRoutes(_services: Services, polls: PollMount): Router {
   const router = Router();
-  forUser(router, 'POST /api/orders', limitCaller({ windowMs: 10 * 60_000, perAccount: 100 }, createOrder));
+  poll(polls, 'GET /api/orders', ordersPoll);
+  forUser(router, 'POST /api/orders', createOrder, { accountLimit: { windowMs: 10 * 60_000, perAccount: 100 } });
   forUser(router, 'GET /api/orders/{id}', getOrder);
   return router;
 }

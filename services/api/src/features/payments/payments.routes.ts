@@ -1,7 +1,6 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
-import { limitCaller } from '../../http/limit-caller.ts';
-import type { Services } from '../../services.ts';
+import type { AccountLimit } from '../../http/limit-account.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { createPayment } from './checkout/create-payment.ts';
 import { createTransaction } from './checkout/create-transaction.ts';
@@ -12,16 +11,16 @@ import { answerProvider } from './webhook/answer-provider.ts';
 import { receiveNotification } from './webhook/receive-notification.ts';
 
 /** Each of these asks the provider, who counts our calls too. */
-const ASKING = { windowMs: 10 * 60_000, perAccount: 200 };
+const ASKING: AccountLimit = { windowMs: 10 * 60_000, perAccount: 200 };
 
-export function paymentRoutes(_services: Services): Router {
+export function paymentRoutes(): Router {
   const router = Router();
-  forUser(router, 'POST /api/midtrans/create-transaction', limitCaller(ASKING, createTransaction));
+  forUser(router, 'POST /api/midtrans/create-transaction', createTransaction, { accountLimit: ASKING });
   forAnyone(router, 'POST /api/midtrans/notification', receiveNotification);
   router.use('/api/midtrans/notification', answerProvider);
-  forUser(router, 'POST /api/midtrans/simulate-payment/{orderId}', limitCaller(ASKING, simulatePayment));
-  forUser(router, 'POST /api/payments/create', limitCaller(ASKING, createPayment));
-  forUser(router, 'POST /api/orders/{id}/cancel', limitCaller(ASKING, cancelOrder));
+  forUser(router, 'POST /api/midtrans/simulate-payment/{orderId}', simulatePayment, { accountLimit: ASKING });
+  forUser(router, 'POST /api/payments/create', createPayment, { accountLimit: ASKING });
+  forUser(router, 'POST /api/orders/{id}/cancel', cancelOrder, { accountLimit: ASKING });
   forUser(router, 'POST /api/sync/trigger', syncOrders);
   forUser(router, 'GET /api/payment-status/{orderId}', getPaymentStatus);
   return router;

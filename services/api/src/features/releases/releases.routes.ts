@@ -11,8 +11,8 @@ export function releaseRoutes({ config }: Services): Router {
   // Thousands of users can share one address of a mobile operator. A page that is refused its previous release stays
   // broken, so this limit is high.
   const limit = limitRate(config, { windowMs: 5 * 60_000, perAddress: 1200 });
-  forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, limit);
-  forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, limit);
+  forAnyone(router, 'GET /api/releases/{app}/previous', getPreviousRelease, { before: [limit] });
+  forAnyone(router, 'GET /api/releases/{app}/canary-stop', getCanaryStop, { before: [limit] });
   forAdmin(router, 'GET /api/admin/releases', listReleases);
   return router;
 }

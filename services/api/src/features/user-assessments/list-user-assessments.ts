@@ -7,8 +7,7 @@ const PROJECTION = Object.fromEntries([...LIST_FIELDS, CHILD_NAME].map((field) =
 
 /** One's own, newest first: ids grow with time. Withdrawn ones are gone. */
 export const userAssessmentsPoll: Poll<'GET /api/user-assessments'> = {
-  key: 'GET /api/user-assessments',
-  of: 'userAssessments',
+  revisions: 'userAssessments',
   list: async (userId) => {
     const found = await driverCollection(UserAssessment)
       .find<UserAssessmentDocument>({ userId, withdrawnAt: null } as object, {

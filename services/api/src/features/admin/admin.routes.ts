@@ -1,0 +1,67 @@
+import { Router } from 'express';
+import { forAdmin, forAnyone } from '../../http/call.ts';
+import { limitRate } from '../../http/limit-rate.ts';
+import type { Services } from '../../services.ts';
+import { getUser } from '../auth/index.ts';
+import { getActivity } from './activity/get-activity.ts';
+import { adminLogIn, adminLogOut } from './admin-session.ts';
+import { exportCsv } from './assessments/export-csv.ts';
+import { exportXlsx } from './assessments/export-xlsx.ts';
+import { listAssessments } from './assessments/list-assessments.ts';
+import { getAdminResult, getAdminReport as getResultPdf } from './assessments/results.ts';
+import { listAudit } from './audit/index.ts';
+import { listCatalogue, patchCatalogueEntry, postCatalogueEntry } from './catalogue/catalogue.ts';
+import { listConsultations } from './consultations/list-consultations.ts';
+import { patchConsultation } from './consultations/patch-consultation.ts';
+import { getOrderTimeline } from './payments/get-order-timeline.ts';
+import { listNotices, postNoticeResolve } from './payments/held-notifications.ts';
+import { listOrders } from './payments/list-orders.ts';
+import { listRefunds, postRefundRecord, postRefundSend } from './payments/refunds.ts';
+import { postOrderSettle } from './payments/resolve-flag.ts';
+import { getAdminReport, getReportPdf, getReportXlsx } from './reports/reports.ts';
+import { getStats } from './stats/index.ts';
+import { listUsers } from './users/list-users.ts';
+import { resetUserPassword } from './users/reset-user-password.ts';
+import { updateUser } from './users/update-user.ts';
+
+/** Every call of the admin area. */
+export function adminRoutes(services: Services): Router {
+  const router = Router();
+  const attempts = limitRate(services.config, {
+    windowMs: 15 * 60_000,
+    perAddress: 30,
+    perAccount: { fromOneAddress: 10, inAll: 60 },
+    failuresOnly: true,
+  });
+  forAnyone(router, 'POST /api/admin/login', adminLogIn, { before: [attempts] });
+  forAdmin(router, 'POST /api/admin/logout', adminLogOut);
+  forAdmin(router, 'GET /api/admin/user', getUser);
+  forAdmin(router, 'GET /api/admin/stats', getStats);
+  forAdmin(router, 'GET /api/admin/activity', getActivity);
+  forAdmin(router, 'GET /api/admin/audit', listAudit);
+  forAdmin(router, 'GET /api/admin/users', listUsers);
+  forAdmin(router, 'PATCH /api/admin/users/{id}', updateUser);
+  forAdmin(router, 'POST /api/admin/users/{id}/reset-password', resetUserPassword);
+  forAdmin(router, 'GET /api/admin/assessments', listAssessments);
+  forAdmin(router, 'GET /api/admin/assessments/csv', exportCsv);
+  forAdmin(router, 'GET /api/admin/assessments/xlsx', exportXlsx);
+  forAdmin(router, 'GET /api/admin/assessments/{id}/result', getAdminResult);
+  forAdmin(router, 'GET /api/admin/assessments/{id}/pdf', getResultPdf);
+  forAdmin(router, 'GET /api/admin/reports', getAdminReport);
+  forAdmin(router, 'GET /api/admin/reports/xlsx', getReportXlsx);
+  forAdmin(router, 'GET /api/admin/reports/pdf', getReportPdf);
+  forAdmin(router, 'GET /api/admin/orders', listOrders);
+  forAdmin(router, 'GET /api/admin/orders/{id}/timeline', getOrderTimeline);
+  forAdmin(router, 'POST /api/admin/orders/{id}/settle', postOrderSettle);
+  forAdmin(router, 'GET /api/admin/refunds', listRefunds);
+  forAdmin(router, 'POST /api/admin/refunds/{id}/send', postRefundSend);
+  forAdmin(router, 'POST /api/admin/refunds/{id}/record', postRefundRecord);
+  forAdmin(router, 'GET /api/admin/notices', listNotices);
+  forAdmin(router, 'POST /api/admin/notices/{id}/resolve', postNoticeResolve);
+  forAdmin(router, 'GET /api/admin/consultations', listConsultations);
+  forAdmin(router, 'PATCH /api/admin/consultations/{id}', patchConsultation);
+  forAdmin(router, 'GET /api/admin/catalogue', listCatalogue);
+  forAdmin(router, 'POST /api/admin/catalogue', postCatalogueEntry);
+  forAdmin(router, 'PATCH /api/admin/catalogue/{id}', patchCatalogueEntry);
+  return router;
+}

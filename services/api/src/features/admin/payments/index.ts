@@ -1,1 +1,0 @@
-export { adminPaymentRoutes } from './payments.routes.ts';
