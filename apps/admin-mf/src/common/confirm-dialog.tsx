@@ -1,8 +1,7 @@
 import { useShell } from '@kenali/federation';
 import { Button, Dialog, FormError, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { failureText } from './failure-text.ts';
-import { failureToast } from './failure-toast.ts';
+import { explainFailure, failureToast } from './failure-toast.ts';
 
 export interface ConfirmDialogProps {
   /** The question: `Nonaktifkan asesmen?` */
@@ -33,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await onConfirm();
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure(explainFailure(error));
       toast.show(failureToast(error, failed));
     } finally {
       setIsBusy(false);

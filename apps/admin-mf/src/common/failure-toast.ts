@@ -1,6 +1,9 @@
-import { ADMIN_TEXTS, type ToastMessage } from '@kenali/contracts';
-import { apiFailureOf } from '@kenali/federation';
-import { failureText } from './failure-text.ts';
+import { ACCOUNT_TEXTS, ADMIN_TEXTS, type ToastMessage } from '@kenali/contracts';
+import { apiFailureOf, failureText } from '@kenali/federation';
+
+/** Returns the server's sentence, else the whole response ("{status}: {body}"), which staff pass on to support. */
+export const explainFailure = (error: unknown): string =>
+  failureText(error, error instanceof Error ? error.message : '', ACCOUNT_TEXTS.noConnection);
 
 /** The toast about an act that failed, by its specified sentence; a session that ended has its own. */
 export function failureToast(error: unknown, title: string): ToastMessage {
@@ -11,5 +14,5 @@ export function failureToast(error: unknown, title: string): ToastMessage {
 /** The same with the server's reason below it. */
 export function explainedFailureToast(error: unknown, title: string): ToastMessage {
   const toast = failureToast(error, title);
-  return toast.title === title ? { ...toast, description: failureText(error) } : toast;
+  return toast.title === title ? { ...toast, description: explainFailure(error) } : toast;
 }

@@ -3,8 +3,7 @@ import { Button, Dialog, FormError, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { failureText } from './failure-text.ts';
-import { failureToast } from './failure-toast.ts';
+import { explainFailure, failureToast } from './failure-toast.ts';
 import { showServerFields } from './show-server-fields.ts';
 
 /** Addresses break anywhere. */
@@ -46,7 +45,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     try {
       await onSubmit(values);
     } catch (error) {
-      setFailure({ text: failureText(error), isAboutFields: showServerFields(error, form) });
+      setFailure({ text: explainFailure(error), isAboutFields: showServerFields(error, form) });
       toast.show(failureToast(error, failed));
     }
   });

@@ -1,5 +1,3 @@
-import { apiError, deadNetwork } from '../testing/api-error.ts';
-import { apiFailureOf } from './api-failure.ts';
 import { joinWords } from './join-words.ts';
 import { readId } from './read-id.ts';
 import { takingPath } from './taking-path.ts';
@@ -27,20 +25,4 @@ it.each([
   ['other', '/assessment/100001'],
 ] as const)('takingPath: when the type is %s, then it has its own page', (type, path) => {
   expect(takingPath(type, 100001)).toBe(path);
-});
-
-it('apiFailureOf: when the API answered, then status, code and sentence are known; else there is none', () => {
-  expect(apiFailureOf(apiError('NOT_FOUND'))).toEqual({
-    status: 404,
-    code: 'NOT_FOUND',
-    fields: [],
-    sentence: 'Data tidak ditemukan.',
-  });
-  expect(apiFailureOf(deadNetwork())).toBeNull();
-  expect(apiFailureOf('x')).toBeNull();
-});
-
-it('apiFailureOf: when the error has a code but no sentence, then the sentence of the code is used', () => {
-  const bare = Object.assign(new Error('404'), { status: 404, code: 'NOT_FOUND' });
-  expect(apiFailureOf(bare)?.sentence).toBe('Data tidak ditemukan.');
 });

@@ -1,13 +1,12 @@
-import { apiFailureOf } from './api-failure.ts';
+import { apiFailureOf, failureSentence, failureText } from './api-failure.ts';
+
+const apiError = (fields: object) => Object.assign(new Error('404: {}'), { status: 404, ...fields });
+const notFound = apiError({ code: 'NOT_FOUND', detail: 'Data tidak ditemukan.' });
+const networkError = new TypeError('Failed to fetch');
 
 describe('apiFailureOf', () => {
-  it('when the client threw an answer, then its status, code and sentence are read', () => {
-    const thrown = Object.assign(new Error('404: {}'), {
-      status: 404,
-      code: 'NOT_FOUND',
-      detail: 'Data tidak ditemukan.',
-    });
-    expect(apiFailureOf(thrown)).toEqual({
+  it('when the API client threw a response, then it returns status, code, sentence and fields', () => {
+    expect(apiFailureOf(notFound)).toEqual({
       status: 404,
       code: 'NOT_FOUND',
       detail: 'Data tidak ditemukan.',
@@ -15,8 +14,33 @@ describe('apiFailureOf', () => {
     });
   });
 
-  it.each([new TypeError('Failed to fetch'), 'text', null, { status: 500 }])(
-    'when %p was thrown, then it is no answer',
-    (thrown) => expect(apiFailureOf(thrown)).toBeNull(),
+  it.each([networkError, 'text', 'x', null, { status: 500 }])('when %p was thrown, then it returns null', (thrown) =>
+    expect(apiFailureOf(thrown)).toBeNull(),
   );
+});
+
+describe('failureText', () => {
+  it.each([
+    ['a response with a sentence', notFound, 'Data tidak ditemukan.'],
+    ['a response without one', apiError({}), 'fallback'],
+    ['a response with an empty one', apiError({ detail: '' }), 'fallback'],
+    ['a network error', networkError, 'no response'],
+  ])('when it gets %s, then it returns the matching text', (_what, error, text) => {
+    expect(failureText(error, 'fallback', 'no response')).toBe(text);
+  });
+
+  it('when no text for a missing response is given, then it uses the fallback', () => {
+    expect(failureText(networkError, 'fallback')).toBe('fallback');
+  });
+});
+
+describe('failureSentence', () => {
+  it.each([
+    ['has a sentence', notFound, 'Data tidak ditemukan.'],
+    ['has a code only', apiError({ code: 'NOT_FOUND' }), 'Data tidak ditemukan.'],
+    ['has an unknown code', apiError({ code: 'TEAPOT' }), null],
+    ['is a network error', networkError, null],
+  ])('when the failure %s, then it returns the best sentence it knows', (_what, error, sentence) => {
+    expect(failureSentence(apiFailureOf(error))).toBe(sentence);
+  });
 });

@@ -1,17 +1,40 @@
-import type { ErrorCode, FieldError } from '@kenali/contracts';
+import { ERRORS, type ErrorCode, type FieldError } from '@kenali/contracts';
 
-/** What a screen may read of an answer that was not OK. */
+/** What a screen may read from an API response that was not OK. */
 export interface ApiFailure {
   status: number;
   code: ErrorCode | null;
-  /** The server's sentence, fit to show. */
+  /** The server's Indonesian sentence. */
   detail: string | null;
   fields: readonly FieldError[];
 }
 
-/** The failure that the shell's API client threw; null for anything else, such as a dead network. */
+/**
+ * Returns the failure that the shell's API client threw, or null for anything else, such as a network error.
+ * It checks `status` instead of the class, because remotes do not bundle `ApiError`.
+ */
 export function apiFailureOf(error: unknown): ApiFailure | null {
   if (!(error instanceof Error) || typeof (error as Partial<ApiFailure>).status !== 'number') return null;
   const { status, code = null, detail = null, fields = [] } = error as Error & ApiFailure;
   return { status, code, detail, fields };
+}
+
+/**
+ * Returns the sentence to show for a failed call.
+ * @param fallback used when the response has no sentence
+ * @param noResponse used when there was no response at all, such as a network error; `fallback` by default
+ */
+export function failureText(error: unknown, fallback: string, noResponse = fallback): string {
+  const failure = apiFailureOf(error);
+  return failure ? failure.detail || fallback : noResponse;
+}
+
+/**
+ * Returns the server's sentence, else the sentence of the error table, else null.
+ * It bundles the error table (about 4 KB), so the first view uses `failureText` instead.
+ */
+export function failureSentence(failure: ApiFailure | null): string | null {
+  if (!failure) return null;
+  const { code, detail } = failure;
+  return detail ?? (code && code in ERRORS ? ERRORS[code].message : null);
 }

@@ -1,3 +1,3 @@
-export { type ApiFailure, apiFailureOf } from './api-failure.ts';
+export { type ApiFailure, apiFailureOf, failureSentence, failureText } from './api-failure.ts';
 export { lazyScreen } from './lazy-screen.ts';
 export { defineRemote, getShell, provideShell, useCart, useSession, useShell } from './shell.ts';

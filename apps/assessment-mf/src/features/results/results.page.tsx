@@ -1,10 +1,9 @@
 import { ACCOUNT_TEXTS, RESULT_TEXTS, type ResultView } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { Button, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { apiFailureOf } from '../../common/api-failure.ts';
 import { readId } from '../../common/read-id.ts';
 import { useRequiredUser } from '../../common/use-required-user.ts';
 import { ResultBody } from './result-body.tsx';

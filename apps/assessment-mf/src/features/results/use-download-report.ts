@@ -1,8 +1,7 @@
 import { ACCOUNT_TEXTS, type Id, REDIRECT_UNAUTHENTICATED_MS, RESULT_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { saveFile } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
-import { apiFailureOf } from '../../common/api-failure.ts';
 import { downloadReport } from './results.api.ts';
 
 /** The PDF of a result, with what is said about it. */

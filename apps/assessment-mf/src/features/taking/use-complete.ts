@@ -1,7 +1,6 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { type ApiFailure, apiFailureOf, useShell } from '@kenali/federation';
 import { useRef, useState } from 'react';
-import { type ApiFailure, apiFailureOf } from '../../common/api-failure.ts';
 import { takingPath } from '../../common/taking-path.ts';
 import { answersOf, holdsAnswers } from './progress/unsent.ts';
 import type { Progress } from './progress/use-progress.ts';

@@ -1,6 +1,5 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import type { ApiFailure } from '../../common/api-failure.ts';
+import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
 
 /** Says that the end was not accepted, with the server's own reason where there is one. */
 export function useSaveFailure(): (failure: ApiFailure | null) => void {
@@ -8,7 +7,7 @@ export function useSaveFailure(): (failure: ApiFailure | null) => void {
   return (failure) =>
     toast.show({
       title: TAKING_TEXTS.saveFailed,
-      description: failure?.sentence ?? TAKING_TEXTS.saveFailedDetail,
+      description: failureSentence(failure) ?? TAKING_TEXTS.saveFailedDetail,
       variant: 'destructive',
     });
 }

@@ -1,7 +1,6 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useState } from 'react';
-import { apiFailureOf } from '../../common/api-failure.ts';
 import type { OpenedAssessment } from './taking-page.tsx';
 
 /** The start pins the instrument's version, once; starting again changes nothing. */
@@ -28,7 +27,7 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
         return false;
       }
       // The server's own reason helps where the person could not have known it: frozen, withdrawn.
-      const description = failure.status < 500 ? (failure.sentence ?? undefined) : undefined;
+      const description = failure.status < 500 ? (failureSentence(failure) ?? undefined) : undefined;
       toast.show({ title: TAKING_TEXTS.startFailed, description, variant: 'destructive' });
       return false;
     } finally {

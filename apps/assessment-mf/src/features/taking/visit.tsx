@@ -1,8 +1,7 @@
 import { FIRST_USER_ASSESSMENT_ID, type Id, type UserView } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, useShell } from '@kenali/federation';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiFailureOf } from '../../common/api-failure.ts';
 import { takingPath } from '../../common/taking-path.ts';
 import type { Wanted } from './access/find-opening.ts';
 import { useOpening } from './access/use-opening.ts';

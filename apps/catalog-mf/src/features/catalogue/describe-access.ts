@@ -1,5 +1,5 @@
 import { ACCESS_TEXTS, ACCOUNT_TEXTS, type DirectAccessGranted, type ToastMessage } from '@kenali/contracts';
-import { apiFailureOf } from '@kenali/federation';
+import { apiFailureOf, failureText } from '@kenali/federation';
 
 /** The toast after an access was given; the server says by which right. */
 export function describeGrant(granted: DirectAccessGranted, name: string): ToastMessage {
@@ -10,17 +10,16 @@ export function describeGrant(granted: DirectAccessGranted, name: string): Toast
 }
 
 /**
- * The toast after a failure. 'Gagal Membuat Akses' is for a 409 alone: nobody refused the person, but there was
- * nothing to open (a questionnaire that is not there yet), so that trying another assessment helps and another account does not.
+ * Returns the toast for a failed access. `notCreated` is for a 409 only: the user was not refused, but the questionnaire
+ * does not exist yet, so another assessment may work and another account will not.
  */
 export function describeFailure(error: unknown): ToastMessage {
-  const failure = apiFailureOf(error);
-  if (!failure) return { title: ACCESS_TEXTS.failed, description: ACCESS_TEXTS.failedDetail, variant: 'destructive' };
-  if (failure.status === 401)
+  const status = apiFailureOf(error)?.status;
+  if (status === 401)
     return { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut, variant: 'destructive' };
   return {
-    title: failure.status === 409 ? ACCESS_TEXTS.notCreated : ACCESS_TEXTS.failed,
-    description: failure.detail || ACCESS_TEXTS.failedDefault,
+    title: status === 409 ? ACCESS_TEXTS.notCreated : ACCESS_TEXTS.failed,
+    description: failureText(error, ACCESS_TEXTS.failedDefault, ACCESS_TEXTS.failedDetail),
     variant: 'destructive',
   };
 }

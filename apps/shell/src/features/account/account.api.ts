@@ -1,11 +1,13 @@
-import type {
-  CodePurpose,
-  LoginRequest,
-  RegisterRequest,
-  ResetPasswordRequest,
-  SessionStarted,
-  VerifyEmailRequest,
+import {
+  ACCOUNT_TEXTS,
+  type CodePurpose,
+  type LoginRequest,
+  type RegisterRequest,
+  type ResetPasswordRequest,
+  type SessionStarted,
+  type VerifyEmailRequest,
 } from '@kenali/contracts';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { useCallback } from 'react';
 import { useLive } from '../../common/live-context.ts';
 
@@ -37,4 +39,11 @@ export function useAccountApi() {
       await queryClient.invalidateQueries({ queryKey: USER_KEY });
     },
   };
+}
+
+/** Returns the sentence for a failed account call. Only a 429 shows the server's own, because it says how long to wait. */
+export function accountFailureText(error: unknown, fallback: string): string {
+  const failure = apiFailureOf(error);
+  if (failure && failure.status !== 429) return fallback;
+  return failureText(error, fallback, ACCOUNT_TEXTS.noConnection);
 }

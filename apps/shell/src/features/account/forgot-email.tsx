@@ -1,10 +1,10 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { apiFailureOf } from '@kenali/federation';
 import { TextLink } from '@kenali/ui';
-import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { sentenceOf } from './account-failure.ts';
+import { accountFailureText } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { rules } from './rules.ts';
@@ -22,9 +22,9 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
     try {
       await forgotPassword(email);
     } catch (error) {
-      const isWrongField = error instanceof ApiError && error.fields.some(({ path }) => path === 'email');
+      const isWrongField = apiFailureOf(error)?.fields.some(({ path }) => path === 'email');
       if (isWrongField) form.setError('email', { message: ACCOUNT_TEXTS.emailFormat }, { shouldFocus: true });
-      else setFailure(sentenceOf(error, ACCOUNT_TEXTS.forgotFailed));
+      else setFailure(accountFailureText(error, ACCOUNT_TEXTS.forgotFailed));
       return 'again';
     }
     onSent(email);

@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { Button, FormError, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sentenceOf } from './account-failure.ts';
+import { accountFailureText } from './account.api.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
@@ -23,7 +23,7 @@ export function ForgotSent({ email, onCode, onBack }: Props) {
       await forgotPassword(email);
       setOutcome('sent');
     } catch (error) {
-      setOutcome({ failure: sentenceOf(error, ACCOUNT_TEXTS.forgotFailed) });
+      setOutcome({ failure: accountFailureText(error, ACCOUNT_TEXTS.forgotFailed) });
     }
     return 'again';
   });

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, type LoginRequest } from '@kenali/contracts';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { Notice, PasswordField, TextLink } from '@kenali/ui';
-import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
@@ -34,16 +34,15 @@ export function LoginPage() {
     try {
       await logIn({ email: email.trim(), password });
     } catch (error) {
-      if (error instanceof ApiError && error.detail?.includes(ACCOUNT_TEXTS.unverifiedMark)) {
+      const detail = apiFailureOf(error)?.detail;
+      if (detail?.includes(ACCOUNT_TEXTS.unverifiedMark)) {
         rememberCodeSent(email.trim(), destination);
-        setUnverified(error.detail);
+        setUnverified(detail);
         return 'again';
       }
       const isShown = showServerFields(error, form);
       if (!isShown) form.setFocus('password');
-      const said = error instanceof ApiError ? error.detail : null;
-      const description =
-        said ?? (error instanceof ApiError ? ACCOUNT_TEXTS.loginFailedDefault : ACCOUNT_TEXTS.noConnection);
+      const description = failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection);
       toast.show({ title: ACCOUNT_TEXTS.loginFailed, description, variant: 'destructive' });
       return 'again';
     }

@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { Grid, PasswordField, TextField, TextLink } from '@kenali/ui';
-import { ApiError } from '@kenali/web-core';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
 import { useLive } from '../../common/live-context.ts';
@@ -34,13 +34,16 @@ export function RegisterPage() {
     try {
       await register({ ...values, email: values.email.trim(), whatsappNumber: values.whatsappNumber.trim() });
     } catch (error) {
-      if (!showServerFields(error, form) && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
-        form.setError('email', { type: 'server', message: error.detail ?? undefined }, { shouldFocus: true });
+      if (!showServerFields(error, form) && apiFailureOf(error)?.code === 'EMAIL_TAKEN') {
+        form.setError(
+          'email',
+          { type: 'server', message: apiFailureOf(error)?.detail ?? undefined },
+          { shouldFocus: true },
+        );
       }
-      const said = error instanceof ApiError ? error.detail : ACCOUNT_TEXTS.noConnection;
       toast.show({
         title: ACCOUNT_TEXTS.registerFailed,
-        description: said ?? ACCOUNT_TEXTS.registerFailedDefault,
+        description: failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection),
         variant: 'destructive',
       });
       return 'again';

@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { Button, FormError, Notice, Stack, Text } from '@kenali/ui';
 import { useId, useState } from 'react';
-import { sentenceOf } from './account-failure.ts';
+import { accountFailureText } from './account.api.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
 
@@ -22,7 +22,7 @@ export function ResendCode({ sentAt, onResend }: Props) {
     try {
       if (await onResend()) setOutcome('sent');
     } catch (error) {
-      setOutcome({ failure: sentenceOf(error, ACCOUNT_TEXTS.codeFailed) });
+      setOutcome({ failure: accountFailureText(error, ACCOUNT_TEXTS.codeFailed) });
     }
     return 'again';
   });

@@ -1,12 +1,11 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { apiFailureOf, failureText } from '@kenali/federation';
 import { Stack, TextLink } from '@kenali/ui';
-import { ApiError } from '@kenali/web-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useLive } from '../../common/live-context.ts';
-import { useAccountApi } from './account.api.ts';
-import { sentenceOf } from './account-failure.ts';
+import { accountFailureText, useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn } from './code-field.tsx';
@@ -34,10 +33,10 @@ export function VerifyEmailPage() {
     try {
       await verifyEmail({ email: values.email.trim(), otp: digitsIn(values.otp) });
     } catch (error) {
-      const isWrongCode = error instanceof ApiError && error.code === 'CODE_INVALID';
+      const isWrongCode = apiFailureOf(error)?.code === 'CODE_INVALID';
       if (isWrongCode)
-        form.setError('otp', { message: error.detail ?? ACCOUNT_TEXTS.otpLength }, { shouldFocus: true });
-      else if (!showServerFields(error, form)) setFailure(sentenceOf(error, ACCOUNT_TEXTS.verifyFailed));
+        form.setError('otp', { message: failureText(error, ACCOUNT_TEXTS.otpLength) }, { shouldFocus: true });
+      else if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.verifyFailed));
       return 'again';
     }
     forget();

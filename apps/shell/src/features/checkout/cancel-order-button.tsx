@@ -1,6 +1,7 @@
 import { ACCOUNT_TEXTS, type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
 import { Actions, Button, Dialog } from '@kenali/ui';
-import { ApiError, isUnauthorized } from '@kenali/web-core';
+import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLive } from '../../common/live-context.ts';
@@ -33,10 +34,9 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
       if (isUnauthorized(error))
         return toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut });
       void reload();
-      const detail = error instanceof ApiError ? error.detail : null;
       toast.show({
         title: PAYMENT_TEXTS.cancelFailed,
-        description: detail ?? PAYMENT_TEXTS.cancelFailedDetail,
+        description: failureText(error, PAYMENT_TEXTS.cancelFailedDetail),
         variant: 'destructive',
       });
     },

@@ -6,6 +6,7 @@ import {
   type TransactionView,
   type UserView,
 } from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
 import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { createOrder, createTransaction, payFree } from './checkout.api.ts';
 import { type PendingOrder, type PendingOrders, pendingFor } from './pending-order.ts';
@@ -102,5 +103,5 @@ function refuse(error: unknown, { isFree }: PendingOrder): never {
 /** The sentence for a payment that could not be begun. */
 export const transactionText = (error: unknown): string =>
   error instanceof ApiError
-    ? PAYMENT_TEXTS.transactionFailed(error.status, error.detail ?? error.body)
+    ? PAYMENT_TEXTS.transactionFailed(error.status, failureText(error, error.body))
     : PAYMENT_TEXTS.failedDetail;

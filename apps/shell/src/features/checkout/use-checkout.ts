@@ -1,4 +1,5 @@
 import { type AssessmentView, CART_TEXTS, PAYMENT_TEXTS } from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
 import { ApiError } from '@kenali/web-core';
 import { useNavigate } from 'react-router-dom';
 import { useLive } from '../../common/live-context.ts';
@@ -67,7 +68,7 @@ export function useCheckout() {
 
   async function handle(error: unknown) {
     if (!isAboutTheCart(error)) return false;
-    await takeOverCatalogue(error).catch(() => fail(error.detail ?? PAYMENT_TEXTS.failedDetail));
+    await takeOverCatalogue(error).catch(() => fail(failureText(error, PAYMENT_TEXTS.failedDetail)));
     return true;
   }
 

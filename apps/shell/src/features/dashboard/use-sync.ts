@@ -1,5 +1,6 @@
 import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncDone } from '@kenali/contracts';
-import { ApiError, isUnauthorized } from '@kenali/web-core';
+import { failureText } from '@kenali/federation';
+import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useLive } from '../../common/live-context.ts';
 import { ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
@@ -20,7 +21,7 @@ export function useSync() {
       // The page makes way for the login page by itself.
       if (isUnauthorized(error))
         return toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut });
-      fail(error instanceof ApiError ? (error.detail ?? undefined) : undefined);
+      fail(failureText(error, PAYMENT_TEXTS.syncFailedDetail));
     },
   });
   return { sync: () => mutate(), isBusy: isPending };

@@ -1,5 +1,5 @@
 import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
+import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { saveFile } from '@kenali/ui';
 import { useState } from 'react';
 import { failureToast } from '../../../common/failure-toast.ts';
@@ -28,8 +28,8 @@ export function useXlsxExport() {
       saveFile({ blob: await readWhole(body, XLSX), fileName });
       toast.show({ title: ADMIN_TEXTS.exportSucceeded });
     } catch (error) {
-      const failure = apiFailureOf(error);
-      if (failure?.code === 'EXPORT_TOO_LARGE') setTooLarge(failure.detail ?? ADMIN_TEXTS.exportFailed);
+      const isTooLarge = apiFailureOf(error)?.code === 'EXPORT_TOO_LARGE';
+      if (isTooLarge) setTooLarge(failureText(error, ADMIN_TEXTS.exportFailed));
       else toast.show(failureToast(error, ADMIN_TEXTS.exportFailed));
     } finally {
       setIsBusy(false);

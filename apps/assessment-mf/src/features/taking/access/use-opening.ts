@@ -1,8 +1,7 @@
 import { type AssessmentType, TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { apiFailureOf } from '../../../common/api-failure.ts';
 import { takingPath } from '../../../common/taking-path.ts';
 import { findOpening, type Opening, type Wanted } from './find-opening.ts';
 
@@ -60,7 +59,7 @@ export function useOpening(wanted: Wanted | null, page: AssessmentType): Opening
 function wordsOf(error: unknown) {
   const failure = apiFailureOf(error);
   const description = failure
-    ? (failure.sentence ?? TAKING_TEXTS.accessFailedDefault)
+    ? (failureSentence(failure) ?? TAKING_TEXTS.accessFailedDefault)
     : TAKING_TEXTS.accessFailedDetail;
   return { title: TAKING_TEXTS.accessFailed, description };
 }

@@ -1,6 +1,5 @@
 import { type GenericInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import type { ApiFailure } from '../../../common/api-failure.ts';
+import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
 import { InstrumentGate } from '../instrument-gate.tsx';
 import type { StepWords } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
@@ -42,7 +41,7 @@ interface GenericTakingProps {
 function GenericTaking({ opened, instrument }: GenericTakingProps) {
   const { toast } = useShell();
   const onFailed = (failure: ApiFailure | null) => {
-    const description = failure && failure.status < 500 ? (failure.sentence ?? undefined) : undefined;
+    const description = failure && failure.status < 500 ? (failureSentence(failure) ?? undefined) : undefined;
     toast.show({ title: TAKING_TEXTS.completeFailed, description, variant: 'destructive' });
   };
   return (

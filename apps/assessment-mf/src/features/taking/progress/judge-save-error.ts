@@ -1,4 +1,4 @@
-import { apiFailureOf } from '../../../common/api-failure.ts';
+import { apiFailureOf } from '@kenali/federation';
 
 /**
  * What to do when a save was not accepted: `later` tries again by itself (nobody answered, or nobody could), `refused`

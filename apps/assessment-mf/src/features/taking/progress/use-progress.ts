@@ -1,7 +1,6 @@
 import { type ProgressSaved, TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { apiFailureOf } from '../../../common/api-failure.ts';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver, type SaveState } from './progress-saver.ts';
 import type { Unsent } from './unsent.ts';
@@ -63,5 +62,5 @@ export function useProgress(options: ProgressOptions): Progress {
 
 function sentenceOf(error: unknown): string {
   const failure = apiFailureOf(error);
-  return failure?.fields[0]?.message ?? failure?.sentence ?? TAKING_TEXTS.saveFailedDetail;
+  return failure?.fields[0]?.message ?? failureSentence(failure) ?? TAKING_TEXTS.saveFailedDetail;
 }

@@ -1,6 +1,5 @@
 import { SENSORY_COMPLETION_TOAST_MS, TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import type { ApiFailure } from '../../../common/api-failure.ts';
+import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
 import { type CompleteOptions, useComplete } from '../use-complete.ts';
 import type { SensoryAct } from './sensory.state.ts';
 
@@ -26,9 +25,12 @@ export function useFinish({ act, ...options }: FinishOptions) {
       toast.show({ title, description: description ?? undefined, variant: 'destructive' });
     const wrong = failure?.fields.find(({ path }) => path.startsWith('participantInfo'));
     if (wrong) act({ type: 'step-opened', step: 'participant-info' });
-    if (failure?.code === 'ANSWERS_INCOMPLETE') say(TAKING_TEXTS.incomplete, failure.sentence);
+    if (failure?.code === 'ANSWERS_INCOMPLETE') say(TAKING_TEXTS.incomplete, failureSentence(failure));
     else
-      say(TAKING_TEXTS.completeFailed, wrong?.message ?? (failure && failure.status < 500 ? failure.sentence : null));
+      say(
+        TAKING_TEXTS.completeFailed,
+        wrong?.message ?? (failure && failure.status < 500 ? failureSentence(failure) : null),
+      );
   }
   const { complete, settle, phase } = useComplete({ ...options, onDone, onFailed });
   return { finish: complete, settle, isFinishing: phase !== null };

@@ -1,5 +1,5 @@
+import type { ApiFailure } from '@kenali/federation';
 import { type ReactNode, useCallback, useReducer, useRef } from 'react';
-import type { ApiFailure } from '../../../common/api-failure.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { useProgress } from '../progress/use-progress.ts';
 import type { OpenedAssessment } from '../taking-page.tsx';

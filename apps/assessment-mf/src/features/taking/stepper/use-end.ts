@@ -1,6 +1,5 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import type { ApiFailure } from '../../../common/api-failure.ts';
+import { type ApiFailure, useShell } from '@kenali/federation';
 import type { Progress } from '../progress/use-progress.ts';
 import { useComplete } from '../use-complete.ts';
 import { missingOf, type StepperState } from './stepper.state.ts';
