@@ -1,31 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { E2E_PORT, stackEnv } from './support/stack-env.ts';
 
-const SERVERS_STOP = ['**/cdn-stopped.spec.ts'];
-/** What does not depend on the width runs once: these files, and single tests with this tag. */
-const ONCE = [
-  ...SERVERS_STOP,
-  '**/payment-faults.spec.ts',
-  '**/answer-faults.spec.ts',
-  '**/account-codes.spec.ts',
-  '**/checkout-failures.spec.ts',
-  '**/keyboard-walk.spec.ts',
-];
-const ONCE_TAG = /@once/;
-/** They change what everybody sees (what is on sale, who is admin, what the server counts), so nothing runs beside them. */
-const ALONE = [
-  '**/admin-assessments.spec.ts',
-  '**/admin-catalogue.spec.ts',
-  '**/admin-dashboard.spec.ts',
-  '**/admin-reports.spec.ts',
-  '**/admin-users.spec.ts',
-  '**/taking-generic.spec.ts',
-];
+// Tags of the specs, explained in e2e/README.md.
+const ONCE = /@once\b/;
+const ALONE = /@alone\b/;
+const STOPS_SERVERS = /@stops-servers\b/;
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-// Browser tests on the production build: the start command brings up the whole platform on its own ports and data.
+// Browser tests on the production build. `webServer` starts the whole platform on its own ports and data.
 export default defineConfig({
   testDir: './tests',
   outputDir: './test-results/artifacts',
@@ -42,7 +26,7 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    // Without filming each page; how one looked at its end is kept below.
+    // A screenshot of the end of a failed test is enough; screenshots in the trace slow every test down.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -51,15 +35,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', testIgnore: [...ONCE, ...ALONE], grepInvert: ONCE_TAG, use: PHONE },
-    { name: 'desktop', testIgnore: [...SERVERS_STOP, ...ALONE], use: DESKTOP },
+    { name: 'phone', grepInvert: [ONCE, ALONE, STOPS_SERVERS], use: PHONE },
+    { name: 'desktop', grepInvert: [ALONE, STOPS_SERVERS], use: DESKTOP },
     {
-      ...{ name: 'phone-alone', workers: 1, dependencies: ['phone', 'desktop'] },
-      ...{ testMatch: ALONE, grepInvert: ONCE_TAG, use: PHONE },
+      name: 'phone-alone',
+      workers: 1,
+      dependencies: ['phone', 'desktop'],
+      grep: ALONE,
+      grepInvert: ONCE,
+      use: PHONE,
     },
-    { name: 'desktop-alone', workers: 1, dependencies: ['phone-alone'], testMatch: ALONE, use: DESKTOP },
-    // Stops servers that the others need, so it comes last.
-    { name: 'faults', testMatch: SERVERS_STOP, dependencies: ['desktop-alone'] },
+    { name: 'desktop-alone', workers: 1, dependencies: ['phone-alone'], grep: ALONE, use: DESKTOP },
+    { name: 'faults', dependencies: ['desktop-alone'], grep: STOPS_SERVERS },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning e2e/support/start-stack.ts',

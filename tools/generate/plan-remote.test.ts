@@ -34,7 +34,7 @@ describe('planRemote', () => {
       'apps/laporan-mf/src/remote.ts',
       'apps/laporan-mf/src/testing/stand-in-shell.tsx',
       'apps/laporan-mf/webpack.config.cjs',
-      'e2e/tests/laporan-mf.spec.ts',
+      'e2e/tests/remotes/laporan-mf.spec.ts',
     ]);
     for (const text of plan.created.values()) expect(text).not.toMatch(/example|Contoh|catalog|\.\.\/\.\.\/\.\.\/e2e/);
   });

@@ -25,7 +25,7 @@ export function planRemote(root: string, remote: NewRemote, contract: string): {
   const manifestPath = `apps/${remote.app}/package.json`;
   const manifest = fillManifest(created.get(manifestPath) ?? '', read(`apps/${MODEL}/package.json`), contract);
   created.set(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
-  created.set(`e2e/tests/${remote.app}.spec.ts`, fillTemplate(read(`${TEMPLATE}/example-mf.spec.ts`), remote));
+  created.set(`e2e/tests/remotes/${remote.app}.spec.ts`, fillTemplate(read(`${TEMPLATE}/example-mf.spec.ts`), remote));
   const pipeline = read(`.github/workflows/release-${MODEL}.yml`).replaceAll(MODEL, remote.app);
   created.set(`.github/workflows/release-${remote.app}.yml`, pipeline);
 

@@ -7,6 +7,3 @@ export const listProjects = (root: string): Project[] =>
   globSync('{apps,libs,services}/*/package.json', { cwd: root })
     .sort()
     .map((path) => ({ name: JSON.parse(readFileSync(join(root, path), 'utf8')).name, folder: dirname(path) }));
-
-/** File names of the browser tests. */
-export const listSpecs = (root: string): string[] => globSync('*.spec.ts', { cwd: join(root, 'e2e/tests') }).sort();

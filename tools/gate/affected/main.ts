@@ -4,8 +4,9 @@ import { CliError } from '@kenali/node-utils';
 import { runSteps } from '../run-steps.ts';
 import { isEmpty, type Scope } from '../scope.ts';
 import { stepsOf } from '../steps.ts';
+import { listBrowserSpecs } from './browser-specs.ts';
 import { findBase, findChange } from './find-change.ts';
-import { listProjects, listSpecs } from './list-projects.ts';
+import { listProjects } from './list-projects.ts';
 import { scopeOf } from './scope-of.ts';
 
 // npm run test:affected: the gate for what changed since main, or since --base. --projects names them instead;
@@ -16,7 +17,7 @@ try {
   const options = { base: { type: 'string' }, projects: { type: 'string' }, list: { type: 'boolean' } } as const;
   const { values } = parseArgs({ options });
   const projects = listProjects(root);
-  const specs = listSpecs(root);
+  const specs = listBrowserSpecs(root);
   const change = values.projects
     ? { affected: values.projects.split(','), files: null }
     : await findChange(root, await findBase(root, values.base));

@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEmpty } from '../scope.ts';
-import { OPENS, opensOf } from './browser-specs.ts';
+import { type BrowserSpec, listBrowserSpecs, readRemoteTags } from './browser-specs.ts';
 import { type Project, scopeOf } from './scope-of.ts';
 
 const project = (folder: string): Project => ({ name: `@kenali/${folder.split('/')[1]}`, folder });
+const spec = (file: string, remotes: string[] | null): BrowserSpec => ({ file, remotes });
 const repository = {
   projects: ['apps/admin-mf', 'apps/catalog-mf', 'apps/shell', 'libs/ui', 'services/api'].map(project),
-  specs: ['admin-mf.spec.ts', 'admin-mf-users.spec.ts', 'main-walk.spec.ts', 'landing.spec.ts', 'unknown.spec.ts'],
+  specs: [
+    spec('admin/session.spec.ts', ['admin-mf']),
+    spec('admin/users.spec.ts', ['admin-mf']),
+    spec('journeys/main-journey.spec.ts', ['catalog-mf', 'assessment-mf', 'admin-mf']),
+    spec('catalogue/landing.spec.ts', ['catalog-mf', 'assessment-mf']),
+    spec('untagged.spec.ts', null),
+  ],
 };
 const scope = (affected: string[], files: string[] | null = []) => scopeOf({ affected, files }, repository);
 
@@ -18,13 +25,13 @@ describe('scopeOf', () => {
       projects: ['@kenali/admin-mf'],
       tools: false,
       apps: ['admin-mf'],
-      specs: ['admin-mf.spec.ts', 'admin-mf-users.spec.ts', 'main-walk.spec.ts', 'unknown.spec.ts'],
+      specs: ['admin/session.spec.ts', 'admin/users.spec.ts', 'journeys/main-journey.spec.ts', 'untagged.spec.ts'],
     });
   });
 
   it('when another remote changed, then the tests of the first stay out', () => {
     const { specs } = scope(['@kenali/catalog-mf', 'e2e']);
-    expect(specs).toEqual(['main-walk.spec.ts', 'landing.spec.ts', 'unknown.spec.ts']);
+    expect(specs).toEqual(['journeys/main-journey.spec.ts', 'catalogue/landing.spec.ts', 'untagged.spec.ts']);
   });
 
   it.each([
@@ -37,17 +44,20 @@ describe('scopeOf', () => {
     expect(scope(affected, files).specs).toBe('all');
   });
 
-  it('when a project is named instead of a change, then browser tests of which nobody knows stay out', () => {
+  it('when a project is named instead of a change, then browser tests without tags do not run', () => {
     const { specs } = scope(['@kenali/admin-mf'], null);
-    expect(specs).toEqual(['admin-mf.spec.ts', 'admin-mf-users.spec.ts', 'main-walk.spec.ts']);
+    expect(specs).toEqual(['admin/session.spec.ts', 'admin/users.spec.ts', 'journeys/main-journey.spec.ts']);
   });
 
-  it('when a browser test changed of which nobody knows what it opens, then it runs', () => {
-    expect(scope(['e2e'], ['e2e/tests/unknown.spec.ts']).specs).toEqual(['unknown.spec.ts']);
+  it('when a browser test without tags changed, then it runs', () => {
+    expect(scope(['e2e'], ['e2e/tests/untagged.spec.ts']).specs).toEqual(['untagged.spec.ts']);
   });
 
   it('when one browser test changed, then that one runs, and nothing is built for it', () => {
-    expect(scope(['e2e'], ['e2e/tests/landing.spec.ts'])).toMatchObject({ specs: ['landing.spec.ts'], apps: [] });
+    expect(scope(['e2e'], ['e2e/tests/catalogue/landing.spec.ts'])).toMatchObject({
+      specs: ['catalogue/landing.spec.ts'],
+      apps: [],
+    });
   });
 
   it('when only a document changed, then everything is linted and nothing run', () => {
@@ -61,18 +71,21 @@ describe('scopeOf', () => {
   });
 });
 
-describe('opensOf', () => {
-  it('when a file is named like a remote, then it is that one’s; when it is in no list, then nobody knows', () => {
-    const remotes = ['admin-mf', 'catalog-mf'];
-    expect(opensOf('admin-mf-users.spec.ts', remotes)).toEqual(['admin-mf']);
-    expect(opensOf('something-new.spec.ts', remotes)).toBeNull();
+describe('readRemoteTags', () => {
+  it('when a spec has tags of remotes, then it opens those; when it has none, then null', () => {
+    expect(readRemoteTags("test.describe('Users', { tag: ['@alone', '@admin-mf'] }, () => {")).toEqual(['admin-mf']);
+    expect(readRemoteTags("test('…', { tag: '@once' }, async ({ page }) => {")).toBeNull();
   });
 
-  it('when a file is in the list, then it exists, and so do the remotes that it opens', () => {
+  it('when a spec is tagged "@shell", then it opens no remote', () => {
+    expect(readRemoteTags("test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {")).toEqual([]);
+  });
+
+  it('when the specs of this repository are read, then each tag names a remote that exists', () => {
     const root = join(__dirname, '../../..');
-    for (const [spec, remotes] of Object.entries(OPENS)) {
-      expect([spec, existsSync(join(root, 'e2e/tests', spec))]).toEqual([spec, true]);
-      for (const app of remotes) expect(existsSync(join(root, 'apps', app, 'src/remote.ts'))).toBe(true);
-    }
+    const specs = listBrowserSpecs(root);
+    expect(specs.map(({ file }) => file)).toContain('journeys/main-journey.spec.ts');
+    for (const app of new Set(specs.flatMap(({ remotes }) => remotes ?? [])))
+      expect([app, existsSync(join(root, 'apps', app, 'src/remote.ts'))]).toEqual([app, true]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Scope } from '../scope.ts';
-import { opensOf } from './browser-specs.ts';
+import type { BrowserSpec } from './browser-specs.ts';
 
 /** A workspace project: "@kenali/admin-mf" in "apps/admin-mf". */
 export interface Project {
@@ -16,8 +16,7 @@ interface Change {
 
 interface Repository {
   projects: readonly Project[];
-  /** File names in `e2e/tests`. */
-  specs: readonly string[];
+  specs: readonly BrowserSpec[];
 }
 
 const appOf = ({ folder }: Project): string | undefined => /^apps\/(.+)$/.exec(folder)?.[1];
@@ -28,26 +27,24 @@ export function scopeOf({ affected, files }: Change, { projects, specs }: Reposi
   const apps = own.flatMap((project) => appOf(project) ?? []);
   const isRoot = affected.includes('kenali');
   const others = ['tools', 'e2e'].filter((name) => affected.includes(name));
-  const remotes = projects.flatMap((project) => appOf(project) ?? []).filter((app) => app !== 'shell');
   return {
     lint: isRoot ? ['.'] : [...own.map(({ folder }) => folder), ...others],
     projects: own.map(({ name }) => name),
     tools: affected.includes('tools'),
     apps,
-    specs: needsAllSpecs({ affected, files }, own) ? 'all' : specs.filter(isNeeded),
+    specs: needsAllSpecs({ affected, files }, own) ? 'all' : specs.filter(isNeeded).map(({ file }) => file),
   };
 
-  function isNeeded(spec: string): boolean {
-    if (files?.includes(`e2e/tests/${spec}`)) return true;
-    const opens = opensOf(spec, remotes);
-    // A change may break what nobody listed; who names a project wants what is known to be its own.
-    return opens ? opens.some((app) => apps.includes(app)) : files !== null && apps.length > 0;
+  function isNeeded({ file, remotes }: BrowserSpec): boolean {
+    if (files?.includes(`e2e/tests/${file}`)) return true;
+    // A change may break a spec without tags. With a named project, only the specs tagged with it run.
+    return remotes ? remotes.some((app) => apps.includes(app)) : files !== null && apps.length > 0;
   }
 }
 
 /** What every walk passes through: the shell, a service, the tools that start them, the tests' own helpers. */
 function needsAllSpecs({ affected, files }: Change, own: readonly Project[]): boolean {
   const isPassed = own.some(({ folder }) => folder === 'apps/shell' || folder.startsWith('services/'));
-  const isHelper = files?.some((file) => file.startsWith('e2e/') && !/^e2e\/tests\/[^/]+\.spec\.ts$/.test(file));
+  const isHelper = files?.some((file) => file.startsWith('e2e/') && !/^e2e\/tests\/.+\.spec\.ts$/.test(file));
   return isPassed || isHelper === true || affected.includes('tools');
 }

@@ -1,0 +1,162 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { expectSoldHere, holdCall, routeCatalogue } from '../../support/catalogue.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectLedToLogin } from '../../support/toasts.ts';
+
+const AT = '2026-11-20T03:00:00.000Z';
+const PROFILE = { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' };
+const attempt = (id: number, status: string, more: object = {}) => ({
+  id,
+  assessmentId: 1,
+  orderId: null,
+  status,
+  completedAt: null,
+  createdAt: AT,
+  assessment: PROFILE,
+  progress: null,
+  consultation: null,
+  ...more,
+});
+const order = (id: number, status: string, paymentStatus: string) => ({
+  id,
+  totalAmount: '350000.00',
+  status,
+  paymentStatus,
+  paymentMethod: null,
+  paymentId: null,
+  paidAt: null,
+  paidAmount: null,
+  createdAt: AT,
+  updatedAt: AT,
+  orderItems: [{ id, price: '350000.00', assessment: { id: 1, name: PROFILE.name, type: PROFILE.type } }],
+});
+
+let person: Person;
+
+test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await signInAs(page, person);
+  });
+
+  test('while everything is on its way each part holds its place, and no figure is claimed', async ({ page }) => {
+    for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments']) await holdCall(page, path);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Memuat riwayat pesanan...')).toBeAttached();
+    await expect(page.getByText('Memuat asesmen...')).toHaveCount(2);
+    await expect(page.getByRole('definition')).toHaveText(['', '', '', '']);
+    await expectAccessible(page);
+  });
+
+  test('a new account: the banner knows the person, nothing is counted, each list says what comes next', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna Wijaya' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText(person.email, { exact: true })).toBeVisible();
+    await expect(main.getByText(/^Anggota sejak \d{1,2} \S+ 20\d\d$/)).toBeVisible();
+    await expect(main.getByText('R', { exact: true })).toBeVisible();
+    await expect(page.getByText('Anda belum memiliki asesmen')).toBeVisible();
+    await expect(page.getByText('Belum ada pesanan')).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0']);
+    await expectAccessible(page);
+    const onward = page.getByRole('navigation', { name: 'Lanjut ke' });
+    await expect(onward.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');
+    await expect(onward.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
+  });
+
+  test('a full one: every status is counted, named, and leads on', async ({ page }) => {
+    await answerCall(page, '/api/user-assessments', 200, [
+      attempt(100_011, 'available'),
+      attempt(100_012, 'in_progress', { progress: { answered: 42, total: 125 } }),
+      attempt(100_013, 'completed', { completedAt: AT }),
+      attempt(100_014, 'completed', { completedAt: AT }),
+    ]);
+    await answerCall(page, '/api/orders', 200, [
+      order(11, 'pending', 'pending'),
+      order(12, 'completed', 'paid'),
+      order(13, 'cancelled', 'expired'),
+      order(14, 'pending', 'failed'),
+      order(15, 'cancelled', 'pending'),
+    ]);
+    await page.goto('/dashboard');
+    const mine = page.getByRole('region', { name: 'My Assessments' });
+    await expect(mine.getByRole('link', { name: 'Mulai Tes' })).toHaveAttribute('href', '/sensory-profile/100011');
+    await expect(mine.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/sensory-profile/100012');
+    await expect(mine.getByRole('link', { name: 'Lihat Laporan' }).last()).toHaveAttribute('href', '/results/100013');
+    await expect(page.getByRole('definition')).toHaveText(['1', '1', '2', '1']);
+    const orders = page.getByRole('region', { name: 'Order History' }).getByRole('listitem');
+    for (const [id, badge, link, to] of [
+      [11, 'Menunggu', 'Bayar', '/checkout?orderId=11'],
+      [12, 'Lunas', 'Lihat pembayaran', '/payment-success?orderId=12'],
+      [13, 'Kedaluwarsa', 'Lihat detail', '/payment-failed?orderId=13'],
+      [14, 'Gagal', 'Bayar', '/checkout?orderId=14'],
+      [15, 'Dibatalkan', 'Lihat detail', '/payment-failed?orderId=15'],
+    ] as const) {
+      const entry = orders.filter({ has: page.getByRole('heading', { name: `Pesanan #${id}` }) });
+      await expect(entry.getByText(badge, { exact: true })).toBeVisible();
+      await expect(entry.getByRole('link', { name: `${link} pesanan #${id}` })).toHaveAttribute('href', to);
+    }
+    await expectAccessible(page);
+  });
+
+  test('the figures follow by themselves every few seconds, and at once on Refresh', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText(/^Diperbarui dalam [123] detik$/)).toBeVisible();
+    const polled = page.waitForRequest('**/api/user-assessments');
+    const polledOrders = page.waitForRequest('**/api/orders');
+    await Promise.all([polled, polledOrders]);
+    const asked = page.waitForRequest('**/api/assessments');
+    await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+    await asked;
+  });
+
+  test('the catalogue of the dashboard: empty it says so, filled it sells', { tag: '@once' }, async ({ page }) => {
+    await routeCatalogue(page, []);
+    await page.goto('/dashboard');
+    await expect(page.getByText('No assessments available at the moment')).toBeVisible();
+    await page.unroute('**/api/assessments');
+    await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
+    await page.getByRole('button', { name: 'Lihat di keranjang' }).click();
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+  });
+
+  test.describe('when nothing can be read', () => {
+    test.use({ allowed: REFUSED });
+    test('each part says so for itself, dashes stand for the figures, and a retry brings the rest', async ({
+      page,
+    }) => {
+      for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments'])
+        await answerCall(page, path, 503, { code: 'UNAVAILABLE', message: 'x' });
+      await page.goto('/dashboard');
+      await expect(page.getByText('Riwayat pesanan belum dapat dimuat')).toBeVisible();
+      await expect(page.getByText('Gagal memuat asesmen')).toHaveCount(2);
+      await expect(page.getByRole('definition')).toHaveText(['-', '-', '-', '-']);
+      await expectAccessible(page);
+      // The other two are polled, and come back without a press.
+      const catalogue = page.getByRole('region', { name: 'Katalog asesmen' });
+      await page.unroute('**/api/assessments');
+      await catalogue.getByRole('button', { name: 'Coba lagi' }).click();
+      await expectSoldHere(catalogue);
+      await page.unroute('**/api/orders');
+      await expect(page.getByText('Belum ada pesanan')).toBeVisible();
+    });
+  });
+
+  test('a visitor is told to log in and comes back afterwards', { tag: '@once' }, async ({ browser, baseURL }) => {
+    const visitor = await browser.newPage({ baseURL });
+    await visitor.goto('/dashboard');
+    await expectLedToLogin(visitor, '/dashboard', 'Silakan login terlebih dahulu untuk membuka dashboard.');
+    await visitor.getByLabel('Email').fill(person.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+    await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(visitor).toHaveURL('/dashboard');
+    await visitor.close();
+  });
+});

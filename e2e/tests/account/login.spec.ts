@@ -1,0 +1,89 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, cutCall, REFUSED } from '../../support/calls.ts';
+import { holdCall } from '../../support/catalogue.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const CALL = '/api/auth/login';
+
+let person: Person;
+
+test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.use({ allowed: REFUSED });
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await page.goto('/login?next=%2Fcart');
+  });
+
+  test('an empty form: each field says what is missing, and the first one has the focus', async ({ page }) => {
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(page.getByText('Email tidak valid', { exact: true })).toBeVisible();
+    await expect(page.getByText('Password wajib diisi', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test('the password can be shown and hidden, and the other ways lead on without losing the destination', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(person.password);
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Tampilkan password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Sembunyikan password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Lupa password?' })).toHaveAttribute('href', '/forgot-password');
+    await main.getByRole('link', { name: 'Daftar' }).click();
+    await expect(page).toHaveURL('/register?next=%2Fcart');
+  });
+
+  test('a refused login says why, a busy one says so, and the right password leads to where the person wanted to go', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const enter = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('salah-sekali-1');
+    await enter.click();
+    await expectToast(page, 'Login Gagal', 'Email atau password salah');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await answerCall(page, CALL, 403, {
+      message: 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.',
+    });
+    await enter.click();
+    await expectToast(page, 'Login Gagal', 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.');
+    await answerCall(page, CALL, 500);
+    await enter.click();
+    await expectToast(page, 'Login Gagal', 'Email atau password salah');
+    await cutCall(page, CALL);
+    await enter.click();
+    await expectToast(
+      page,
+      'Login Gagal',
+      'Server belum dapat dihubungi. Periksa sambungan internet Anda, lalu coba lagi.',
+    );
+    await page.unroute(`**${CALL}`);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await enter.click();
+    await expectToast(page, 'Login Berhasil!');
+    await expect(page).toHaveURL('/cart');
+  });
+
+  test('while the answer is on its way the button is busy and keeps the focus', async ({ page }) => {
+    await holdCall(page, CALL);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Memproses...' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+  });
+
+  test('who is signed in already is led on', { tag: '@once' }, async ({ page }) => {
+    await signInAs(page, person);
+    await page.goto('/login');
+    await expect(page).toHaveURL('/dashboard');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { holdCall } from '../../support/catalogue.ts';
+import { fillRegistration, newEmail, registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const CALL = '/api/auth/register';
+
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Daftar', exact: true });
+
+test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.use({ allowed: REFUSED });
+
+  test('what is wrong is named at its field, the first of them has the focus, and what is put right goes', async ({
+    page,
+  }) => {
+    await page.goto('/register');
+    await expect(page.getByText('Minimal 8 karakter', { exact: true })).toBeVisible();
+    await send(page).click();
+    for (const message of [
+      'Nama depan wajib diisi',
+      'Nama belakang wajib diisi',
+      'Email tidak valid',
+      'Nomor WhatsApp tidak valid',
+      'Password minimal 8 karakter',
+      'Konfirmasi password minimal 8 karakter',
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Nama depan')).toBeFocused();
+    await expectAccessible(page);
+    await fillRegistration(page, newEmail());
+    await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-2');
+    await send(page).click();
+    await expect(page.getByText('Konfirmasi password tidak sesuai', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Konfirmasi password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Nama depan wajib diisi', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Tampilkan password' }).last().click();
+    await expect(page.getByLabel('Konfirmasi password')).toHaveAttribute('type', 'text');
+  });
+
+  test('a refused registration says why, and what was typed stays', { tag: '@once' }, async ({ page, request }) => {
+    const { email } = await registerPerson(request);
+    await page.goto('/register');
+    await fillRegistration(page, email);
+    await send(page).click();
+    await expectToast(page, 'Registrasi Gagal', 'Email sudah terdaftar');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Email sudah terdaftar/);
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(newEmail());
+    await answerCall(page, CALL, 500);
+    await send(page).click();
+    await expectToast(page, 'Registrasi Gagal', 'Terjadi kesalahan saat mendaftar');
+    await expect(page.getByLabel('Nama depan')).toHaveValue('Ratna');
+    await holdCall(page, CALL);
+    await send(page).click();
+    await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
+  });
+
+  test('who is signed in already is led on, and a visitor can change to login', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/register');
+    await page.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL('/login');
+    await signInAs(page, await registerPerson(request));
+    await page.goto('/register');
+    await expect(page).toHaveURL('/dashboard');
+  });
+});

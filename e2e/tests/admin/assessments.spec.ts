@@ -1,0 +1,198 @@
+import { csvRows, pdfText, saved, sheetRows } from '../../support/admin-downloads.ts';
+import { completed } from '../../support/admin-results.ts';
+import { type AdminCalls, rowOf, search, signInAsAdmin } from '../../support/admin-session.ts';
+import { intelligenceAnswers } from '../../support/answers.ts';
+import { openAttempt } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { inDatabase } from '../../support/database.ts';
+import { type Person, registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const SEARCH = 'Cari nama, email, atau asesmen';
+const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 'Dibuat', 'Selesai', 'Harga'];
+const FAILED = 'Gagal mengekspor data. Silakan coba lagi.';
+const jakartaDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
+
+let admin: AdminCalls;
+let person: Person;
+let done: number;
+let open: number;
+
+/** One more than fits into a spreadsheet. */
+const MANY = 20_001;
+
+test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    admin = await signInAsAdmin(page, request);
+    person = await registerPerson(request);
+    done = await completed(request, person, 'intelligence', { responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7) });
+    open = await openAttempt(request, person, 'learning');
+  });
+  test.use({ allowed: REFUSED });
+
+  test('all attempts of a person, narrowed by state and kind; cards count all; the result is one press away', async ({
+    page,
+  }) => {
+    const stats = await admin.read('stats');
+    await page.goto('/admin/assessments');
+    const [closed, running] = [stats.completedAssessments, stats.inProgressAssessments] as [number, number];
+    await expect(page.getByRole('group', { name: 'Ringkasan asesmen' }).locator('dl > div')).toHaveText([
+      `Total asesmen${(closed + running).toLocaleString('id-ID')}`,
+      `Selesai${closed.toLocaleString('id-ID')}`,
+      `Berlangsung${running.toLocaleString('id-ID')}`,
+      `Tingkat penyelesaian${Math.round((closed / (closed + running)) * 100)}%`,
+    ]);
+    await search(page, SEARCH, person.email, '/api/admin/assessments');
+    const rows = rowOf(page, person.email);
+    await expect(rows).toHaveCount(2);
+    const [ofDone, ofOpen] = [rowOf(page, String(done)), rowOf(page, String(open))];
+    for (const text of ['Ratna Wijaya', 'WhatsApp 081234567890', 'Kecerdasan Majemuk', 'Rp 0', 'Selesai'])
+      await expect(ofDone).toContainText(text);
+    for (const text of ['Inventori Gaya Belajar', 'Gaya Belajar', 'Rp 150.000', 'Belum dimulai', 'Belum ada hasil'])
+      await expect(ofOpen).toContainText(text);
+    await expectAccessible(page);
+
+    const [status, kind] = [page.getByLabel('Status', { exact: true }), page.getByLabel('Jenis', { exact: true })];
+    await expect(status.locator('option')).toHaveText(['Semua', 'Selesai', 'Berlangsung']);
+    await expect(kind.locator('option')).toHaveText(['Semua', 'Profil Sensori', 'Gaya Belajar', 'Kecerdasan Majemuk']);
+    await status.selectOption('Berlangsung');
+    await expect(rows).toHaveCount(1);
+    await expect(ofOpen).toBeVisible();
+    await status.selectOption('Selesai');
+    await expect(ofDone).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await kind.selectOption('Kecerdasan Majemuk');
+    await expect(rows).toHaveCount(1);
+    await kind.selectOption('Profil Sensori');
+    await expect(page.getByRole('heading', { name: 'Tidak ada asesmen yang cocok' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ekspor CSV' }).click();
+    await expectToast(page, 'Tidak ada data untuk diekspor.');
+
+    // Who comes back from a result finds the list as it was.
+    await kind.selectOption('Kecerdasan Majemuk');
+    await ofDone.getByRole('link', { name: `Lihat hasil Ratna (${done})` }).click();
+    await expect(page).toHaveURL(`/admin/assessment-result/${done}`);
+    await page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' }).click();
+    await expect(page.getByLabel(SEARCH)).toHaveValue(person.email);
+    await expect(rows).toHaveCount(1);
+  });
+
+  test('a result as PDF out of the list, and the same rows as CSV and as a spreadsheet, no name run as a formula', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const evil = '=HYPERLINK("https://contoh.test";"Klik")';
+    await admin.patch(`users/${person.id}`, { firstName: evil, lastName: 'Wijaya, "Ratna"' });
+    await page.goto('/admin/assessments');
+    await search(page, SEARCH, person.email, '/api/admin/assessments');
+    await expect(rowOf(page, person.email)).toHaveCount(2);
+
+    const pdf = await saved(page, () => page.getByRole('button', { name: /^Unduh PDF/ }).click());
+    await expectToast(page, 'PDF berhasil diunduh.');
+    expect(pdf.name).toBe(`Hasil_${done}_${jakartaDay()}.pdf`);
+    expect(await pdfText(pdf)).toContain('Kecerdasan Majemuk');
+
+    const minute = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
+    const who = [`'${evil} Wijaya, "Ratna"`, person.email, '081234567890'];
+    const expected = [
+      HEADINGS,
+      [String(open), ...who, 'Gaya Belajar', 'Belum dimulai', minute, '', '150000'],
+      [String(done), ...who, 'Kecerdasan Majemuk', 'Selesai', minute, minute, '0'],
+    ];
+    const csv = await saved(page, () => page.getByRole('button', { name: 'Ekspor CSV' }).click());
+    await expectToast(page, 'Data berhasil diekspor.', '2 baris.');
+    expect(csv.name).toBe(`asesmen_${jakartaDay()}.csv`);
+    expect(csvRows(csv)).toEqual(expected);
+
+    const xlsx = await saved(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
+    await expectToast(page, 'Data berhasil diekspor.');
+    expect(xlsx.name).toBe(`asesmen_${jakartaDay()}.xlsx`);
+    const cells = (await sheetRows(xlsx, 'Asesmen')).map((row) => row.map((cell) => String(cell ?? '')));
+    expect(cells).toEqual(expected);
+  });
+
+  test('what fails says so in the specified words', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/admin/assessments');
+    await search(page, SEARCH, person.email, '/api/admin/assessments');
+    for (const path of ['assessments/csv?*', 'assessments/xlsx?*', `assessments/${done}/pdf`])
+      await answerCall(page, `/api/admin/${path}`, 500, 'Mesin sedang istirahat');
+    await page.getByRole('button', { name: 'Ekspor CSV' }).click();
+    await expectToast(page, FAILED);
+    await page.getByRole('button', { name: /^Unduh PDF/ }).click();
+    await expectToast(page, 'Gagal mengunduh PDF. Silakan coba lagi.');
+    await page.getByRole('button', { name: 'Ekspor Excel' }).click();
+    await expectToast(page, FAILED);
+  });
+
+  test('more than 20,000 rows: Excel offers CSV, and CSV goes straight into the chosen file, or is called off', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const word = `banyak${person.id}`;
+    const first = 800_000_000 + person.id * 100_000;
+    const rows = Array.from({ length: MANY }, (_, at) => ({
+      _id: (first + at) as never,
+      userId: person.id,
+      orderId: first,
+      status: 'available',
+      source: 'order',
+      assessment: { name: 'Inventori Gaya Belajar', type: 'learning', priceRupiah: 150_000 },
+      searchWords: [word],
+      createdAt: new Date(),
+      completedAt: null,
+    }));
+    try {
+      await inDatabase((db) => db.collection('userAssessments').insertMany(rows));
+      await page.addInitScript(() => {
+        const file = { text: '', names: [] as string[], closed: 0, aborted: 0 };
+        const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) => {
+          file.names.push(suggestedName);
+          file.text = '';
+          const decoder = new TextDecoder();
+          const write = async (piece: Uint8Array) => {
+            file.text += decoder.decode(piece, { stream: true });
+          };
+          const close = async () => {
+            file.closed += 1;
+          };
+          const abort = async () => {
+            file.aborted += 1;
+          };
+          return { createWritable: async () => ({ write, close, abort }) };
+        };
+        Object.assign(window, { chosenFile: file, showSaveFilePicker });
+      });
+      await page.goto('/admin/assessments');
+      await search(page, SEARCH, word, '/api/admin/assessments');
+      await expect(page.getByText(`Halaman 1 dari 401 · ${MANY} baris`)).toBeVisible();
+      await page.getByRole('button', { name: 'Ekspor Excel' }).click();
+      const offer = page.getByRole('alert').filter({ hasText: 'Gunakan ekspor CSV.' });
+      await expect(offer).toContainText('Data terlalu banyak untuk Excel (paling banyak 20.000 baris).');
+      await offer.getByRole('button', { name: 'Ekspor CSV saja' }).click();
+      type Chosen = { chosenFile: { text: string; names: string[]; closed: number; aborted: number } };
+      const chosen = () => page.evaluate(() => (window as unknown as Chosen).chosenFile);
+      const isClosed = () => page.evaluate(() => (window as unknown as Chosen).chosenFile.closed === 1);
+      await expect.poll(isClosed, { timeout: 60_000 }).toBe(true);
+      await expectToast(page, 'Data berhasil diekspor.', '20.001 baris.');
+      const { text, ...rest } = await chosen();
+      expect(rest).toEqual({ names: [`asesmen_${jakartaDay()}.csv`], closed: 1, aborted: 0 });
+      const lines = text.trimEnd().split('\r\n');
+      expect(lines).toHaveLength(MANY + 1);
+      expect(lines.at(-1)?.startsWith(`${first},Ratna Wijaya,${person.email},`)).toBe(true);
+
+      // A server that never comes to an end: it can be called off, and nothing half-written stays.
+      await page.route('**/api/admin/assessments/csv?*', () => undefined);
+      await page.getByRole('button', { name: 'Ekspor CSV' }).click();
+      const running = page.getByRole('group', { name: 'Ekspor yang berjalan' });
+      await expect(running.getByRole('progressbar', { name: 'Ekspor CSV' })).toBeVisible();
+      await running.getByRole('button', { name: 'Batalkan' }).click();
+      await expectToast(page, 'Ekspor dibatalkan.');
+      expect(await chosen()).toMatchObject({ closed: 1, aborted: 1 });
+      await expect(page.getByRole('button', { name: 'Ekspor CSV' })).toBeFocused();
+    } finally {
+      await inDatabase((db) =>
+        db.collection('userAssessments').deleteMany({ _id: { $gte: first as never, $lt: (first + MANY) as never } }),
+      );
+    }
+  });
+});

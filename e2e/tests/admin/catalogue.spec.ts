@@ -1,0 +1,123 @@
+import type { APIRequestContext } from '@playwright/test';
+import { rowOf, signInAsAdmin } from '../../support/admin-session.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { buySensory, sensoryId } from '../../support/buying.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { inDatabase } from '../../support/database.ts';
+import { registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+let name: string;
+
+const offered = async (request: APIRequestContext): Promise<{ name: string; price: string }[]> =>
+  (await request.get('/api/assessments')).json();
+
+test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }, () => {
+  test.use({ allowed: REFUSED });
+  test.beforeEach(async ({ page, request }) => {
+    await signInAsAdmin(page, request);
+    name = `Skrining Minat ${Date.now().toString(36)}`;
+  });
+  // Others count what is on sale.
+  test.afterEach(() => inDatabase((db) => db.collection('assessments').deleteMany({ name: new RegExp(`^${name}`) })));
+
+  test('an assessment is made within the limits, changed, taken off sale and put back, all of it at once on the site', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/admin/catalogue');
+    await expect(rowOf(page, 'Profil Sensori Anak')).toContainText('Rp 350.000');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Tambah asesmen' }).click();
+    const dialog = page.getByRole('dialog');
+    const [title, price, listPrice] = [
+      dialog.getByLabel('Nama asesmen'),
+      dialog.getByLabel('Harga', { exact: true }),
+      dialog.getByLabel('Harga coret'),
+    ];
+    const save = () => dialog.getByRole('button', { name: 'Simpan' }).click();
+    await save();
+    await expect(dialog.getByText('Nama asesmen wajib diisi', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Harga wajib diisi', { exact: true })).toBeVisible();
+    await title.fill('x'.repeat(256));
+    await price.fill('12,5');
+    await listPrice.fill('100000');
+    await dialog.getByLabel('Durasi').fill('x'.repeat(51));
+    await dialog.getByLabel('Rentang usia').fill('x'.repeat(51));
+    await save();
+    for (const message of [
+      'Nama asesmen maksimal 255 karakter',
+      'Durasi maksimal 50 karakter',
+      'Rentang usia maksimal 50 karakter',
+      'Harga harus berupa rupiah bulat dari 0 sampai 99.999.999',
+    ])
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    await price.fill('125.000');
+    await save();
+    await expect(dialog.getByText('Harga coret harus lebih tinggi dari harga', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await title.fill('Profil Sensori Anak');
+    await listPrice.fill('200.000');
+    await dialog.getByLabel('Label promo').fill('PROMO');
+    await dialog.getByLabel('Durasi').fill('10 menit');
+    await dialog.getByLabel('Rentang usia').fill('7–12 tahun');
+    await save();
+    await expect(dialog.getByText('Nama asesmen ini sudah dipakai.').first()).toBeVisible();
+    await expectToast(page, 'Gagal menyimpan asesmen.');
+    await title.fill(name);
+    await save();
+    await expectToast(page, 'Asesmen berhasil ditambahkan.');
+    const row = rowOf(page, name);
+    for (const text of ['Rp 125.000', 'PROMO', '10 menit', '7–12 tahun', 'Lainnya', 'Aktif'])
+      await expect(row).toContainText(new RegExp(text.replace(' ', '\\s')));
+    expect(await offered(request)).toContainEqual(expect.objectContaining({ name, price: '125000.00' }));
+
+    await row.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(price).toHaveValue('125000');
+    await price.fill('0');
+    await listPrice.fill('');
+    await save();
+    await expectToast(page, 'Asesmen berhasil diperbarui.');
+    await expect(row).toContainText('Gratis');
+
+    await row.getByRole('button', { name: `Nonaktifkan ${name}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Nonaktifkan asesmen?' });
+    await expect(question.getByText(/^.+ tidak lagi ditawarkan di situs\./)).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Batal' }).click();
+    await expect(row.getByText('Aktif', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: `Nonaktifkan ${name}` }).click();
+    await question.getByRole('button', { name: 'Nonaktifkan' }).click();
+    await expectToast(page, 'Asesmen berhasil dinonaktifkan.');
+    await expect(row.getByText('Nonaktif', { exact: true })).toBeVisible();
+    expect((await offered(request)).map((entry) => entry.name)).not.toContain(name);
+    await row.getByRole('button', { name: `Aktifkan ${name}`, exact: true }).click();
+    const other = page.getByRole('alertdialog', { name: 'Aktifkan asesmen?', exact: true });
+    await other.getByRole('button', { name: 'Aktifkan', exact: true }).click();
+    await expectToast(page, 'Asesmen berhasil diaktifkan.');
+    await page.goto('/assessments');
+    await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
+  });
+
+  test('the kind of what somebody has stays, and a failure keeps what was typed', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    await buySensory(request, await registerPerson(request));
+    const id = await sensoryId(request);
+    await page.goto('/admin/catalogue');
+    await page.getByRole('button', { name: 'Edit Profil Sensori Anak' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit asesmen' });
+    await dialog.getByLabel('Tipe').selectOption('Gaya Belajar');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(dialog.getByText('Tipe tidak dapat diubah karena asesmen ini sudah dimiliki orang.')).toBeVisible();
+    await dialog.getByLabel('Tipe').selectOption('Profil Sensori');
+    await answerCall(page, `/api/admin/catalogue/${id}`, 500, 'Mesin sedang istirahat');
+    await dialog.getByLabel('Durasi').fill('1 jam');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(dialog.getByText('500: Mesin sedang istirahat')).toBeVisible();
+    await expect(dialog.getByLabel('Durasi')).toHaveValue('1 jam');
+  });
+});

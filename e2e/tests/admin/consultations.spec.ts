@@ -1,0 +1,82 @@
+import { completed } from '../../support/admin-results.ts';
+import { rowOf, signInAsAdmin } from '../../support/admin-session.ts';
+import { PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { bearer, registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@assessment-mf'] }, () => {
+  test.use({ allowed: REFUSED });
+
+  test('a completed sensory profile asks for a consultation; staff move it on, and the parent reads how far it is', async ({
+    page,
+    request,
+  }) => {
+    const admin = await signInAsAdmin(page, request);
+    const person = await registerPerson(request);
+    const childName = `Bima ${person.id}`;
+    const id = await completed(request, person, 'sensory', {
+      responses: sensoryAnswers(2),
+      participantInfo: { ...PARTICIPANT, childName },
+    });
+    await page.goto('/admin/consultations');
+    const row = rowOf(page, person.email);
+    for (const text of [childName, 'Ratna Wijaya', '081234567890', 'Menunggu jadwal'])
+      await expect(row).toContainText(text);
+    await expect(row.getByRole('link', { name: /^WhatsApp Ratna Wijaya/ })).toHaveAttribute(
+      'href',
+      'https://wa.me/6281234567890',
+    );
+    await expect(row.getByRole('link', { name: `Lihat hasil ${childName}` })).toHaveAttribute(
+      'href',
+      `/admin/assessment-result/${id}`,
+    );
+    await expectAccessible(page);
+
+    const dialog = page.getByRole('dialog', { name: 'Ubah status konsultasi' });
+    const change = async (status: string, note: string) => {
+      await row.getByRole('button', { name: `Ubah status ${childName}` }).click();
+      await dialog.getByLabel('Status').selectOption(status);
+      await dialog.getByLabel('Catatan').fill(note);
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+    };
+    await answerCall(page, `/api/admin/consultations/${id}`, 500, 'Mesin sedang istirahat');
+    await change('Sudah dihubungi', 'Ditelepon sore');
+    await expectToast(page, 'Gagal memperbarui status konsultasi.');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await page.unrouteAll();
+
+    await change('Sudah dihubungi', 'Ditelepon sore');
+    await expectToast(page, 'Status konsultasi sudah diperbarui.');
+    await expect(row).toContainText('Sudah dihubungi');
+    await expect(row).toContainText('Ditelepon sore');
+    await row.getByRole('button', { name: `Ubah status ${childName}` }).click();
+    await expect(dialog.getByRole('listitem').last()).toContainText('Sudah dihubungi: Ditelepon sore');
+    await expect(dialog.getByRole('listitem').last()).toContainText('Admin Kenali');
+    await expectAccessible(page);
+    await dialog.getByLabel('Status').selectOption('Terjadwal');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(row).toContainText('Terjadwal');
+    const mine = await (await request.get('/api/user-assessments', bearer(person.accessToken))).json();
+    expect(mine[0].consultation).toMatchObject({ status: 'scheduled' });
+    // What staff wrote down stays with staff.
+    expect(JSON.stringify(mine)).not.toContain('Ditelepon sore');
+
+    await row.getByRole('button', { name: `Ubah status ${childName}` }).click();
+    await dialog.getByLabel('Catatan').fill('Sudah bertemu');
+    await admin.patch(`consultations/${id}`, { from: 'scheduled', status: 'done', note: 'Selesai Senin' });
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Gagal memperbarui status konsultasi.');
+    await expect(dialog).toContainText('Status konsultasi ini sudah diubah menjadi “Sudah dilaksanakan”.');
+    await expect(dialog.getByLabel('Status')).toHaveValue('done');
+    await expect(dialog.getByRole('listitem').last()).toContainText('Sudah dilaksanakan: Selesai Senin');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expect(row).toContainText('Sudah bertemu');
+    await expect(row).toContainText('Sudah dilaksanakan');
+
+    await page.getByLabel('Status', { exact: true }).selectOption('Menunggu jadwal');
+    await expect(row).toHaveCount(0);
+  });
+});

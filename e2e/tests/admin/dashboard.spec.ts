@@ -1,0 +1,63 @@
+import { signInAsAdmin } from '../../support/admin-session.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { holdCall } from '../../support/catalogue.ts';
+import { registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+
+const counted = (value: number) => value.toLocaleString('id-ID');
+
+test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
+  test('five numbers as the server counts them, the ways on, and what happened last', async ({ page, request }) => {
+    const admin = await signInAsAdmin(page, request);
+    const person = await registerPerson(request);
+    await admin.post(`users/${person.id}/reset-password`, { newPassword: 'Rahasia-baru-2' });
+    const stats = await admin.read('stats');
+    await page.goto('/admin/dashboard');
+    const cards = page.getByRole('group', { name: 'Ringkasan' }).locator('dl > div');
+    await expect(cards).toHaveText([
+      `Total pengguna${counted(stats.totalUsers)}`,
+      `Pengguna aktif${counted(stats.activeUsers)}`,
+      `Tes selesai${counted(stats.completedAssessments)}`,
+      `Tes berlangsung${counted(stats.inProgressAssessments)}`,
+      new RegExp(`^Total pendapatanRp\\s${counted(Number(stats.totalRevenue))}$`),
+    ]);
+    const ways = page.getByRole('navigation', { name: 'Pintasan' }).getByRole('link');
+    await expect(ways).toHaveText([/^Kelola Pengguna/, /^Kelola Asesmen/, /^Laporan/]);
+    const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(['/admin/users', '/admin/assessments', '/admin/reports']);
+
+    const activity = page.getByRole('region', { name: 'Aktivitas terbaru' });
+    await expect(activity.getByRole('listitem').first()).toHaveText(
+      /^\d{1,2} \S+ 20\d\d, \d\d\.\d\d WIBAdmin Kenali mereset password Ratna Wijaya\.$/,
+    );
+    await expect(activity.getByText('Ratna Wijaya mendaftar.').first()).toBeVisible();
+    await expect(activity.getByText('Admin Kenali masuk ke area admin.').first()).toBeVisible();
+    await expectAccessible(page);
+    await activity.getByRole('link', { name: 'Buka catatan audit' }).click();
+    await expect(page).toHaveURL('/admin/audit');
+  });
+
+  test.describe('when the server does not answer', () => {
+    test.use({ allowed: REFUSED });
+
+    test('the cards hold their place, then say what came, and another try brings them', { tag: '@once' }, async ({
+      page,
+      request,
+    }) => {
+      await signInAsAdmin(page, request);
+      await holdCall(page, '/api/admin/stats');
+      await page.goto('/admin/dashboard');
+      await expect(page.getByRole('status').filter({ hasText: 'Memuat ringkasan...' })).toBeAttached();
+      await expectAccessible(page);
+      await page.unrouteAll();
+      await answerCall(page, '/api/admin/stats', 500, 'Mesin sedang istirahat');
+      await page.reload();
+      await expect(page.getByText('Ringkasan tidak dapat dimuat')).toBeVisible();
+      await expect(page.getByText('500: Mesin sedang istirahat', { exact: true })).toBeVisible();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Coba lagi' }).click();
+      await expect(page.getByText('Total pengguna')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { orderOnly, payLate, payOtherAmount, payTwice } from '../../support/admin-orders.ts';
+import { rowOf, search, signInAsAdmin } from '../../support/admin-session.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const SEARCH = 'Cari nomor pesanan, nama, atau email';
+/** #12, and not #123 of somebody else. */
+const numbered = (orderId: number) => new RegExp(`#${orderId}(?!\\d)`);
+
+test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    await signInAsAdmin(page, request);
+  });
+  test.use({ allowed: REFUSED });
+
+  test('orders are found by number, payer, state and mark; late and double payments are named', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    const open = await orderOnly(request, person);
+    const late = await payLate(request, person);
+    const { orderId: twice } = await payTwice(request, person, 'qris');
+    await page.goto('/admin/orders');
+    await search(page, SEARCH, person.email, '/api/admin/orders');
+    const rows = rowOf(page, person.email);
+    await expect(rows).toHaveCount(3);
+    const story = (id: number) => page.getByRole('link', { name: `Riwayat pesanan ${id}`, exact: true });
+    const order = (id: number) => rows.filter({ has: story(id) });
+    for (const text of ['Profil Sensori Anak', 'Rp 350.000', 'Menunggu', 'Belum dibayar'])
+      await expect(order(open)).toContainText(text);
+    for (const text of ['Selesai', 'Lunas', 'Pembayaran terlambat']) await expect(order(late)).toContainText(text);
+    await expect(order(twice)).toContainText('Pembayaran ganda');
+    await expectAccessible(page);
+    await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel('Tanda', { exact: true }).selectOption('Pembayaran terlambat');
+    await expect(rows).toHaveCount(1);
+    await expect(order(late)).toBeVisible();
+    await page.getByLabel('Tanda', { exact: true }).selectOption('Semua');
+    await page.getByLabel('Status', { exact: true }).selectOption('Menunggu');
+    await expect(order(open)).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await page.getByLabel('Status', { exact: true }).selectOption('Semua');
+    await search(page, SEARCH, `#${twice}`, '/api/admin/orders');
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+
+    await story(twice).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Pesanan #${twice}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Riwayat pesanan' })).toContainText(
+      'Pesanan ini dibayar lebih dari sekali.',
+    );
+    const entries = page.getByRole('list', { name: 'Riwayat pembayaran' }).getByRole('listitem');
+    await expect(entries.nth(0)).toContainText('Percobaan pembayaran 1 dimulai');
+    await expect(entries.nth(1)).toContainText('Percobaan pembayaran 2 dimulai');
+    await expect(entries.filter({ hasText: 'Pemberitahuan dari penyedia: dana diterima' })).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Buka pengembalian dana' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pengembalian Dana' })).toBeVisible();
+  });
+
+  test('a late payment asks for a person until somebody has looked at it', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    const late = await payLate(request, person);
+    await page.goto(`/admin/orders/${late}`);
+    await expect(page.getByText(`Ratna Wijaya (${person.email})`, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tutup tanda pesanan' });
+    await dialog.getByLabel('Catatan').fill('Pembayar sudah dihubungi');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Tutup tanda' }).click();
+    await expectToast(page, 'Tanda pesanan sudah ditutup.');
+    await expect(page.getByText('Pembayaran terlambat, selesai', { exact: true })).toBeVisible();
+    await page.goto('/admin/orders');
+    await search(page, SEARCH, person.email, '/api/admin/orders');
+    await expect(rowOf(page, person.email)).toHaveCount(1);
+    await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
+    await expect(rowOf(page, person.email)).toHaveCount(0);
+  });
+
+  test('money that is due back: by the provider where it can, by hand with a note where it cannot', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    const { orderId: byProvider } = await payTwice(request, person, 'qris');
+    const { orderId: byHand } = await payTwice(request, person, 'bank_transfer');
+    await page.goto('/admin/refunds');
+    const [qris, bank] = [rowOf(page, numbered(byProvider)), rowOf(page, numbered(byHand))];
+    for (const text of ['Ratna Wijaya', 'Rp 350.000', 'Pembayaran ganda', 'QRIS', 'Perlu dikembalikan'])
+      await expect(qris).toContainText(text);
+    await expect(bank.getByRole('button')).toHaveText(['Catat manual']);
+    await expectAccessible(page);
+
+    await qris.getByRole('button', { name: /^Kembalikan lewat penyedia/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Kembalikan dana lewat penyedia?' });
+    await expect(question.getByText(/^Rp 350\.000 dari pesanan #\d+ dikembalikan ke Ratna Wijaya/)).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Kembalikan dana' }).click();
+    await expectToast(page, 'Pengembalian dana sudah dikirim ke penyedia pembayaran.');
+    await expect(qris).toHaveCount(0);
+
+    await bank.getByRole('button', { name: /^Catat manual/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Catat pengembalian manual' });
+    await dialog.getByRole('button', { name: 'Catat sudah dikembalikan' }).click();
+    await expect(dialog.getByText('Catatan wajib diisi', { exact: true })).toBeVisible();
+    await dialog.getByLabel('Catatan').fill('Transfer BCA ke rekening pembayar');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Catat sudah dikembalikan' }).click();
+    await expectToast(page, 'Pengembalian dana sudah dicatat.');
+    await expect(bank).toHaveCount(0);
+    await page.getByLabel('Status', { exact: true }).selectOption('Selesai');
+    await expect(bank).toContainText('Dikembalikan manual');
+    await expect(bank).toContainText('Transfer BCA ke rekening pembayar');
+    await expect(async () => {
+      await page.reload();
+      await page.getByLabel('Status', { exact: true }).selectOption('Selesai');
+      await expect(qris).toContainText('Sampai di bank', { timeout: 2000 });
+    }).toPass();
+    await expect(bank.getByRole('button')).toHaveCount(0);
+  });
+
+  test('a notice that does not fit waits until somebody closes it with a reason; failures say so', {
+    tag: '@once',
+  }, async ({ page, request }) => {
+    const { orderId, providerOrderId } = await payOtherAmount(request, await registerPerson(request));
+    await page.goto('/admin/refunds');
+    const row = rowOf(page, providerOrderId);
+    await expect(row).toContainText('Jumlah berbeda dari pesanan');
+    await expect(row).toContainText('dana diterima');
+    const dialog = page.getByRole('dialog', { name: 'Tutup pemberitahuan' });
+    const close = async () => {
+      await row.getByRole('button').click();
+      await dialog.getByLabel('Catatan').fill('Diperiksa di dasbor penyedia');
+      await dialog.getByRole('button', { name: 'Tutup pemberitahuan' }).click();
+    };
+    await answerCall(page, '/api/admin/notices/*/resolve', 500, 'Mesin sedang istirahat');
+    await close();
+    await expectToast(page, 'Gagal menutup pemberitahuan.');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await page.unrouteAll();
+    await close();
+    await expectToast(page, 'Pemberitahuan sudah ditutup.');
+    await expect(row).toHaveCount(0);
+    await page.goto(`/admin/orders/${orderId}`);
+    await expect(page.getByText('Jumlah berbeda, selesai', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Pernah ditahan, sudah ditutup staf/)).toBeVisible();
+    await page.goto('/admin/orders/99999999');
+    await expect(page.getByRole('heading', { name: 'Pesanan tidak ditemukan.' })).toBeVisible();
+  });
+});

@@ -1,0 +1,156 @@
+import { pdfText, saved, sheetRows } from '../../support/admin-downloads.ts';
+import { completed } from '../../support/admin-results.ts';
+import { type AdminCalls, signInAsAdmin } from '../../support/admin-session.ts';
+import { learningAnswers } from '../../support/answers.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { createOwnSite } from '../../support/own-site.ts';
+import { registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast, toasts } from '../../support/toasts.ts';
+
+const TYPES = { overview: 'Ringkasan', users: 'Pengguna', assessments: 'Asesmen', revenue: 'Pendapatan' };
+const RANGES = {
+  last_7_days: '7 hari terakhir',
+  last_30_days: '30 hari terakhir',
+  last_90_days: '90 hari terakhir',
+  this_year: 'Tahun ini',
+};
+interface Report {
+  figures: { label: string; unit: 'rupiah' | 'count' | 'percent'; value: number; before: number }[];
+  types: { name: string; count: number; completedCount: number; inProgressCount: number; revenue: string }[];
+  buckets: string[];
+  series: { label: string; values: number[] }[];
+  from: string;
+  to: string;
+}
+let admin: AdminCalls;
+
+const reportOf = (type: string, range: string): Promise<Report> => admin.read(`reports?type=${type}&range=${range}`);
+const counted = (value: number) => value.toLocaleString('id-ID');
+const shown = ({ unit, value }: Report['figures'][number]) =>
+  unit === 'rupiah' ? `Rp ${counted(value)}` : unit === 'percent' ? `${value}%` : counted(value);
+
+test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    admin = await signInAsAdmin(page, request);
+  });
+  test.use({ allowed: REFUSED });
+
+  test('four types over four ranges: figures, lines and kinds as the server counts them', async ({ page, request }) => {
+    await completed(request, await registerPerson(request), 'learning', { responses: learningAnswers(8, 4, 2) });
+    await page.goto('/admin/reports');
+    const [type, range] = [page.getByLabel('Jenis laporan'), page.getByLabel('Rentang waktu')];
+    await expect(type.locator('option')).toHaveText(Object.values(TYPES));
+    await expect(range.locator('option')).toHaveText(Object.values(RANGES));
+    for (const [typeKey, rangeKey] of [
+      ['overview', 'last_30_days'],
+      ['users', 'last_7_days'],
+      ['assessments', 'last_90_days'],
+      ['revenue', 'this_year'],
+    ] as const) {
+      await type.selectOption(TYPES[typeKey]);
+      await range.selectOption(RANGES[rangeKey]);
+      const report = await reportOf(typeKey, rangeKey);
+      const tiles = page.getByRole('group', { name: 'Laporan' }).locator('dl > div');
+      await expect(tiles.locator('dt')).toHaveText(report.figures.map(({ label }) => label));
+      expect(report.figures).toHaveLength(4);
+      const values = await tiles.locator('dd:nth-of-type(1)').allInnerTexts();
+      expect(values.map((value) => value.replace(/\s/g, ' '))).toEqual(report.figures.map(shown));
+    }
+    const rows = page.getByRole('table', { name: 'Analisis per jenis asesmen' }).getByRole('row');
+    const { types, buckets, series } = await reportOf('revenue', 'this_year');
+    for (const { name, count, completedCount, inProgressCount, revenue } of types) {
+      const percent = Math.round((completedCount / (completedCount + inProgressCount || 1)) * 100);
+      const words = [name, count, completedCount, inProgressCount, `${percent}%`].join('.*');
+      await expect(rows.filter({ hasText: name })).toHaveText(
+        new RegExp(`^${words}.*Rp\\s${counted(Number(revenue)).replaceAll('.', '\\.')}$`),
+      );
+    }
+    await expectAccessible(page);
+    // The same lines as numbers.
+    await page.getByRole('button', { name: 'Lihat sebagai tabel' }).first().click();
+    const table = page.getByRole('region', {
+      name: new RegExp(`^${series[0]?.label} .*dari waktu ke waktu$|^${series[0]?.label} dari`),
+    });
+    await expect(table.getByRole('rowheader')).toHaveCount(buckets.length);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lihat sebagai grafik' }).click();
+    const activity = page.getByRole('region', { name: 'Aktivitas terbaru' });
+    await expect(activity.getByText('Ratna Wijaya menyelesaikan Inventori Gaya Belajar.').first()).toBeVisible();
+  });
+
+  test('the report on screen is taken along as a spreadsheet and as PDF', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/admin/reports');
+    await page.getByLabel('Rentang waktu').selectOption('7 hari terakhir');
+    await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
+    const report = await reportOf('overview', 'last_7_days');
+    const xlsx = await saved(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
+    await expectToast(page, 'Data berhasil diekspor.');
+    expect(xlsx.name).toBe(`laporan_overview_${report.from}_${report.to}.xlsx`);
+    const figures = await sheetRows(xlsx, 'Ringkasan');
+    expect(figures.slice(-4).map(([, value, before]) => [value, before])).toEqual(
+      report.figures.map(({ value, before }) => [value, before]),
+    );
+    const types = await sheetRows(xlsx, 'Per jenis');
+    expect(types.slice(1).map(([name, count]) => [name, count])).toEqual(
+      report.types.map(({ name, count }) => [name, count]),
+    );
+    const lines = await sheetRows(xlsx, 'Dari waktu ke waktu');
+    expect(lines.slice(1).map(([bucket]) => bucket)).toEqual(report.buckets);
+
+    const pdf = await saved(page, () => page.getByRole('button', { name: 'Ekspor PDF' }).click());
+    await expectToast(page, 'PDF berhasil diunduh.');
+    expect(pdf.name).toBe(`laporan_overview_${report.from}_${report.to}.pdf`);
+    const text = await pdfText(pdf);
+    for (const figure of report.figures) {
+      expect(text).toContain(figure.label);
+      expect(text.replace(/\s/g, ' ')).toContain(shown(figure));
+    }
+  });
+
+  test('nothing to export, and failures: each in the specified words', { tag: '@once' }, async ({ page }) => {
+    const report = await reportOf('overview', 'last_30_days');
+    const empty = {
+      ...report,
+      figures: report.figures.map((figure) => ({ ...figure, value: 0, before: 0 })),
+      series: report.series.map((line) => ({ ...line, values: line.values.map(() => 0) })),
+      types: [],
+    };
+    await answerCall(page, '/api/admin/reports?*', 200, empty);
+    await page.goto('/admin/reports');
+    await expect(page.getByText('Belum ada asesmen pada rentang ini')).toBeVisible();
+    for (const name of ['Ekspor Excel', 'Ekspor PDF']) {
+      await page.getByRole('button', { name }).click();
+      await expectToast(page, 'Data belum tersedia untuk diekspor.');
+      // The next one says the same.
+      await expect(toasts(page)).toHaveCount(0);
+    }
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
+    for (const kind of ['pdf', 'xlsx']) await answerCall(page, `/api/admin/reports/${kind}?*`, 500, 'Mesin istirahat');
+    await page.getByRole('button', { name: 'Ekspor PDF' }).click();
+    await expectToast(page, 'Gagal mengunduh PDF. Silakan coba lagi.');
+    await page.getByRole('button', { name: 'Ekspor Excel' }).click();
+    await expectToast(page, 'Gagal mengekspor data. Silakan coba lagi.');
+  });
+
+  test('where PDF is switched off, the click says so in the specified words, and a spreadsheet comes', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const site = createOwnSite({ env: { REPORT_PDF: 'off' } });
+    try {
+      await site.start();
+      await page.goto(`${site.url}/admin/reports`);
+      await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
+      await page.getByRole('button', { name: 'Ekspor PDF' }).click();
+      await expectToast(page, 'Ekspor PDF akan segera tersedia. Gunakan ekspor Excel untuk saat ini.');
+      const report = await reportOf('overview', 'last_30_days');
+      const xlsx = await saved(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
+      expect(xlsx.name).toBe(`laporan_overview_${report.from}_${report.to}.xlsx`);
+    } finally {
+      await site.kill();
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { pdfText, saved } from '../../support/admin-downloads.ts';
+import { completed } from '../../support/admin-results.ts';
+import { signInAsAdmin } from '../../support/admin-session.ts';
+import { intelligenceAnswers, learningAnswers, PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
+import { openAttempt, resultOf } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { holdCall } from '../../support/catalogue.ts';
+import { type Person, registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+let person: Person;
+
+const SECTIONS = [
+  'A. Pemrosesan Auditori',
+  'B. Pemrosesan Visual',
+  'C. Pemrosesan Vestibular',
+  'D. Pemrosesan Taktil',
+  'E. Pemrosesan Multisensoris',
+  'F. Modulasi Motorik dan Postural',
+  'G. Modulasi Terkait Posisi Tubuh',
+  'H. Modulasi Gerakan',
+  'I. Modulasi Input Sensoris',
+  'J. Modulasi Emosional',
+  'K. Modulasi Aktivitas',
+  'L. Modulasi Perilaku',
+  'M. Ambang Batas',
+];
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const longDay = () => new Date().toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long' });
+
+async function openResult(page: Page, id: number, title: string): Promise<void> {
+  await page.goto(`/admin/assessment-result/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(title));
+  await expect(page.getByText(`Ratna Wijaya (${person.email})`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Diselesaikan pada ${longDay()}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' })).toHaveAttribute(
+    'href',
+    '/admin/assessments',
+  );
+}
+
+const download = (page: Page) => saved(page, () => page.getByRole('button', { name: 'Unduh PDF' }).click());
+
+test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    await signInAsAdmin(page, request);
+    person = await registerPerson(request);
+  });
+  test.use({ allowed: REFUSED });
+
+  test('a sensory profile: thirteen sections with two decimals, what it means, patterns; the PDF and the person read the same', async ({
+    page,
+    request,
+  }) => {
+    // Of section A two of eight are not observed, the others 2 and once 5: 15 in 6.
+    const { 7: _one, 8: _other, ...rest } = sensoryAnswers(2);
+    const id = await completed(request, person, 'sensory', {
+      responses: { ...rest, 1: 5 },
+      notApplicable: { 7: true, 8: true },
+      participantInfo: PARTICIPANT,
+    });
+    await openResult(page, id, 'Hasil Profil Sensori Anak');
+    const sections = card(page, 'Profil Sensori - Skor per Bagian');
+    await expect(sections.getByRole('heading', { level: 3 })).toHaveText(SECTIONS);
+    const { results } = await resultOf(request, person, id);
+    expect(results).toMatchObject({ totalScore: 249, bandScore: 253 });
+    const numbers = sections.locator('dl');
+    await expect(numbers.nth(0)).toHaveText('Rata-rata2,50Total15Jumlah6');
+    await expect(numbers.nth(1)).toHaveText('Rata-rata2,00Total18Jumlah9');
+    await expect(sections.getByText('2 dari 8 butir tidak teramati', { exact: true })).toBeVisible();
+    const meaning = card(page, 'Interpretasi Hasil');
+    await expect(meaning.getByText(results.band.label, { exact: true })).toBeVisible();
+    await expect(meaning.getByText(results.interpretation, { exact: true })).toBeVisible();
+    await expect(meaning).toContainText('Skor total 249; 123 butir dijawab, 2 tidak teramati; skor untuk kategori 253');
+    const patterns = Object.entries(results.patterns as Record<string, string>);
+    expect(patterns.length).toBeGreaterThan(0);
+    await expect(meaning.getByRole('heading', { name: 'Pola Sensoris' })).toBeVisible();
+    for (const text of patterns.flat()) await expect(meaning.getByText(text, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    const file = await download(page);
+    await expectToast(page, 'PDF berhasil diunduh.');
+    expect(file.name).toMatch(new RegExp(`^Hasil_${id}_20\\d\\d-\\d\\d-\\d\\d\\.pdf$`));
+    const text = await pdfText(file);
+    for (const said of ['Bima Wijaya', '249', results.band.label, 'Pemrosesan Auditori', 'Ambang Batas'])
+      expect(text).toContain(said);
+  });
+
+  test('a learning style: three scores with their shares and the primary style', async ({ page, request }) => {
+    const id = await completed(request, person, 'learning', { responses: learningAnswers(8, 4, 2) });
+    await openResult(page, id, 'Hasil Inventori Gaya Belajar');
+    const styles = card(page, 'Gaya Belajar');
+    await expect(styles).toContainText('Gaya utama:Visual');
+    const rows = styles.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await expect(rows).toHaveText([/^Visual.*8.*57,1%$/, /^Auditori.*4.*28,6%$/, /^Kinestetik.*2.*14,3%$/]);
+    await expectAccessible(page);
+    const text = await pdfText(await download(page));
+    for (const said of ['Visual', '57,1%', '28,6%', '14,3%']) expect(text).toContain(said);
+  });
+
+  test('a multiple intelligence: every category by rank, the dominant ones marked', async ({ page, request }) => {
+    const id = await completed(request, person, 'intelligence', {
+      responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7),
+    });
+    await openResult(page, id, 'Hasil Kecerdasan Majemuk');
+    const categories = card(page, 'Profil Kecerdasan Lengkap');
+    const rows = categories.getByRole('row').filter({ has: page.getByRole('rowheader') });
+    await expect(rows).toHaveText([
+      /#1.*IntrapersonalDominan.*7\/10.*70%/,
+      /#2.*InterpersonalDominan.*6\/10.*60%/,
+      /#3.*MusikDominan.*5\/10.*50%/,
+      /#4.*Kinestetik.*4\/10.*40%/,
+      /#5.*Logis-Matematis.*3\/10.*30%/,
+      /#6.*Linguistik.*2\/10.*20%/,
+      /#7.*Visual-Spasial.*1\/10.*10%/,
+    ]);
+    await expectAccessible(page);
+    expect(await pdfText(await download(page))).toContain('70%');
+  });
+
+  test('on its way, not there, not ready, refused: each in its words, with a way back', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    const title = page.getByRole('heading', { level: 1, name: 'Hasil Asesmen' });
+    const back = page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' });
+    await page.goto('/admin/assessment-result/99999999');
+    await expect(page.getByText('Hasil asesmen tidak ditemukan.', { exact: true })).toBeVisible();
+    await expect(title).toBeVisible();
+    await expect(back).toHaveAttribute('href', '/admin/assessments');
+    await expectAccessible(page);
+
+    const open = await openAttempt(request, person, 'intelligence');
+    await page.goto(`/admin/assessment-result/${open}`);
+    await expect(page.getByText('Asesmen masih berlangsung, hasil belum bisa dilihat.', { exact: true })).toBeVisible();
+    await expect(back).toBeVisible();
+
+    const path = '/api/admin/assessments/100001/result';
+    await holdCall(page, path);
+    await page.goto('/admin/assessment-result/100001');
+    await expect(page.getByText('Memuat hasil asesmen...', { exact: true }).last()).toBeVisible();
+    await expect(title).toBeAttached();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await answerCall(page, path, 500, 'Mesin sedang istirahat');
+    await page.reload();
+    await expect(page.getByRole('alert').getByText('Gagal membuka hasil asesmen.', { exact: true })).toBeVisible();
+    await expect(page.getByText('500: Mesin sedang istirahat', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  });
+});

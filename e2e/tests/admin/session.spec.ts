@@ -1,0 +1,160 @@
+import {
+  ADMIN,
+  ADMIN_TOKEN_KEY,
+  adminToken,
+  keepAdminToken,
+  signInAsAdmin,
+  TOKEN_MISSING,
+} from '../../support/admin-session.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { REFUSED } from '../../support/calls.ts';
+import { bearer, registerPerson } from '../../support/people.ts';
+import { logInStaff } from '../../support/staff.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const PAGES = [
+  'dashboard',
+  'users',
+  'assessments',
+  'assessment-result/100001',
+  'reports',
+  'orders',
+  'orders/1',
+  'refunds',
+  'consultations',
+  'catalogue',
+  'audit',
+  'releases',
+];
+
+test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
+  test.describe('the sign-in of the admin area', () => {
+    test.use({ allowed: REFUSED });
+
+    test('it says what is wrong, refuses in one sentence, and leads to the dashboard', async ({ page, request }) => {
+      await page.goto('/admin');
+      await expect(page).toHaveURL('/admin/login');
+      await expectToast(page, TOKEN_MISSING);
+      await expect(page.getByRole('link', { name: 'Kembali ke beranda' })).toHaveAttribute('href', '/');
+      const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+      const submit = page.getByRole('button', { name: 'Masuk', exact: true });
+      await email.fill('bukan-email');
+      await password.fill('12345');
+      await submit.click();
+      await expect(email).toHaveAccessibleDescription('Email tidak valid');
+      await expect(password).toHaveAccessibleDescription('Password minimal 6 karakter');
+      await expectAccessible(page);
+
+      // A user, whatever the password, and staff without the area: no account is told from another.
+      const person = await registerPerson(request);
+      for (const [who, secret] of [
+        [ADMIN.email, 'bukan-itu-1'],
+        [person.email, person.password],
+        ['internal@kenali.test', 'Internal-demo-1'],
+      ] as const) {
+        await email.fill(who);
+        await password.fill(secret);
+        const refused = page.waitForResponse('**/api/admin/login');
+        await submit.click();
+        expect((await refused).ok(), who).toBe(false);
+        await expect(submit).toBeEnabled();
+        await expect(
+          page.getByRole('alert').getByText('Login gagal. Silakan coba lagi.', { exact: true }),
+        ).toBeVisible();
+      }
+      expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY)).toBeNull();
+
+      await email.fill(ADMIN.email);
+      await password.fill(ADMIN.password);
+      await submit.click();
+      await expect(page).toHaveURL('/admin/dashboard');
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible();
+      // The site itself knows nothing of this session.
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    });
+
+    test('a token that is refused while a page is open, in whatever way it ended, leads to the sign-in', {
+      tag: '@once',
+    }, async ({ page, request }) => {
+      const { token } = await signInAsAdmin(page, request);
+      await page.goto('/admin/audit');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await request.post('/api/admin/logout', bearer(token));
+      await page.getByRole('link', { name: 'Pengguna', exact: true }).click();
+      await expect(page).toHaveURL('/admin/login');
+      await expectToast(page, TOKEN_MISSING);
+      expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY)).toBeNull();
+    });
+
+    test('the token of a user, even of an admin on the site, opens nothing', { tag: '@once' }, async ({
+      page,
+      request,
+    }) => {
+      const { accessToken } = await logInStaff(request, 'admin');
+      await keepAdminToken(page, accessToken);
+      await page.goto('/admin/users');
+      await expect(page.getByText('Daftar pengguna tidak dapat dimuat')).toBeVisible();
+      // Status and body stand there as they came.
+      await expect(page.getByText(/^403: \{.*"FORBIDDEN".*\}$/)).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+    });
+  });
+
+  test('without a token every page leads to the sign-in', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    for (const path of PAGES) {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `/admin/${path}`);
+      await expect(page).toHaveURL('/admin/login');
+      await expect(page.getByRole('heading', { level: 1, name: 'Masuk Admin' })).toBeVisible();
+    }
+  });
+
+  test('the pages of the area can be reached from its bar; leaving ends the session on both sides', async ({
+    page,
+    request,
+  }) => {
+    const { token } = await signInAsAdmin(page, request);
+    await page.goto('/admin/users');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const menu = page.getByRole('button', { name: /^Menu admin/ });
+    const isNarrow = await menu.isVisible();
+    const openMenu = () => (isNarrow ? menu.click() : undefined);
+    await openMenu();
+    const nav = page.getByRole('navigation', { name: 'Area admin' });
+    await expect(nav.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Pengguna',
+      'Asesmen',
+      'Laporan',
+      'Pembayaran',
+      'Pengembalian',
+      'Konsultasi',
+      'Katalog',
+      'Catatan Audit',
+      'Rilis',
+    ]);
+    await expect(page.getByText(ADMIN.email, { exact: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    await nav.getByRole('link', { name: 'Catatan Audit' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Catatan Audit' })).toBeVisible();
+    // What a page still asks for while its session ends is refused, and the browser writes a line about that.
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await openMenu();
+    await expect(nav.getByRole('link', { name: 'Catatan Audit' })).toHaveAttribute('aria-current', 'page');
+
+    const told = page.waitForResponse('**/api/admin/logout');
+    await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+    await expect(page).toHaveURL('/admin/login');
+    await expectToast(page, 'Anda telah keluar dari area admin.');
+    expect((await told).status()).toBe(200);
+    expect((await request.get('/api/admin/user', bearer(token))).status()).toBe(401);
+    // Another session of the same admin goes on.
+    expect((await request.get('/api/admin/user', bearer(await adminToken(request)))).status()).toBe(200);
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL('/admin/login');
+  });
+});

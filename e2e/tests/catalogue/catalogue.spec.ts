@@ -1,0 +1,311 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { buySensory } from '../../support/buying.ts';
+import { allTypes, expectSoldHere, holdCall, routeCatalogue } from '../../support/catalogue.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import { logInStaff } from '../../support/staff.ts';
+import { expect, test } from '../../support/test.ts';
+
+const EMPTY = 'Tidak ada asesmen tersedia saat ini';
+// The browser writes a line for each answer that a test makes fail.
+const refused = (path: string) => ({ patterns: [new RegExp(`Failed to load resource.*${path}`)] });
+
+test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.describe('the landing page', () => {
+    test('while the cards are on their way, two placeholders hold their place', async ({ page }) => {
+      await holdCall(page, '/api/assessments');
+      await page.goto('/');
+      const cards = page.getByRole('region', { name: 'Asesmen yang tersedia' });
+      const status = cards.getByRole('status');
+      await expect(status).toContainText('Memuat asesmen...');
+      await expect(status.locator(':scope > div > *')).toHaveCount(2);
+      await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('without assessments it says so, and the rest stays', async ({ page }) => {
+      await routeCatalogue(page, []);
+      await page.goto('/');
+      await expect(page.getByText(EMPTY)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+  test.describe('/assessments', () => {
+    test('while loading there are placeholders', async ({ page }) => {
+      await holdCall(page, '/api/assessments');
+      await page.goto('/assessments');
+      await expect(page.getByText('Memuat asesmen...')).toBeAttached();
+      await expectAccessible(page);
+    });
+
+    test('without assessments it says so', async ({ page }) => {
+      await routeCatalogue(page, []);
+      await page.goto('/assessments');
+      await expect(page.getByText(EMPTY)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('a visitor sees each type with its label, its price and its actions', async ({ page, request }) => {
+      await routeCatalogue(page, await allTypes(request));
+      await page.goto('/assessments');
+      const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+      for (const label of ['Pemrosesan Sensoris', 'Kecerdasan Majemuk', 'Preferensi Belajar'])
+        await expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+      await expect(card('Inventori Gaya Belajar').getByText('Rp 150.000')).toBeVisible();
+      await expect(card('mudah dicoba').getByText('Free Access')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Tambah ke Keranjang/ })).toHaveCount(3);
+      await expect(page.getByRole('button', { name: /^Coba Sample Gratis/ })).toHaveCount(3);
+      await expectAccessible(page);
+    });
+
+    test('a visitor who wants a free one is told to log in, and led there', async ({ page, request }) => {
+      await routeCatalogue(page, await allTypes(request));
+      await page.goto('/assessments');
+      await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
+      await expect(page.getByText('Login Diperlukan', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText('Silakan login terlebih dahulu untuk mengakses asesmen gratis.', { exact: true }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(/\/login\?next=%2Fassessments$/);
+    });
+
+    test.describe('when the list cannot be read', () => {
+      test.use({ allowed: refused('/api/assessments') });
+      test('it says so with advice, and a retry brings the cards', async ({ page }) => {
+        await routeCatalogue(page, { code: 'UNAVAILABLE', message: 'Layanan sedang tidak tersedia.' }, 503);
+        await page.goto('/assessments');
+        const failure = page.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' });
+        await expect(failure).toContainText('Muat ulang halaman ini. Bila masih gagal, hubungi dukungan kami');
+        await expectAccessible(page);
+        await page.unroute('**/api/assessments');
+        await failure.getByRole('button', { name: 'Coba lagi' }).click();
+        await expectSoldHere(page.getByRole('main'));
+      });
+    });
+  });
+
+  test.describe('the home of who is signed in', () => {
+    test('greets by name, counts the own assessments, follows them by itself, and refreshes on demand', async ({
+      page,
+      request,
+    }) => {
+      const person = await registerPerson(request);
+      await signInAs(page, person);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
+      const figure = (label: string) =>
+        page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
+      await expect(figure('Siap dikerjakan')).toHaveText('0');
+      await expect(page.getByText(/Diperbarui dalam [123] detik/)).toBeVisible();
+      await expectAccessible(page);
+      await buySensory(request, person);
+      await expect(figure('Siap dikerjakan')).toHaveText('1');
+      const again = page.waitForRequest('**/api/assessments');
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await again;
+      await page.getByRole('link', { name: 'Lihat semua asesmen' }).click();
+      await expect(page).toHaveURL(/\/assessments$/);
+      await page.goBack();
+      await page.getByRole('link', { name: 'Buka dashboard' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+
+    test('while the figures are on their way none is claimed; the dashboard has its own empty text', async ({
+      page,
+      request,
+    }) => {
+      await signInAs(page, await registerPerson(request));
+      await holdCall(page, '/api/user-assessments');
+      await routeCatalogue(page, []);
+      await page.goto('/');
+      await expect(page.getByText(EMPTY)).toBeVisible();
+      await expect(page.getByRole('definition').first()).toHaveText('');
+      await expectAccessible(page);
+      await page.goto('/dashboard');
+      await expect(page.getByText('No assessments available at the moment')).toBeVisible();
+    });
+
+    test.describe('when the figures cannot be read', () => {
+      test.use({ allowed: refused('/api/user-assessments') });
+      test('dashes stand there, a note says why, and the cards can still be used', async ({ page, request }) => {
+        await signInAs(page, await registerPerson(request));
+        await page.route('**/api/user-assessments', (route) => route.fulfill({ status: 503, json: {} }));
+        await page.goto('/');
+        await expect(page.getByText(/Asesmen Anda belum dapat dimuat/)).toBeVisible();
+        await expect(page.getByRole('definition').first()).toHaveText('-');
+        await expect(page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ })).toBeEnabled();
+        await expectAccessible(page);
+      });
+    });
+  });
+
+  test('the sensory sample is done with the keyboard alone, and its teaser leads to registration and login', async ({
+    page,
+  }) => {
+    await page.goto('/assessments');
+    const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
+    await trigger.focus();
+    await page.keyboard.press('Enter');
+    const sample = page.getByRole('dialog', { name: 'Sampel Profil Sensori' });
+    await expect(sample.getByText('Pertanyaan 1 dari 4')).toBeVisible();
+    for (const label of ['Tidak Pernah', 'Jarang', 'Kadang-kadang', 'Sering', 'Selalu'])
+      await expect(sample.getByRole('radio', { name: label })).toBeVisible();
+    await expect(sample.getByRole('button', { name: 'Selanjutnya' })).toBeDisabled();
+    await expectAccessible(page);
+
+    // Tab leads to the choices, an arrow or a figure chooses, and one more Tab or two lead on.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(sample.getByRole('radio', { name: 'Tidak Pernah' })).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(sample.getByRole('radio', { name: 'Jarang' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    for (const [number, key] of [
+      [2, '4'],
+      [3, '1'],
+    ] as const) {
+      await expect(sample.getByText(`Pertanyaan ${number} dari 4`)).toBeVisible();
+      await expect(sample.getByRole('button', { name: 'Selanjutnya' })).toBeDisabled();
+      await page.keyboard.press(key);
+      await page.keyboard.press('Tab');
+      await expect(sample.getByRole('button', { name: 'Sebelumnya' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    }
+    await expect(sample.getByText('Pertanyaan 4 dari 4')).toBeVisible();
+    await page.keyboard.press('5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(sample.getByRole('button', { name: 'Lihat Hasil Sample' })).toBeFocused();
+    await page.keyboard.press('Enter');
+
+    const teaser = page.getByRole('dialog', { name: 'Selamat!' });
+    await expect(teaser.getByText(/125 pertanyaan/)).toBeVisible();
+    await expect(teaser.getByRole('link', { name: 'Daftar & Akses Penuh' })).toHaveAttribute('href', '/register');
+    await expect(teaser.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(teaser).toHaveCount(0);
+    await expect(trigger).toBeFocused();
+
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).not.toMatch(/sampl/i);
+    await page.keyboard.press('Enter');
+    await expect(sample.getByText('0 dijawab')).toBeVisible();
+  });
+
+  test.describe('when the sample cannot be fetched', () => {
+    // What the site is told stands in the console too.
+    test.use({ allowed: { patterns: [...refused('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] } });
+    test('a toast says so, the site is told, the cards stay, and pressing again opens it', async ({ page }) => {
+      await page.goto('/assessments');
+      const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
+      await expect(trigger).toBeVisible();
+      await page.route('**/catalog-mf/**', (route) => route.abort());
+      const told = page.waitForRequest('**/api/client-errors');
+      await trigger.click();
+      await expect(page.getByText('Sample belum dapat dimuat', { exact: true })).toBeVisible();
+      await expectSoldHere(page.getByRole('main'));
+      expect((await told).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
+      await page.unroute('**/catalog-mf/**');
+      await trigger.click();
+      await expect(page.getByRole('dialog', { name: 'Sampel Profil Sensori' })).toBeVisible();
+    });
+  });
+
+  test('the samples of the other types end with their own claim', async ({ page, request }) => {
+    await routeCatalogue(page, await allTypes(request));
+    await page.goto('/assessments');
+    for (const { name, label, count, claim } of [
+      { name: 'Inventori Gaya Belajar', label: 'Sampel Inventori Gaya Belajar', count: 4, claim: /14 pertanyaan/ },
+      { name: 'Kecerdasan Majemuk', label: 'Sampel Kecerdasan Majemuk', count: 5, claim: /7 dimensi/ },
+    ]) {
+      await page.getByRole('button', { name: `Coba Sample Gratis ${name}` }).click();
+      const sample = page.getByRole('dialog', { name: label });
+      for (let number = 1; number <= count; number += 1) {
+        await expect(sample.getByText(`Pertanyaan ${number} dari ${count}`)).toBeVisible();
+        await sample.getByRole('radio').first().check();
+        await sample.getByRole('button', { name: number === count ? 'Lihat Hasil Sample' : 'Selanjutnya' }).click();
+      }
+      const teaser = page.getByRole('dialog', { name: 'Selamat!' });
+      await expect(teaser.getByText(claim)).toBeVisible();
+      await teaser.getByRole('button', { name: 'Tutup', exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Coba Sample Gratis Kecerdasan Majemuk' }).click();
+    for (let number = 1; number <= 5; number += 1) {
+      await expect(page.getByText(`Pertanyaan ${number} dari 5`)).toBeVisible();
+      await page.getByRole('radio', { name: 'Tidak' }).check();
+      await page.getByRole('button', { name: /^(Selanjutnya|Lihat Hasil Sample)$/ }).click();
+    }
+    await page.getByRole('link', { name: 'Daftar & Akses Penuh' }).click();
+    await expect(page).toHaveURL(/\/register$/);
+  });
+
+  test.describe('direct access', () => {
+    for (const [role, label, title] of [
+      ['admin', 'Akses sebagai Admin', 'Akses Admin Berhasil!'],
+      ['internal', 'Akses Internal', 'Akses Internal Berhasil!'],
+    ] as const) {
+      test(`${role}: opens the sensory profile, and asking again opens the same one`, async ({ page, request }) => {
+        await signInAs(page, await logInStaff(request, role));
+        await page.goto('/assessments');
+        await page.getByRole('button', { name: `${label} Profil Sensori Anak` }).click();
+        await expect(page.getByText(title, { exact: true })).toBeVisible();
+        await expect(page.getByText('Profil Sensori Anak siap untuk dikerjakan.', { exact: true })).toBeVisible();
+        await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
+        const opened = page.url();
+        await page.goto('/assessments');
+        await page.getByRole('button', { name: `${label} Profil Sensori Anak` }).click();
+        await expect(page).toHaveURL(opened);
+      });
+    }
+
+    test('a user opens a free one, and its own page is next', async ({ page, request }) => {
+      await signInAs(page, await registerPerson(request));
+      await routeCatalogue(page, await allTypes(request));
+      await page.route('**/api/assessments/90003/direct-access', (route) =>
+        route.fulfill({
+          status: 201,
+          json: { userAssessmentId: 100_001, isAdminAccess: false, isInternalAccess: false },
+        }),
+      );
+      // What that page shows is not this test's matter, and there is nothing behind the invented access.
+      await page.route('**/api/user-assessments/**', () => undefined);
+      await page.goto('/assessments');
+      await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
+      await expect(page.getByText('Akses Gratis Berhasil!', { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/\/multiple-intelligence\/100001$/);
+    });
+
+    test.describe('when it fails', () => {
+      test.use({ allowed: refused('/direct-access') });
+      test('the toast says what the server said, and nobody is moved', async ({ page, request }) => {
+        await signInAs(page, await registerPerson(request));
+        await routeCatalogue(page, await allTypes(request));
+        const answers = [
+          { status: 403, json: { message: 'Asesmen ini harus dibayar dahulu.' } },
+          { status: 500, body: '' },
+          { status: 409, json: { message: 'Kuesioner untuk asesmen ini belum tersedia.' } },
+        ];
+        await page.route('**/direct-access', (route) => {
+          const answer = answers.shift();
+          return answer ? route.fulfill(answer) : route.abort();
+        });
+        await page.goto('/assessments');
+        for (const [title, detail] of [
+          ['Gagal Mengakses Asesmen', 'Asesmen ini harus dibayar dahulu.'],
+          ['Gagal Mengakses Asesmen', 'Gagal mengakses asesmen'],
+          ['Gagal Membuat Akses', 'Kuesioner untuk asesmen ini belum tersedia.'],
+          ['Gagal Mengakses Asesmen', 'Terjadi kesalahan saat mengakses asesmen gratis.'],
+        ] as const) {
+          await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
+          await expect(page.getByText(detail, { exact: true })).toBeVisible();
+          await expect(page.getByText(title, { exact: true })).toBeVisible();
+        }
+        await expect(page).toHaveURL(/\/assessments$/);
+      });
+    });
+  });
+});

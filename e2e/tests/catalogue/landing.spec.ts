@@ -1,0 +1,88 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, REFUSED } from '../../support/calls.ts';
+import { allTypes, expectSoldHere, holdCall, routeCatalogue } from '../../support/catalogue.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectVideo, routeVideo } from '../../support/video.ts';
+
+const FAILED = 'Gagal memuat asesmen';
+
+test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test('the landing page: a promise with its two ways in, every assessment, four steps, and the video', async ({
+    page,
+    request,
+  }) => {
+    await routeVideo(page);
+    await routeCatalogue(page, await allTypes(request));
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: /^Kenali cara anak Anda/ });
+    await expect(hero.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
+    await expect(page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article')).toHaveCount(4);
+    const steps = page.getByRole('region', { name: 'Cara kerjanya' }).getByRole('listitem');
+    await expect(steps).toHaveText([/^Pilih asesmen/, /^Bayar dengan aman/, /^Kerjakan asesmen/, /^Terima hasil/]);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('button', { name: 'Putar video profil' }).click();
+    await expectVideo(page.getByRole('main'));
+    await hero.getByRole('link', { name: 'Daftar' }).click();
+    await expect(page).toHaveURL('/register');
+  });
+
+  test('the dialog of each sample stays accessible from question to teaser', async ({ page, request }) => {
+    await routeCatalogue(page, await allTypes(request));
+    await page.goto('/assessments');
+    for (const [name, label] of [
+      ['Inventori Gaya Belajar', 'Sampel Inventori Gaya Belajar'],
+      ['Kecerdasan Majemuk', 'Sampel Kecerdasan Majemuk'],
+    ] as const) {
+      await page.getByRole('button', { name: `Coba Sample Gratis ${name}` }).click();
+      const sample = page.getByRole('dialog', { name: label });
+      await sample.getByRole('radio').first().check();
+      await expectAccessible(page);
+      await sample.getByRole('button', { name: 'Selanjutnya' }).click();
+      await sample.getByRole('button', { name: 'Sebelumnya' }).click();
+      await expect(sample.getByRole('radio').first()).toBeChecked();
+      await sample.getByRole('button', { name: 'Tutup' }).click();
+      await expect(sample).toHaveCount(0);
+    }
+  });
+
+  test('while the cards of the home are on their way, placeholders hold their place', async ({ page, request }) => {
+    await signInAs(page, await registerPerson(request));
+    await holdCall(page, '/api/assessments');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Memuat asesmen...')).toBeAttached();
+    await expectAccessible(page);
+  });
+
+  test('while the page’s own code is on its way, its place is held', async ({ page }) => {
+    await page.route('**/catalog-mf/**', () => undefined);
+    await page.goto('/assessments', { waitUntil: 'commit' });
+    await expect(page.getByText('Memuat halaman...')).toBeAttached();
+    await expectAccessible(page);
+  });
+
+  test.describe('when the cards cannot be read', () => {
+    test.use({ allowed: REFUSED });
+
+    test('the landing page says so, the rest stays, and a retry brings them', async ({ page }) => {
+      await answerCall(page, '/api/assessments', 503);
+      await page.goto('/');
+      await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/assessments');
+      await page.getByRole('button', { name: 'Coba lagi' }).click();
+      await expectSoldHere(page.getByRole('main'));
+    });
+
+    test('the home says so, and the greeting and the figures stay', async ({ page, request }) => {
+      await signInAs(page, await registerPerson(request));
+      await answerCall(page, '/api/assessments', 503);
+      await page.goto('/');
+      await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+      await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
+      await expectAccessible(page);
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { REFUSED } from '../../support/calls.ts';
+import { allTypes, routeCatalogue } from '../../support/catalogue.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const SENSORY = 'Profil Sensori Anak';
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Keranjang/ });
+async function addSensory(page: Page): Promise<void> {
+  await page.goto('/assessments');
+  await page.getByRole('button', { name: `Tambah ke Keranjang ${SENSORY}` }).click();
+  await expectToast(page, 'Ditambahkan ke Keranjang', SENSORY);
+}
+
+test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.describe('the cart drawer', () => {
+    test('empty, it says so and leads to the catalogue', async ({ page }) => {
+      await page.goto('/cart');
+      await cartButton(page).click();
+      const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+      await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+      await expect(drawer.getByText('Add some assessments to get started')).toBeVisible();
+      await expectAccessible(page);
+      await drawer.getByRole('link', { name: 'Lihat asesmen' }).click();
+      await expect(page).toHaveURL('/assessments');
+      await expect(drawer).toHaveCount(0);
+    });
+
+    test('filled, it comes from the right with all facts; things leave it, and Esc gives the focus back', async ({
+      page,
+      request,
+    }) => {
+      const [sensory, , , other] = await allTypes(request);
+      await routeCatalogue(page, [sensory, { ...other, price: '1250000.00' }]);
+      await addSensory(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Tambah ke Keranjang Skrining/ }).click();
+      await page.getByRole('button', { name: 'Keranjang, 2 asesmen' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+      for (const fact of [SENSORY, sensory.description, sensory.duration, sensory.ageRange, 'Rp 350.000'])
+        await expect(drawer.getByText(fact, { exact: true }).first()).toBeVisible();
+      await expect(drawer.getByText('Gratis Konsultasi Online 1 Kali', { exact: true })).toHaveCount(1);
+      await expect(drawer.getByText('Rp 1.600.000', { exact: true })).toBeVisible();
+      await expect(drawer.getByText(/Pembayaran aman/)).toBeVisible();
+      await expectAccessible(page);
+      const [box, width] = [await drawer.boundingBox(), page.viewportSize()?.width ?? 0];
+      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(width);
+      await drawer.getByRole('button', { name: `Remove ${SENSORY}` }).click();
+      await expect(drawer.getByText('Rp 1.250.000', { exact: true })).toHaveCount(2);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeFocused();
+    });
+
+    test.describe('when its code cannot be fetched', () => {
+      test.use({ allowed: REFUSED });
+      test('the cart page takes its place', { tag: '@once' }, async ({ page }) => {
+        await page.goto('/login');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.route('**/assets/*.js', (route) => route.abort());
+        await cartButton(page).click();
+        await expect(page).toHaveURL('/cart');
+      });
+    });
+  });
+
+  test.describe('/cart', () => {
+    test('empty, it says so and leads to the catalogue', async ({ page }) => {
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Keranjang Anda masih kosong' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Lihat asesmen' }).click();
+      await expect(page).toHaveURL('/assessments');
+    });
+
+    test('a visitor sees the whole order, is led to login when paying, and the cart stays', async ({ page }) => {
+      await addSensory(page);
+      await page.goto('/cart');
+      const summary = page.getByRole('region', { name: 'Ringkasan pesanan' });
+      await expect(summary.getByText('Rp 350.000')).toBeVisible();
+      await expect(summary.getByText(/Virtual account, e-wallet, QRIS, kartu, dan gerai ritel/)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Kembali ke asesmen' })).toHaveAttribute('href', '/assessments');
+      await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+      await expectToast(
+        page,
+        'Login Diperlukan',
+        'Silakan login terlebih dahulu untuk membayar. Isi keranjang Anda tetap tersimpan.',
+      );
+      await expect(page).toHaveURL('/login?next=%2Fcart');
+      await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+    });
+
+    test.describe('what the server refuses', () => {
+      test.use({ allowed: REFUSED });
+
+      test('what cannot be had any more leaves the cart by name, and the rest has today’s price', async ({
+        page,
+        request,
+      }) => {
+        await signInAs(page, await registerPerson(request));
+        const [sensory, learning] = await allTypes(request);
+        await routeCatalogue(page, [{ ...sensory, price: '300000.00' }, learning]);
+        await page.goto('/assessments');
+        for (const { name } of [sensory, learning])
+          await page.getByRole('button', { name: `Tambah ke Keranjang ${name}` }).click();
+        await page.unroute('**/api/assessments');
+        await page.goto('/cart');
+        const pay = page.getByRole('button', { name: 'Bayar sekarang' });
+        await expect(page.getByText('Rp 450.000')).toBeVisible();
+        await pay.click();
+        await expectToast(
+          page,
+          'Sebagian asesmen tidak tersedia lagi',
+          'Kami mengeluarkannya dari keranjang: Inventori Gaya Belajar. Periksa keranjang Anda, lalu tekan bayar lagi.',
+        );
+        await expect(page.getByText('Rp 350.000')).toHaveCount(3);
+        await expectAccessible(page);
+      });
+    });
+  });
+
+  test.describe('while the catalogue’s own pages are away', () => {
+    test.use({ allowed: REFUSED });
+    test('its plain cards add to the cart once, and say so the second time', async ({ page }) => {
+      await page.route('**/catalog-mf/**', (route) => route.abort());
+      await page.goto('/assessments');
+      const add = page.getByRole('button', { name: `Tambah ke Keranjang: ${SENSORY}` });
+      await add.click();
+      await expectToast(page, 'Ditambahkan ke Keranjang', SENSORY);
+      await add.click();
+      await expectToast(page, 'Sudah di Keranjang', 'Asesmen ini sudah ada di keranjang Anda.');
+      await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+});

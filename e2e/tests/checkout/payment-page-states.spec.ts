@@ -1,0 +1,123 @@
+import { REDIRECT_AFTER_PAYMENT_MS } from '@kenali/contracts';
+import { expectAccessible } from '../../support/axe.ts';
+import { setProviderStatus, startPayment } from '../../support/buying.ts';
+import { answerCall } from '../../support/calls.ts';
+import { holdCall } from '../../support/catalogue.ts';
+import { holdTimeouts } from '../../support/hold-timeouts.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { EMULATOR_URL } from '../../support/stack-env.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectLedToLogin, expectToast } from '../../support/toasts.ts';
+
+let person: Person;
+
+const payment = (more: object) => ({
+  orderId: 7,
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentMethod: null,
+  paidAt: null,
+  totalAmount: '350000.00',
+  items: [{ assessmentName: 'Profil Sensori Anak', price: '350000.00' }],
+  ...more,
+});
+
+test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await signInAs(page, person);
+  });
+
+  test('while they load, the pages of an order hold their place', async ({ page }) => {
+    for (const path of ['/api/orders', '/api/orders/7', '/api/payment-status/7']) await holdCall(page, path);
+    for (const [path, label] of [
+      ['/checkout?orderId=7', 'Memuat pesanan...'],
+      ['/payment-success?orderId=7', 'Memuat detail pembayaran...'],
+      ['/payment-failed?orderId=7', 'Memuat detail pembayaran...'],
+      ['/payment-return', 'Memeriksa status pembayaran...'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('status').filter({ hasText: label })).toBeAttached();
+      await expectAccessible(page);
+    }
+  });
+
+  test('a visitor is led from each of them to login, and back', { tag: '@once' }, async ({ browser, baseURL }) => {
+    const visitor = await browser.newPage({ baseURL });
+    for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7', '/payment-return']) {
+      await visitor.goto(path);
+      await expectLedToLogin(visitor, path, 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.');
+    }
+    await visitor.close();
+  });
+
+  test('an order whose time ran out: Kedaluwarsa, with causes, support and the ways on', async ({ page, request }) => {
+    const { orderId, providerOrderId } = await startPayment(request, person);
+    await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
+    const expired = await request.post(`${EMULATOR_URL}/_control/expire`, { data: { order_id: providerOrderId } });
+    expect(expired.ok()).toBe(true);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: `Lihat detail pesanan #${orderId}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Gagal' })).toBeVisible();
+    await expect(page.getByText('Kedaluwarsa', { exact: true })).toBeVisible();
+    await expect(page.getByText(`#${orderId}`, { exact: true })).toBeVisible();
+    await expect(page.getByText('Asesmen yang gagal dibayar')).toBeVisible();
+    await expect(page.getByText('Rp 350.000')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Kemungkinan penyebab' }).getByRole('listitem')).toHaveText([
+      /^Saldo/,
+      /^Sambungan internet/,
+      /^Batas waktu/,
+      /^Bank atau e-wallet/,
+    ]);
+    await expect(page.getByRole('main').getByRole('link', { name: /^\+62/ })).toHaveAttribute('href', /wa\.me/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('a paid order: method, date, items, total and the note; the badge is the raw value where it has no word', async ({
+    page,
+  }) => {
+    const paid = {
+      status: 'completed',
+      paymentStatus: 'paid',
+      paymentMethod: 'qris',
+      paidAt: '2026-11-20T03:05:00.000Z',
+    };
+    await answerCall(page, '/api/payment-status/7', 200, payment(paid));
+    await page.goto('/payment-success?orderId=7');
+    await expect(page.getByText('Lunas', { exact: true })).toBeVisible();
+    const main = page.getByRole('main');
+    for (const text of ['#7', 'QRIS', 'Profil Sensori Anak', 'Status diperbarui otomatis dalam beberapa menit.'])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    await expect(main.getByText(/^20 November 2026/)).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Mulai Asesmen' })).toHaveAttribute('href', '/dashboard');
+    await expect(main.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+    await expectAccessible(page);
+    const refunded = payment({ status: 'cancelled', paymentStatus: 'refunded' });
+    await answerCall(page, '/api/payment-status/7', 200, refunded);
+    for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7']) {
+      await page.goto(path);
+      await expect(page.getByText('refunded', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Mulai Asesmen' })).toHaveCount(0);
+    }
+  });
+
+  test('the return page finds a paid order by what this device stored, says so and leads on', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    const { orderId, providerOrderId } = await startPayment(request, person);
+    await request.post(`${EMULATOR_URL}/_control/pay`, { data: { order_id: providerOrderId } });
+    await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
+      `kenali.payments.${person.id}`,
+      JSON.stringify([{ orderId, invoiceId: 'token-1', externalId: providerOrderId }]),
+    ] as const);
+    const goOn = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);
+    await page.goto('/payment-return?invoice_id=token-1&status=success');
+    await expectToast(page, 'Pembayaran Berhasil!', 'Asesmen Anda sekarang tersedia di dashboard.');
+    await expect(page.getByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
+    await goOn();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});

@@ -1,0 +1,167 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { payInPopup } from '../../support/leave-popup.ts';
+import { fillRegistration, newEmail } from '../../support/people.ts';
+import { E2E_PORT } from '../../support/stack-env.ts';
+import { answerPage, expectedTotal, expectPage, fillParticipant, pressNext } from '../../support/taking.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
+  test('a parent registers, buys the sensory profile, takes it and reads the result; an admin finds it', async ({
+    page,
+    browser,
+    contextOptions,
+  }) => {
+    test.setTimeout(240_000);
+    const email = newEmail();
+
+    await test.step('landing and catalogue come from the catalogue remote', async () => {
+      await page.goto('/');
+      const card = page.getByRole('article').filter({ hasText: 'Profil Sensori Anak' });
+      await expect(card.getByText('Pemrosesan Sensoris')).toBeVisible();
+      await expect(card.locator('s')).toHaveText('Rp 500000');
+      await expect(card.getByText('PROMO')).toBeVisible();
+      await expect(card.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+      const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      const remote = new RegExp(`localhost:${E2E_PORT + 1}/catalog-mf/.+/remoteEntry\\.js`);
+      expect(scripts.some((name) => remote.test(name))).toBe(true);
+      await expectAccessible(page);
+    });
+
+    await test.step('registration says what is wrong, then signs in and opens the dashboard', async () => {
+      await page.goto('/register');
+      await expect(page.getByText('Format: 08xxxxxxxxxx atau 628xxxxxxxxxx')).toBeVisible();
+      await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+      for (const message of ['Nama depan wajib diisi', 'Email tidak valid', 'Password minimal 8 karakter'])
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await fillRegistration(page, email);
+      await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+      await expect(page.getByText('Registrasi Berhasil!', { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('heading', { name: 'My Assessments' })).toBeVisible();
+    });
+
+    await test.step('the profile goes into the cart, the drawer shows it, the cart is checked out', async () => {
+      await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
+      await expect(page.getByText('Ditambahkan ke Keranjang', { exact: true })).toBeVisible();
+      await page
+        .getByRole('button', { name: /keranjang.*1|1.*keranjang/i })
+        .first()
+        .click();
+      const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+      await expect(drawer.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+      await expect(drawer.getByText('Rp 350.000').first()).toBeVisible();
+      await drawer.getByRole('link', { name: 'View Cart & Checkout' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Keranjang' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+    });
+
+    await test.step('the popup opens, a method is picked and paid', async () => {
+      await payInPopup(page);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+
+    await test.step('the dashboard shows the assessment at its next poll', async () => {
+      await expect(page.getByText('Pembayaran Berhasil!', { exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('instructions, participant info with its messages, the first pages', async () => {
+      await page.getByRole('link', { name: /Mulai Tes/ }).click();
+      await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
+      await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+      await expect(page.getByText('Nama anak harus diisi')).toBeVisible();
+      await expect(page.getByText('Hubungan dengan anak harus dipilih')).toBeVisible();
+      await expectAccessible(page);
+      await fillParticipant(page);
+      await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+      await expectPage(page, 1);
+      await expect(page.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
+      await pressNext(page);
+      await expect(page.getByText('Pertanyaan Belum Dijawab', { exact: true })).toBeVisible();
+      for (let index = 0; index < 4; index += 1) {
+        await answerPage(page, index);
+        await pressNext(page);
+        await expectPage(page, index + 2);
+      }
+      await answerPage(page, 4);
+      await expect(page.getByText('Tersimpan', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    const address = page.url();
+    await page.context().close();
+    const returned = await (await browser.newContext(contextOptions)).newPage();
+
+    await test.step('another browser: log in, go on at the same place, finish', async () => {
+      await returned.goto('/login');
+      await returned.getByLabel('Email').fill(email);
+      await returned.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-1');
+      await returned.getByRole('button', { name: 'Masuk', exact: true }).click();
+      await expect(returned).toHaveURL(/\/dashboard$/);
+      await returned.getByRole('link', { name: /Lanjutkan/ }).click();
+      await expect(returned).toHaveURL(address);
+      await expectPage(returned, 5);
+      await expect(returned.getByText('50 dari 125 butir')).toBeVisible();
+      for (let index = 5; index < 13; index += 1) {
+        await pressNext(returned);
+        await expectPage(returned, index + 1);
+        await answerPage(returned, index);
+      }
+      await returned.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
+      await expect(returned.getByText('Asesmen Selesai!', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the result is read, with the total that the answers add up to, and the PDF comes with its name', async () => {
+      await expect(returned).toHaveURL(/\/results\/\d+$/);
+      await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
+      for (const heading of [
+        'Informasi Peserta',
+        'Hasil Keseluruhan',
+        'Rincian Per Bagian',
+        'Rekomendasi Professional',
+      ])
+        await expect(returned.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(returned.getByText('Bima Wijaya', { exact: true })).toBeVisible();
+      const { total, answered } = expectedTotal();
+      await expect(returned.getByText(String(total), { exact: true }).first()).toBeVisible();
+      await expect(returned.getByText(new RegExp(`${answered} (dari|butir)`)).first()).toBeVisible();
+      await expectAccessible(returned);
+      const download = returned.waitForEvent('download');
+      await returned.getByRole('button', { name: 'Unduh Laporan PDF' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^Hasil_Profil_Sensori_Anak_\d{4}-\d{2}-\d{2}\.pdf$/);
+      await expect(returned.getByText('Laporan PDF telah berhasil diunduh.').first()).toBeVisible();
+      await returned.goto('/dashboard');
+      await expect(returned.getByRole('link', { name: /Lihat Laporan/ })).toBeVisible();
+    });
+
+    await test.step('an admin finds the result and opens it with its thirteen sections', async () => {
+      await returned.goto('/admin/assessments');
+      await expect(returned).toHaveURL(/\/admin\/login$/);
+      await returned.getByLabel('Email').fill('admin@kenali.test');
+      await returned.getByLabel('Password', { exact: true }).fill('Admin-demo-1');
+      await expectAccessible(returned);
+      await returned.getByRole('button', { name: 'Masuk', exact: true }).click();
+      await expect(returned).toHaveURL(/\/admin\/dashboard$/);
+      await returned.goto('/admin/assessments');
+      await returned.getByLabel(/Cari nama/).fill(email);
+      const row = returned.getByRole('row').filter({ hasText: email });
+      await expect(row).toHaveCount(1);
+      await expectAccessible(returned);
+      await row.getByRole('link', { name: /Lihat hasil/ }).click();
+      const sections = returned.getByRole('region', { name: 'Profil Sensori - Skor per Bagian' });
+      await expect(sections.getByRole('heading', { level: 3 })).toHaveCount(13);
+      await expect(sections.getByRole('heading', { name: 'A. Pemrosesan Auditori' })).toBeVisible();
+      await expect(sections.getByRole('heading', { name: 'M. Ambang Batas' })).toBeVisible();
+      await expect(returned.getByRole('heading', { name: 'Interpretasi Hasil' })).toBeVisible();
+      await expectAccessible(returned);
+      const download = returned.waitForEvent('download');
+      await returned.getByRole('button', { name: 'Unduh PDF' }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    });
+  });
+});

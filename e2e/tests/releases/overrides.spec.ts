@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { CDN_URL, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
+import { runningReleases } from '../../support/releases/running-release.ts';
+import { expect, test } from '../../support/test.ts';
+
+let site: ReleaseSite;
+
+const KEY = 'kenali.overrides';
+const ribbon = (page: Page) => page.getByRole('region', { name: 'Rilis pengembang' });
+const stored = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEY);
+
+async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' })).toBeVisible();
+  expect(await runningReleases(page, 'catalog-mf')).toEqual([releaseId]);
+}
+
+test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
+  // A folder that nobody serves is one of the choices.
+  test.use({ baseURL: SITE_URL, allowed: { patterns: [/Failed to load resource/] } });
+  test.beforeAll(async () => {
+    site = await openReleaseSite('earlier');
+    await site.move(site.today);
+  });
+  test.afterAll(() => site?.close());
+
+  test('a developer runs another release in one browser, sees it on every page, and goes back with one press', async ({
+    page,
+  }) => {
+    const { today, earlier } = site;
+
+    await test.step('the page lists what was published, and names what runs', async () => {
+      await page.goto('/developers');
+      await expect(page.getByRole('heading', { level: 1, name: 'Rilis pengembang' })).toBeVisible();
+      await expect(page).toHaveTitle('Rilis pengembang · Kenali');
+      const list = page.getByLabel('Rilis catalog-mf');
+      await expect(list.getByRole('option', { name: new RegExp(`^${today['catalog-mf']} \\(stabil\\)`) })).toHaveCount(
+        1,
+      );
+      await expectAccessible(page);
+      await list.selectOption(earlier['catalog-mf']);
+      const form = page.locator('form').filter({ has: list });
+      await form.getByRole('button', { name: 'Pakai dan muat ulang' }).click();
+    });
+
+    await test.step('the ribbon names it here and elsewhere; the other remotes are the live ones', async () => {
+      await expect(ribbon(page)).toContainText(`catalog-mf ${earlier['catalog-mf']}`);
+      await page.goto('/assessments');
+      await expectCatalogue(page, earlier['catalog-mf']);
+      await expect(ribbon(page)).toContainText(`catalog-mf ${earlier['catalog-mf']}`);
+      await expectAccessible(page);
+      await page.goto('/admin/login');
+      // A page that is on its way has a heading too.
+      await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
+      expect(await runningReleases(page, 'admin-mf')).toEqual([today['admin-mf']]);
+    });
+
+    await test.step('one press, and everything is as the site says', async () => {
+      await page.goto('/assessments');
+      await ribbon(page).getByRole('button', { name: 'Kembalikan semua' }).click();
+      await expect(ribbon(page)).toHaveCount(0);
+      await expectCatalogue(page, today['catalog-mf']);
+      expect(await stored(page)).toBeNull();
+    });
+  });
+
+  test('a release in a folder of this machine runs under the same integrity and policy', async ({ page }) => {
+    const address = `${CDN_URL.replace('localhost', '127.0.0.1')}/catalog-mf/${site.earlier['catalog-mf']}/`;
+    await page.goto('/developers');
+    const field = page.getByLabel('Alamat di komputer ini').first();
+    await field.fill('https://example.com/catalog-mf/');
+    await field.press('Enter');
+    await expect(page.getByText('Isi alamat folder rilis di komputer ini')).toBeVisible();
+    await field.fill(address);
+    await field.press('Enter');
+    await expect(ribbon(page)).toContainText(address);
+    await page.goto('/assessments');
+    await expectCatalogue(page, site.earlier['catalog-mf']);
+  });
+
+  test('a choice that cannot be loaded is taken back by itself, and the page goes on with the live release', async ({
+    page,
+  }) => {
+    await page.goto('/developers');
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key as string, value as string),
+      [KEY, JSON.stringify({ catalog_mf: '0.0.9-nowhere' })],
+    );
+    await page.goto('/assessments');
+    await expect(page.getByRole('alert')).toContainText('catalog-mf 0.0.9-nowhere gagal dimuat');
+    await expectCatalogue(page, site.today['catalog-mf']);
+    await expect(ribbon(page)).toHaveCount(0);
+    expect(await stored(page)).toBeNull();
+    await expectAccessible(page);
+  });
+
+  test('an address never chooses a release', async ({ page }) => {
+    await page.goto(
+      `/assessments?kenali.overrides=${site.earlier['catalog-mf']}&catalog_mf=${site.earlier['catalog-mf']}`,
+    );
+    await expectCatalogue(page, site.today['catalog-mf']);
+  });
+});

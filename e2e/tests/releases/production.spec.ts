@@ -1,0 +1,147 @@
+import type { Page, Response } from '@playwright/test';
+import { offered } from '../../support/attempts.ts';
+import { createOwnSite } from '../../support/own-site.ts';
+import { bearer, type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { dropProduction, loadCatalogue, productionEnv } from '../../support/production.ts';
+import { bootOf, CDN_URL, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
+import { runningReleases } from '../../support/releases/running-release.ts';
+import { OWN_PORTS } from '../../support/stack-env.ts';
+import { expect, test } from '../../support/test.ts';
+
+const APP = 'catalog-mf';
+const KEY = 'kenali.overrides';
+
+let site: ReleaseSite;
+let person: Person;
+
+const choose = (page: Page, value: string) =>
+  page.evaluate(
+    ([key, stored]) => localStorage.setItem(key as string, stored as string),
+    [KEY, JSON.stringify({ catalog_mf: value })],
+  );
+const ribbon = (page: Page) => page.getByRole('region', { name: 'Rilis pengembang' });
+/** A release in a folder of this machine, as a developer serves one. */
+const loopback = () => `${CDN_URL.replace('localhost', '127.0.0.1')}/${APP}/${site.earlier[APP]}/`;
+
+async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
+  await page.goto('/assessments');
+  await expect(page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' })).toBeVisible();
+  expect(await runningReleases(page, APP)).toEqual([releaseId]);
+}
+
+async function expectStrict(document: Response | null): Promise<void> {
+  const policy = (await document?.headerValue('content-security-policy')) ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`script-src 'self' ${CDN_URL} https://app.provider.test;`);
+  expect(policy).not.toMatch(/unsafe-|localhost:\*|127\.0\.0\.1/);
+}
+
+test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
+  test.use({ baseURL: SITE_URL });
+  test.beforeAll(async ({ playwright }) => {
+    const env = productionEnv(SITE_URL);
+    await loadCatalogue(env);
+    site = await openReleaseSite('earlier', env);
+    await site.move(site.today);
+    const request = await playwright.request.newContext({ baseURL: SITE_URL });
+    await expect.poll(async () => (await bootOf(request)).remotes.catalog_mf?.releaseId).toBe(site.today[APP]);
+    person = await registerPerson(request);
+    await request.dispose();
+  });
+  test.afterAll(async () => {
+    await site?.close();
+    await dropProduction();
+  });
+
+  test('landing, catalogue and login work under a policy without exceptions, and nothing complains', async ({
+    page,
+  }) => {
+    await expectStrict(await page.goto('/'));
+    await expect(
+      page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first(),
+    ).toBeVisible();
+    await expectStrict(await page.goto('/assessments'));
+    await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+    await expectStrict(await page.goto('/login'));
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
+    await page.goto('/mailbox');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  });
+
+  test('an order is paid with money: nothing says demo, and nothing is simulated', async ({ page, request }) => {
+    const simulated: string[] = [];
+    page.on('request', (call) => {
+      if (call.url().includes('simulate')) simulated.push(call.url());
+    });
+    const { id: assessmentId } = await offered(request, 'sensory');
+    const order = await request.post('/api/orders', {
+      data: { assessmentIds: [assessmentId] },
+      ...bearer(person.accessToken),
+    });
+    const { id } = await order.json();
+    await signInAs(page, person);
+    await page.goto(`/checkout?orderId=${id}`);
+    await expect(page.getByRole('button', { name: 'Bayar sekarang' })).toBeVisible();
+    await expect(page.getByText(/demo/i)).toHaveCount(0);
+    // A demo completes an open order here without being asked.
+    await page.goto(`/payment-return?order_id=${id}`);
+    await expect(page.getByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /simulasi/i })).toHaveCount(0);
+    expect(simulated).toEqual([]);
+  });
+
+  test('nobody chooses releases: the page for it says so, and what stands in the storage is ignored', async ({
+    page,
+  }) => {
+    await page.goto('/developers');
+    await expect(page.getByText('Pilihan rilis tidak dibuka di situs ini.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+    for (const value of [site.earlier[APP], loopback()]) {
+      await choose(page, value);
+      await expectCatalogue(page, site.today[APP]);
+      await expect(ribbon(page)).toHaveCount(0);
+    }
+  });
+
+  test.describe('with ALLOW_OVERRIDES', () => {
+    const url = `http://localhost:${OWN_PORTS + 4}`;
+    test.use({ baseURL: url });
+
+    test('a published release can be chosen, an address of this machine cannot', async ({ page }) => {
+      const open = createOwnSite({
+        port: OWN_PORTS + 4,
+        env: {
+          ...productionEnv(url),
+          ...{
+            ALLOW_OVERRIDES: 'on',
+            CDN_PUBLIC_URL: CDN_URL,
+            RELEASES_DIR: site.storeDir,
+            DATA_DIR: `${site.storeDir}/../open`,
+          },
+        },
+      });
+      await open.start();
+      try {
+        await expectStrict(await page.goto('/developers'));
+        await expect(page.getByLabel(/^Rilis /)).toHaveCount(3);
+        await expect(page.getByLabel('Alamat di komputer ini')).toHaveCount(0);
+        await choose(page, loopback());
+        await expectCatalogue(page, site.today[APP]);
+        await expect(ribbon(page)).toHaveCount(0);
+
+        await page.goto('/developers');
+        const list = page.getByLabel(`Rilis ${APP}`);
+        await list.selectOption(site.earlier[APP]);
+        await page.locator('form').filter({ has: list }).getByRole('button', { name: 'Pakai dan muat ulang' }).click();
+        await expect(ribbon(page)).toContainText(`${APP} ${site.earlier[APP]}`);
+        await expectCatalogue(page, site.earlier[APP]);
+      } finally {
+        await open.kill();
+      }
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { parseBootDocument } from '@kenali/federation/boot';
+import type { Page } from '@playwright/test';
+import { rollBack } from '../../../tools/releases/roll-back.ts';
+import { openAttempt } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { startPayment } from '../../support/buying.ts';
+import { leavePopup, POPUP } from '../../support/leave-popup.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import {
+  type App,
+  bootOf,
+  note,
+  openReleaseSite,
+  type ReleaseSite,
+  SITE_URL,
+} from '../../support/releases/release-site.ts';
+import { runningReleases } from '../../support/releases/running-release.ts';
+import { answerPage, expectPage, fillParticipant } from '../../support/taking.ts';
+import { expect, test } from '../../support/test.ts';
+
+let site: ReleaseSite;
+
+/** A page loads again only when a person wants it: what was put there before is gone then. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Bagian dari halaman ini sudah ditarik' });
+
+/** Somebody comes back to the page after a while, and it has looked for what was taken back. */
+async function comeBack(page: Page, app: App): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(`/${app}/channels.json`));
+  await page.clock.fastForward('01:01');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await (await asked).finished();
+}
+
+/** Whoever fills something in may go on with it: the page waits, however long it takes. */
+async function expectLeftAlone(page: Page): Promise<void> {
+  await page.clock.fastForward('10:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(banner(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+}
+
+/** What the site gave to the page. */
+const shellOf = async (page: Page) =>
+  parseBootDocument((await page.locator('#kenali-boot').textContent()) ?? '').shell.releaseId;
+
+/** @param good the release that new pages get within 5 s of the rollback */
+async function reloadByBanner(page: Page, good: string): Promise<void> {
+  const given = async () => {
+    const { shell, remotes } = await bootOf(page.request);
+    return [shell, remotes.assessment_mf].some((live) => live?.releaseId === good);
+  };
+  await expect.poll(given).toBe(true);
+  const loaded = page.waitForEvent('domcontentloaded');
+  await banner(page).getByRole('button', { name: 'Muat ulang halaman' }).click();
+  await loaded;
+  expect(await isMarked(page)).toBe(false);
+}
+
+test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
+  test.use({ baseURL: SITE_URL });
+  test.beforeAll(async () => {
+    site = await openReleaseSite('earlier');
+    const { shell, 'assessment-mf': assessment } = site.today;
+    await site.move({ shell, 'assessment-mf': assessment });
+  });
+  test.afterAll(() => site?.close());
+
+  test('a questionnaire whose release is taken back says so and stays; the reload brings the good one, and every word is there', async ({
+    page,
+    request,
+  }) => {
+    const { today, earlier } = site;
+    const app = 'assessment-mf';
+    const person = await registerPerson(request);
+    await signInAs(page, person);
+    await page.clock.install();
+    await page.goto(`/sensory-profile/${await openAttempt(request, person, 'sensory')}`);
+    const remark = page.getByRole('main').getByRole('textbox').first();
+
+    await test.step('a newer release is no reason to disturb anybody', async () => {
+      await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
+      await fillParticipant(page);
+      await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+      await expectPage(page, 1);
+      expect(await runningReleases(page, app)).toEqual([today[app]]);
+      await site.move({ 'catalog-mf': today['catalog-mf'] });
+      await comeBack(page, 'catalog-mf');
+      await answerPage(page, 0);
+      await expect(banner(page)).toHaveCount(0);
+    });
+
+    await test.step('taken back while somebody writes: that is said, and the page is left alone', async () => {
+      await mark(page);
+      await remark.pressSequentially('Anak saya ser');
+      await rollBack(site.store, { app, ...note });
+      await comeBack(page, app);
+      await expectLeftAlone(page);
+      await expect(remark).toBeFocused();
+      await remark.pressSequentially('ing');
+      await expect(remark).toHaveValue('Anak saya sering');
+      expect(await runningReleases(page, app)).toEqual([today[app]]);
+      await expectAccessible(page);
+    });
+
+    await test.step('one press: the good release, with the answers and the words', async () => {
+      await reloadByBanner(page, earlier[app]);
+      await expectPage(page, 1);
+      await comeBack(page, app);
+      await expect(remark).toHaveValue('Anak saya sering');
+      await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(10);
+      expect(await runningReleases(page, app)).toEqual([earlier[app]]);
+      await expect(banner(page)).toHaveCount(0);
+    });
+  });
+
+  test('a payment whose shell is taken back goes on to its end before anything is loaded again', async ({
+    page,
+    request,
+  }) => {
+    const { today, earlier } = site;
+    const person = await registerPerson(request);
+    await signInAs(page, person);
+    const { orderId } = await startPayment(request, person);
+    await page.clock.install();
+    await page.goto(`/checkout?orderId=${orderId}`);
+    await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+    const popup = page.frameLocator(POPUP);
+    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+    await mark(page);
+
+    await rollBack(site.store, { app: 'shell', ...note });
+    await comeBack(page, 'shell');
+    await expectLeftAlone(page);
+    await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await leavePopup(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
+    expect(await shellOf(page)).toBe(today.shell);
+    expect(await isMarked(page)).toBe(true);
+
+    await reloadByBanner(page, earlier.shell);
+    await expect(page.getByText('Lunas', { exact: true })).toBeVisible();
+    expect(await shellOf(page)).toBe(earlier.shell);
+  });
+});

@@ -1,0 +1,90 @@
+import { moveCanary } from '../../../tools/releases/move-canary.ts';
+import { openAttempt } from '../../support/attempts.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import {
+  APPS,
+  type App,
+  bootOf,
+  note,
+  openReleaseSite,
+  type ReleaseSite,
+  SITE_URL,
+} from '../../support/releases/release-site.ts';
+import { walkShortly } from '../../support/releases/short-walk.ts';
+import { answerPage, expectedTotal, expectPage, fillParticipant, pressNext } from '../../support/taking.ts';
+import { expect, test } from '../../support/test.ts';
+
+const REMOTES = ['catalog-mf', 'assessment-mf', 'admin-mf'] as const;
+type Day = 'today' | 'earlier';
+
+let site: ReleaseSite;
+
+const releasesOf = (shell: Day, remotes: Day): Record<App, string> => ({ ...site[remotes], shell: site[shell].shell });
+
+async function expectLive(request: Parameters<typeof bootOf>[0], wanted: Record<App, string>): Promise<void> {
+  const given = async () => {
+    const { shell, remotes } = await bootOf(request);
+    const ids = Object.values(remotes).map(({ releaseId }) => releaseId);
+    return [shell.releaseId, ...ids].sort();
+  };
+  await expect.poll(given).toEqual(APPS.map((app) => wanted[app]).sort());
+}
+
+const CELLS: [shell: Day, remotes: Day][] = [
+  ['earlier', 'earlier'],
+  ['earlier', 'today'],
+  ['today', 'earlier'],
+  ['today', 'today'],
+];
+
+test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
+  test.use({ baseURL: SITE_URL });
+  test.beforeAll(async () => {
+    site = await openReleaseSite('earlier');
+  });
+  test.afterAll(() => site?.close());
+
+  for (const [shell, remotes] of CELLS)
+    test(`the shell of ${shell} with the remotes of ${remotes} passes the walk, with one of each shared thing`, async ({
+      page,
+      request,
+    }) => {
+      const wanted = releasesOf(shell, remotes);
+      await site.move(wanted);
+      await expectLive(request, wanted);
+      await walkShortly(page, request, wanted);
+    });
+
+  test('the shell of today with the remotes of earlier: all 125 items, and the sum is right', async ({
+    page,
+    request,
+  }) => {
+    const wanted = releasesOf('today', 'earlier');
+    await site.move(wanted);
+    await expectLive(request, wanted);
+    const person = await registerPerson(request);
+    await signInAs(page, person);
+    await page.goto(`/sensory-profile/${await openAttempt(request, person, 'sensory')}`);
+    await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
+    await fillParticipant(page);
+    await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+    for (let index = 0; index < 13; index += 1) {
+      await expectPage(page, index + 1);
+      await answerPage(page, index);
+      if (index < 12) await pressNext(page);
+    }
+    await page.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
+    await expect(page).toHaveURL(/\/results\/\d+$/);
+    await expect(page.getByText(String(expectedTotal().total), { exact: true }).first()).toBeVisible();
+  });
+
+  test('every remote of today on trial beside stable ones of earlier passes the walk', async ({ page, request }) => {
+    await site.move(site.earlier);
+    for (const app of REMOTES) await moveCanary(site.store, { app, releaseId: site.today[app], percent: 100, ...note });
+    const wanted = releasesOf('earlier', 'today');
+    await expectLive(request, wanted);
+    const channels = Object.values((await bootOf(request)).remotes).map(({ channel }) => channel);
+    expect(channels).toEqual(['canary', 'canary', 'canary']);
+    await walkShortly(page, request, wanted);
+  });
+});

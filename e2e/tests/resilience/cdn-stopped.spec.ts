@@ -1,0 +1,47 @@
+import { startCdn, stopCdn } from '../../support/cdn.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe('CDN outage', { tag: ['@stops-servers', '@catalog-mf', '@assessment-mf'] }, () => {
+  // The browser itself reports what it could not load.
+  test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
+
+  test('the CDN is stopped: the shell lives on, sells, says what is missing, and a retry works without a reload', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    await signInAs(page, person);
+    await stopCdn();
+
+    await test.step('the catalogue falls back to a plain list that still sells', async () => {
+      await page.goto('/assessments');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const add = page.getByRole('button', { name: /Tambah ke Keranjang: Profil/ });
+      await expect(add).toBeVisible({ timeout: 30_000 });
+      await add.click();
+      await expect(page.getByRole('button', { name: /keranjang/i }).first()).toContainText('1');
+    });
+
+    const mine = page.getByRole('region', { name: 'My Assessments' });
+    await test.step('the dashboard stands; the missing parts say so', async () => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
+      await expect(mine.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 30_000 });
+    });
+
+    await test.step('the CDN is back: the retry brings the remote into the same page', async () => {
+      const cdn = await startCdn();
+      try {
+        await page.evaluate(() => {
+          (window as Window & { stillHere?: boolean }).stillHere = true;
+        });
+        await mine.getByRole('button', { name: 'Coba lagi' }).click();
+        await expect(mine.getByText('Anda belum memiliki asesmen')).toBeVisible();
+        expect(await page.evaluate(() => (window as Window & { stillHere?: boolean }).stillHere)).toBe(true);
+      } finally {
+        cdn.kill('SIGTERM');
+      }
+    });
+  });
+});

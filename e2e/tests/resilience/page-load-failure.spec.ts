@@ -1,0 +1,32 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { REFUSED } from '../../support/calls.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.use({ allowed: REFUSED });
+
+  test('a page whose code cannot be fetched says so, and a retry brings it without a reload', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Lupa password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum dapat dimuat' })).toBeFocused();
+    await expect(page).toHaveTitle('Halaman ini belum dapat dimuat · Kenali');
+    await expectAccessible(page);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lupa Password' })).toBeFocused();
+    await expect(page).toHaveTitle('Lupa password · Kenali');
+  });
+
+  test('a page of a remote that is away says so, and the header still leads on', async ({ page, request }) => {
+    await signInAs(page, await registerPerson(request));
+    await page.route('**/assessment-mf/**', (route) => route.abort());
+    await page.goto('/sensory-profile/100001');
+    await expect(page.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Ke beranda' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
+  });
+});

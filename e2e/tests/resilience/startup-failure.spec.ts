@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { REFUSED } from '../../support/calls.ts';
+import { expect, test } from '../../support/test.ts';
+
+const SHARED = '**/assets/shared.*.js';
+
+/** Everything that the page tells the site of errors. */
+function reportsOf(page: Page) {
+  const errors: { app: string; phase: string }[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/client-errors'))
+      errors.push(...request.postDataJSON().errors);
+  });
+  return errors;
+}
+
+const FIRST = '**/assets/main.*.js';
+
+test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
+  for (const [what, answer, allowed] of [
+    ['is missing', { status: 404, body: 'Not found' }, REFUSED],
+    ['is garbage', { status: 200, contentType: 'text/javascript', body: '<!doctype html>' }, /Unexpected token/],
+    [
+      'throws',
+      { status: 200, contentType: 'text/javascript', body: 'throw new Error("broken shell")' },
+      /broken shell/,
+    ],
+  ] as const)
+    test.describe(`a script of the shell that ${what}`, () => {
+      test.use({ allowed: { patterns: allowed instanceof RegExp ? [allowed] : allowed.patterns } });
+
+      test('is said, counted and reported, and a reload brings the page once it is back', async ({ page }) => {
+        const errors = reportsOf(page);
+        const counted = page.waitForRequest('**/api/client-errors/boots');
+        await page.route(SHARED, (route) => route.fulfill(answer));
+        await page.goto('/login');
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText('Situs ini belum dapat dimuat.');
+        await expect(alert).toBeFocused();
+        await expectAccessible(page);
+        await expect
+          .poll(() => errors)
+          .toContainEqual(expect.objectContaining({ app: 'shell', phase: 'load', revision: expect.any(Number) }));
+        await counted;
+        await page.unroute(SHARED);
+        await page.getByRole('button', { name: 'Muat ulang' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+        await expect(alert).toHaveCount(0);
+      });
+    });
+
+  test.describe('the first script of the shell', () => {
+    test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
+
+    test('does not come: after some seconds the page says so, and its link brings the page once it is back', async ({
+      page,
+    }) => {
+      await page.route(FIRST, (route) => route.abort());
+      await page.goto('/login?from=/cart');
+      const late = page.getByText('Situs ini belum juga tampil.');
+      await expect(late).toBeHidden();
+      await expect(late).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('Situs ini belum juga tampil.');
+      await expectAccessible(page);
+      await page.unroute(FIRST);
+      await page.getByRole('link', { name: 'Muat ulang halaman' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+      await expect(late).toHaveCount(0);
+      expect(new URL(page.url()).search).toBe('?from=/cart');
+    });
+
+    test('comes after that was said: the page comes too, and nothing is left of it', async ({ page }) => {
+      let send = () => {};
+      const held = new Promise<void>((resolve) => {
+        send = resolve;
+      });
+      await page.route(FIRST, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/login', { waitUntil: 'commit' });
+      const late = page.getByText('Situs ini belum juga tampil.');
+      await expect(late).toBeVisible();
+      send();
+      await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+      await expect(late).toHaveCount(0);
+    });
+  });
+
+  test.describe('a browser without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is told that the site needs it, and nothing else', async ({ page }) => {
+      await page.goto('/login');
+      // Playwright looks for texts as if there were JavaScript.
+      const told = page.locator('noscript p');
+      await expect(told).toBeVisible();
+      await expect(told).toHaveText(/^Situs ini memerlukan JavaScript\./);
+      await expect(page.locator('#late')).toHaveCSS('display', 'none');
+    });
+  });
+});

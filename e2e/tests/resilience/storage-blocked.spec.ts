@@ -1,0 +1,44 @@
+import { registerPerson } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
+  /** As a browser does that blocks the site's data: the access itself throws, and there are no locks either. */
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      navigator.locks.request = async () => {
+        throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
+      };
+      for (const area of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, area, {
+          get() {
+            throw new DOMException(`Failed to read the '${area}' property from 'Window'`, 'SecurityError');
+          },
+        });
+    }),
+  );
+
+  test('a browser that blocks storage shows landing page, catalogue and login, and this visit keeps what it needs', async ({
+    page,
+    request,
+  }) => {
+    const person = await registerPerson(request);
+    await page.goto('/');
+    await expect(
+      page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first(),
+    ).toBeVisible();
+    await page.goto('/assessments');
+    await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
+  });
+
+  test('a developer whose browser blocks storage can still open the page for releases', async ({ page }) => {
+    await page.goto('/developers');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rilis pengembang' })).toBeVisible();
+    await expect(page.getByLabel('Rilis catalog-mf')).toBeVisible();
+  });
+});

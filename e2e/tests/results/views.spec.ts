@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test';
+import { intelligenceAnswers, learningAnswers, PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
+import { type Kind, openAttempt, resultOf, send } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { inDatabase } from '../../support/database.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { downloadReport, reportName } from '../../support/report.ts';
+import { expect, test } from '../../support/test.ts';
+
+let person: Person;
+
+type Request = Parameters<typeof openAttempt>[0];
+async function completed(request: Request, kind: Kind, body: object): Promise<number> {
+  const id = await openAttempt(request, person, kind);
+  await send(request, person, [id, 'complete'], body);
+  return id;
+}
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const linesOf = (cell: Locator) =>
+  cell.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+const COMPARISON = 'Perbandingan dengan hasil sebelumnya';
+
+test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await signInAs(page, person);
+  });
+
+  test('a sensory profile: who, how much, which sections, the disclaimer; the same label and numbers in API, page and PDF', async ({
+    page,
+    request,
+  }) => {
+    const { 7: _one, 8: _other, ...responses } = sensoryAnswers(2);
+    const id = await completed(request, 'sensory', {
+      responses,
+      notApplicable: { 7: true, 8: true },
+      participantInfo: PARTICIPANT,
+    });
+    const { results } = await resultOf(request, person, id);
+    expect(results).toMatchObject({ totalScore: 246, bandScore: 250, band: { label: 'Sensitivitas Sedang Tinggi' } });
+
+    await page.goto(`/results/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
+    const who = card(page, 'Informasi Peserta');
+    for (const text of ['Bima Wijaya', '31 Mei 2019', 'Ratna Wijaya (Ibu)'])
+      await expect(who.getByText(text, { exact: true })).toBeVisible();
+    const overall = card(page, 'Hasil Keseluruhan');
+    await expect(overall.getByText('246', { exact: true })).toBeVisible();
+    await expect(overall.getByText('Sensitivitas Sedang Tinggi', { exact: true }).first()).toBeVisible();
+    await expect(overall.getByText('123 dari 125 butir')).toBeVisible();
+    // The scale names all five.
+    for (const label of ['Rendah', 'Sedang Rendah', 'Normal', 'Sedang Tinggi', 'Tinggi'])
+      await expect(overall).toContainText(`Sensitivitas ${label}`);
+    const sections = card(page, 'Rincian Per Bagian').getByRole('row');
+    for (const name of [
+      'A. Pemrosesan Pendengaran',
+      'B. Visual',
+      'C. Vestibular',
+      'D. Sentuhan',
+      'E. Multisensory',
+      'F. Oral Sensory',
+      'G. Perencanaan Gerakan',
+      'H. Energi Tubuh',
+      'I. Modulasi Sensory Processing dengan Tonus Tubuh',
+      'J. Modulasi Gerakan yang Mempengaruhi Tingkat Aktivitas',
+      'K. Modulasi Input Sensoris yang Mempengaruhi Respon Emosional',
+      'L. Modulasi Input Visual',
+      'M. Modulasi Input Pendengaran',
+      'N. Item yang Menunjukkan Ambang Batas untuk Respons',
+    ])
+      await expect(sections.filter({ hasText: name }).first()).toBeAttached();
+    await card(page, 'Rincian Per Bagian').getByRole('button', { name: 'Lihat sebagai tabel' }).click();
+    // Also with a column of cautions, on a phone, no number is cut.
+    await expect(sections.filter({ hasText: 'Lebih dari 20% butir tidak teramati' })).toHaveCount(1);
+    const averages = sections.getByRole('cell', { name: '2,0', exact: true });
+    await expect(averages).toHaveCount(14);
+    for (const average of await averages.all()) expect(await linesOf(average)).toBe(1);
+    await expect(card(page, 'Rekomendasi Professional')).toBeVisible();
+    await expectAccessible(page);
+
+    const { name, text } = await downloadReport(page);
+    expect(name).toBe(reportName('Profil Sensori Anak'));
+    for (const said of ['Bima Wijaya', 'Sensitivitas Sedang Tinggi', '246', 'Hasil Keseluruhan'])
+      expect(text).toContain(said);
+  });
+
+  test('a second result is compared with the first: drawn, as a table, and in words', async ({ page, request }) => {
+    const before = await completed(request, 'learning', { responses: learningAnswers(8, 4, 2) });
+    const learning = await completed(request, 'learning', { responses: learningAnswers(5, 7, 2) });
+    await page.goto(`/results/${learning}`);
+    const compared = card(page, COMPARISON);
+    const rows = compared.getByRole('table', { name: 'Dulu dan sekarang' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'Visual' })).toHaveText(/8.*5.*−3 jawaban.*lebih jarang dipilih/);
+    await expect(rows.filter({ hasText: 'Auditori' })).toHaveText(/4.*7.*\+3 jawaban.*lebih sering dipilih/);
+    await expect(rows.filter({ hasText: 'Kinestetik' })).toHaveText(/2.*2.*sama seperti sebelumnya/);
+    await expectAccessible(page);
+    await compared.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
+    await expect(compared.getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+    await compared.getByRole('link', { name: /^Buka hasil/ }).click();
+    await expect(page).toHaveURL(`/results/${before}`);
+    await expect(card(page, 'Rincian Skor')).toBeVisible();
+    await expect(card(page, COMPARISON)).toHaveCount(0);
+
+    await completed(request, 'intelligence', { responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7) });
+    const second = await completed(request, 'intelligence', { responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 9) });
+    await page.goto(`/results/${second}`);
+    await expect(card(page, COMPARISON).getByRole('row').filter({ hasText: 'Intrapersonal' })).toHaveText(
+      /70%.*90%.*\+20 poin/,
+    );
+  });
+
+  test('sensory profiles of two children stand apart, those of one child are compared', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    const of = (childName: string, value: number) =>
+      completed(request, 'sensory', {
+        responses: sensoryAnswers(value),
+        participantInfo: { ...PARTICIPANT, childName },
+      });
+    await of('Bima Wijaya', 2);
+    const sister = await of('Dewi Wijaya', 3);
+    const again = await of('Bima Wijaya', 4);
+    await page.goto(`/results/${sister}`);
+    await expect(card(page, 'Hasil Keseluruhan')).toBeVisible();
+    await expect(card(page, COMPARISON)).toHaveCount(0);
+    await page.goto(`/results/${again}`);
+    await expect(card(page, COMPARISON).getByRole('row').filter({ hasText: 'B. Visual' })).toHaveText(
+      /2,0.*4,0.*\+2.*lebih sering muncul/,
+    );
+  });
+
+  test('the consultation of a sensory profile stands on the dashboard and on the result, as far as it has come', {
+    tag: '@once',
+  }, async ({ page, request }) => {
+    const id = await completed(request, 'sensory', { responses: sensoryAnswers(2), participantInfo: PARTICIPANT });
+    for (const [status, label, detail] of [
+      ['requested', 'Menunggu jadwal', 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.'],
+      ['contacted', 'Sudah dihubungi', 'Kami sudah menghubungi Anda melalui WhatsApp.'],
+      ['scheduled', 'Terjadwal', 'Waktu konsultasi sudah disepakati.'],
+      ['done', 'Sudah dilaksanakan', 'Konsultasi online untuk asesmen ini sudah dilaksanakan.'],
+    ] as const) {
+      await inDatabase((db) =>
+        db
+          .collection('userAssessments')
+          .updateOne(
+            { _id: id as never },
+            { $set: { 'consultation.status': status, 'consultation.updatedAt': new Date() } },
+          ),
+      );
+      await page.goto('/dashboard');
+      const mine = page.getByRole('region', { name: 'My Assessments' });
+      await expect(mine.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+      await expect(mine.getByText(label, { exact: true })).toBeVisible();
+      await expect(mine.getByText(detail)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.goto(`/results/${id}`);
+    await expect(page.getByText('Konsultasi online untuk asesmen ini sudah dilaksanakan.')).toBeVisible();
+  });
+
+  test('special outcomes are said: a tie is Campuran, equal categories are a flat profile', { tag: '@once' }, async ({
+    page,
+    request,
+  }) => {
+    const tied = await completed(request, 'learning', { responses: learningAnswers(6, 6, 2) });
+    await page.goto(`/results/${tied}`);
+    const dominant = card(page, 'Gaya Belajar Dominan');
+    await expect(dominant.getByText('Campuran', { exact: true })).toBeVisible();
+    await expect(dominant.getByText('Gaya yang sama kuat: Visual dan Auditori.')).toBeVisible();
+    const { text } = await downloadReport(page);
+    expect(text).toContain('Gaya Belajar Dominan Campuran');
+
+    const flat = await completed(request, 'intelligence', { responses: intelligenceAnswers(6, 6, 6, 6, 6, 6, 6) });
+    await page.goto(`/results/${flat}`);
+    await expect(card(page, 'Kecerdasan Dominan Anda').getByText(/profil merata/)).toBeVisible();
+  });
+});

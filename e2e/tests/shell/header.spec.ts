@@ -1,0 +1,119 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall } from '../../support/calls.ts';
+import { openHeader } from '../../support/header.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectVideo, routeVideo } from '../../support/video.ts';
+
+test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test('a visitor: each entry of the header leads to its page, and there is no dashboard', async ({ page }) => {
+    await page.goto('/cart');
+    const header = await openHeader(page);
+    await expectAccessible(page);
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await expect(header.getByRole('button', { name: 'Keluar' })).toHaveCount(0);
+    for (const [name, path] of [
+      ['Asesmen', '/assessments'],
+      ['Masuk', '/login'],
+      ['Daftar', '/register'],
+      ['Beranda', '/'],
+    ] as const) {
+      await openHeader(page);
+      await header.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    }
+    await page.goto('/login');
+    await header.getByRole('link', { name: /^Kenali/ }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('somebody signed in: name, dashboard and the way out, which wipes the session and goes home', async ({
+    page,
+    request,
+  }) => {
+    await signInAs(page, await registerPerson(request));
+    await page.goto('/cart');
+    const header = await openHeader(page);
+    await expect(header.getByText('Ratna', { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(header.getByRole('link', { name: 'Masuk' })).toHaveCount(0);
+    await expectAccessible(page);
+    await header.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await openHeader(page);
+    await header.getByRole('button', { name: 'Keluar' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: /^Kenali cara anak Anda/ })).toBeVisible();
+    expect(
+      await page.evaluate(() => ['accessToken', 'refreshToken', 'user'].map((key) => localStorage.getItem(key))),
+    ).toEqual([null, null, null]);
+  });
+
+  test('the name: without a first name the part before the @ stands there, and a picture where there is one', {
+    tag: '@once',
+  }, async ({ page, request }) => {
+    const person = await registerPerson(request);
+    await signInAs(page, person);
+    const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+    await answerCall(page, '/api/auth/user', 200, { ...person.user, firstName: '', profileImageUrl: picture });
+    await page.goto('/cart');
+    const header = await openHeader(page);
+    const name = header.getByText(person.email.split('@')[0] as string, { exact: true });
+    await expect(name.filter({ visible: true })).toHaveCount(1);
+    await expect(header.locator(`img[src="${picture}"]:visible`)).toHaveCount(1);
+  });
+
+  test.describe('the menu of a narrow window', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+    test('opens and closes with its button and Esc, which gives the focus back', { tag: '@once' }, async ({ page }) => {
+      await page.goto('/cart');
+      const toggle = page.getByRole('button', { name: 'Buka menu' });
+      await toggle.focus();
+      await page.keyboard.press('Enter');
+      const menu = page.getByRole('navigation', { name: 'Menu' });
+      await expect(menu.getByRole('link', { name: 'Beranda' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toHaveCount(0);
+      await expect(toggle).toBeFocused();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    });
+  });
+
+  test('the first Tab offers the way past the header', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Langsung ke isi' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('the footer: two addresses, two WhatsApp contacts, social links, and the video after a press', async ({
+    page,
+  }) => {
+    await routeVideo(page);
+    await page.goto('/cart');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.locator('address')).toHaveCount(2);
+    for (const name of ['Jadwal konsultasi online', 'Bantuan teknis'])
+      await expect(footer.getByText(name)).toBeVisible();
+    const chats = footer.getByRole('link', { name: /^\+62/ });
+    await expect(chats).toHaveCount(2);
+    await expect(chats.first()).toHaveAttribute('href', /^https:\/\/wa\.me\/62\d+$/);
+    await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'YouTube' })).toBeVisible();
+    await expect(footer.locator('iframe')).toHaveCount(0);
+    await footer.getByRole('button', { name: 'Putar video profil' }).click();
+    await expectVideo(footer);
+  });
+
+  test('an address that nobody knows: Page Not Found, with ways on', async ({ page }) => {
+    await page.goto('/tidak-ada/di-sini');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Page Not Found/);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Lihat asesmen' }).click();
+    await expect(page).toHaveURL('/assessments');
+  });
+});

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { allTypes, routeCatalogue } from '../../support/catalogue.ts';
+import { registerPerson, signInAs } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast, toasts } from '../../support/toasts.ts';
+
+const ADDED = 'Ditambahkan ke Keranjang';
+
+/** A page that has come to rest, and whose clock only the test moves from now on. */
+async function standStill(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/assessments');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+const add = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Tambah ke Keranjang ${name}`, exact: true }).click();
+
+test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    await routeCatalogue(page, await allTypes(request));
+  });
+
+  test('a second toast takes the place of the first, and it goes after five seconds', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await standStill(page);
+    await add(page, 'Inventori Gaya Belajar');
+    await expectToast(page, ADDED, 'Inventori Gaya Belajar');
+    await page.clock.runFor(3000);
+    await add(page, 'Skrining Kesiapan Sekolah');
+    await expectToast(page, ADDED, 'Skrining Kesiapan Sekolah');
+    await page.clock.runFor(4900);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(200);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('a swipe of more than 50 px to the right takes a toast away, a shorter one does not', async ({ page }) => {
+    await standStill(page);
+    await add(page, 'Inventori Gaya Belajar');
+    await expect(toasts(page)).toBeVisible();
+    const swipe = async (distance: number) => {
+      const box = await toasts(page).boundingBox();
+      if (!box) throw new Error('No toast to swipe');
+      const [x, y] = [box.x + 60, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + distance / 2, y);
+      await page.mouse.move(x + distance, y);
+      await page.mouse.up();
+    };
+    await swipe(45);
+    await expect(toasts(page)).toHaveCount(1);
+    await page.clock.runFor(500);
+    await swipe(60);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('F8 leads to the toast, Tab to its button, Esc closes it and gives the focus back', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await standStill(page);
+    await add(page, 'Inventori Gaya Belajar');
+    await expect(toasts(page)).toHaveCount(1);
+    const before = page.getByRole('button', { name: 'Coba Sample Gratis Inventori Gaya Belajar' });
+    await before.focus();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: 'Notifikasi (F8)' }).getByRole('list')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Tutup notifikasi' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(before).toBeFocused();
+  });
+
+  test('a tooltip comes when the pointer has rested for 700 ms', { tag: '@once' }, async ({ page, request }) => {
+    await signInAs(page, await registerPerson(request));
+    await page.clock.install();
+    await page.goto('/dashboard');
+    const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
+    // The last thing above the button that comes: it would push the button away from under the pointer.
+    await expect(page.getByText('Verifikasi email Anda')).toBeVisible();
+    await expect(refresh).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await refresh.hover();
+    await page.clock.runFor(650);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(page.getByRole('tooltip')).toHaveText('Memuat ulang asesmen, pesanan, dan katalog');
+  });
+});

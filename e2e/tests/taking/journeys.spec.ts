@@ -1,0 +1,168 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { intelligenceAnswers, learningAnswers } from '../../support/answers.ts';
+import { offered, openAttempt, savedIn } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { downloadReport, reportName } from '../../support/report.ts';
+import { answerSteps, choose, expectQuestion, expectSaved, next, previous } from '../../support/steps.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+let person: Person;
+
+/** The page is closed and somebody else's device goes on, found by way of the dashboard. */
+async function goOnElsewhere(page: Page, browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  await page.close();
+  const elsewhere = await (await browser.newContext(options)).newPage();
+  await signInAs(elsewhere, person);
+  await elsewhere.goto('/dashboard');
+  await elsewhere.getByRole('link', { name: 'Lanjutkan' }).click();
+  return elsewhere;
+}
+
+test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await signInAs(page, person);
+  });
+
+  test('learning style: bought, begun, closed mid-way, finished on a second browser, read and taken home as PDF', async ({
+    page,
+    request,
+    browser,
+    contextOptions,
+  }) => {
+    const id = await openAttempt(request, person, 'learning');
+    const answers = learningAnswers(8, 4, 2);
+
+    await test.step('from the dashboard to the first question', async () => {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: 'Mulai Tes' }).click();
+      await expect(page).toHaveURL(`/learning-style/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Inventori Gaya Belajar' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+      await expectQuestion(page, 1, 14);
+      await expect(previous(page)).toBeDisabled();
+    });
+
+    await test.step('without an answer it does not go on, and says why', async () => {
+      await next(page).click();
+      await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
+      await expect(page.getByRole('group', { name: /^Guru memperkenalkan/ }).getByRole('radio')).toHaveCount(3);
+      await expectAccessible(page);
+      await answerSteps(page, answers, 1, 7);
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%');
+      await previous(page).click();
+      await expectQuestion(page, 7, 14);
+      await expect(page.getByRole('radio', { name: /^A\. / })).toBeChecked();
+      await next(page).click();
+      await expectSaved(page);
+    });
+
+    const returned = await goOnElsewhere(page, browser, contextOptions);
+    await test.step('a second browser opens the same question, with what was answered', async () => {
+      await expectQuestion(returned, 8, 14);
+      expect((await savedIn(request, person, id)).responses).toEqual(learningAnswers(7, 0, 0));
+      await answerSteps(returned, answers, 8, 13);
+      await choose(returned, answers[14]);
+      await expectAccessible(returned);
+      await returned.getByRole('button', { name: 'Selesai', exact: true }).click();
+      await expectToast(returned, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
+      await expect(returned).toHaveURL(`/results/${id}`);
+    });
+
+    await test.step('the result says what the answers come to', async () => {
+      await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Inventori Gaya Belajar' })).toBeVisible();
+      await expect(returned.getByText(/^Diselesaikan pada \d{1,2} \S+ 20\d\d$/)).toBeVisible();
+      const dominant = returned.getByRole('region', { name: 'Gaya Belajar Dominan' });
+      await expect(dominant.getByText('Visual', { exact: true })).toBeVisible();
+      const scores = returned.getByRole('table', { name: 'Skor tiap gaya' });
+      for (const row of ['Visual 8 dari 14 57,1%', 'Auditori 4 dari 14 28,6%', 'Kinestetik 2 dari 14 14,3%'])
+        await expect(scores.getByRole('row', { name: row })).toBeAttached();
+      await expect(returned.getByRole('region', { name: 'Rekomendasi Belajar' }).getByRole('listitem')).toHaveCount(12);
+      await expectAccessible(returned);
+    });
+
+    const { name, text } = await downloadReport(returned);
+    expect(name).toBe(reportName('Inventori Gaya Belajar'));
+    expect(text).toContain('Gaya Belajar Dominan Visual');
+    for (const line of ['Visual 8 dari 14 jawaban 57,1%', 'Kinestetik 2 dari 14 jawaban 14,3%'])
+      expect(text).toContain(line);
+    await returned.context().close();
+  });
+
+  test('multiple intelligence: free access by the address alone, closed mid-way, finished on a second browser, result and PDF', {
+    tag: '@once',
+  }, async ({ page, request, browser, contextOptions }) => {
+    const answers = intelligenceAnswers(9, 4, 7, 10, 2, 7, 5);
+    const { id: assessmentId } = await offered(request, 'intelligence');
+
+    await test.step('the address of the assessment opens an attempt of one’s own', async () => {
+      await page.goto(`/multiple-intelligence/${assessmentId}`);
+      await expect(page).toHaveURL(/\/multiple-intelligence\/1\d{5}$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
+      await expectQuestion(page, 1, 70);
+      await expect(previous(page)).toBeDisabled();
+      await expect(next(page)).toBeDisabled();
+      await expect(page.getByText('0 dari 70 pertanyaan telah dijawab')).toBeVisible();
+      await expect(page.getByText('Progress tersimpan otomatis')).toBeVisible();
+      await expectAccessible(page);
+    });
+    const id = Number(page.url().split('/').at(-1));
+
+    await test.step('half of the questions, each shown from its top', async () => {
+      await answerSteps(page, answers, 1, 35);
+      await expectQuestion(page, 36, 70);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect(page.getByText('35 dari 70 pertanyaan telah dijawab')).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%');
+      const summary = page.locator('section', {
+        has: page.getByRole('heading', { name: 'Ringkasan Jawaban per Kategori' }),
+      });
+      await expect(summary.getByRole('listitem').nth(2)).toHaveText('Logis-Matematis10/10');
+      await expect(summary.getByRole('listitem').nth(3)).toHaveText('Kinestetik5/10');
+      await expectSaved(page);
+    });
+
+    const returned = await goOnElsewhere(page, browser, contextOptions);
+    await test.step('a second browser goes on there and finishes', async () => {
+      await expectQuestion(returned, 36, 70);
+      await answerSteps(returned, answers, 36, 69);
+      const finish = returned.getByRole('button', { name: 'Selesaikan Asesmen' });
+      await expect(finish).toBeDisabled();
+      await choose(returned, answers[70]);
+      await finish.click();
+      await expectToast(returned, 'Asesmen Selesai!', 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.');
+      await expect(returned).toHaveURL('/dashboard');
+      await returned.getByRole('link', { name: 'Lihat Laporan' }).click();
+      await expect(returned).toHaveURL(`/results/${id}`);
+    });
+
+    await test.step('the result ranks as the answers do, equal ones alike', async () => {
+      await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Kecerdasan Majemuk' })).toBeVisible();
+      await expect(returned.getByRole('region', { name: 'Kecerdasan Dominan Anda' }).getByRole('listitem')).toHaveText([
+        '#1Kinestetik100%',
+        '#2Visual-Spasial90%',
+        '#3Logis-Matematis70%',
+        '#3Interpersonal70%',
+      ]);
+      const scores = returned
+        .getByRole('region', { name: 'Profil Kecerdasan Lengkap' })
+        .getByRole('table', { name: 'Skor tiap bidang' });
+      await expect(scores.getByRole('row', { name: 'Musik 2/10 20%' })).toBeAttached();
+      const tips = returned.getByRole('region', { name: 'Rekomendasi Pengembangan' });
+      await expect(tips.getByRole('heading')).toHaveText(['Rekomendasi Pengembangan', 'Kinestetik', 'Visual-Spasial']);
+      await expect(tips.getByRole('listitem')).toHaveCount(8);
+      await expect(returned.getByRole('region', { name: 'Catatan Penting' })).toBeVisible();
+      await expectAccessible(returned);
+    });
+
+    const { name, text } = await downloadReport(returned);
+    expect(name).toBe(reportName('Kecerdasan Majemuk'));
+    expect(text).toContain('#1 Kinestetik, 100%');
+    expect(text).toContain('#3 Interpersonal, 70%');
+    expect(text).toContain('Skor 2/10');
+    await returned.context().close();
+  });
+});

@@ -1,0 +1,115 @@
+import { learningAnswers, PARTICIPANT } from '../../support/answers.ts';
+import { openAttempt, savedIn, send } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { pressOn, tabTo } from '../../support/keyboard.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { expectQuestion, expectSaved, next } from '../../support/steps.ts';
+import { expectPage } from '../../support/taking.ts';
+import { expect, test } from '../../support/test.ts';
+
+let person: Person;
+
+test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await signInAs(page, person);
+  });
+
+  test('with the keyboard alone: a page of ten sensory items, by digits, arrows and Tab', async ({ page, request }) => {
+    const id = await openAttempt(request, person, 'sensory');
+    await send(request, person, [id, 'save-progress'], {
+      participantInfo: PARTICIPANT,
+      currentStep: 'questions',
+      currentPage: 0,
+    });
+    await page.goto(`/sensory-profile/${id}`);
+    await expectPage(page, 1);
+    const item = (number: number) => page.getByRole('group', { name: new RegExp(`^${number}\\. `) });
+
+    // A screen reader hears ten named groups of six named choices.
+    for (let number = 1; number <= 10; number += 1) await expect(item(number).getByRole('radio')).toHaveCount(6);
+    for (const [at, label] of [
+      /^SELALU/,
+      /^SERING/,
+      /^KADANG-KADANG/,
+      /^JARANG/,
+      /^TIDAK PERNAH/,
+      /^Tidak Teramati/,
+    ].entries())
+      await expect(item(1).getByRole('radio').nth(at)).toHaveAccessibleName(label);
+    // Their digits stand on one line, though some of the words take two.
+    const digits = item(1).locator('kbd');
+    await expect(digits.and(page.locator(':visible'))).toHaveText(['5', '4', '3', '2', '1', '0']);
+    const tops = await digits.evaluateAll((keys) => keys.map((key) => Math.round(key.getBoundingClientRect().top)));
+    expect(tops).toEqual(tops.map(() => tops[0]));
+
+    // Items that are left out are named, and the focus is on the first of them.
+    await pressOn(page, next(page));
+    await expect(page.getByText('Pertanyaan Belum Dijawab', { exact: true })).toBeVisible();
+    await expect(item(1).locator('legend')).toBeFocused();
+    await expect(item(1)).toHaveAccessibleDescription('Butir ini belum dijawab.');
+    await expectAccessible(page);
+    await page.keyboard.press('4');
+    await expect(item(1).getByRole('radio', { name: /^SERING/ })).toBeFocused();
+    await expect(item(1)).toHaveAccessibleDescription('');
+
+    await tabTo(page, item(2).getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(item(2).getByRole('radio', { name: /^SERING/ })).toBeChecked();
+    for (let number = 3; number <= 10; number += 1) {
+      await tabTo(page, item(number).getByRole('radio').first());
+      await page.keyboard.press(number === 10 ? '0' : String((number % 5) + 1));
+    }
+    await pressOn(page, next(page));
+    await expectPage(page, 2);
+    await expect(page.getByRole('heading', { name: 'Halaman 2 dari 13' })).toBeFocused();
+    await expectSaved(page);
+    expect(await savedIn(request, person, id)).toMatchObject({
+      responses: { 1: 4, 2: 4, 3: 4, 4: 5, 5: 1, 6: 2, 7: 3, 8: 4, 9: 5 },
+      notApplicable: { 10: true },
+    });
+  });
+
+  test('with the keyboard alone: a learning question and an intelligence question', async ({ page, request }) => {
+    const learning = await openAttempt(request, person, 'learning');
+    await page.goto(`/learning-style/${learning}`);
+    await pressOn(page, page.getByRole('button', { name: 'Mulai Asesmen' }));
+    await expectQuestion(page, 1, 14);
+    await expect(page.locator('legend')).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(page.getByRole('radio', { name: /^B\. / })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: /^A\. / })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expectQuestion(page, 2, 14);
+    await expect(page.locator('legend')).toBeFocused();
+    // Enter alone does not go on without an answer.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expectQuestion(page, 3, 14);
+    await pressOn(page, page.getByRole('button', { name: 'Sebelumnya' }));
+    await expectQuestion(page, 2, 14);
+    await expectSaved(page);
+    expect((await savedIn(request, person, learning)).responses).toEqual({
+      1: learningAnswers(1, 0, 0)[1],
+      2: 'visual',
+    });
+
+    const intelligence = await openAttempt(request, person, 'intelligence');
+    await page.goto(`/multiple-intelligence/${intelligence}`);
+    await expectQuestion(page, 1, 70);
+    await tabTo(page, page.getByRole('radio', { name: 'Ya', exact: true }));
+    await page.keyboard.press('2');
+    await expect(page.getByRole('radio', { name: 'Tidak', exact: true })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expectQuestion(page, 2, 70);
+    await page.keyboard.press('1');
+    await pressOn(page, next(page));
+    await expectQuestion(page, 3, 70);
+    await expectSaved(page);
+    expect((await savedIn(request, person, intelligence)).responses).toEqual({ 1: false, 2: true });
+  });
+});

@@ -1,0 +1,274 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { first, intelligenceAnswers, learningAnswers, PARTICIPANT } from '../../support/answers.ts';
+import { openAttempt, resultOf, savedIn, send } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { letTokenExpire } from '../../support/old-token.ts';
+import { createOwnSite } from '../../support/own-site.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import {
+  AWAY,
+  answerSteps,
+  choose,
+  expectAway,
+  expectQuestion,
+  expectSaved,
+  next,
+  previous,
+} from '../../support/steps.ts';
+import { answerPage, chosenOn, expectPage, pressNext } from '../../support/taking.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+const YES = intelligenceAnswers(10, 10, 10, 10, 10, 10, 10);
+
+let person: Person;
+
+/** A sensory profile at its first page of questions. */
+async function openSensory(page: Page, request: APIRequestContext): Promise<number> {
+  const id = await openAttempt(request, person, 'sensory');
+  await send(request, person, [id, 'save-progress'], {
+    participantInfo: PARTICIPANT,
+    currentStep: 'questions',
+    currentPage: 0,
+  });
+  await page.goto(`/sensory-profile/${id}`);
+  await expectPage(page, 1);
+  return id;
+}
+
+test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
+  // The browser itself reports what it could not send.
+  test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await signInAs(page, person);
+  });
+
+  test('30 answers given without a network: the page says where they are, and all arrive when it is back', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const id = await openSensory(page, request);
+    await context.setOffline(true);
+    for (let index = 0; index < 3; index += 1) {
+      await answerPage(page, index);
+      await pressNext(page);
+      await expectPage(page, index + 2);
+    }
+    await expectAway(page);
+    await expect(page.getByRole('status').filter({ hasText: AWAY })).toBeAttached();
+    await expectAccessible(page);
+    expect((await savedIn(request, person, id)).responses).toEqual({});
+    await context.setOffline(false);
+    await expectSaved(page);
+    expect(await savedIn(request, person, id)).toMatchObject({ ...chosenOn(3), currentPage: 3 });
+  });
+
+  test('a page closed without a network keeps its answers on the device, and the next visit sends them', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const id = await openAttempt(request, person, 'intelligence');
+    await page.goto(`/multiple-intelligence/${id}`);
+    await expectQuestion(page, 1, 70);
+    await context.setOffline(true);
+    await answerSteps(page, YES, 1, 6);
+    await expectAway(page);
+    await page.close();
+    await context.setOffline(false);
+    expect((await savedIn(request, person, id)).responses).toEqual({});
+    const later = await context.newPage();
+    await later.goto('/dashboard');
+    await later.getByRole('link', { name: /^(Mulai Tes|Lanjutkan)$/ }).click();
+    await expectQuestion(later, 7, 70);
+    await expect(later.getByText('6 dari 70 pertanyaan telah dijawab')).toBeVisible();
+    await expectSaved(later);
+    expect((await savedIn(request, person, id)).responses).toEqual(first(YES, 6));
+  });
+
+  test('half an hour without a network: the page goes on, stays where it is, and sends everything afterwards, past the end of its token', async ({
+    page,
+    request,
+    context,
+  }) => {
+    await page.clock.install();
+    const id = await openSensory(page, request);
+    const address = page.url();
+    await context.setOffline(true);
+    await answerPage(page, 0);
+    await pressNext(page);
+    await expectPage(page, 2);
+    await page.clock.runFor('15:00');
+    await answerPage(page, 1);
+    await page.clock.runFor('15:00');
+    await pressNext(page);
+    await expectPage(page, 3);
+    await answerPage(page, 2);
+    await expectAway(page);
+    expect(page.url()).toBe(address);
+
+    const expired = await letTokenExpire(page);
+    const refreshed = page.waitForResponse('**/api/auth/refresh');
+    await context.setOffline(false);
+    expect((await refreshed).status()).toBe(200);
+    await expectSaved(page);
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(expired);
+    expect(await savedIn(request, person, id)).toMatchObject(chosenOn(3));
+    await expectPage(page, 3);
+    expect(page.url()).toBe(address);
+  });
+
+  test('two tabs and a second device answer different items: all are there, and each shows those of the others', async ({
+    page,
+    request,
+    context,
+    browser,
+    contextOptions,
+  }) => {
+    const id = await openSensory(page, request);
+    const tab = await context.newPage();
+    const device = await (await browser.newContext(contextOptions)).newPage();
+    await signInAs(device, person);
+    const pages = [page, tab, device];
+    for (const one of [tab, device]) {
+      await one.goto(`/sensory-profile/${id}`);
+      await expectPage(one, 1);
+    }
+    const pick = (one: Page, number: number, label: string) =>
+      one
+        .getByRole('group', { name: new RegExp(`^${number}\\. `) })
+        .getByRole('radio', { name: new RegExp(`^${label}`) })
+        .check();
+    // Every third one each, at the same time.
+    await Promise.all(
+      pages.map(async (one, at) => {
+        for (const number of [1 + at, 4 + at, 7 + at])
+          await pick(one, number, ['SELALU', 'SERING', 'JARANG'][at] ?? '');
+      }),
+    );
+    for (const one of pages) await expectSaved(one);
+    const all = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number, at) => [String(number), [5, 4, 2][at % 3]]),
+    );
+    await expect.poll(async () => (await savedIn(request, person, id)).responses).toEqual(all);
+
+    // The next save of each brings what the others have answered.
+    for (const one of pages) {
+      await pick(one, 10, 'TIDAK PERNAH');
+      await expectSaved(one);
+      await expect(one.getByText('10 dari 125 butir')).toBeAttached();
+      await expect(one.getByRole('radio', { checked: true })).toHaveCount(10);
+    }
+    expect((await savedIn(request, person, id)).responses).toEqual({ ...all, 10: 1 });
+    await device.context().close();
+  });
+
+  test('a second device corrects an answer before the first one completes: the corrected one is scored', async ({
+    page,
+    request,
+    browser,
+    contextOptions,
+  }) => {
+    const answers = learningAnswers(5, 5, 4);
+    const id = await openAttempt(request, person, 'learning');
+    await page.goto(`/learning-style/${id}`);
+    await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+    await answerSteps(page, answers, 1, 13);
+    await expectQuestion(page, 14, 14);
+    await expectSaved(page);
+
+    const device = await (await browser.newContext(contextOptions)).newPage();
+    await signInAs(device, person);
+    await device.goto(`/learning-style/${id}`);
+    await expectQuestion(device, 14, 14);
+    for (let number = 13; number >= 1; number -= 1) {
+      await previous(device).click();
+      await expectQuestion(device, number, 14);
+    }
+    await choose(device, 'kinestetik');
+    await expectSaved(device);
+    await expect.poll(async () => (await savedIn(request, person, id)).responses[1]).toBe('kinestetik');
+    await device.context().close();
+
+    await choose(page, answers[14]);
+    await page.getByRole('button', { name: 'Selesai', exact: true }).click();
+    await expect(page).toHaveURL(`/results/${id}`);
+    const { results } = await resultOf(request, person, id);
+    expect(results.styleScores).toEqual({ visual: 4, auditori: 5, kinestetik: 5 });
+  });
+
+  test('an end arrives with answers that no save could bring, and its reply is lost: pressed again, it ends as the first would have', async ({
+    page,
+    request,
+  }) => {
+    const answers = learningAnswers(5, 5, 4);
+    const id = await openAttempt(request, person, 'learning');
+    await send(request, person, [id, 'save-progress'], {
+      responses: first(answers, 13),
+      currentStep: 13,
+      isStarted: true,
+    });
+    await page.goto(`/learning-style/${id}`);
+    await expectQuestion(page, 14, 14);
+    await page.route('**/save-progress', (route) => route.abort());
+    await page.route(
+      '**/complete',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await choose(page, answers[14]);
+    const finish = page.getByRole('button', { name: 'Selesai', exact: true });
+    await finish.click();
+    await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
+    expect((await savedIn(request, person, id)).status).toBe('completed');
+    await page.unroute('**/save-progress');
+    await finish.click();
+    await expectToast(page, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
+    await expect(page).toHaveURL(`/results/${id}`);
+    await expect(page.getByRole('region', { name: 'Gaya Belajar Dominan' }).getByText('Campuran')).toBeVisible();
+  });
+
+  test('the API is killed while questions are answered, and started again: said in plain words, and nothing is lost', async ({
+    page,
+    request,
+  }) => {
+    const answers = learningAnswers(5, 5, 4);
+    const id = await openAttempt(request, person, 'learning');
+    const site = createOwnSite();
+    try {
+      await site.start();
+      await page.goto(`${site.url}/learning-style/${id}`);
+      await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+      // The code of the notes comes when the page has settled.
+      await expect(page.getByLabel('Notifikasi (F8)')).toBeAttached();
+      await answerSteps(page, answers, 1, 4);
+      // In the middle of a save, most likely.
+      await choose(page, answers[5]);
+      await Promise.all([next(page).click(), site.kill()]);
+      await answerSteps(page, answers, 6, 10);
+      await expectAway(page);
+      await expectAccessible(page);
+      await site.start();
+      await answerSteps(page, answers, 11, 13);
+      await expectSaved(page);
+      expect((await savedIn(request, person, id)).responses).toEqual(first(answers, 13));
+
+      await choose(page, answers[14]);
+      await site.kill();
+      const finish = page.getByRole('button', { name: 'Selesai', exact: true });
+      await finish.click();
+      await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
+      await site.start();
+      await finish.click();
+      await expect(page).toHaveURL(`${site.url}/results/${id}`);
+      await expect(page.getByRole('region', { name: 'Gaya Belajar Dominan' }).getByText('Campuran')).toBeVisible();
+    } finally {
+      await site.kill();
+    }
+  });
+});

@@ -1,0 +1,372 @@
+import type { Page } from '@playwright/test';
+import { first, intelligenceAnswers, learningAnswers, PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
+import { offered, openAttempt, savedIn, send } from '../../support/attempts.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answerCall, cutCall, REFUSED } from '../../support/calls.ts';
+import { holdCall } from '../../support/catalogue.ts';
+import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { logInStaff } from '../../support/staff.ts';
+import { choose, expectQuestion, expectSaved, next } from '../../support/steps.ts';
+import { expectPage, fillParticipant, pressNext } from '../../support/taking.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectToast, toasts } from '../../support/toasts.ts';
+
+const DETAIL = '/api/user-assessments/by-id/*';
+const SAVE = '/api/user-assessments/*/save-progress';
+const COMPLETE = '/api/user-assessments/*/complete';
+const YES = intelligenceAnswers(10, 10, 10, 10, 10, 10, 10);
+
+let person: Person;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+/** From now on only the test lets time pass: what it takes itself, on a slow machine, does not count. */
+async function holdTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+}
+
+test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test.beforeEach(async ({ page, request }) => {
+    person = await registerPerson(request);
+    await signInAs(page, person);
+  });
+
+  test.describe('what the pages show', () => {
+    test.use({ allowed: REFUSED });
+
+    test('while an assessment is read, when it is not there, and when it cannot be read', async ({ page }) => {
+      await holdCall(page, DETAIL);
+      for (const [path, title] of [
+        ['/sensory-profile/100001', 'Profil Sensori'],
+        ['/learning-style/100001', 'Inventori Gaya Belajar'],
+        ['/multiple-intelligence/100001', 'Asesmen Kecerdasan Majemuk'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByText('Memuat asesmen...')).toBeVisible();
+        await expect(heading(page, title)).toBeVisible();
+      }
+      await expectAccessible(page);
+      await page.unroute(`**${DETAIL}`);
+
+      await page.goto('/sensory-profile/999999');
+      await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
+      await expect(page.getByText('Asesmen ini tidak tersedia atau Anda tidak memiliki akses.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click();
+      await expect(page).toHaveURL('/dashboard');
+
+      await answerCall(page, DETAIL, 503, { code: 'UNAVAILABLE', message: 'x' });
+      await page.goto('/learning-style/100001');
+      await expect(page.getByText('Asesmen belum dapat dimuat')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(`**${DETAIL}`);
+      await page.getByRole('button', { name: 'Coba lagi' }).click();
+      await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
+      await expect(page.getByText('Asesmen belum dapat dimuat')).toHaveCount(0);
+    });
+
+    test('when the questions cannot be read, then it says so, and a retry brings them', { tag: '@once' }, async ({
+      page,
+      request,
+    }) => {
+      const id = await openAttempt(request, person, 'intelligence');
+      await answerCall(page, '/api/instruments/**', 503, { code: 'UNAVAILABLE', message: 'x' });
+      await page.goto(`/multiple-intelligence/${id}`);
+      await expect(page.getByText('Pertanyaan belum dapat dimuat')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute('**/api/instruments/**');
+      await page.getByRole('button', { name: 'Coba lagi' }).click();
+      await expectQuestion(page, 1, 70);
+    });
+
+    test('a free access that is refused says why, once, and can be tried again', { tag: '@once' }, async ({
+      page,
+      request,
+    }) => {
+      const { id } = await offered(request, 'intelligence');
+      let calls = 0;
+      const makeAccess = `/api/assessments/${id}/direct-access`;
+      await page.route(`**${makeAccess}`, (route) => {
+        calls += 1;
+        return route.fulfill({ status: 500, body: '' });
+      });
+      await page.goto(`/multiple-intelligence/${id}`);
+      await expectToast(page, 'Gagal Membuat Akses', 'Gagal membuat akses');
+      await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
+      await expectAccessible(page);
+      expect(calls).toBe(1);
+
+      await page.unroute(`**${makeAccess}`);
+      await cutCall(page, makeAccess);
+      await page.getByRole('button', { name: 'Coba lagi' }).click();
+      await expectToast(page, 'Gagal Membuat Akses', 'Terjadi kesalahan saat membuat akses asesmen.');
+
+      await page.unroute(`**${makeAccess}`);
+      await holdCall(page, makeAccess);
+      await page.getByRole('button', { name: 'Coba lagi' }).click();
+      await expect(page.getByText('Membuat akses asesmen gratis...')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('a start that fails says so and stays; without a network it goes on', { tag: '@once' }, async ({
+      page,
+      request,
+    }) => {
+      const id = await openAttempt(request, person, 'learning');
+      await answerCall(page, `/api/user-assessments/${id}/start`, 500, { code: 'INTERNAL', message: 'x' });
+      await page.goto(`/learning-style/${id}`);
+      await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+      await expectToast(page, 'Gagal memulai asesmen. Silakan coba lagi.');
+      await page.unroute(`**/api/user-assessments/${id}/start`);
+      await cutCall(page, `/api/user-assessments/${id}/start`);
+      await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+      await expectQuestion(page, 1, 14);
+      await expectSaved(page);
+      expect((await savedIn(request, person, id)).status).toBe('in_progress');
+    });
+
+    test('saves that are refused are told once, and a frozen access stays readable', { tag: '@once' }, async ({
+      page,
+      request,
+    }) => {
+      const id = await openAttempt(request, person, 'intelligence');
+      await page.goto(`/multiple-intelligence/${id}`);
+      await expectQuestion(page, 1, 70);
+      await answerCall(page, SAVE, 422, { code: 'VALIDATION', message: 'Jawaban ini tidak dikenal.' });
+      await choose(page, true);
+      await expectToast(page, 'Gagal Menyimpan', 'Jawaban ini tidak dikenal.');
+      await page.unroute(`**${SAVE}`);
+      await answerCall(page, SAVE, 409, { code: 'ACCESS_FROZEN', message: 'Akses dibekukan' });
+      await next(page).click();
+      await expect(page.getByRole('alert').getByText('Akses dibekukan', { exact: true })).toBeVisible();
+      await expectQuestion(page, 2, 70);
+      await expectAccessible(page);
+    });
+  });
+
+  test('the last question: what is missing elsewhere is named and led to, and a reload opens the same question', async ({
+    page,
+    request,
+  }) => {
+    const id = await openAttempt(request, person, 'intelligence');
+    const { 41: _left, ...most } = YES;
+    await send(request, person, [id, 'save-progress'], { responses: most, currentPage: 69 });
+    await page.goto(`/multiple-intelligence/${id}`);
+    await expectQuestion(page, 70, 70);
+    await expect(page.getByText('69 dari 70 pertanyaan telah dijawab')).toBeVisible();
+    const finish = page.getByRole('button', { name: 'Selesaikan Asesmen' });
+    await expect(finish).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ke pertanyaan 41' }).click();
+    await expectQuestion(page, 41, 70);
+    await choose(page, false);
+    await expectSaved(page);
+    await page.reload();
+    await expectQuestion(page, 41, 70);
+    await expect(page.getByRole('radio', { name: 'Tidak' })).toBeChecked();
+  });
+
+  test.describe('the end', () => {
+    test.use({ allowed: REFUSED });
+
+    test('intelligence: busy words, refusals and an ended session are told', { tag: '@once' }, async ({
+      page,
+      request,
+    }) => {
+      const id = await openAttempt(request, person, 'intelligence');
+      await send(request, person, [id, 'save-progress'], { responses: YES, currentPage: 69 });
+      await page.goto(`/multiple-intelligence/${id}`);
+      const finish = page.getByRole('button', { name: 'Selesaikan Asesmen' });
+      await answerCall(page, COMPLETE, 422, { code: 'ANSWERS_INCOMPLETE', message: 'x' });
+      await finish.click();
+      await expectToast(page, 'Asesmen Belum Lengkap', 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.');
+      await page.unroute(`**${COMPLETE}`);
+      await answerCall(page, COMPLETE, 409, { code: 'CONFLICT', message: 'Jawaban sedang disimpan di tempat lain.' });
+      await finish.click();
+      await expectToast(page, 'Gagal Menyimpan', 'Jawaban sedang disimpan di tempat lain.');
+      await page.unroute(`**${COMPLETE}`);
+
+      const letSave = await holdCall(page, SAVE);
+      await choose(page, false);
+      await finish.click();
+      await expect(page.getByRole('button', { name: 'Menyimpan...' })).toBeVisible();
+      await holdCall(page, COMPLETE);
+      await letSave();
+      await expect(page.getByRole('button', { name: 'Menyelesaikan...' })).toBeVisible();
+      await page.reload();
+
+      await page.unroute(`**${COMPLETE}`);
+      for (const call of [COMPLETE, '/api/auth/refresh'])
+        await answerCall(page, call, 401, { code: 'UNAUTHORIZED', message: 'Unauthorized' });
+      await finish.click();
+      await expectToast(page, 'Sesi Berakhir', 'Silakan login kembali untuk melanjutkan.');
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/multiple-intelligence/${id}`)}`);
+    });
+
+    test('sensory: an end that fails says so; the good end shows the consultation for eight seconds', {
+      tag: '@once',
+    }, async ({ page, request }) => {
+      const id = await openAttempt(request, person, 'sensory');
+      await send(request, person, [id, 'save-progress'], {
+        responses: first(sensoryAnswers(3), 124),
+        participantInfo: PARTICIPANT,
+        currentStep: 'questions',
+        currentPage: 12,
+      });
+      await page.goto(`/sensory-profile/${id}`);
+      await expectPage(page, 13);
+      const finish = page.getByRole('button', { name: 'Selesaikan Asesmen' });
+      await expect(finish).toBeDisabled();
+      const last = page.getByRole('group', { name: /^125\. / });
+      await last.getByRole('radio', { name: /^Tidak Teramati/ }).check();
+      await expect(finish).toBeEnabled();
+      // An answer takes the place of the mark.
+      await last.getByRole('radio', { name: /^SERING/ }).check();
+      await expect(last.getByRole('radio', { checked: true })).toHaveCount(1);
+      await answerCall(page, COMPLETE, 500, { code: 'INTERNAL', message: 'x' });
+      await finish.click();
+      await expectToast(page, 'Gagal menyelesaikan asesmen. Silakan coba lagi.');
+      await page.unroute(`**${COMPLETE}`);
+      await holdTime(page);
+      await finish.click();
+      await expectToast(
+        page,
+        'Asesmen Selesai!',
+        'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan satu kali konsultasi online gratis.',
+      );
+      await expect(page).toHaveURL(`/results/${id}`);
+      await page.clock.runFor(7900);
+      await expect(toasts(page)).toHaveCount(1);
+      await page.clock.runFor(200);
+      await expect(toasts(page)).toHaveCount(0);
+      await page.clock.resume();
+      // The page says it too, and goes on saying it.
+      await expect(
+        page.getByRole('main').getByText('Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.'),
+      ).toBeVisible();
+    });
+  });
+
+  test('the participant form names each missing field, and what was left out on a page is marked for eight seconds', async ({
+    page,
+    request,
+  }) => {
+    const id = await openAttempt(request, person, 'sensory');
+    await page.goto(`/sensory-profile/${id}`);
+    await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
+    await page.getByLabel('Tanggal tes').fill('');
+    await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+    for (const message of [
+      'Nama anak harus diisi',
+      'Tanggal lahir anak harus diisi',
+      'Nama orangtua/pengasuh harus diisi',
+      'Hubungan dengan anak harus dipilih',
+      'Tanggal tes harus diisi',
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Nama anak')).toBeFocused();
+    await expect(page.getByLabel('Hubungan dengan anak').getByRole('option')).toHaveText(
+      'Pilih hubungan,Ibu,Ayah,Pengasuh,Nenek,Kakek,Bibi,Paman,Kakak,Adik,Wali,Lainnya'.split(','),
+    );
+    await expectAccessible(page);
+    await fillParticipant(page);
+    await page.getByLabel('Tanggal tes').fill('2026-01-05');
+    await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+    await expectPage(page, 1);
+    await holdTime(page);
+    await pressNext(page);
+    await expectToast(page, 'Pertanyaan Belum Dijawab', 'Butir nomor 1, 2, 3, 4, 5, 6, 7, 8, 9, dan 10 belum dijawab.');
+    await page.clock.runFor(7900);
+    await expect(page.getByText('Butir ini belum dijawab.')).toHaveCount(10);
+    await page.clock.runFor(200);
+    await expect(page.getByText('Butir ini belum dijawab.')).toHaveCount(0);
+  });
+
+  test.describe('addresses', () => {
+    // A refused read is a line in the browser's console.
+    test.use({ allowed: REFUSED });
+
+    test('addresses lead to where an attempt is: its own page, the open one, the result of a completed one', {
+      tag: '@once',
+    }, async ({ page, request }) => {
+      const learning = await openAttempt(request, person, 'learning');
+      const intelligence = await openAttempt(request, person, 'intelligence');
+      for (const path of ['/assessment', '/sensory-profile', '/multiple-intelligence']) {
+        await page.goto(`${path}/${learning}`);
+        await expect(page).toHaveURL(`/learning-style/${learning}`);
+      }
+      // By the assessment's own id: the attempt that is open, on the page of its type.
+      const { id: assessmentId } = await offered(request, 'learning');
+      await page.goto(`/assessment/${assessmentId}`);
+      await expect(page).toHaveURL(`/learning-style/${learning}`);
+      const free = await offered(request, 'intelligence');
+      await page.goto(`/multiple-intelligence/${free.id}`);
+      await expect(page).toHaveURL(`/multiple-intelligence/${intelligence}`);
+      await page.goto(`/results/${learning}`);
+      await expect(heading(page, 'Asesmen masih berlangsung, hasil belum bisa dilihat.')).toBeVisible();
+      await page.getByRole('link', { name: 'Lanjutkan asesmen' }).click();
+      await expect(page).toHaveURL(`/learning-style/${learning}`);
+
+      await send(request, person, [learning, 'complete'], { responses: learningAnswers(6, 4, 4) });
+      // By the assessment's own id too: nobody is given a second free one by an address.
+      for (const path of [
+        `/learning-style/${learning}`,
+        `/assessment/${learning}`,
+        `/learning-style/${assessmentId}`,
+      ]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(`/results/${learning}`);
+      }
+      // Completed on another device while a question is open here.
+      await page.goto(`/multiple-intelligence/${intelligence}`);
+      await expectQuestion(page, 1, 70);
+      await send(request, person, [intelligence, 'complete'], { responses: YES });
+      await choose(page, false);
+      await expectToast(page, 'Gagal Menyimpan', 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.');
+      await expect(page).toHaveURL(`/results/${intelligence}`);
+    });
+
+    test("somebody else's attempt is not there, and a paid assessment is not opened by its address", {
+      tag: '@once',
+    }, async ({ page, request }) => {
+      const stranger = await registerPerson(request);
+      const theirs = await openAttempt(request, stranger, 'learning');
+      await page.goto(`/learning-style/${theirs}`);
+      await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
+      const { id } = await offered(request, 'learning');
+      await page.goto(`/learning-style/${id}`);
+      await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
+    });
+  });
+
+  for (const [role, badge] of [
+    ['admin', 'Admin'],
+    ['internal', 'Internal'],
+  ] as const)
+    test(`${role} sees a badge beside the title`, { tag: '@once' }, async ({ browser, request, contextOptions }) => {
+      const staff = await logInStaff(request, role);
+      const page = await (await browser.newContext(contextOptions)).newPage();
+      await signInAs(page, staff);
+      await page.goto(`/multiple-intelligence/${await openAttempt(request, staff, 'intelligence')}`);
+      await expect(heading(page, 'Asesmen Kecerdasan Majemuk')).toBeVisible();
+      await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.context().close();
+    });
+
+  test('a visitor is told to log in, and comes back to the questions afterwards', { tag: '@once' }, async ({
+    browser,
+    request,
+    contextOptions,
+  }) => {
+    const id = await openAttempt(request, person, 'intelligence');
+    const visitor = await (await browser.newContext(contextOptions)).newPage();
+    await visitor.goto(`/multiple-intelligence/${id}`);
+    await expectToast(visitor, 'Login Diperlukan', 'Silakan login untuk mengakses asesmen ini.');
+    await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(`/multiple-intelligence/${id}`)}`);
+    await visitor.getByLabel('Email').fill(person.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+    await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expectQuestion(visitor, 1, 70);
+    await visitor.context().close();
+  });
+});
