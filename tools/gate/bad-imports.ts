@@ -54,7 +54,7 @@ export const BAD_IMPORTS: readonly { folder: string; imported: string; expected:
   },
   {
     folder: 'services/api/src/features/admin/users',
-    imported: '../audit/note.ts',
+    imported: '../audit/record-audit.ts',
     expected: 'noRestrictedImports',
   },
   {

@@ -1,4 +1,4 @@
-import { readIndex } from '../src/features/admin/read-index.ts';
+import { readIndex } from '../src/features/admin/lists/read-index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, NOW } from './sensory.ts';

@@ -2,7 +2,7 @@ import { ADMIN_TEXTS } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { checkCredentials, confirmLogin, Session, startSession, userView } from '../auth/index.ts';
-import { note } from './audit/index.ts';
+import { recordAudit } from './audit/index.ts';
 
 /** Opens the admin session. Only role admin has one; others are refused in words that tell nothing of the account. */
 export const adminLogIn: Handler<'POST /api/admin/login', null> = async ({ body }, { services }) => {
@@ -10,12 +10,12 @@ export const adminLogIn: Handler<'POST /api/admin/login', null> = async ({ body 
   if (user.role !== 'admin') throw new AppError('FORBIDDEN', { message: ADMIN_TEXTS.loginFailed });
   const { accessToken } = await startSession(services, user._id, 'admin');
   await confirmLogin(user, services);
-  await note({ caller: { id: user._id }, services }, { action: 'admin.login' });
+  await recordAudit({ caller: { id: user._id }, services }, { action: 'admin.login' });
   return { accessToken, user: userView(user) };
 };
 
 export const adminLogOut: Handler<'POST /api/admin/logout'> = async (_input, context) => {
-  await note(context, { action: 'admin.logout' });
+  await recordAudit(context, { action: 'admin.logout' });
   await Session.deleteOne({ sid: context.caller.sid });
   return { success: true };
 };

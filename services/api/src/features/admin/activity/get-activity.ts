@@ -4,7 +4,7 @@ import { User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { type AuditEntryDocument, AuditEntryModel } from '../audit/index.ts';
-import { readPeople } from '../read-people.ts';
+import { readUserSummaries } from '../user-summaries.ts';
 import { completedSentence, notedSentence, paidSentence, registeredSentence } from './sentences.ts';
 
 const SHOWN = 20;
@@ -33,7 +33,7 @@ async function completed(): Promise<ActivityEntry[]> {
     .limit(SHOWN)
     .lean<{ _id: number; userId: number; assessment: { name: string }; completedAt: Date }[]>()
     .exec();
-  const people = await readPeople(found.map(({ userId }) => userId));
+  const people = await readUserSummaries(found.map(({ userId }) => userId));
   return found.map(({ _id, userId, assessment, completedAt }) => ({
     id: idOf(_id, 'completed'),
     at: completedAt.toISOString(),

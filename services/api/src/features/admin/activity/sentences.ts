@@ -5,9 +5,9 @@ interface Person {
   lastName: string;
 }
 
-type Noted = Pick<AuditEntry, 'action' | 'actor' | 'target' | 'details'>;
+type AuditedAction = Pick<AuditEntry, 'action' | 'actor' | 'target' | 'details'>;
 
-const WHAT_WAS_DONE: Record<AuditAction, (entry: Noted) => string> = {
+const WHAT_WAS_DONE: Record<AuditAction, (entry: AuditedAction) => string> = {
   'admin.login': () => 'masuk ke area admin',
   'admin.logout': () => 'keluar dari area admin',
   'user.update': (entry) => `mengubah data ${named(entry)}`,
@@ -28,14 +28,15 @@ const WHAT_WAS_DONE: Record<AuditAction, (entry: Noted) => string> = {
   'catalogue.update': (entry) => `mengubah ${named(entry)} di katalog`,
 };
 
-const named = ({ target }: Noted) => target?.name ?? '';
-const rows = ({ rows: count }: Noted['details']) => `${Number(count ?? 0).toLocaleString('id-ID')} baris asesmen`;
+const named = ({ target }: AuditedAction) => target?.name ?? '';
+const rows = ({ rows: count }: AuditedAction['details']) =>
+  `${Number(count ?? 0).toLocaleString('id-ID')} baris asesmen`;
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`.trim();
 
 /** During a release a newer instance may have noted what this one has no words for. */
-const actOf = (entry: Noted): string => WHAT_WAS_DONE[entry.action]?.(entry) ?? `melakukan ${entry.action}`;
+const actOf = (entry: AuditedAction): string => WHAT_WAS_DONE[entry.action]?.(entry) ?? `melakukan ${entry.action}`;
 
-export const notedSentence = (entry: Noted): string => `${entry.actor.name} ${actOf(entry)}.`;
+export const notedSentence = (entry: AuditedAction): string => `${entry.actor.name} ${actOf(entry)}.`;
 
 export const completedSentence = (person: Person, assessment: string): string =>
   `${nameOf(person)} menyelesaikan ${assessment}.`;

@@ -34,7 +34,7 @@ export async function countAttempts(query: AdminAssessmentsExportQuery): Promise
 }
 
 /** Begins with the words and holds everything by which the list is filtered or sorted. */
-export const WORDS_INDEX = {
+export const TOKEN_INDEX = {
   searchWords: 1,
   status: 1,
   'assessment.type': 1,

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Handler } from '../../../http/call.ts';
-import { note } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { jakartaToday } from '../jakarta-days.ts';
 import { openRows } from './read-rows.ts';
 import { asTextWhereSplit, HEADINGS } from './spreadsheet-row.ts';
@@ -9,7 +9,7 @@ import { asTextWhereSplit, HEADINGS } from './spreadsheet-row.ts';
 /** Row by row, as fast as the caller takes them; the mark at the start tells Excel that it is UTF-8. */
 export const exportCsv: Handler<'GET /api/admin/assessments/csv'> = async ({ query }, context) => {
   const { total, rows } = await openRows(query);
-  await note(context, { action: 'assessments.export_csv', details: { rows: total, ...query } });
+  await recordAudit(context, { action: 'assessments.export_csv', details: { rows: total, ...query } });
   context.setHeader('X-Total-Count', String(total));
   const lines = stringify({
     header: true,

@@ -1,7 +1,7 @@
 import { XLSX_ROWS_MAX } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { note } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { jakartaToday } from '../jakarta-days.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { openRows } from './read-rows.ts';
@@ -13,7 +13,7 @@ const WIDTHS = [10, 26, 30, 18, 20, 20, 18, 18, 12];
 export const exportXlsx: Handler<'GET /api/admin/assessments/xlsx'> = async ({ query }, context) => {
   const { total, rows } = await openRows(query);
   if (total > XLSX_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
-  await note(context, { action: 'assessments.export_xlsx', details: { rows: total, ...query } });
+  await recordAudit(context, { action: 'assessments.export_xlsx', details: { rows: total, ...query } });
   const lines: SpreadsheetRow[] = [];
   for await (const row of rows()) lines.push(row);
   context.setHeader('X-Total-Count', String(total));

@@ -1,8 +1,8 @@
 import type { AdminAssessmentsExportQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { readPeople } from '../read-people.ts';
-import { attemptsFilter, countAttempts, WORDS_INDEX } from './attempts-filter.ts';
+import { readUserSummaries } from '../user-summaries.ts';
+import { attemptsFilter, countAttempts, TOKEN_INDEX } from './attempts-filter.ts';
 import { type Exported, type SpreadsheetRow, spreadsheetRow } from './spreadsheet-row.ts';
 
 /** So many are read and held at a time. */
@@ -21,13 +21,13 @@ const FIELDS = {
 
 /** How many rows there are, and a way to read them one after the other, newest first. */
 export async function openRows(query: AdminAssessmentsExportQuery) {
-  const words = askedWords(query.search);
+  const tokens = askedWords(query.search);
   const filter = {
     ...attemptsFilter(query),
-    ...(words.length > 0 && { $and: words.map((word) => ({ searchWords: beginsWith(word) })) }),
+    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: beginsWith(token) })) }),
   };
-  const total = words.length === 0 ? await countAttempts(query) : await UserAssessment.countDocuments(filter);
-  const hint = words.length > 0 ? (total <= SORTED_MAX ? WORDS_INDEX : { _id: 1 as const }) : undefined;
+  const total = tokens.length === 0 ? await countAttempts(query) : await UserAssessment.countDocuments(filter);
+  const hint = tokens.length > 0 ? (total <= SORTED_MAX ? TOKEN_INDEX : { _id: 1 as const }) : undefined;
   return { total, rows: () => readRows(filter, hint) };
 }
 
@@ -38,7 +38,7 @@ async function* readRows(filter: object, hint: object | undefined): AsyncGenerat
     .map((each) => each as unknown as Exported);
   try {
     for (let batch = await take(cursor); batch.length > 0; batch = await take(cursor)) {
-      const people = await readPeople(batch.map(({ userId }) => userId));
+      const people = await readUserSummaries(batch.map(({ userId }) => userId));
       for (const each of batch) yield spreadsheetRow(each, people(each.userId));
     }
   } finally {

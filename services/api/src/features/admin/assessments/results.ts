@@ -3,8 +3,8 @@ import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { reportFile, reportFileName } from '../../results/index.ts';
 import { jakartaDay, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
-import { note } from '../audit/index.ts';
-import { readPeople } from '../read-people.ts';
+import { recordAudit } from '../audit/index.ts';
+import { readUserSummaries } from '../user-summaries.ts';
 
 type Completed = UserAssessmentDocument & {
   results: NonNullable<UserAssessmentDocument['results']>;
@@ -29,8 +29,12 @@ const targetOf = (found: Completed, { firstName, lastName }: { firstName: string
 /** With the admin's grouping, A to M. */
 export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
   const found = await findCompleted(params.id, 'results.admin');
-  const { firstName, lastName, email } = (await readPeople([found.userId]))(found.userId);
-  await note(context, { action: 'result.view', target: targetOf(found, { firstName, lastName }), foundBy: [email] });
+  const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
+  await recordAudit(context, {
+    action: 'result.view',
+    target: targetOf(found, { firstName, lastName }),
+    searchTexts: [email],
+  });
   return {
     id: found._id,
     assessment: {
@@ -47,8 +51,12 @@ export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> =
 export const getAdminReport: Handler<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
   const found = await findCompleted(params.id, 'results');
   const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
-  const { firstName, lastName, email } = (await readPeople([found.userId]))(found.userId);
+  const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const file = await reportFile(found, { view: 'admin', fileName }, context.services);
-  await note(context, { action: 'result.pdf', target: targetOf(found, { firstName, lastName }), foundBy: [email] });
+  await recordAudit(context, {
+    action: 'result.pdf',
+    target: targetOf(found, { firstName, lastName }),
+    searchTexts: [email],
+  });
   return file;
 };

@@ -1,7 +1,7 @@
 import type { AssessmentType, UserAssessmentStatus } from '@kenali/contracts';
 import { TYPE_NAMES } from '../assessment-types.ts';
 import { jakartaMinute } from '../jakarta-days.ts';
-import type { Person } from '../read-people.ts';
+import type { UserSummary } from '../user-summaries.ts';
 
 export const HEADINGS = [
   'ID',
@@ -35,7 +35,7 @@ export type SpreadsheetRow = (string | number)[];
 /** One line, in the order of the headings. Prices are whole rupiah, times are Jakarta's. */
 export const spreadsheetRow = (
   found: Exported,
-  { firstName, lastName, email, whatsappNumber }: Person,
+  { firstName, lastName, email, whatsappNumber }: UserSummary,
 ): SpreadsheetRow => [
   found._id,
   asText(`${firstName} ${lastName}`.trim()),

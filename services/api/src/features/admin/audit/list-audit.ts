@@ -2,8 +2,7 @@ import type { AuditEntry, AuditQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
 import type { Handler } from '../../../http/call.ts';
 import { dayAfter, startOfJakartaDay } from '../jakarta-days.ts';
-import { rangeOf } from '../paging.ts';
-import { readPage } from '../read-page.ts';
+import { readPage, toPageRange } from '../lists/read-page.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
 
 /** Newest first, by words of actor or target, by action and by days in Jakarta. */
@@ -11,20 +10,20 @@ export const listAudit: Handler<'GET /api/admin/audit'> = async ({ query }, { se
   const { total, rows } = await readPage<AuditEntryDocument>(AuditEntryModel, {
     filter: filterOf(query),
     sort: { at: -1, _id: -1 },
-    ...rangeOf(query),
+    ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));
   return rows.map(entryView);
 };
 
 function filterOf({ search, action, from, to }: AuditQuery): object {
-  const words = askedWords(search);
+  const tokens = askedWords(search);
   return {
     ...(action && { action }),
     ...((from || to) && {
       at: { ...(from && { $gte: startOfJakartaDay(from) }), ...(to && { $lt: startOfJakartaDay(dayAfter(to)) }) },
     }),
-    ...(words.length > 0 && { $and: words.map((word) => ({ searchWords: beginsWith(word) })) }),
+    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: beginsWith(token) })) }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 import { Assessment, type AssessmentDocument, assessmentView } from '../../assessments/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { type Noted, openNote } from '../audit/index.ts';
+import { type AuditRecord, beginAudit } from '../audit/index.ts';
 
 export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
   (await Assessment.find().sort({ _id: 1 }).lean<AssessmentDocument[]>().exec()).map(assessmentView);
@@ -16,7 +16,7 @@ export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
 export const postCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async ({ body }, context) => {
   refuseLowListPrice(body);
   const { services } = context;
-  const note = await openNote(context);
+  const writeAudit = await beginAudit(context);
   const entry = {
     ...body,
     _id: await nextId('assessments'),
@@ -26,7 +26,7 @@ export const postCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async ({
   await named(async (dbSession) => {
     await Assessment.create([entry], { session: dbSession });
     const changes = Object.fromEntries(Object.entries(body).map(([field, to]) => [field, { from: null, to }]));
-    await note({ action: 'catalogue.create', target: targetOf(entry), changes }, dbSession);
+    await writeAudit({ action: 'catalogue.create', target: targetOf(entry), changes }, dbSession);
   });
   return assessmentView(entry);
 };
@@ -36,7 +36,7 @@ export const patchCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = a
   { params: { id }, body },
   context,
 ) => {
-  const note = await openNote(context);
+  const writeAudit = await beginAudit(context);
   const entry = await named(async (dbSession) => {
     const before = await Assessment.findById(id).session(dbSession).lean<AssessmentDocument>().exec();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Asesmen tidak ditemukan.' });
@@ -52,7 +52,7 @@ export const patchCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = a
     if ('priceRupiah' in changes || 'listPriceRupiah' in changes) refuseLowListPrice(after);
     const { _id, ...fields } = after;
     await Assessment.updateOne({ _id }, { $set: fields }, { session: dbSession, runValidators: true });
-    await note({ action: 'catalogue.update', target: targetOf(before), changes }, dbSession);
+    await writeAudit({ action: 'catalogue.update', target: targetOf(before), changes }, dbSession);
     return after;
   });
   return assessmentView(entry);
@@ -85,7 +85,7 @@ async function refuseOwned(assessmentId: number, dbSession: ClientSession): Prom
   if (owned) throw new AppError('ASSESSMENT_TYPE_FIXED');
 }
 
-function changesOf(before: AssessmentDocument, body: Partial<CatalogueEntryRequest>): Noted['changes'] & object {
+function changesOf(before: AssessmentDocument, body: Partial<CatalogueEntryRequest>): AuditRecord['changes'] & object {
   const fields = Object.keys(body) as (keyof CatalogueEntryRequest)[];
   return Object.fromEntries(
     fields

@@ -1,6 +1,6 @@
 import type { AdminConsultation, ConsultationStatus } from '@kenali/contracts';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
-import { readPeople } from '../read-people.ts';
+import { readUserSummaries } from '../user-summaries.ts';
 
 export const ALL: ConsultationStatus[] = ['requested', 'contacted', 'scheduled', 'done'];
 /** What is read of a user assessment that asks for a consultation. */
@@ -12,7 +12,7 @@ export type Asked = Pick<UserAssessmentDocument, '_id' | 'userId'> & {
 
 export async function consultationViews(found: readonly Asked[]): Promise<AdminConsultation[]> {
   const steps = found.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));
-  const people = await readPeople([...found.map(({ userId }) => userId), ...steps]);
+  const people = await readUserSummaries([...found.map(({ userId }) => userId), ...steps]);
   const fullName = (id: number) => `${people(id).firstName} ${people(id).lastName}`.trim();
   return found.map(({ _id, userId, consultation, progress }) => ({
     id: _id,

@@ -1,7 +1,6 @@
 import type { Handler } from '../../../http/call.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { rangeOf } from '../paging.ts';
-import { readPage } from '../read-page.ts';
+import { readPage, toPageRange } from '../lists/read-page.ts';
 import { ALL, type Asked, consultationViews, FIELDS } from './consultation-views.ts';
 
 /** Of one state: longest waiting first. Of all: newest first. */
@@ -11,7 +10,7 @@ export const listConsultations: Handler<'GET /api/admin/consultations'> = async 
     filter: { ...(id && { _id: id }), 'consultation.status': status ?? { $in: ALL } },
     fields: [...FIELDS],
     sort: { 'consultation.requestedAt': status ? 1 : -1 },
-    ...rangeOf(query),
+    ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));
   return consultationViews(rows);

@@ -3,8 +3,8 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { type Noted, openNote } from '../audit/index.ts';
-import { namesOfPerson } from '../names-of-person.ts';
+import { type AuditRecord, beginAudit } from '../audit/index.ts';
+import { searchTextsOfUser } from '../user-summaries.ts';
 import { ALL, type Asked, consultationViews, FIELDS } from './consultation-views.ts';
 
 const NAMES: Record<ConsultationStatus, string> = {
@@ -21,7 +21,7 @@ const NAMES: Record<ConsultationStatus, string> = {
 export const patchConsultation: Handler<'PATCH /api/admin/consultations/{id}'> = async ({ params, body }, context) => {
   const { caller, services } = context;
   const { from, status, note: remark = '' } = body;
-  const note = await openNote(context);
+  const writeAudit = await beginAudit(context);
   const changed = await inTransaction(async (dbSession) => {
     const found = await UserAssessment.findOne({ _id: params.id, 'consultation.status': { $in: ALL } }, [...FIELDS])
       .session(dbSession)
@@ -43,10 +43,10 @@ export const patchConsultation: Handler<'PATCH /api/admin/consultations/{id}'> =
       { session: dbSession },
     );
     const target = { kind: 'result' as const, id: params.id, name: nameOf(found) };
-    const changes: Noted['changes'] = from === status ? {} : { status: { from, to: status } };
-    const details: Noted['details'] = remark ? { note: remark } : {};
-    const foundBy = await namesOfPerson(found.userId, dbSession);
-    await note({ action: 'consultation.update', target, changes, details, foundBy }, dbSession);
+    const changes: AuditRecord['changes'] = from === status ? {} : { status: { from, to: status } };
+    const details: AuditRecord['details'] = remark ? { note: remark } : {};
+    const searchTexts = await searchTextsOfUser(found.userId, dbSession);
+    await writeAudit({ action: 'consultation.update', target, changes, details, searchTexts }, dbSession);
     return { ...found, consultation: after };
   });
   return (await consultationViews([changed]))[0] as AdminConsultation;

@@ -8,8 +8,8 @@ import {
   PaymentEvent,
   type PaymentEventDocument,
 } from '../../payments/index.ts';
-import { note } from '../audit/index.ts';
-import { readPeople } from '../read-people.ts';
+import { recordAudit } from '../audit/index.ts';
+import { readUserSummaries } from '../user-summaries.ts';
 
 /** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
 export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
@@ -18,8 +18,8 @@ export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = 
     .lean();
   if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
   const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
-  const { email, firstName, lastName } = (await readPeople([order.userId]))(order.userId);
-  await note(context, { action: 'order.timeline', target, foundBy: [`${firstName} ${lastName}`, email] });
+  const { email, firstName, lastName } = (await readUserSummaries([order.userId]))(order.userId);
+  await recordAudit(context, { action: 'order.timeline', target, searchTexts: [`${firstName} ${lastName}`, email] });
   const [attempts, events] = await Promise.all([
     PaymentAttempt.find({ orderId: id }).sort({ _id: 1 }).lean(),
     PaymentEvent.find({ orderId: id }).sort({ _id: 1 }).lean(),

@@ -2,10 +2,9 @@ import type { HeldNotice } from '@kenali/contracts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../http/call.ts';
 import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
-import { openNote } from '../audit/index.ts';
-import { namesOfPayer } from '../names-of-person.ts';
-import { rangeOf } from '../paging.ts';
-import { readPage } from '../read-page.ts';
+import { beginAudit } from '../audit/index.ts';
+import { readPage, toPageRange } from '../lists/read-page.ts';
+import { searchTextsOfOrderOwner } from '../user-summaries.ts';
 
 const REASONS: Record<string, string> = {
   id_mismatch: 'Nomor pesanan berbeda dari yang tercatat',
@@ -20,7 +19,7 @@ export const listNotices: Handler<'GET /api/admin/notices'> = async ({ query }, 
   const { total, rows } = await readPage<PaymentEventDocument>(PaymentEvent, {
     filter: { verdict: 'held', resolvedAt: null },
     sort: { createdAt: -1 },
-    ...rangeOf(query),
+    ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));
   return (await numberHeldNotices(rows)).map(noticeView);
@@ -28,13 +27,13 @@ export const listNotices: Handler<'GET /api/admin/notices'> = async ({ query }, 
 
 export const postNoticeResolve: Handler<'POST /api/admin/notices/{id}/resolve'> = async ({ params, body }, context) => {
   const { caller, services } = context;
-  const note = await openNote(context);
+  const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
     const resolution = { noticeId: params.id, note: body.note, byUserId: caller.id, now: services.now() };
     const { providerOrderId, orderId } = await resolveNotice(resolution, dbSession);
     const target = { kind: 'notice' as const, id: params.id, name: providerOrderId };
-    const foundBy = await namesOfPayer(orderId, dbSession);
-    await note({ action: 'notice.resolve', target, details: { note: body.note }, foundBy }, dbSession);
+    const searchTexts = await searchTextsOfOrderOwner(orderId, dbSession);
+    await writeAudit({ action: 'notice.resolve', target, details: { note: body.note }, searchTexts }, dbSession);
   });
   return { success: true };
 };

@@ -3,10 +3,10 @@ import { askedWords } from '../../../db/search-words.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
-import { findPage, inOrder } from '../find-page.ts';
-import { type Range, rangeOf } from '../paging.ts';
-import { readPage } from '../read-page.ts';
-import { type Person, readPeople } from '../read-people.ts';
+import { findPage } from '../lists/find-page.ts';
+import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
+import { orderByIds } from '../lists/search-query.ts';
+import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 
 /** The marks that ask for a person; the provider's fee is none. */
 const ATTENTION: OrderFlag[] = [
@@ -27,27 +27,27 @@ const asksForSomebody = {
     $not: { $setIsSubset: [{ $setIntersection: ['$flags', ATTENTION] }, { $ifNull: ['$settledFlags', []] }] },
   },
 };
-const WORDS_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
+const TOKEN_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
 /** "12", "#12", or the number that the provider knows: order_12_1760000000000. */
 const NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 
 export const listOrders: Handler<'GET /api/admin/orders'> = async ({ query }, { setHeader }) => {
-  const { total, ids } = await pageOf(query, rangeOf(query));
+  const { total, ids } = await pageOf(query, toPageRange(query));
   const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 })
     .lean<OrderDocument[]>()
     .exec();
-  const people = await readPeople(found.map(({ userId }) => userId));
+  const people = await readUserSummaries(found.map(({ userId }) => userId));
   setHeader('X-Total-Count', String(total));
-  return inOrder(ids, found).map((order) => orderItem(order, people(order.userId)));
+  return orderByIds(ids, found).map((order) => orderItem(order, people(order.userId)));
 };
 
-async function pageOf(query: AdminOrdersQuery, range: Range) {
+async function pageOf(query: AdminOrdersQuery, range: PageRange) {
   const filter = filterOf(query);
   const byNumber = await findNumbered(query.search, filter);
   if (byNumber !== null) return { total: 1, ids: range.skip === 0 ? [byNumber] : [] };
-  const words = askedWords(query.search);
+  const tokens = askedWords(query.search);
   const sort = { _id: -1 } as const;
-  if (words.length > 0) return findPage(Order.collection, { filter, words, sort, wordsIndex: WORDS_INDEX, ...range });
+  if (tokens.length > 0) return findPage(Order.collection, { filter, tokens, sort, tokenIndex: TOKEN_INDEX, ...range });
   const { total, rows } = await readPage<{ _id: number }>(Order, { filter, fields: { _id: 1 }, sort, ...range });
   return { total, ids: rows.map(({ _id }) => _id) };
 }
@@ -66,7 +66,7 @@ async function findNumbered(search: string | undefined, filter: object): Promise
   return found && Number(number);
 }
 
-const orderItem = (order: OrderDocument, { email, firstName, lastName }: Person): AdminOrderItem => ({
+const orderItem = (order: OrderDocument, { email, firstName, lastName }: UserSummary): AdminOrderItem => ({
   id: order._id,
   user: { id: order.userId, email, firstName, lastName },
   items: order.items.map(({ name, type, priceRupiah }) => ({ name, type, price: decimalRupiah(priceRupiah) })),

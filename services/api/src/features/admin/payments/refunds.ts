@@ -12,11 +12,9 @@ import {
   recordRefund,
   sendRefund,
 } from '../../payments/index.ts';
-import { type Noted, openNote } from '../audit/index.ts';
-import { namesOfPayer } from '../names-of-person.ts';
-import { rangeOf } from '../paging.ts';
-import { readPage } from '../read-page.ts';
-import { readPeople } from '../read-people.ts';
+import { type AuditRecord, beginAudit } from '../audit/index.ts';
+import { readPage, toPageRange } from '../lists/read-page.ts';
+import { readUserSummaries, searchTextsOfOrderOwner } from '../user-summaries.ts';
 
 const DONE: RefundDocument['state'][] = ['provider_accepted', 'bank_confirmed', 'manual'];
 const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: 'Pembayaran ganda' };
@@ -27,7 +25,7 @@ export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, 
   const { total, rows } = await readPage<RefundDocument>(Refund, {
     filter: { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN_REFUNDS : [...OPEN_REFUNDS, ...DONE] } },
     sort: { _id: -1 },
-    ...rangeOf(query),
+    ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));
   return refundViews(rows);
@@ -45,15 +43,15 @@ export const postRefundRecord: Handler<'POST /api/admin/refunds/{id}/record'> = 
     ),
   );
 
-async function noteOf(context: CallContext, action: Noted['action'], more: Noted['details'] = {}) {
-  const note = await openNote(context);
+async function noteOf(context: CallContext, action: AuditRecord['action'], more: AuditRecord['details'] = {}) {
+  const writeAudit = await beginAudit(context);
   return async ({ _id, orderId, amount }: RefundDocument, dbSession: ClientSession) =>
-    note(
+    writeAudit(
       {
         action,
         target: { kind: 'refund', id: _id, name: `untuk pesanan #${orderId}` },
         details: { orderId, amount, ...more },
-        foundBy: await namesOfPayer(orderId, dbSession),
+        searchTexts: await searchTextsOfOrderOwner(orderId, dbSession),
       },
       dbSession,
     );
@@ -68,7 +66,7 @@ async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRef
   ]);
   const payers = new Map(orders.map(({ _id, userId }) => [_id, userId]));
   const paid = new Map(attempts.map((attempt) => [attempt.providerOrderId, attempt]));
-  const people = await readPeople([...payers.values()]);
+  const people = await readUserSummaries([...payers.values()]);
   return refunds.map((refund) => {
     const userId = payers.get(refund.orderId) ?? 0;
     const attempt = paid.get(refund.providerOrderId) ?? null;

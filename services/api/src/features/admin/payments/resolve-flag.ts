@@ -3,15 +3,15 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { hasOpenMark, settleMarks } from '../../payments/index.ts';
-import { openNote } from '../audit/index.ts';
-import { namesOfPerson } from '../names-of-person.ts';
+import { beginAudit } from '../audit/index.ts';
+import { searchTextsOfUser } from '../user-summaries.ts';
 
 /** A person has looked at what nothing else decides. The mark stays for the record; raised anew, it asks anew. */
 export const postOrderSettle: Handler<'POST /api/admin/orders/{id}/settle'> = async (
   { params: { id }, body },
   context,
 ) => {
-  const note = await openNote(context);
+  const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
     const order = await Order.findById(id).session(dbSession).lean<OrderDocument>().exec();
     if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
@@ -19,8 +19,8 @@ export const postOrderSettle: Handler<'POST /api/admin/orders/{id}/settle'> = as
     await settleMarks(id, [body.mark], dbSession);
     const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
     const details = { mark: body.mark, note: body.note };
-    const foundBy = await namesOfPerson(order.userId, dbSession);
-    await note({ action: 'order.settle', target, details, foundBy }, dbSession);
+    const searchTexts = await searchTextsOfUser(order.userId, dbSession);
+    await writeAudit({ action: 'order.settle', target, details, searchTexts }, dbSession);
   });
   return { success: true };
 };

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { note } from '../audit/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { makeReport } from './make-report.ts';
 import { reportPdf } from './report-pdf.ts';
@@ -13,7 +13,7 @@ export const getReportXlsx: Handler<'GET /api/admin/reports/xlsx'> = async ({ qu
   const report = await makeReport(query, context.services.now());
   const { type, range, from, to } = report;
   const body = await writeSheets(reportSheets(report));
-  await note(context, { action: 'report.export_xlsx', details: { type, range } });
+  await recordAudit(context, { action: 'report.export_xlsx', details: { type, range } });
   return { fileName: `laporan_${type}_${from}_${to}.xlsx`, body };
 };
 
@@ -23,6 +23,6 @@ export const getReportPdf: Handler<'GET /api/admin/reports/pdf'> = async ({ quer
   const report = await makeReport(query, now());
   const { type, range, from, to } = report;
   const body = await reportPdf(report, config.practice);
-  await note(context, { action: 'report.export_pdf', details: { type, range } });
+  await recordAudit(context, { action: 'report.export_pdf', details: { type, range } });
   return { fileName: `laporan_${type}_${from}_${to}.pdf`, body };
 };

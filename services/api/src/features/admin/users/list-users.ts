@@ -2,8 +2,7 @@ import type { AdminUsersQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
 import type { Handler } from '../../../http/call.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
-import { type Range, rangeOf } from '../paging.ts';
-import { countMatching, readPage } from '../read-page.ts';
+import { countMatching, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { adminUserView } from './admin-user.view.ts';
 
 /** Ids rise with the time of making; names are sorted without capitals and accents. */
@@ -21,15 +20,15 @@ export const listUsers: Handler<'GET /api/admin/users'> = async ({ query }, { se
 const pageOf = (
   query: AdminUsersQuery,
   filter: object,
-  more: Partial<Range> & { count?: () => Promise<number> } = {},
-) => readPage<UserDocument>(User, { filter, fields: FIELDS, sort: sortOf(query), ...rangeOf(query), ...more });
+  more: Partial<PageRange> & { count?: () => Promise<number> } = {},
+) => readPage<UserDocument>(User, { filter, fields: FIELDS, sort: sortOf(query), ...toPageRange(query), ...more });
 
 /**
  * Who never logged in comes last here too: as the database sorts, they would stand before the first login. Where they
  * begin is counted only for pages behind it.
  */
 async function pageByFirstLogin(query: AdminUsersQuery) {
-  const { skip, limit } = rangeOf(query);
+  const { skip, limit } = toPageRange(query);
   const filter = filterOf(query);
   const loggedIn = { ...filter, lastLoginAt: { $gt: new Date(0) } };
   const { total, rows } = await pageOf(query, loggedIn, { count: () => countMatching(User, filter) });
@@ -41,11 +40,11 @@ async function pageByFirstLogin(query: AdminUsersQuery) {
 }
 
 function filterOf({ search, role, isActive }: AdminUsersQuery): object {
-  const words = askedWords(search);
+  const tokens = askedWords(search);
   return {
     ...(role && { role }),
     ...(isActive !== undefined && { isActive }),
-    ...(words.length > 0 && { $and: words.map((word) => ({ searchWords: beginsWith(word) })) }),
+    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: beginsWith(token) })) }),
   };
 }
 

@@ -6,18 +6,18 @@ import type { Handler } from '../../../http/call.ts';
 import { endSessionsOf, findable, NAMED_FIELDS, User, type UserDocument } from '../../auth/index.ts';
 import { renameInOrders } from '../../orders/index.ts';
 import { renameInUserAssessments } from '../../user-assessments/index.ts';
-import { type Noted, openNote } from '../audit/index.ts';
+import { type AuditRecord, beginAudit } from '../audit/index.ts';
 import { adminUserView } from './admin-user.view.ts';
 import { refuseLastAdmin } from './refuse-last-admin.ts';
 
-type Changes = Noted['changes'] & object;
+type Changes = AuditRecord['changes'] & object;
 
 /**
  * Changes an account, notes what changed, and where role or activity changed ends the person's sessions: all of it or
  * nothing. What is the same already is no change.
  */
 export const updateUser: Handler<'PATCH /api/admin/users/{id}'> = async ({ params: { id }, body }, context) => {
-  const note = await openNote(context);
+  const writeAudit = await beginAudit(context);
   const user = await inTransaction(async (dbSession) => {
     const before = await User.findById(id).session(dbSession).lean<UserDocument>();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
@@ -28,7 +28,7 @@ export const updateUser: Handler<'PATCH /api/admin/users/{id}'> = async ({ param
     if (isAdmin(before) && !isAdmin(after)) await refuseLastAdmin(id, dbSession);
     await write(before, after, changes, dbSession);
     const target = { kind: 'user' as const, id, name: `${before.firstName} ${before.lastName}` };
-    await note({ action: 'user.update', target, changes, foundBy: [before.email] }, dbSession);
+    await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] }, dbSession);
     return after;
   });
   return adminUserView(user);

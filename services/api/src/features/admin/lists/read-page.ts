@@ -1,0 +1,52 @@
+const DEFAULT_LIMIT = 200;
+
+export interface PageRange {
+  skip: number;
+  limit: number;
+}
+
+/** Converts the `page` (from 1) and `limit` of a query into the rows to skip and to read. */
+export const toPageRange = ({ page = 1, limit = DEFAULT_LIMIT }: { page?: number; limit?: number }): PageRange => ({
+  skip: (page - 1) * limit,
+  limit,
+});
+
+type Fields = Record<string, 0 | 1> | string[];
+
+/** The methods of a model that a list needs. The models' own types are not assignable to each other. */
+interface ListableModel {
+  find(filter: object, fields?: Fields, options?: object): { lean<Read>(): { exec(): Promise<Read> } };
+  estimatedDocumentCount(): { exec(): Promise<number> };
+  countDocuments(filter: object): { exec(): Promise<number> };
+}
+
+interface PageQuery extends PageRange {
+  filter: object;
+  sort: Record<string, 1 | -1>;
+  /** Fields to read; all fields by default. */
+  fields?: Fields;
+  /** Index to use when the database would choose another. */
+  hint?: Record<string, 1 | -1>;
+  /** Counts the matching documents. Set this when there is a cheaper way than `countMatching`. */
+  count?: () => Promise<number>;
+}
+
+/** Reads one page of the matching documents and counts all of them. */
+export async function readPage<Row>(model: ListableModel, query: PageQuery): Promise<{ total: number; rows: Row[] }> {
+  const { filter, fields, sort, skip, limit, hint, count = () => countMatching(model, filter) } = query;
+  const [total, rows] = await Promise.all([
+    count(),
+    // MongoDB treats a limit of 0 as no limit.
+    limit === 0
+      ? []
+      : model
+          .find(filter, fields, { sort, skip, limit, ...(hint && { hint }) })
+          .lean<Row[]>()
+          .exec(),
+  ]);
+  return { total, rows };
+}
+
+/** Without a filter, takes the number from the collection's metadata instead of counting. */
+export const countMatching = (model: ListableModel, filter: object): Promise<number> =>
+  Object.keys(filter).length === 0 ? model.estimatedDocumentCount().exec() : model.countDocuments(filter).exec();

@@ -1,0 +1,27 @@
+import type { Collection } from 'mongoose';
+import type { PageRange } from './read-page.ts';
+
+/** One page of a list that is searched by tokens. */
+export interface SearchQuery extends PageRange {
+  filter: Record<string, unknown>;
+  /** Search tokens; a document must have all of them, each as the start of one of its own tokens. */
+  tokens: readonly string[];
+  sort: Record<string, 1 | -1>;
+  /** Index that starts with the tokens and covers every field of `filter` and `sort`. */
+  tokenIndex: Record<string, 1 | -1>;
+}
+
+export type SearchableCollection = Pick<Collection, 'find' | 'countDocuments' | 'conn' | 'collectionName'>;
+
+export interface FoundPage {
+  /** Documents on all pages. */
+  total: number;
+  /** Ids on this page, in the order of `sort`. */
+  ids: number[];
+}
+
+/** Puts the documents that were read for a page back into the order of its ids. Leaves out ids without a document. */
+export function orderByIds<T extends { _id: number }>(ids: readonly number[], documents: readonly T[]): T[] {
+  const byId = new Map(documents.map((document) => [document._id, document]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
