@@ -33,7 +33,7 @@ export function createOwnSite(options: { port?: number; env?: Record<string, str
   const start = async () => {
     // What a run that was cut off has left would answer in its place, with another folder.
     if (await isReady()) throw new Error(`Another site is at ${url}`);
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/start/serve.ts'], {
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'services/web/src/server.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,

@@ -1,5 +1,5 @@
+import type { Settings } from '@kenali/web';
 import { announce } from '../start/announce.ts';
-import type { StartSettings } from '../start/read-settings.ts';
 import { startEverything } from '../start/start-everything.ts';
 import { listApps } from './find-app.ts';
 import { partsOf } from './parts-of.ts';
@@ -7,9 +7,12 @@ import { rebuildApps } from './rebuild-apps.ts';
 import { untilAborted } from './until-aborted.ts';
 import { watchSources } from './watch-sources.ts';
 
+/** The web server with the routes that development adds. */
+export const DEV_SITE = 'tools/dev/serve.ts';
+
 export interface DevelopOptions {
   root: string;
-  settings: StartSettings;
+  settings: Settings;
   log: (line: string) => void;
   stopping: AbortSignal;
 }
@@ -19,10 +22,16 @@ export interface DevelopOptions {
  * again, or restarts the API. Resolves when `stopping` is aborted and everything has ended.
  */
 export async function developEverything({ root, settings, log, stopping }: DevelopOptions): Promise<void> {
-  process.env.KENALI_DEV = '1';
   const all = listApps(root);
   const prepareApps = () => rebuildApps(root, settings.releasesDir, all, log);
-  const running = await startEverything({ root, settings, log, stopping, prepareApps });
+  const running = await startEverything({
+    root,
+    settings,
+    log,
+    stopping,
+    prepareApps,
+    site: { entry: DEV_SITE, env: { KENALI_DEV: '1' } },
+  });
   announce(settings, log);
   void running.siteEnds.then((name) => log(`${name} stopped by itself; the next change of the API starts it again.`));
   const watching = watchSources(

@@ -3,7 +3,7 @@ import { CliError } from '@kenali/node-utils';
 import { announce } from '../start/announce.ts';
 import { startEverything } from '../start/start-everything.ts';
 import { checkContract } from './check-contract.ts';
-import type { DevelopOptions } from './develop-everything.ts';
+import { DEV_SITE, type DevelopOptions } from './develop-everything.ts';
 import { findRemote } from './find-app.ts';
 import { releaseMissing } from './release-missing.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -18,7 +18,7 @@ export async function developRemote(app: string, { root, settings, log, stopping
   const remote = findRemote(app);
   if (settings.api.mode !== 'demo') throw new CliError('npm run dev is for development: it needs KENALI_MODE=demo.');
   const dir = join(root, '.cache/dev', app);
-  Object.assign(process.env, { KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir });
+  const site = { entry: DEV_SITE, env: { KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir } };
   let watched: WatchedRemote | undefined;
   const prepareApps = async () => {
     await releaseMissing({ root, storeDir: settings.releasesDir, not: app, log, stopping });
@@ -27,7 +27,7 @@ export async function developRemote(app: string, { root, settings, log, stopping
     await checkContract({ root, app, storeDir: settings.releasesDir, log });
   };
   try {
-    const running = await startEverything({ root, settings, log, stopping, prepareApps });
+    const running = await startEverything({ root, settings, log, stopping, prepareApps, site });
     if (!stopping.aborted) {
       announce(settings, log);
       log(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { ConfigError } from '@kenali/api';
 import { CliError } from '@kenali/node-utils';
-import { ConfigError } from '../../services/api/src/index.ts';
-import { readSettings } from '../start/read-settings.ts';
+import { readSettings } from '@kenali/web';
 import { developEverything } from './develop-everything.ts';
 import { developRemote } from './develop-remote.ts';
 

@@ -1,8 +1,8 @@
-import { DEMO_ACCOUNTS } from '../../services/api/src/index.ts';
-import type { StartSettings } from './read-settings.ts';
+import { DEMO_ACCOUNTS } from '@kenali/api';
+import type { Settings } from '@kenali/web';
 
 /** The ready line and, in demo mode, who can log in. */
-export function announce({ api, host, midtransPort }: StartSettings, log: (line: string) => void): void {
+export function announce({ api, host, midtransPort }: Settings, log: (line: string) => void): void {
   log(`Kenali is ready: ${api.publicUrl}`);
   if (api.mode !== 'demo') return;
   for (const { role, email, password } of DEMO_ACCOUNTS) log(`  ${role.padEnd(8)}  ${email} / ${password}`);

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
+import { ConfigError } from '@kenali/api';
 import { freePort } from '@kenali/node-utils';
-import { ConfigError } from '../../services/api/src/index.ts';
+import { readSettings } from '@kenali/web';
 import { checkPorts } from './check-ports.ts';
-import { readSettings } from './read-settings.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

@@ -1,12 +1,12 @@
+import { ConfigError } from '@kenali/api';
 import { findPortProblem } from '@kenali/node-utils';
-import { ConfigError } from '../../services/api/src/index.ts';
-import type { StartSettings } from './read-settings.ts';
+import type { Settings } from '@kenali/web';
 
 /** The servers of a start command that was killed end a moment later and then free their ports. */
 const PATIENCE_MS = 4000;
 
 /** Checks every port before anything starts. @throws ConfigError that names the variables to change */
-export async function checkPorts({ api, cdnPort, midtransPort, host }: StartSettings): Promise<void> {
+export async function checkPorts({ api, cdnPort, midtransPort, host }: Settings): Promise<void> {
   const ports: [string, number][] = [
     ['PORT', api.port],
     ['CDN_PORT', cdnPort],

@@ -1,17 +1,34 @@
 import { join } from 'node:path';
-import type { StartSettings } from './read-settings.ts';
+import type { Settings } from '@kenali/web';
 import type { ChildDescription } from './start-child.ts';
 
+/** A server entry, from the root of the repository, and the variables to add to its environment. */
+export interface SiteEntry {
+  entry: string;
+  env: Record<string, string>;
+}
+
+interface Options {
+  root: string;
+  settings: Settings;
+  site?: SiteEntry;
+}
+
+const WEB: SiteEntry = { entry: 'services/web/src/server.ts', env: {} };
+
 /** The servers of one installation, each a process of its own. The payment simulator belongs to the demo alone. */
-export function describeServers(root: string, settings: StartSettings, mongodbUri: string): ChildDescription[] {
+export function describeServers(
+  { root, settings, site: siteEntry = WEB }: Options,
+  mongodbUri: string,
+): ChildDescription[] {
   const { api, cdnPort, midtransPort, host, dataDir, releasesDir } = settings;
   const entry = (path: string) => join(root, path);
   const guard = entry('tools/end-with-parent.mjs');
   const here = reachableAt(host);
   const site = {
     name: 'site',
-    entry: entry('tools/start/serve.ts'),
-    env: { MONGODB_URI: mongodbUri, DATA_DIR: dataDir },
+    entry: entry(siteEntry.entry),
+    env: { MONGODB_URI: mongodbUri, DATA_DIR: dataDir, ...siteEntry.env },
     guard,
     readyUrl: `http://${here}:${api.port}/readyz`,
   };

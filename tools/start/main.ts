@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { ConfigError } from '@kenali/api';
 import { CliError } from '@kenali/node-utils';
-import { ConfigError } from '../../services/api/src/index.ts';
+import { readSettings } from '@kenali/web';
 import { announce } from './announce.ts';
-import { readSettings } from './read-settings.ts';
 import { startEverything } from './start-everything.ts';
 
 // npm start: builds what is stale, starts every server, prints the address. Ctrl-C stops all of it; the data stays.

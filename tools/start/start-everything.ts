@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Settings } from '@kenali/web';
 import { startMongod } from '../mongodb/start-mongod.ts';
 import { START_ACTOR } from '../releases/automatic-moves.ts';
 import { publishBuiltApps } from '../releases/publish-built-apps.ts';
 import { buildApps } from '../shared/build-apps.ts';
 import { checkPorts } from './check-ports.ts';
-import { describeServers } from './describe-servers.ts';
-import type { StartSettings } from './read-settings.ts';
+import { describeServers, type SiteEntry } from './describe-servers.ts';
 import { type RunningChild, startChild } from './start-child.ts';
 
 export interface RunningEverything {
@@ -19,16 +19,18 @@ export interface RunningEverything {
 
 interface Options {
   root: string;
-  settings: StartSettings;
+  settings: Settings;
   log: (line: string) => void;
   stopping: AbortSignal;
   /** Made instead of building and publishing everything; the development command watches. */
   prepareApps?: () => Promise<void>;
+  /** Another entry for the site, with more variables. */
+  site?: SiteEntry;
 }
 
 /** Builds, publishes and starts in the order in which one needs the other; stops in the reverse order. */
 export async function startEverything(options: Options): Promise<RunningEverything> {
-  const { root, settings, log } = options;
+  const { settings, log } = options;
   await checkPorts(settings);
   await mkdir(settings.dataDir, { recursive: true });
   // Building takes the longest; without a database it is for nothing.
@@ -51,7 +53,7 @@ export async function startEverything(options: Options): Promise<RunningEverythi
   };
   try {
     if (apps.status === 'rejected') throw apps.reason;
-    const servers = describeServers(root, settings, mongod.uri('kenali'));
+    const servers = describeServers(options, mongod.uri('kenali'));
     const results = await Promise.allSettled(
       servers.map(async (server) => {
         if (!options.stopping.aborted) children.push(await startChild(server, options.stopping));
@@ -88,12 +90,11 @@ const siteEnds = (children: RunningChild[], log: (line: string) => void): Promis
 
 /** One that did not come up the last time is not in the list; then there is nothing to stop. */
 async function restart(name: string, children: RunningChild[], options: Options, mongodbUri: string) {
-  const { root, settings, stopping } = options;
-  const server = describeServers(root, settings, mongodbUri).find((candidate) => candidate.name === name);
+  const server = describeServers(options, mongodbUri).find((candidate) => candidate.name === name);
   if (!server) throw new Error(`There is no server named ${name}`);
   const at = children.findIndex((child) => child.name === name);
   if (at >= 0) await children.splice(at, 1)[0]?.stop();
-  children.push(await startChild(server, stopping));
+  children.push(await startChild(server, options.stopping));
 }
 
 async function buildAndPublish({ root, settings, log, stopping }: Options): Promise<void> {

@@ -22,7 +22,7 @@ describe('what a change affects', () => {
   });
 
   it('when the API changed, then no app is built anew, and the browser tests know', async () => {
-    expect(await affectedBy('services/api/src/app.ts')).toEqual(['api', 'e2e', 'tools']);
+    expect(await affectedBy('services/api/src/app.ts')).toEqual(['api', 'e2e', 'tools', 'web']);
   });
 
   it('when a tool changed that no project uses, then the tools and the browser tests alone', async () => {

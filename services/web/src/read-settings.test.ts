@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { ConfigError } from '../../services/api/src/index.ts';
+import { ConfigError } from '@kenali/api';
 import { readSettings } from './read-settings.ts';
 
 const refusal = (env: Record<string, string>) => {

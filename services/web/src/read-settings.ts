@@ -1,27 +1,28 @@
 import { resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../../services/api/src/index.ts';
-import { allowOverridesOf } from '../../services/site/src/index.ts';
+import { type Config, ConfigError, readConfig } from '@kenali/api';
+import { allowOverridesOf } from '@kenali/site';
 
-/** What the start command needs beside the API's own configuration. */
-export interface StartSettings {
+/** The settings of one installation: the configuration of the API, and the ports, addresses and folders of the other servers. */
+export interface Settings {
   api: Config;
   cdnPort: number;
   midtransPort: number;
   mongodPort: number;
   cdnPublicUrl: string;
+  /** Address that all servers listen on. */
   host: string;
-  /** Whether developers may choose releases in their browser; left to the mode where nobody said. */
+  /** Whether developers can choose releases in their browser. Undefined: the mode decides. */
   allowOverrides?: boolean;
   dataDir: string;
   releasesDir: string;
 }
 
-/** Checks everything before anything is started. @throws ConfigError naming the variable and what is expected */
-export function readSettings(env: Record<string, string | undefined>): StartSettings {
+/** Validates all settings before anything starts. @throws ConfigError that names each variable and what it expects */
+export function readSettings(env: Record<string, string | undefined>): Settings {
   const api = readConfig(env);
   const problems: string[] = [];
-  const port = (name: string, otherwise: number) => {
-    const value = env[name] ? Number(env[name]) : otherwise;
+  const port = (name: string, fallback: number) => {
+    const value = env[name] ? Number(env[name]) : fallback;
     if (!Number.isInteger(value) || value < 1 || value > 65_535) problems.push(`${name} must be a port, 1 to 65535`);
     return value;
   };
@@ -42,8 +43,7 @@ export function readSettings(env: Record<string, string | undefined>): StartSett
   if (problems.length > 0) throw new ConfigError(problems);
   const dataDir = resolve(api.dataDir);
   const { host } = api;
-  const ports = { cdnPort, midtransPort, mongodPort };
-  // Site, API and CDN read the same folder.
+  // The site, the API and the CDN read the same folder.
   const releasesDir = resolve(env.RELEASES_DIR || `${dataDir}/releases`);
-  return { api, ...ports, cdnPublicUrl, host, allowOverrides, dataDir, releasesDir };
+  return { api, cdnPort, midtransPort, mongodPort, cdnPublicUrl, host, allowOverrides, dataDir, releasesDir };
 }

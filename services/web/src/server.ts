@@ -1,0 +1,3 @@
+import { startWebServer } from './start-web-server.ts';
+
+await startWebServer();
