@@ -1,6 +1,7 @@
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { findOwn, jakartaDay } from '../user-assessments/index.ts';
+import { jakartaDay } from '../../jakarta-time.ts';
+import { findOwn } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { findEarlier } from './find-earlier.ts';
 import { reportFile } from './report-file.ts';

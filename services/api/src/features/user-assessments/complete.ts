@@ -1,11 +1,11 @@
 import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
+import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import { acceptAnswers } from './accept-answers.ts';
 import { requestedConsultation } from './consultation.ts';
 import { findOwn } from './find-own.ts';
-import { jakartaDay } from './jakarta-day.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { instrumentOf, refuseClosed, stillOpen } from './open-attempt.ts';
 import { refuseIncomplete } from './refuse-incomplete.ts';

@@ -1,6 +1,5 @@
 export { findOwn } from './find-own.ts';
 export { type EntitlementGrant, grantEntitlements } from './grant-entitlements.ts';
-export { jakartaDay } from './jakarta-day.ts';
 export { fillUserAssessmentWords, renameInUserAssessments, wordsOf } from './search-words.ts';
 export { takeBackEntitlements } from './take-back-entitlements.ts';
 export { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Handler } from '../../../http/call.ts';
+import { jakartaDay } from '../../../jakarta-time.ts';
 import { recordAudit } from '../audit/index.ts';
-import { jakartaToday } from '../jakarta-days.ts';
 import { openRows } from './read-rows.ts';
 import { asTextWhereSplit, HEADINGS } from './spreadsheet-row.ts';
 
@@ -22,5 +22,5 @@ export const exportCsv: Handler<'GET /api/admin/assessments/csv'> = async ({ que
   });
   // Whoever ends one ends the other; a fault reaches the caller as a broken connection.
   pipeline(Readable.from(rows()), lines, () => {});
-  return { fileName: `asesmen_${jakartaToday(context.services.now())}.csv`, body: lines };
+  return { fileName: `asesmen_${jakartaDay(context.services.now())}.csv`, body: lines };
 };

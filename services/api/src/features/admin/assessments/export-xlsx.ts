@@ -1,8 +1,8 @@
 import { XLSX_ROWS_MAX } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { jakartaDay } from '../../../jakarta-time.ts';
 import { recordAudit } from '../audit/index.ts';
-import { jakartaToday } from '../jakarta-days.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { openRows } from './read-rows.ts';
 import { HEADINGS, type SpreadsheetRow } from './spreadsheet-row.ts';
@@ -18,7 +18,7 @@ export const exportXlsx: Handler<'GET /api/admin/assessments/xlsx'> = async ({ q
   for await (const row of rows()) lines.push(row);
   context.setHeader('X-Total-Count', String(total));
   return {
-    fileName: `asesmen_${jakartaToday(context.services.now())}.xlsx`,
+    fileName: `asesmen_${jakartaDay(context.services.now())}.xlsx`,
     body: await writeSheets([{ name: 'Asesmen', headings: [...HEADINGS], widths: WIDTHS, rows: lines }]),
   };
 };

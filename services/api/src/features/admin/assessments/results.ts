@@ -1,8 +1,9 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { reportFile, reportFileName } from '../../results/index.ts';
-import { jakartaDay, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 

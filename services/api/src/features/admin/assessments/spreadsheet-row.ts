@@ -1,6 +1,6 @@
 import type { AssessmentType, UserAssessmentStatus } from '@kenali/contracts';
+import { jakartaMinute } from '../../../jakarta-time.ts';
 import { TYPE_NAMES } from '../assessment-types.ts';
-import { jakartaMinute } from '../jakarta-days.ts';
 import type { UserSummary } from '../user-summaries.ts';
 
 export const HEADINGS = [

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@kenali/contracts';
 import { askedWords, beginsWith } from '../../../db/search-words.ts';
 import type { Handler } from '../../../http/call.ts';
-import { dayAfter, startOfJakartaDay } from '../jakarta-days.ts';
+import { addDays, startOfJakartaDay } from '../../../jakarta-time.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
 
@@ -21,7 +21,7 @@ function filterOf({ search, action, from, to }: AuditQuery): object {
   return {
     ...(action && { action }),
     ...((from || to) && {
-      at: { ...(from && { $gte: startOfJakartaDay(from) }), ...(to && { $lt: startOfJakartaDay(dayAfter(to)) }) },
+      at: { ...(from && { $gte: startOfJakartaDay(from) }), ...(to && { $lt: startOfJakartaDay(addDays(to, 1)) }) },
     }),
     ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: beginsWith(token) })) }),
   };

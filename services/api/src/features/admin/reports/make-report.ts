@@ -1,6 +1,6 @@
 import type { AdminReport, ReportFigure, ReportQuery, ReportSeries, ReportType } from '@kenali/contracts';
+import { jakartaDay } from '../../../jakarta-time.ts';
 import { TYPES } from '../assessment-types.ts';
-import { jakartaToday } from '../jakarta-days.ts';
 import { typeStats } from '../stats/index.ts';
 import { reportSpan } from './report-span.ts';
 import { countPeople, type SpanFigures, spanFigures, sumRefunds, type TypedCount } from './span-figures.ts';
@@ -84,7 +84,7 @@ const SERIES: Record<ReportType, Series[]> = {
 /** A report as the screens show it and the files hold it. */
 export async function makeReport(query: ReportQuery, now: Date): Promise<AdminReport> {
   const { type = 'overview', range = 'last_30_days' } = query;
-  const { before, bucketFormat, buckets, ...span } = reportSpan(range, jakartaToday(now));
+  const { before, bucketFormat, buckets, ...span } = reportSpan(range, jakartaDay(now));
   const [measured, earlier] = await Promise.all(
     [span, before].map(async (each): Promise<Measured> => {
       const [figures, people, refunds] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { ReportRange } from '@kenali/contracts';
-import { addDays, startOfJakartaDay } from '../jakarta-days.ts';
+import { addDays, startOfJakartaDay } from '../../../jakarta-time.ts';
 
 /** From the first moment on, up to and without the last. */
 export interface Span {
