@@ -12,6 +12,7 @@ import { paymentRoutes } from './features/payments/index.ts';
 import { releaseRoutes } from './features/releases/index.ts';
 import { resultRoutes } from './features/results/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
+import { apiDocsRoutes } from './http/api-docs.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -53,6 +54,7 @@ export function createApp(services: Services): Express {
   for (const router of routers) app.use(router);
   app.use(mailboxRoutes(services));
   app.use(openApiRoutes());
+  if (services.config.mode === 'demo') app.use(apiDocsRoutes());
   app.use(unknownRoute);
   app.use(errorHandler);
   return app;
