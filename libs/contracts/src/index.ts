@@ -1,6 +1,6 @@
 export { isOutsideAgeRange } from './age-range.ts';
 export { ageInMonths, readDay } from './calendar.ts';
-export type * from './calls/index.ts';
+export * from './calls/index.ts';
 export { type CanaryStop, isStopOf } from './canary-stop.ts';
 export * from './client-errors.ts';
 export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';

@@ -16,9 +16,6 @@ export const CATALOGUE_LIMITS = { description: 5000, promoLabel: 30, note: 100 }
 export const PRICE_MAX = 99_999_999;
 /** Longest note of staff about a refund, a notice or a consultation, in characters. */
 export const STAFF_NOTE_MAX = 500;
-/** Marks of an order that nothing settles but a person who has looked at it; a review that the provider forgets is one. */
-export const MARKS_SETTLED_BY_HAND = ['late_payment', 'reversal', 'chargeback', 'review'] as const;
-export type MarkSettledByHand = (typeof MARKS_SETTLED_BY_HAND)[number];
 /** Most rows of a spreadsheet file; more are exported as CSV. */
 export const XLSX_ROWS_MAX = 20_000;
 /** Longest comment of one sensory section, in characters. */

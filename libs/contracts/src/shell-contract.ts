@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { Location, NavigateFunction, Params } from 'react-router-dom';
-import type { AdminSessionStarted } from './calls/admin.ts';
-import type { AssessmentView } from './calls/assessments.ts';
-import type { SessionStarted } from './calls/auth.ts';
-import type { UserView } from './calls/common.ts';
+import type { AssessmentView } from './calls/assessments/types.ts';
+import type { AdminSessionStarted, SessionStarted, UserView } from './calls/auth/types.ts';
 import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
 
 /**

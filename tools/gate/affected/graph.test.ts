@@ -77,7 +77,7 @@ describe('what a kept result depends on', () => {
   it('when the API is tested, then packs, schemas and the database’s start count', async () => {
     expect(await inputsOf('@kenali/api:test')).toEqual(
       expect.arrayContaining([
-        'libs/contracts/src/schemas/index.ts',
+        'libs/contracts/src/calls/schemas.ts',
         'libs/instruments/packs/sensory-profile/1.0.0/pack.json',
         'services/api/openapi.json',
         'tools/mongodb/jest-global-setup.ts',

@@ -1,35 +1,39 @@
-import type { AdminCalls } from './admin.ts';
-import type { AdminAuditCalls } from './admin-audit.ts';
-import type { AdminCatalogueCalls } from './admin-catalogue.ts';
-import type { AdminPaymentCalls } from './admin-payments.ts';
-import type { AdminReportCalls } from './admin-reports.ts';
-import type { AdminUserCalls } from './admin-users.ts';
-import type { AssessmentCalls } from './assessments.ts';
-import type { AuthCalls } from './auth.ts';
-import type { ClientErrorCalls } from './client-errors.ts';
-import type { InstrumentCalls } from './instruments.ts';
-import type { OrderCalls } from './orders.ts';
-import type { PaymentCalls } from './payments.ts';
-import type { ResultCalls } from './results.ts';
-import type { UserAssessmentCalls } from './user-assessments.ts';
+import type { AdminAuditCalls } from './admin/audit/types.ts';
+import type { AdminCatalogueCalls } from './admin/catalogue/types.ts';
+import type { AdminConsultationCalls } from './admin/consultations/types.ts';
+import type { AdminOrderTimelineCalls } from './admin/order-timeline/types.ts';
+import type { AdminPaymentCalls } from './admin/payments/types.ts';
+import type { AdminReportCalls } from './admin/reports/types.ts';
+import type { AdminUserAssessmentCalls } from './admin/user-assessments/types.ts';
+import type { AdminUserCalls } from './admin/users/types.ts';
+import type { AssessmentCalls } from './assessments/types.ts';
+import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
+import type { ClientErrorCalls } from './client-errors/types.ts';
+import type { InstrumentCalls } from './instruments/types.ts';
+import type { OrderCalls } from './orders/types.ts';
+import type { PaymentCalls } from './payments/types.ts';
+import type { ResultCalls } from './results/types.ts';
+import type { UserAssessmentCalls } from './user-assessments/types.ts';
 
-export type * from './admin.ts';
-export type * from './admin-audit.ts';
-export type * from './admin-catalogue.ts';
-export type * from './admin-payments.ts';
-export type * from './admin-reports.ts';
-export type * from './admin-users.ts';
-export type * from './assessments.ts';
-export type * from './auth.ts';
-export type * from './client-errors.ts';
-export type * from './common.ts';
-export type * from './instruments.ts';
-export type * from './orders.ts';
-export type * from './payments.ts';
-export type * from './results.ts';
-export type * from './user-assessments.ts';
+export * from './admin/audit/types.ts';
+export * from './admin/catalogue/types.ts';
+export * from './admin/consultations/types.ts';
+export * from './admin/order-timeline/types.ts';
+export * from './admin/payments/types.ts';
+export * from './admin/reports/types.ts';
+export * from './admin/user-assessments/types.ts';
+export * from './admin/users/types.ts';
+export * from './assessments/types.ts';
+export * from './auth/types.ts';
+export * from './client-errors/types.ts';
+export * from './common/types.ts';
+export * from './instruments/types.ts';
+export * from './orders/types.ts';
+export * from './payments/types.ts';
+export * from './results/types.ts';
+export * from './user-assessments/types.ts';
 
-/** Every call of the API, keyed by method and path. The one place where a request and its answer get their shape. */
+/** Every call of the API by method and path, with the types of its request and response. */
 export interface Calls
   extends AuthCalls,
     AssessmentCalls,
@@ -38,16 +42,19 @@ export interface Calls
     UserAssessmentCalls,
     InstrumentCalls,
     ResultCalls,
-    AdminCalls,
+    AdminSessionCalls,
+    AdminOrderTimelineCalls,
+    AdminUserAssessmentCalls,
     AdminUserCalls,
     AdminReportCalls,
     AdminAuditCalls,
     AdminPaymentCalls,
+    AdminConsultationCalls,
     AdminCatalogueCalls,
     ClientErrorCalls {}
 
 export type CallKey = keyof Calls;
 type Part<K extends CallKey, P extends string> = Calls[K] extends { [key in P]: infer T } ? { [key in P]: T } : unknown;
-/** What a caller passes: `params`, `query` and `body`, each where the call has it. */
+/** The request of a call: those of `params`, `query` and `body` that it has. */
 export type CallInput<K extends CallKey> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
 export type CallResponse<K extends CallKey> = Calls[K]['response'];

@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncDone } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncResult } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export function useSync() {
   const { api, toast, queryClient } = useLive();
   const fail = (description: string = PAYMENT_TEXTS.syncFailedDetail) =>
     toast.show({ title: PAYMENT_TEXTS.syncFailed, description, variant: 'destructive' });
-  const { mutate, isPending } = useMutation<SyncDone>({
+  const { mutate, isPending } = useMutation<SyncResult>({
     mutationFn: () => api.send('POST /api/sync/trigger', {}),
     onSuccess({ success, checked, updated }) {
       for (const queryKey of [ORDERS_KEY, USER_ASSESSMENTS_KEY]) void queryClient.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type HeldNotice } from '@kenali/contracts';
+import { ADMIN_TEXTS, type HeldNotification } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Heading, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { NoticesTable } from './notices-table.tsx';
 export function NoticeList() {
   const list = useListState('notices', {});
   const query = useQuery(heldNotices(list.query));
-  const [opened, open] = useState<HeldNotice | null>(null);
+  const [opened, open] = useState<HeldNotification | null>(null);
   return (
     <Stack $gap={4}>
       <Heading level={2}>Pemberitahuan yang ditahan</Heading>
@@ -35,7 +35,13 @@ export function NoticeList() {
   );
 }
 
-function ResolveDialog({ notice: { id, providerOrderId }, onClose }: { notice: HeldNotice; onClose: () => void }) {
+function ResolveDialog({
+  notice: { id, providerOrderId },
+  onClose,
+}: {
+  notice: HeldNotification;
+  onClose: () => void;
+}) {
   const { api, toast } = useShell();
   const changed = usePaymentsChanged();
   const resolve = async (note: string) => {

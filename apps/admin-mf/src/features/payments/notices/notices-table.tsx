@@ -1,4 +1,4 @@
-import type { HeldNotice } from '@kenali/contracts';
+import type { HeldNotification } from '@kenali/contracts';
 import { type DataColumn, DataTable, formatRupiah } from '@kenali/ui';
 import { NameCell, RowAction, TimeCell } from '../../../common/cells.tsx';
 import { LinesCell } from '../../../common/lines-cell.tsx';
@@ -9,7 +9,7 @@ import { saidWord } from '../payment-words.ts';
 const amountText = (amount: string | null) =>
   amount === null ? null : Number.isFinite(Number(amount)) ? formatRupiah(amount) : amount;
 
-const columns: readonly DataColumn<HeldNotice>[] = [
+const columns: readonly DataColumn<HeldNotification>[] = [
   { key: 'at', header: 'Diterima', cell: ({ at }) => <TimeCell at={at} /> },
   {
     key: 'provider',
@@ -31,8 +31,8 @@ const columns: readonly DataColumn<HeldNotice>[] = [
 ];
 
 interface NoticesTableProps {
-  rows: HeldNotice[];
-  onResolve: (notice: HeldNotice) => void;
+  rows: HeldNotification[];
+  onResolve: (notice: HeldNotification) => void;
 }
 
 /** Notices of the provider that changed nothing, as they do not fit. */

@@ -1,4 +1,4 @@
-import type { AdminRefund, HeldNotice } from '@kenali/contracts';
+import type { AdminRefund, HeldNotification } from '@kenali/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../../testing/render-with-shell.tsx';
@@ -17,7 +17,7 @@ const refund: AdminRefund = {
   createdAt: '2026-11-20T03:00:00.000Z',
   updatedAt: '2026-11-20T03:00:00.000Z',
 };
-const held: HeldNotice = {
+const held: HeldNotification = {
   id: 4,
   at: '2026-11-20T03:00:00.000Z',
   providerOrderId: 'order_12_1',
@@ -30,7 +30,7 @@ const held: HeldNotice = {
 
 interface Shown {
   refunds?: AdminRefund[];
-  notices?: HeldNotice[];
+  notices?: HeldNotification[];
   act?: (call: string) => unknown;
 }
 const show = ({ refunds = [refund], notices = [], act = () => refund }: Shown = {}) =>

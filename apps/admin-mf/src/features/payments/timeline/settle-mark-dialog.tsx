@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type MarkSettledByHand } from '@kenali/contracts';
+import { ADMIN_TEXTS, type StaffResolvedFlag } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { NoteDialog } from '../note-dialog.tsx';
 import { markOf } from '../order-marks.ts';
@@ -6,7 +6,7 @@ import { usePaymentsChanged } from '../payments.api.ts';
 
 interface SettleMarkDialogProps {
   orderId: number;
-  mark: MarkSettledByHand;
+  mark: StaffResolvedFlag;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { MARKS_SETTLED_BY_HAND, type MarkSettledByHand, type OrderTimeline } from '@kenali/contracts';
+import { type OrderTimeline, STAFF_RESOLVED_FLAGS, type StaffResolvedFlag } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, Card, EmptyState, Heading, Money, Notice, Row, Stack, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
@@ -13,13 +13,13 @@ import { timelineEntries } from './timeline-words.ts';
 /** Marks that end in money going back, or in a notice that waits. */
 const LEADS_TO_REFUNDS = /^(duplicate_payment|reversal|.*_mismatch)$/;
 
-const isByHand = (flag: string): flag is MarkSettledByHand =>
-  (MARKS_SETTLED_BY_HAND as readonly string[]).includes(flag);
+const isByHand = (flag: string): flag is StaffResolvedFlag =>
+  (STAFF_RESOLVED_FLAGS as readonly string[]).includes(flag);
 
 interface MarkProps {
   flag: string;
   isSettled: boolean;
-  onSettle: (mark: MarkSettledByHand) => void;
+  onSettle: (mark: StaffResolvedFlag) => void;
 }
 
 function Mark({ flag, isSettled, onSettle }: MarkProps) {
@@ -64,7 +64,7 @@ const Payer = styled(Text)`
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
   const { status, paymentStatus, totalAmount, flags, settledFlags } = timeline;
   const entries = timelineEntries(timeline);
-  const [settled, settle] = useState<MarkSettledByHand | null>(null);
+  const [settled, settle] = useState<StaffResolvedFlag | null>(null);
   return (
     <Stack $gap={5}>
       <Row $gap={4}>

@@ -1,4 +1,4 @@
-import type { HeldNotice } from '@kenali/contracts';
+import type { HeldNotification } from '@kenali/contracts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Handler } from '../../../http/call.ts';
 import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
@@ -38,7 +38,7 @@ export const postNoticeResolve: Handler<'POST /api/admin/notices/{id}/resolve'> 
   return { success: true };
 };
 
-function noticeView(event: PaymentEventDocument): HeldNotice {
+function noticeView(event: PaymentEventDocument): HeldNotification {
   const said = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
   return {
     id: event.noticeId as number,

@@ -1,0 +1,33 @@
+import Joi from 'joi';
+import type { CallSchemas } from '../../call-schema.ts';
+import { admin, id, isoTime, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
+import { type AdminAuditCalls, AUDIT_ACTIONS, AUDIT_TARGETS, type AuditEntry, type AuditQuery } from './types.ts';
+
+const action = oneOf(AUDIT_ACTIONS);
+const query = Joi.object<AuditQuery>({ ...paging, search: searchText, action, from: realDay, to: realDay });
+
+const entry = Joi.object<AuditEntry>({
+  id: id.required(),
+  at: isoTime.required(),
+  action: action.required(),
+  actor: Joi.object({
+    id: id.required(),
+    email: Joi.string().required(),
+    name: Joi.string().required(),
+  }).required(),
+  target: Joi.object({
+    kind: oneOf(AUDIT_TARGETS).required(),
+    id: id.required(),
+    name: Joi.string().allow('').required(),
+  })
+    .allow(null)
+    .required(),
+  changes: Joi.object()
+    .pattern(Joi.string(), Joi.object({ from: Joi.any(), to: Joi.any() }))
+    .required(),
+  details: Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string().allow(''), Joi.number(), Joi.boolean())),
+});
+
+export const adminAuditSchemas: CallSchemas<AdminAuditCalls> = {
+  'GET /api/admin/audit': { ...admin, query, response: Joi.array().items(entry) },
+};

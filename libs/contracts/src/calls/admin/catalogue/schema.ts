@@ -1,0 +1,52 @@
+import Joi from 'joi';
+import { ASSESSMENT_LIMITS, CATALOGUE_LIMITS, PRICE_MAX } from '../../../limits.ts';
+import { assessmentType, assessmentView } from '../../assessments/schema.ts';
+import type { CallSchemas } from '../../call-schema.ts';
+import { admin, idParams } from '../../common/schema.ts';
+import type { AdminCatalogueCalls, CatalogueEntryRequest } from './types.ts';
+
+/** Removes control characters and line breaks, because names appear in mail headers, file names and lists. */
+const line = (label: string, max: number) =>
+  Joi.string()
+    .trim()
+    .replace(/\p{C}/gu, '')
+    .max(max)
+    .messages({ id: { 'string.max': `${label} maksimal ${max} karakter`, 'string.empty': `${label} wajib diisi` } })
+    .label(label);
+const rupiah = (label: string) =>
+  Joi.number()
+    .strict()
+    .integer()
+    .min(0)
+    .max(PRICE_MAX)
+    .messages({ id: { '*': `${label} harus berupa rupiah bulat dari 0 sampai ${PRICE_MAX}` } })
+    .label(label);
+
+const fields = {
+  name: line('Nama asesmen', ASSESSMENT_LIMITS.name).min(1),
+  description: Joi.string()
+    .trim()
+    .allow('')
+    .max(CATALOGUE_LIMITS.description)
+    .messages({ id: { 'string.max': `Deskripsi maksimal ${CATALOGUE_LIMITS.description} karakter` } })
+    .label('Deskripsi'),
+  priceRupiah: rupiah('Harga'),
+  listPriceRupiah: rupiah('Harga coret').allow(null),
+  promoLabel: line('Label promo', CATALOGUE_LIMITS.promoLabel).allow(null),
+  note: line('Catatan', CATALOGUE_LIMITS.note).allow(null),
+  duration: line('Durasi', ASSESSMENT_LIMITS.duration).allow(''),
+  ageRange: line('Rentang usia', ASSESSMENT_LIMITS.ageRange).allow(''),
+  type: assessmentType.label('Tipe'),
+  isActive: Joi.boolean().strict().label('Status aktif'),
+};
+type Field = keyof CatalogueEntryRequest & keyof typeof fields;
+const create = Joi.object<CatalogueEntryRequest>(
+  Object.fromEntries((Object.keys(fields) as Field[]).map((field) => [field, fields[field].required()])),
+);
+const update = Joi.object<Partial<CatalogueEntryRequest>>(fields);
+
+export const adminCatalogueSchemas: CallSchemas<AdminCatalogueCalls> = {
+  'GET /api/admin/catalogue': { ...admin, response: Joi.array().items(assessmentView) },
+  'POST /api/admin/catalogue': { ...admin, status: 201, body: create, response: assessmentView },
+  'PATCH /api/admin/catalogue/{id}': { ...admin, params: idParams, body: update, response: assessmentView },
+};

@@ -1,0 +1,100 @@
+import Joi from 'joi';
+import { STAFF_NOTE_MAX } from '../../../limits.ts';
+import { ADMIN_TEXTS } from '../../../texts.ts';
+import { assessmentType } from '../../assessments/schema.ts';
+import type { CallSchemas } from '../../call-schema.ts';
+import { admin, done, id, idParams, isoTime, oneOf, paging, rupiah, searchText } from '../../common/schema.ts';
+import { orderStatus, paymentStatus } from '../../orders/schema.ts';
+import {
+  type AdminOrderItem,
+  type AdminOrdersQuery,
+  type AdminPaymentCalls,
+  type AdminRefund,
+  type HeldNotification,
+  ORDER_FLAGS,
+  REFUND_STATUSES,
+  STAFF_RESOLVED_FLAGS,
+  type StaffResolvedFlag,
+} from './types.ts';
+
+const text = Joi.string().allow('');
+const person = { id: id.required(), email: text.required(), firstName: text.required(), lastName: text.required() };
+const user = Joi.object(person).required();
+/** Includes the number for staff to contact the payer. */
+export const payer = Joi.object({ ...person, whatsappNumber: text.required() }).required();
+/** Staff must give a reason, so that the next reader of the record understands the decision. */
+const staffNote = Joi.string()
+  .trim()
+  .min(1)
+  .max(STAFF_NOTE_MAX)
+  .messages({ id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` } });
+const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
+
+const resolveBody = Joi.object<{ mark: StaffResolvedFlag; note: string }, true>({
+  mark: oneOf(STAFF_RESOLVED_FLAGS).required(),
+  note: staffNote.required(),
+});
+
+const ordersQuery = Joi.object<AdminOrdersQuery>({
+  ...paging,
+  search: searchText,
+  status: orderStatus,
+  flag: oneOf(['attention', ...ORDER_FLAGS]),
+});
+const order = Joi.object<AdminOrderItem>({
+  id: id.required(),
+  user,
+  items: Joi.array()
+    .items(Joi.object({ name: Joi.string().required(), type: assessmentType.required(), price: rupiah.required() }))
+    .required(),
+  totalAmount: rupiah.required(),
+  paidAmount: rupiah.allow(null).required(),
+  refundedAmount: rupiah.required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  paymentMethod: Joi.string().allow(null).required(),
+  flags: Joi.array().items(Joi.string()).required(),
+  settledFlags: Joi.array().items(Joi.string()).required(),
+  createdAt: isoTime.required(),
+  paidAt: isoTime.allow(null).required(),
+});
+
+const refund = Joi.object<AdminRefund>({
+  id: id.required(),
+  orderId: id.required(),
+  user: payer,
+  amount: rupiah.required(),
+  reason: text.required(),
+  state: oneOf(REFUND_STATUSES).required(),
+  paymentType: Joi.string().allow(null).required(),
+  isSendable: Joi.boolean().required(),
+  note: text.required(),
+  createdAt: isoTime.required(),
+  updatedAt: isoTime.required(),
+});
+
+const heldNotification = Joi.object<HeldNotification>({
+  id: id.required(),
+  at: isoTime.required(),
+  providerOrderId: Joi.string().required(),
+  orderId: id.allow(null).required(),
+  reason: Joi.string().required(),
+  transactionStatus: Joi.string().allow(null).required(),
+  amount: Joi.string().allow(null).required(),
+  count: Joi.number().integer().min(1).required(),
+});
+
+const pageQuery = Joi.object(paging);
+export const adminPaymentSchemas: CallSchemas<AdminPaymentCalls> = {
+  'GET /api/admin/orders': { ...admin, query: ordersQuery, response: Joi.array().items(order) },
+  'POST /api/admin/orders/{id}/settle': { ...admin, params: idParams, body: resolveBody, response: done },
+  'GET /api/admin/refunds': {
+    ...admin,
+    query: Joi.object({ ...paging, state: oneOf(['open', 'done']) }),
+    response: Joi.array().items(refund),
+  },
+  'POST /api/admin/refunds/{id}/send': { ...admin, params: idParams, response: refund },
+  'POST /api/admin/refunds/{id}/record': { ...admin, params: idParams, body: noteBody, response: refund },
+  'GET /api/admin/notices': { ...admin, query: pageQuery, response: Joi.array().items(heldNotification) },
+  'POST /api/admin/notices/{id}/resolve': { ...admin, params: idParams, body: noteBody, response: done },
+};

@@ -1,0 +1,101 @@
+import type { AssessmentType } from '../../assessments/types.ts';
+import type { DecimalRupiah, Done, Id, IsoTime, Paging } from '../../common/types.ts';
+import type { OrderStatus, PaymentStatus } from '../../orders/types.ts';
+
+/** Conditions on an order that need staff attention. */
+export const ORDER_FLAGS = ['late_payment', 'duplicate_payment', 'reversal', 'chargeback', 'review'] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
+/**
+ * Flags that only staff can resolve. The refund of a duplicate payment resolves its flag. A review belongs here because the
+ * provider may never decide it.
+ */
+export const STAFF_RESOLVED_FLAGS = [
+  'late_payment',
+  'reversal',
+  'chargeback',
+  'review',
+] as const satisfies readonly OrderFlag[];
+export type StaffResolvedFlag = (typeof STAFF_RESOLVED_FLAGS)[number];
+
+export interface AdminOrderItem {
+  id: Id;
+  user: { id: Id; email: string; firstName: string; lastName: string };
+  items: { name: string; type: AssessmentType; price: DecimalRupiah }[];
+  totalAmount: DecimalRupiah;
+  paidAmount: DecimalRupiah | null;
+  refundedAmount: DecimalRupiah;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string | null;
+  flags: string[];
+  /** The subset of `flags` that needs no staff attention any more. */
+  settledFlags: string[];
+  createdAt: IsoTime;
+  paidAt: IsoTime | null;
+}
+
+export interface AdminOrdersQuery extends Paging {
+  /** An order number, or words that each match the beginning of a word of the payer's name or email. */
+  search?: string;
+  status?: OrderStatus;
+  /** `attention` matches any unresolved flag; a single flag matches resolved ones too. */
+  flag?: 'attention' | OrderFlag;
+}
+
+export const REFUND_STATUSES = [
+  'requested',
+  'sent',
+  'provider_accepted',
+  'bank_confirmed',
+  'failed',
+  'manual',
+] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Money to return to a payer. */
+export interface AdminRefund {
+  id: Id;
+  orderId: Id;
+  user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
+  amount: DecimalRupiah;
+  reason: string;
+  state: RefundStatus;
+  paymentType: string | null;
+  /** Whether the provider's API can refund this payment method. Staff refund other methods manually and record it. */
+  isSendable: boolean;
+  note: string;
+  createdAt: IsoTime;
+  updatedAt: IsoTime;
+}
+
+/** A provider notification that was set aside until staff decide. */
+export interface HeldNotification {
+  id: Id;
+  at: IsoTime;
+  providerOrderId: string;
+  orderId: Id | null;
+  reason: string;
+  transactionStatus: string | null;
+  amount: string | null;
+  count: number;
+}
+
+export interface AdminPaymentCalls {
+  /** Newest first; `X-Total-Count` has the total. */
+  'GET /api/admin/orders': { query: AdminOrdersQuery; response: AdminOrderItem[] };
+  /** Resolves a flag with a reason; the flag stays on the order. Fails with CONFLICT if the order has no such open flag. */
+  'POST /api/admin/orders/{id}/settle': {
+    params: { id: Id };
+    body: { mark: StaffResolvedFlag; note: string };
+    response: Done;
+  };
+  'GET /api/admin/refunds': { query: Paging & { state?: 'open' | 'done' }; response: AdminRefund[] };
+  /** Refunds through the provider's API; repeated calls refund once. Other payment methods fail with REFUND_BY_HAND. */
+  'POST /api/admin/refunds/{id}/send': { params: { id: Id }; response: AdminRefund };
+  /** Records a manual refund. */
+  'POST /api/admin/refunds/{id}/record': { params: { id: Id }; body: { note: string }; response: AdminRefund };
+  'GET /api/admin/notices': { query: Paging; response: HeldNotification[] };
+  /** Closes a held notification with a reason. It stays in the order's timeline. */
+  'POST /api/admin/notices/{id}/resolve': { params: { id: Id }; body: { note: string }; response: Done };
+}

@@ -1,0 +1,66 @@
+import Joi from 'joi';
+import { assessmentType } from '../../assessments/schema.ts';
+import type { CallSchemas } from '../../call-schema.ts';
+import {
+  admin,
+  CSV,
+  id,
+  idParams,
+  isoTime,
+  oneOf,
+  PDF,
+  paging,
+  rupiah,
+  searchText,
+  sortDirection,
+  XLSX,
+} from '../../common/schema.ts';
+import { adminResultView } from '../../results/schema.ts';
+import { userAssessmentStatus } from '../../user-assessments/schema.ts';
+import {
+  type AdminAssessmentItem,
+  type AdminAssessmentsExportQuery,
+  type AdminAssessmentsQuery,
+  type AdminUserAssessmentCalls,
+  TAKEN_BACK,
+} from './types.ts';
+
+const exportFilters = {
+  search: searchText,
+  status: oneOf(['completed', 'in_progress']),
+  type: assessmentType,
+};
+const exportQuery = Joi.object<AdminAssessmentsExportQuery>(exportFilters);
+const listQuery = Joi.object<AdminAssessmentsQuery>({
+  ...paging,
+  ...exportFilters,
+  sort: oneOf(['createdAt', 'completedAt']),
+  direction: sortDirection,
+});
+
+const item = Joi.object<AdminAssessmentItem>({
+  id: id.required(),
+  status: userAssessmentStatus.required(),
+  takenBack: oneOf(TAKEN_BACK),
+  createdAt: isoTime.required(),
+  completedAt: isoTime.allow(null).required(),
+  assessment: Joi.object({
+    name: Joi.string().required(),
+    type: assessmentType.required(),
+    price: rupiah.required(),
+  }).required(),
+  user: Joi.object({
+    email: Joi.string().required(),
+    firstName: Joi.string().required(),
+    lastName: Joi.string().required(),
+    whatsappNumber: Joi.string().allow('').required(),
+  }).required(),
+});
+
+export const adminUserAssessmentSchemas: CallSchemas<AdminUserAssessmentCalls> = {
+  'GET /api/admin/assessments': { ...admin, query: listQuery, response: Joi.array().items(item) },
+  'GET /api/admin/assessments/csv': { ...admin, query: exportQuery, response: CSV },
+  'GET /api/admin/assessments/xlsx': { ...admin, query: exportQuery, response: XLSX },
+  'GET /api/admin/assessments/{id}/result': { ...admin, params: idParams, response: adminResultView },
+  'GET /api/admin/assessments/{id}/pdf': { ...admin, params: idParams, response: PDF },
+};

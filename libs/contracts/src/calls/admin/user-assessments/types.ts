@@ -1,0 +1,45 @@
+import type { AssessmentType } from '../../assessments/types.ts';
+import type { DecimalRupiah, Id, IsoTime, Paging, SortDirection } from '../../common/types.ts';
+import type { AdminResultView } from '../../results/types.ts';
+import type { UserAssessmentStatus } from '../../user-assessments/types.ts';
+
+export const TAKEN_BACK = ['withdrawn', 'frozen', 'flagged'] as const;
+/** Effect of a refund on a user assessment that was not started, in progress, or completed at that time. */
+export type TakenBack = (typeof TAKEN_BACK)[number];
+
+export interface AdminAssessmentItem {
+  id: Id;
+  status: UserAssessmentStatus;
+  /** Present after a refund only. */
+  takenBack?: TakenBack;
+  createdAt: IsoTime;
+  completedAt: IsoTime | null;
+  assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
+  user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
+}
+
+export interface AdminAssessmentsQuery extends Paging {
+  /** Each word must match the beginning of a word of the user's name or email. */
+  search?: string;
+  /** `in_progress` includes available ones. */
+  status?: 'completed' | 'in_progress';
+  type?: AssessmentType;
+  sort?: 'createdAt' | 'completedAt';
+  direction?: SortDirection;
+}
+
+export type AdminAssessmentsExportQuery = Pick<AdminAssessmentsQuery, 'search' | 'status' | 'type'>;
+
+export interface AdminUserAssessmentCalls {
+  /** Newest first. Without `page` and `limit`, the first 200. `X-Total-Count` has the total. */
+  'GET /api/admin/assessments': { query: AdminAssessmentsQuery; response: AdminAssessmentItem[] };
+  /**
+   * All matching rows as text/csv, streamed; `X-Total-Count` has their number. Cells are escaped so that a spreadsheet never
+   * evaluates them as formulas.
+   */
+  'GET /api/admin/assessments/csv': { query: AdminAssessmentsExportQuery; response: Blob };
+  /** Up to 20,000 rows; fails with EXPORT_TOO_LARGE above that. */
+  'GET /api/admin/assessments/xlsx': { query: AdminAssessmentsExportQuery; response: Blob };
+  'GET /api/admin/assessments/{id}/result': { params: { id: Id }; response: AdminResultView };
+  'GET /api/admin/assessments/{id}/pdf': { params: { id: Id }; response: Blob };
+}

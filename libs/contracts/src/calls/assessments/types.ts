@@ -1,0 +1,34 @@
+import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+
+export const ASSESSMENT_TYPES = ['sensory', 'learning', 'intelligence', 'other'] as const;
+export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
+
+/** A catalogue entry. Its card shows `listPrice` (struck through), `promoLabel` and `note` next to the price. */
+export interface AssessmentView {
+  id: Id;
+  name: string;
+  description: string;
+  price: DecimalRupiah;
+  listPrice: DecimalRupiah | null;
+  promoLabel: string | null;
+  note: string | null;
+  duration: string;
+  ageRange: string;
+  type: AssessmentType;
+  isActive: boolean;
+  createdAt: IsoTime;
+}
+
+/** `isAdminAccess` and `isInternalAccess` name the role that allowed it. Both are false if the assessment is free. */
+export interface DirectAccessGranted {
+  userAssessmentId: Id;
+  isAdminAccess: boolean;
+  isInternalAccess: boolean;
+}
+
+export interface AssessmentCalls {
+  /** Active assessments only, in catalogue order. */
+  'GET /api/assessments': { response: AssessmentView[] };
+  /** Users may open assessments with price 0, staff all of them. Returns an open user assessment with 200, a new one with 201. */
+  'POST /api/assessments/{id}/direct-access': { params: { id: Id }; response: DirectAccessGranted };
+}

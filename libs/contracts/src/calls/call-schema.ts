@@ -1,0 +1,26 @@
+import type { Schema } from 'joi';
+import { CSV, PDF, XLSX } from './common/schema.ts';
+
+/** Who may call: everybody, a signed-in user of any role, or the holder of an admin token. */
+export type Caller = 'anyone' | 'user' | 'admin';
+
+/** Media types of the calls that return a file. */
+export const FILE_TYPES = [PDF, CSV, XLSX] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+
+type SchemasOf<C> = (C extends { params: unknown } ? { params: Schema } : unknown) &
+  (C extends { query: unknown } ? { query: Schema } : unknown) &
+  (C extends { body: unknown } ? { body: Schema } : unknown);
+
+/**
+ * How the API checks one call: who may call, the status of a successful response, and one joi schema for each part of the
+ * request that the type declares. `response` is the schema of the response, or the media type of a file.
+ */
+export type CallSchema<C = unknown> = SchemasOf<C> & {
+  caller: Caller;
+  status: 200 | 201;
+  response: Schema | FileType;
+};
+
+/** One schema per call in `Calls`. A missing or an extra schema does not compile. */
+export type CallSchemas<Calls> = { [K in keyof Calls]: CallSchema<Calls[K]> };

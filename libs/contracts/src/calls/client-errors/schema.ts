@@ -1,0 +1,126 @@
+import Joi from 'joi';
+import { CLIENT_ERROR_MESSAGE_MAX, CLIENT_ERROR_SCRUBS, CLIENT_ERRORS_PER_PAGE } from '../../client-errors.ts';
+import { REMOTES } from '../../shell-contract.ts';
+import type { CallSchemas } from '../call-schema.ts';
+import { admin, anyone, done, isoTime, oneOf } from '../common/schema.ts';
+import {
+  type AdminClientErrorsView,
+  type AdminReleaseView,
+  type CanaryStopView,
+  CLIENT_ERROR_PHASES,
+  type ClientErrorCalls,
+  type ClientErrorReport,
+  type ClientErrorsBody,
+  RELEASE_CHANNELS,
+} from './types.ts';
+
+const app = Joi.string().valid('shell', ...Object.values(REMOTES).map((remote) => remote.app));
+const releaseId = Joi.string()
+  .max(80)
+  .pattern(/^[A-Za-z0-9_][A-Za-z0-9._-]*$/);
+const revision = Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER).allow(null);
+const phase = oneOf(CLIENT_ERROR_PHASES);
+/** The maximum exceeds the longest id that a site signs. */
+const bootId = Joi.string()
+  .max(4096)
+  .pattern(/^[\w.-]+$/);
+
+/** Pages scrub personal data themselves, but an old or forged page may not. */
+const message = CLIENT_ERROR_SCRUBS.reduce(
+  (text, [pattern, instead]) => text.replace(pattern, instead),
+  Joi.string().trim(),
+)
+  .allow('')
+  .max(CLIENT_ERROR_MESSAGE_MAX)
+  .truncate();
+
+const report = Joi.object<ClientErrorReport>({
+  app: app.required(),
+  releaseId: releaseId.allow(null).required(),
+  phase: phase.required(),
+  revision: revision.required(),
+  message: message.required(),
+});
+const body = Joi.object<ClientErrorsBody>({
+  bootId,
+  errors: Joi.array().items(report).min(1).max(CLIENT_ERRORS_PER_PAGE).required(),
+});
+
+const text = Joi.string();
+const nullable = text.allow(null).required();
+const releaseView = Joi.object<AdminReleaseView>({
+  app: text.required(),
+  problem: nullable,
+  isEnabled: Joi.boolean().required(),
+  revision: revision.required(),
+  stable: Joi.object({
+    releaseId: text.required(),
+    since: isoTime.allow(null).required(),
+    by: nullable,
+    reason: nullable,
+  })
+    .allow(null)
+    .required(),
+  canary: Joi.object({
+    releaseId: text.required(),
+    percent: Joi.number().min(0).max(100).required(),
+    since: isoTime.allow(null).required(),
+    by: nullable,
+    stopped: Joi.object({ at: isoTime.required(), by: text.required(), reason: text.required() })
+      .allow(null)
+      .required(),
+  })
+    .allow(null)
+    .required(),
+});
+
+const count = Joi.number().integer().min(0);
+const errorsView = Joi.object<AdminClientErrorsView>({
+  app: text.required(),
+  releaseId: nullable,
+  channel: oneOf(RELEASE_CHANNELS).allow(null).required(),
+  boots: count.required(),
+  failedBoots: count.required(),
+  rate: Joi.number().min(0).allow(null).required(),
+  phases: Joi.object().pattern(phase, count).required(),
+  samples: Joi.array()
+    .items(
+      Joi.object({
+        phase: phase.required(),
+        message: text.allow('').required(),
+        count: count.required(),
+        revision: revision.required(),
+        lastAt: isoTime.required(),
+      }),
+    )
+    .required(),
+});
+
+export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
+  'GET /api/releases/{app}/previous': {
+    ...anyone,
+    params: Joi.object({ app: app.required() }),
+    response: Joi.object().allow(null),
+  },
+  'GET /api/releases/{app}/canary-stop': {
+    ...anyone,
+    params: Joi.object({ app: app.required() }),
+    response: Joi.object<CanaryStopView>({
+      releaseId: text.required(),
+      time: isoTime.required(),
+      reason: text.required(),
+    }).allow(null),
+  },
+  'POST /api/client-errors': { ...anyone, body, response: done },
+  'POST /api/client-errors/boots': {
+    ...anyone,
+    body: Joi.object({ bootId: bootId.required() }),
+    response: done,
+  },
+  'GET /api/admin/releases': { ...admin, response: Joi.array().items(releaseView) },
+  'GET /api/admin/client-errors': {
+    ...admin,
+    query: Joi.object({ hours: Joi.number().integer().min(1).max(720) }),
+    response: Joi.array().items(errorsView),
+  },
+};

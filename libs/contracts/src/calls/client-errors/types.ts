@@ -1,0 +1,90 @@
+import type { Done, IsoTime } from '../common/types.ts';
+
+/**
+ * Where an error occurred in the browser. A remote reports `boot` (no release), `contract`, `load`, `start` and `render`, like
+ * `RemoteFailure`; the shell reports `render`; both report `script` (uncaught error) and `promise` (unhandled rejection).
+ */
+export const CLIENT_ERROR_PHASES = ['boot', 'contract', 'load', 'start', 'render', 'script', 'promise'] as const;
+export type ClientErrorPhase = (typeof CLIENT_ERROR_PHASES)[number];
+
+/** Contains no user and no address: only an app, its release and a scrubbed message. */
+export interface ClientErrorReport {
+  /** Folder in the release store: "catalog-mf", "shell". */
+  app: string;
+  /** The release that the page ran or tried to run; null if the boot document named none. */
+  releaseId: string | null;
+  phase: ClientErrorPhase;
+  /** Revision of the pointer that named the release; null if no pointer did. */
+  revision: number | null;
+  message: string;
+}
+
+export interface ClientErrorsBody {
+  /** From the boot document. Only reports with an id that the site signed count towards a canary's error rate. */
+  bootId?: string;
+  errors: ClientErrorReport[];
+}
+
+export const RELEASE_CHANNELS = ['stable', 'canary'] as const;
+export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
+
+/** The live releases of one app. */
+export interface AdminReleaseView {
+  app: string;
+  /** Why the pointer cannot be read; the fields below are then empty. */
+  problem: string | null;
+  isEnabled: boolean;
+  revision: number | null;
+  stable: { releaseId: string; since: IsoTime | null; by: string | null; reason: string | null } | null;
+  canary: {
+    releaseId: string;
+    /** 0 to 100. */
+    percent: number;
+    since: IsoTime | null;
+    by: string | null;
+    /** Set after a stop: no page is assigned to the canary any more. */
+    stopped: { at: IsoTime; by: string; reason: string } | null;
+  } | null;
+}
+
+/** Errors of one release in the requested period. */
+export interface AdminClientErrorsView {
+  app: string;
+  /** Null for reports without a signed boot id. */
+  releaseId: string | null;
+  channel: ReleaseChannel | null;
+  /** Signed pages that started with the release. */
+  boots: number;
+  /** Signed pages that reported an error of the release. */
+  failedBoots: number;
+  /** `failedBoots / boots`; null before the first boot. */
+  rate: number | null;
+  /** Number of reports by phase. */
+  phases: Partial<Record<ClientErrorPhase, number>>;
+  /** A few reports, newest first. */
+  samples: { phase: ClientErrorPhase; message: string; count: number; revision: number | null; lastAt: IsoTime }[];
+}
+
+/** The part of `release.json` that loading the release needs. Null if there is no earlier release. */
+export type PreviousRelease = Record<string, unknown> | null;
+
+/** Why the site does not assign any page to the current canary of an app. */
+export interface CanaryStopView {
+  releaseId: string;
+  time: IsoTime;
+  reason: string;
+}
+
+export interface ClientErrorCalls {
+  /** The stand-in: the previous stable release, which a page loads once if the live release fails to load. */
+  'GET /api/releases/{app}/previous': { params: { app: string }; response: PreviousRelease };
+  /** Null if the app has no canary or its canary is not stopped. Pages that run a canary and the promote command check it. */
+  'GET /api/releases/{app}/canary-stop': { params: { app: string }; response: CanaryStopView | null };
+  /** At most 20 reports per page. The browser sends them with `keepalive` and does not retry. */
+  'POST /api/client-errors': { body: ClientErrorsBody; response: Done };
+  /** Counts one started page, the denominator of the error rate. */
+  'POST /api/client-errors/boots': { body: { bootId: string }; response: Done };
+  'GET /api/admin/releases': { response: AdminReleaseView[] };
+  /** One entry per release, latest boots first. Default period: 24 hours. */
+  'GET /api/admin/client-errors': { query: { hours?: number }; response: AdminClientErrorsView[] };
+}

@@ -1,0 +1,37 @@
+import Joi from 'joi';
+import { type Done, type Id, SORT_DIRECTIONS } from './types.ts';
+
+/** A string that is one of `values`. */
+export const oneOf = <Value extends string>(values: readonly Value[]) => Joi.string<Value>().valid(...values);
+
+/** Ids stay below 2^53. In a path or a query they arrive as text. */
+export const id = Joi.number().integer().positive().max(Number.MAX_SAFE_INTEGER);
+export const isoTime = Joi.string().isoDate();
+export const rupiah = Joi.string().pattern(/^\d+\.00$/, 'rupiah');
+/** "2026-11-21"; the day need not exist. */
+export const day = Joi.string().pattern(/^\d{4}-\d{2}-\d{2}$/, 'day');
+/** A day that exists: "2026-02-30" fails. */
+export const realDay = day.custom((value: string, { error }) => {
+  const moment = new Date(`${value}T00:00:00Z`);
+  return moment.toJSON()?.startsWith(value) ? value : error('string.pattern.name');
+});
+
+/** Spread into the query of a list. */
+export const paging = {
+  page: Joi.number().integer().min(1).max(100_000),
+  limit: Joi.number().integer().min(1).max(200),
+};
+export const searchText = Joi.string().trim().allow('').max(100);
+export const sortDirection = oneOf(SORT_DIRECTIONS);
+
+export const done = Joi.object<Done, true>({ success: Joi.boolean<true>().valid(true).required() });
+export const idParams = Joi.object<{ id: Id }, true>({ id: id.required() });
+
+/** Caller and status of most calls: spread one of these into a call's schema. */
+export const anyone = { caller: 'anyone', status: 200 } as const;
+export const user = { caller: 'user', status: 200 } as const;
+export const admin = { caller: 'admin', status: 200 } as const;
+
+export const PDF = 'application/pdf';
+export const CSV = 'text/csv';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,0 +1,94 @@
+import type { AssessmentType } from '../assessments/types.ts';
+
+export interface ScalePoint {
+  value: number;
+  label: string;
+  percent: number;
+  description: string;
+}
+
+export interface SensoryItemView {
+  /** The item's number as text, stable within a version. */
+  id: string;
+  number: number;
+  section: string;
+  text: string;
+}
+
+/** The questions for the browser, without the scoring rules. */
+export interface SensoryInstrumentView {
+  id: string;
+  version: string;
+  type: Extract<AssessmentType, 'sensory'>;
+  title: string;
+  instructions: string[];
+  scale: ScalePoint[];
+  notObserved: { label: string; description: string };
+  comments: { label: string; placeholder: string };
+  relationships: string[];
+  pageSize: number;
+  sections: { letter: string; name: string; description: string }[];
+  items: SensoryItemView[];
+}
+
+export const LEARNING_STYLES = ['visual', 'auditori', 'kinestetik'] as const;
+export type LearningStyle = (typeof LEARNING_STYLES)[number];
+
+export interface LearningQuestionView {
+  /** The question's number as text, stable within a version. */
+  id: string;
+  number: number;
+  text: string;
+  options: { letter: string; value: LearningStyle; label: string }[];
+}
+
+export interface LearningInstrumentView {
+  id: string;
+  version: string;
+  type: Extract<AssessmentType, 'learning'>;
+  title: string;
+  instructions: string[];
+  questions: LearningQuestionView[];
+}
+
+export interface IntelligenceCategoryView {
+  key: string;
+  name: string;
+  description: string;
+  /** Lucide icon id. */
+  icon: string;
+  /** "#7C3AED"; dark enough for white text on it. */
+  color: string;
+}
+
+export interface IntelligenceInstrumentView {
+  id: string;
+  version: string;
+  type: Extract<AssessmentType, 'intelligence'>;
+  title: string;
+  instructions: string[];
+  options: { value: boolean; label: string }[];
+  categories: IntelligenceCategoryView[];
+  questions: { id: string; number: number; category: string; text: string }[];
+}
+
+/** A short questionnaire without scoring, for assessments of type `other`. */
+export interface GenericInstrumentView {
+  id: string;
+  version: string;
+  type: Extract<AssessmentType, 'other'>;
+  title: string;
+  instructions: string[];
+  questions: { id: string; number: number; text: string; options: { value: string; label: string }[] }[];
+}
+
+export type InstrumentView =
+  | SensoryInstrumentView
+  | LearningInstrumentView
+  | IntelligenceInstrumentView
+  | GenericInstrumentView;
+
+export interface InstrumentCalls {
+  /** Immutable per version, so browsers cache it without expiry. */
+  'GET /api/instruments/{id}/{version}': { params: { id: string; version: string }; response: InstrumentView };
+}

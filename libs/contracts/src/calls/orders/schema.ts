@@ -1,0 +1,69 @@
+import Joi from 'joi';
+import { ORDER_ITEMS_MAX } from '../../limits.ts';
+import { assessmentType } from '../assessments/schema.ts';
+import type { CallSchemas } from '../call-schema.ts';
+import { id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import {
+  type CreateOrderRequest,
+  ORDER_STATUSES,
+  type OrderCalls,
+  type OrderCreated,
+  type OrderItemView,
+  type OrderView,
+  PAYMENT_STATUSES,
+} from './types.ts';
+
+export const orderStatus = oneOf(ORDER_STATUSES);
+export const paymentStatus = oneOf(PAYMENT_STATUSES);
+
+/** Accepts repeated ids: the use case rejects them with the names of the assessments. */
+const createOrderRequest = Joi.object<CreateOrderRequest, true>({
+  assessmentIds: Joi.array()
+    .items(id.strict())
+    .min(1)
+    .max(ORDER_ITEMS_MAX)
+    .required()
+    .messages({
+      id: {
+        'array.min': 'Pilih sedikitnya satu asesmen.',
+        'array.max': `Satu pesanan memuat paling banyak ${ORDER_ITEMS_MAX} asesmen.`,
+      },
+    }),
+});
+
+const orderCreated = Joi.object<OrderCreated, true>({
+  id: id.required(),
+  totalAmount: rupiah.required(),
+  status: orderStatus.required(),
+});
+
+const orderItem = Joi.object<OrderItemView, true>({
+  id: id.required(),
+  price: rupiah.required(),
+  assessment: Joi.object<OrderItemView['assessment'], true>({
+    id: id.required(),
+    name: Joi.string().required(),
+    type: assessmentType.required(),
+  }).required(),
+});
+
+const orderView = Joi.object<OrderView, true>({
+  id: id.required(),
+  totalAmount: rupiah.required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  paymentMethod: Joi.string().allow(null).required(),
+  paymentId: Joi.string().allow(null).required(),
+  paidAt: isoTime.allow(null).required(),
+  paidAmount: rupiah.allow(null).required(),
+  createdAt: isoTime.required(),
+  updatedAt: isoTime.required(),
+  orderItems: Joi.array().items(orderItem).required(),
+});
+
+export const orderSchemas: CallSchemas<OrderCalls> = {
+  'POST /api/orders': { ...user, status: 201, body: createOrderRequest, response: orderCreated },
+  'GET /api/orders': { ...user, response: Joi.array().items(orderView) },
+  'GET /api/orders/{id}': { ...user, params: idParams, response: orderView },
+  'POST /api/orders/{id}/cancel': { ...user, params: idParams, response: orderView },
+};

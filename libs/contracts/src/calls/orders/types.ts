@@ -1,0 +1,52 @@
+import type { AssessmentType } from '../assessments/types.ts';
+import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+
+export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['pending', 'completed', 'paid', 'failed', 'expired', 'refunded'] as const;
+/** `refunded` extends the list in the specification; pages show it as it is. */
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The server takes the prices from its catalogue. A repeated request with the same `Idempotency-Key` returns the same order. */
+export interface CreateOrderRequest {
+  assessmentIds: Id[];
+}
+
+export interface OrderCreated {
+  id: Id;
+  totalAmount: DecimalRupiah;
+  status: OrderStatus;
+}
+
+export interface OrderItemView {
+  id: Id;
+  price: DecimalRupiah;
+  assessment: { id: Id; name: string; type: AssessmentType };
+}
+
+export interface OrderView {
+  id: Id;
+  totalAmount: DecimalRupiah;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string | null;
+  paymentId: string | null;
+  paidAt: IsoTime | null;
+  paidAmount: DecimalRupiah | null;
+  createdAt: IsoTime;
+  updatedAt: IsoTime;
+  orderItems: OrderItemView[];
+}
+
+export interface OrderCalls {
+  'POST /api/orders': { body: CreateOrderRequest; response: OrderCreated };
+  /** The caller's orders, newest first. */
+  'GET /api/orders': { response: OrderView[] };
+  'GET /api/orders/{id}': { params: { id: Id }; response: OrderView };
+  /**
+   * Cancels an unpaid order and its open transactions at the provider. Returns an order that is already cancelled unchanged;
+   * fails with ORDER_ALREADY_PAID for a paid one.
+   */
+  'POST /api/orders/{id}/cancel': { params: { id: Id }; response: OrderView };
+}

@@ -1,0 +1,142 @@
+import Joi from 'joi';
+import type { CallSchemas } from '../call-schema.ts';
+import { anyone, id, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import { orderStatus, paymentStatus } from '../orders/schema.ts';
+import {
+  type CreatePaymentRequest,
+  type CreateTransactionRequest,
+  DIRECT_PAYMENT_METHODS,
+  NOTIFICATION_VERDICTS,
+  type NotificationReceived,
+  type PaymentCalls,
+  type PaymentCreated,
+  type PaymentSimulated,
+  type PaymentStatusView,
+  type ProviderNotification,
+  type SyncResult,
+  type TransactionView,
+} from './types.ts';
+
+const claimedItem = Joi.object({
+  id: Joi.alternatives(Joi.string().max(50), Joi.number()).required(),
+  name: Joi.string().max(255).required(),
+  price: Joi.number().strict().required(),
+  quantity: Joi.number().integer().strict().required(),
+});
+
+const createTransactionRequest = Joi.object<CreateTransactionRequest, true>({
+  orderId: id.strict().required(),
+  amount: Joi.number().strict(),
+  customerDetails: Joi.object().unknown(),
+  itemDetails: Joi.array().items(claimedItem).max(50),
+});
+
+const transactionView = Joi.object<TransactionView, true>({
+  token: Joi.string().required(),
+  redirectUrl: Joi.string().required(),
+  providerOrderId: Joi.string().required(),
+  amount: Joi.number().integer().required(),
+  expiresAt: isoTime.required(),
+  snapJsUrl: Joi.string().required(),
+  clientKey: Joi.string().required(),
+});
+
+const createPaymentRequest = Joi.object<CreatePaymentRequest, true>({
+  orderId: id.strict().required(),
+  paymentMethod: oneOf(DIRECT_PAYMENT_METHODS).required(),
+});
+
+const paymentCreated = Joi.object<PaymentCreated, true>({
+  success: Joi.boolean<true>().valid(true).required(),
+  orderId: id.required(),
+  paymentId: Joi.string().required(),
+  paymentMethod: Joi.string().required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  userAssessments: Joi.array()
+    .items(Joi.object({ id: id.required(), assessmentId: id.required() }))
+    .required(),
+});
+
+const paymentStatusView = Joi.object<PaymentStatusView, true>({
+  orderId: id.required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+  paymentMethod: Joi.string().allow(null).required(),
+  paidAt: isoTime.allow(null).required(),
+  totalAmount: rupiah.required(),
+  items: Joi.array()
+    .items(Joi.object({ assessmentName: Joi.string().required(), price: rupiah.required() }))
+    .required(),
+});
+
+/** Every field must be a string: an object in `order_id` could inject a query operator. The provider may add fields. */
+const notification = Joi.object<ProviderNotification>({
+  order_id: Joi.string()
+    .pattern(/^[A-Za-z0-9._~-]{1,50}$/)
+    .required(),
+  status_code: Joi.string()
+    .pattern(/^\d{3}$/)
+    .required(),
+  gross_amount: Joi.string()
+    .pattern(/^\d{1,15}(\.\d{1,2})?$/)
+    .required(),
+  signature_key: Joi.string()
+    .pattern(/^[0-9a-fA-F]{128}$/)
+    .required(),
+  transaction_status: Joi.string().max(50).required(),
+  transaction_id: Joi.string().max(100).allow('', null),
+  fraud_status: Joi.string().max(50).allow('', null),
+  payment_type: Joi.string().max(50).allow('', null),
+  currency: Joi.string().max(10).allow('', null),
+  merchant_id: Joi.string().max(100).allow('', null),
+}).unknown();
+
+const notificationReceived = Joi.object<NotificationReceived, true>({
+  received: Joi.boolean<true>().valid(true).required(),
+  verdict: oneOf(NOTIFICATION_VERDICTS).required(),
+});
+
+const paymentSimulated = Joi.object<PaymentSimulated, true>({
+  success: Joi.boolean().required(),
+  message: Joi.string().required(),
+  status: orderStatus.required(),
+  paymentStatus: paymentStatus.required(),
+});
+const count = Joi.number().integer().min(0).required();
+const syncResult = Joi.object<SyncResult, true>({
+  success: Joi.boolean().required(),
+  checked: count,
+  updated: count,
+  failed: count,
+  orders: Joi.array()
+    .items(Joi.object({ id: id.required(), before: paymentStatus.required(), after: paymentStatus.required() }))
+    .required(),
+});
+const orderIdParams = Joi.object<{ orderId: number }, true>({ orderId: id.required() });
+
+export const paymentSchemas: CallSchemas<PaymentCalls> = {
+  'POST /api/midtrans/create-transaction': {
+    ...user,
+    status: 201,
+    body: createTransactionRequest,
+    response: transactionView,
+  },
+  'POST /api/midtrans/notification': {
+    ...anyone,
+    body: notification,
+    response: notificationReceived,
+  },
+  'POST /api/payments/create': { ...user, status: 201, body: createPaymentRequest, response: paymentCreated },
+  'POST /api/midtrans/simulate-payment/{orderId}': {
+    ...user,
+    params: orderIdParams,
+    response: paymentSimulated,
+  },
+  'POST /api/sync/trigger': { ...user, response: syncResult },
+  'GET /api/payment-status/{orderId}': {
+    ...user,
+    params: orderIdParams,
+    response: paymentStatusView,
+  },
+};

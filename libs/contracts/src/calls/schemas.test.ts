@@ -1,0 +1,104 @@
+import type { Schema } from 'joi';
+import { ERRORS } from '../errors.ts';
+import { callSchemas } from './schemas.ts';
+
+const body = (key: keyof typeof callSchemas) => (callSchemas[key] as unknown as { body: Schema }).body;
+const check = (schema: Schema, value: unknown) =>
+  schema.validate(value, { abortEarly: false, stripUnknown: { objects: true }, errors: { language: 'id' } });
+
+const person = {
+  email: 'Ibu@Contoh.test',
+  password: 'rahasia-1',
+  confirmPassword: 'rahasia-1',
+  firstName: ' Ratna ',
+  lastName: 'Wijaya',
+  whatsappNumber: '+62 812-3456-7890',
+};
+
+describe('registration', () => {
+  it('when the data are right, then they come out trimmed, the address in lower case, the number as digits', () => {
+    const { value, error } = check(body('POST /api/auth/register'), { ...person, role: 'admin' });
+    expect(error).toBeUndefined();
+    expect(value).toEqual({
+      ...person,
+      email: 'ibu@contoh.test',
+      firstName: 'Ratna',
+      whatsappNumber: '6281234567890',
+    });
+  });
+
+  it.each([
+    ['0812345678', true],
+    ['6281234567', true],
+    ['081234567', false],
+    ['0812345678901234', false],
+    ['1234567890', false],
+    ['08123abc89', false],
+  ])('when the number is %s, then accepted is %s', (whatsappNumber, accepted) => {
+    expect(check(body('POST /api/auth/register'), { ...person, whatsappNumber }).error === undefined).toBe(accepted);
+  });
+
+  it.each([7, 8, 200, 201])('when the password has %d characters, then 8 to 200 pass', (length) => {
+    const password = 'x'.repeat(length);
+    const { error } = check(body('POST /api/auth/register'), { ...person, password, confirmPassword: password });
+    expect(error === undefined).toBe(length >= 8 && length <= 200);
+  });
+});
+
+describe('saving progress', () => {
+  const save = (value: unknown) => check(body('POST /api/user-assessments/{id}/save-progress'), value).error;
+
+  it('when comments have 1,000 characters, then they pass; one more is refused', () => {
+    expect(save({ comments: { A: 'x'.repeat(1000), umum: '' } })).toBeUndefined();
+    expect(save({ comments: { A: 'x'.repeat(1001) } })).toBeDefined();
+  });
+
+  it.each([
+    [{ responses: { 1: { $gt: 0 } } }],
+    [{ responses: { $where: 1 } }],
+    [{ responses: { 'a.b': 1 } }],
+    [{ notApplicable: { 1: false } }],
+    [{ currentPage: -1 }],
+    [{ currentPage: '2' }],
+    [{ participantInfo: { childBirthDate: '31-05-2019' } }],
+    [{ comments: { semua: 'x' } }],
+  ])('when the body is %j, then it is refused', (value) => expect(save(value)).toBeDefined());
+});
+
+describe('the notification', () => {
+  const note = {
+    order_id: 'order_42_1760000000000',
+    status_code: '200',
+    gross_amount: '150000.00',
+    signature_key: 'a'.repeat(128),
+    transaction_status: 'settlement',
+  };
+  it('when the provider adds fields, then they stay', () => {
+    expect(check(body('POST /api/midtrans/notification'), { ...note, va_numbers: [] }).value).toHaveProperty(
+      'va_numbers',
+    );
+  });
+  it.each([
+    [{ order_id: { $ne: '' } }],
+    [{ order_id: 'a/b' }],
+    [{ status_code: 200 }],
+    [{ gross_amount: '1.500' }],
+    [{ gross_amount: 150000 }],
+    [{ signature_key: 'short' }],
+    [{ transaction_status: ['settlement'] }],
+  ])('when a field is %j, then it is refused', (over) =>
+    expect(check(body('POST /api/midtrans/notification'), { ...note, ...over }).error).toBeDefined(),
+  );
+});
+
+describe('the error table', () => {
+  it.each(Object.entries(ERRORS))('when %s is answered, then it is a refusal with a sentence', (_code, entry) => {
+    expect(entry.status).toBeGreaterThanOrEqual(400);
+    expect(entry.message).toMatch(/^[A-Z].{5,}/);
+  });
+
+  it('when the status is 401, then the code is the word that the browser looks for', () => {
+    const codes = Object.entries(ERRORS).filter(([, { status }]) => status === 401);
+    expect(codes.map(([code]) => code)).toEqual(['Unauthorized']);
+  });
+});

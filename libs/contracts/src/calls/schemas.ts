@@ -1,0 +1,42 @@
+import { adminAuditSchemas } from './admin/audit/schema.ts';
+import { adminCatalogueSchemas } from './admin/catalogue/schema.ts';
+import { adminConsultationSchemas } from './admin/consultations/schema.ts';
+import { adminOrderTimelineSchemas } from './admin/order-timeline/schema.ts';
+import { adminPaymentSchemas } from './admin/payments/schema.ts';
+import { adminReportSchemas } from './admin/reports/schema.ts';
+import { adminUserAssessmentSchemas } from './admin/user-assessments/schema.ts';
+import { adminUserSchemas } from './admin/users/schema.ts';
+import { assessmentSchemas } from './assessments/schema.ts';
+import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
+import type { CallSchemas } from './call-schema.ts';
+import { clientErrorSchemas } from './client-errors/schema.ts';
+import type { Calls } from './index.ts';
+import { instrumentSchemas } from './instruments/schema.ts';
+import { orderSchemas } from './orders/schema.ts';
+import { paymentSchemas } from './payments/schema.ts';
+import { resultSchemas } from './results/schema.ts';
+import { userAssessmentSchemas } from './user-assessments/schema.ts';
+
+export { email, newPassword } from './auth/schema.ts';
+export { type Caller, type CallSchema, type CallSchemas, FILE_TYPES, type FileType } from './call-schema.ts';
+
+/** How the API checks every call, in the order of openapi.json. Never import it into a browser bundle: joi is large. */
+export const callSchemas: CallSchemas<Calls> = {
+  ...authSchemas,
+  ...assessmentSchemas,
+  ...orderSchemas,
+  ...paymentSchemas,
+  ...userAssessmentSchemas,
+  ...instrumentSchemas,
+  ...resultSchemas,
+  ...adminSessionSchemas,
+  ...adminOrderTimelineSchemas,
+  ...adminUserAssessmentSchemas,
+  ...adminUserSchemas,
+  ...adminReportSchemas,
+  ...adminAuditSchemas,
+  ...adminPaymentSchemas,
+  ...adminConsultationSchemas,
+  ...adminCatalogueSchemas,
+  ...clientErrorSchemas,
+};

@@ -1,0 +1,156 @@
+import Joi from 'joi';
+import { COMMENT_MAX, NAME_MAX } from '../../limits.ts';
+import { assessmentType } from '../assessments/schema.ts';
+import type { CallSchemas } from '../call-schema.ts';
+import { day, id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
+import {
+  type AssessmentCompleted,
+  type AssessmentStarted,
+  CONSULTATION_STATUSES,
+  type CompleteRequest,
+  type ConsultationView,
+  type InstrumentRef,
+  type ParticipantInfo,
+  type ProgressSaved,
+  RELATIONSHIPS,
+  type SavedProgress,
+  type SaveProgressRequest,
+  USER_ASSESSMENT_STATUSES,
+  type UserAssessmentCalls,
+  type UserAssessmentDetail,
+  type UserAssessmentView,
+} from './types.ts';
+
+/** More than any instrument has. The use case checks ids and values against the pinned pack. */
+const ITEMS_MAX = 500;
+const itemId = Joi.string().pattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/);
+const responseValue = Joi.alternatives(Joi.number().strict(), Joi.string().max(40), Joi.boolean().strict());
+// Without `unknown(false)`, joi would silently drop a key that is not an item id.
+const responses = Joi.object().pattern(itemId, responseValue).unknown(false).max(ITEMS_MAX);
+const notApplicable = Joi.object().pattern(itemId, Joi.boolean().strict().valid(true)).unknown(false).max(ITEMS_MAX);
+const comments = Joi.object()
+  .pattern(Joi.string().pattern(/^([A-Z]|umum)$/), Joi.string().allow('').max(COMMENT_MAX))
+  .unknown(false)
+  .messages({ id: { 'string.max': `Catatan maksimal ${COMMENT_MAX} karakter.` } });
+
+const draftName = Joi.string()
+  .allow('')
+  .max(NAME_MAX)
+  .messages({ id: { 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
+
+/** Accepts an incomplete form: only completing the assessment requires all fields. */
+const participantDraft = Joi.object<Partial<ParticipantInfo>>({
+  childName: draftName,
+  childBirthDate: day.allow(''),
+  parentName: draftName,
+  relationship: oneOf(RELATIONSHIPS).allow(''),
+  testDate: day.allow(''),
+});
+
+const currentStep = Joi.alternatives(Joi.string().max(40), Joi.number().integer().min(0).strict());
+const saveProgressRequest = Joi.object<SaveProgressRequest>({
+  responses,
+  notApplicable,
+  comments,
+  participantInfo: participantDraft,
+  currentPage: Joi.number().integer().min(0).max(ITEMS_MAX).strict(),
+  currentStep,
+  isStarted: Joi.boolean().strict(),
+  changed: Joi.array().items(itemId).max(ITEMS_MAX),
+});
+
+const completeRequest = Joi.object<CompleteRequest>({
+  responses,
+  notApplicable,
+  comments,
+  participantInfo: participantDraft,
+  results: Joi.any(),
+});
+
+export const consultationStatus = oneOf(CONSULTATION_STATUSES);
+const consultation = Joi.object<ConsultationView, true>({
+  status: consultationStatus.required(),
+  updatedAt: isoTime.required(),
+});
+export const userAssessmentStatus = oneOf(USER_ASSESSMENT_STATUSES);
+const view = {
+  id: id.required(),
+  assessmentId: id.required(),
+  orderId: id.allow(null).required(),
+  status: userAssessmentStatus.required(),
+  completedAt: isoTime.allow(null).required(),
+  createdAt: isoTime.required(),
+  assessment: Joi.object({
+    name: Joi.string().required(),
+    type: assessmentType.required(),
+    price: rupiah.required(),
+  }).required(),
+  progress: Joi.object({ answered: Joi.number().integer().required(), total: Joi.number().integer().required() })
+    .allow(null)
+    .required(),
+  consultation: consultation.allow(null).required(),
+  childName: Joi.string().allow(null).required(),
+};
+const userAssessmentView = Joi.object<UserAssessmentView, true>(view);
+
+const savedProgress = Joi.object<SavedProgress>({
+  responses: responses.required(),
+  notApplicable: notApplicable.required(),
+  comments: comments.required(),
+  participantInfo: participantDraft.required(),
+  currentPage: Joi.number().integer().required(),
+  currentStep: currentStep.allow(null).required(),
+  isStarted: Joi.boolean().required(),
+});
+export const instrumentRef = Joi.object<InstrumentRef, true>({
+  id: Joi.string().required(),
+  version: Joi.string().required(),
+});
+const userAssessmentDetail = Joi.object<UserAssessmentDetail>({
+  ...view,
+  instrument: instrumentRef.allow(null).required(),
+  instrumentOnStart: instrumentRef.allow(null).required(),
+  ageRange: Joi.string().allow(null).required(),
+  revision: Joi.number().integer().required(),
+  savedAt: isoTime.allow(null).required(),
+  results: savedProgress.required(),
+});
+
+const assessmentStarted = Joi.object<AssessmentStarted, true>({
+  id: id.required(),
+  status: userAssessmentStatus.required(),
+  startedAt: isoTime.required(),
+  instrumentVersion: Joi.string().required(),
+});
+const progressSaved = Joi.object<ProgressSaved>({
+  revision: Joi.number().integer().required(),
+  savedAt: isoTime.required(),
+  status: userAssessmentStatus.required(),
+  responses: responses.required(),
+  notApplicable: notApplicable.required(),
+});
+const assessmentCompleted = Joi.object<AssessmentCompleted, true>({
+  id: id.required(),
+  status: oneOf(['completed']).required(),
+  completedAt: isoTime.required(),
+  resultUrl: Joi.string().required(),
+});
+
+export const userAssessmentSchemas: CallSchemas<UserAssessmentCalls> = {
+  'GET /api/user-assessments': { ...user, response: Joi.array().items(userAssessmentView) },
+  'GET /api/user-assessments/{id}': { ...user, params: idParams, response: userAssessmentDetail },
+  'GET /api/user-assessments/by-id/{id}': { ...user, params: idParams, response: userAssessmentDetail },
+  'POST /api/user-assessments/{id}/start': { ...user, params: idParams, response: assessmentStarted },
+  'POST /api/user-assessments/{id}/save-progress': {
+    ...user,
+    params: idParams,
+    body: saveProgressRequest,
+    response: progressSaved,
+  },
+  'POST /api/user-assessments/{id}/complete': {
+    ...user,
+    params: idParams,
+    body: completeRequest,
+    response: assessmentCompleted,
+  },
+};

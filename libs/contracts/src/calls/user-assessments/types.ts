@@ -1,0 +1,158 @@
+import type { AssessmentType } from '../assessments/types.ts';
+import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
+
+export const USER_ASSESSMENT_STATUSES = ['available', 'in_progress', 'completed'] as const;
+export type UserAssessmentStatus = (typeof USER_ASSESSMENT_STATUSES)[number];
+
+export const RELATIONSHIPS = [
+  'Ibu',
+  'Ayah',
+  'Pengasuh',
+  'Nenek',
+  'Kakek',
+  'Bibi',
+  'Paman',
+  'Kakak',
+  'Adik',
+  'Wali',
+  'Lainnya',
+] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
+
+/** The child and the adult who answers. Dates are calendar days, "2019-05-31". */
+export interface ParticipantInfo {
+  childName: string;
+  childBirthDate: string;
+  parentName: string;
+  relationship: Relationship;
+  testDate: string;
+}
+
+/** The value of one item: a point on the scale, a style, or yes/no, depending on the instrument. */
+export type ResponseValue = number | string | boolean;
+/** Values by item id. Item ids never change within a version of an instrument. */
+export type Responses = Record<string, ResponseValue>;
+/** The items that were not observed, by item id. */
+export type NotApplicable = Record<string, true>;
+/** Comments by section letter; `umum` is the general one. */
+export type Comments = Record<string, string>;
+
+export interface InstrumentRef {
+  id: string;
+  version: string;
+}
+
+export const CONSULTATION_STATUSES = ['requested', 'contacted', 'scheduled', 'done'] as const;
+export type ConsultationStatus = (typeof CONSULTATION_STATUSES)[number];
+
+/** The free consultation that completing a sensory profile requests. */
+export interface ConsultationView {
+  status: ConsultationStatus;
+  updatedAt: IsoTime;
+}
+
+export interface UserAssessmentView {
+  id: Id;
+  assessmentId: Id;
+  orderId: Id | null;
+  status: UserAssessmentStatus;
+  completedAt: IsoTime | null;
+  createdAt: IsoTime;
+  assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
+  /** Items answered or not observed, out of all items; null before the start and for instruments without a count. */
+  progress: { answered: number; total: number } | null;
+  /** Null if the assessment includes none or is not completed. */
+  consultation: ConsultationView | null;
+  /** The child that a sensory profile is about, as soon as it is entered. Parents of several children need it. */
+  childName: string | null;
+}
+
+/** The progress on the server. Maps are empty before the first save. */
+export interface SavedProgress {
+  responses: Responses;
+  notApplicable: NotApplicable;
+  comments: Comments;
+  participantInfo: Partial<ParticipantInfo>;
+  currentPage: number;
+  currentStep: string | number | null;
+  isStarted: boolean;
+}
+
+export interface UserAssessmentDetail extends UserAssessmentView {
+  /** Pinned at the start; null before it. */
+  instrument: InstrumentRef | null;
+  /** The version that a start would pin now, so that a page can show its instructions first. Null once pinned or if none exists. */
+  instrumentOnStart: InstrumentRef | null;
+  /** Age range from the catalogue, "3–12 tahun"; null if the catalogue has none. */
+  ageRange: string | null;
+  revision: number;
+  savedAt: IsoTime | null;
+  results: SavedProgress;
+}
+
+export interface AssessmentStarted {
+  id: Id;
+  status: UserAssessmentStatus;
+  startedAt: IsoTime;
+  instrumentVersion: string;
+}
+
+/**
+ * Items listed in `changed` overwrite stored values; all other items only fill gaps. Without `changed`, every item in the
+ * body overwrites. A save deletes nothing, except that "not observed" removes the response to the item, and vice versa.
+ */
+export interface SaveProgressRequest {
+  responses?: Responses;
+  notApplicable?: NotApplicable;
+  comments?: Comments;
+  participantInfo?: Partial<ParticipantInfo>;
+  currentPage?: number;
+  currentStep?: string | number;
+  isStarted?: boolean;
+  changed?: string[];
+}
+
+export interface ProgressSaved {
+  revision: number;
+  savedAt: IsoTime;
+  status: UserAssessmentStatus;
+  responses: Responses;
+  notApplicable: NotApplicable;
+}
+
+/**
+ * The items that no save has sent yet, often none; each of them overwrites. Completing twice returns the first response and
+ * changes nothing. The specification sends `results`; the API ignores it, because the server computes the scores.
+ */
+export interface CompleteRequest {
+  responses?: Responses;
+  notApplicable?: NotApplicable;
+  comments?: Comments;
+  participantInfo?: Partial<ParticipantInfo>;
+  results?: unknown;
+}
+
+export interface AssessmentCompleted {
+  id: Id;
+  status: 'completed';
+  completedAt: IsoTime;
+  resultUrl: string;
+}
+
+export interface UserAssessmentCalls {
+  /** The caller's user assessments, newest first. The browser polls this call. */
+  'GET /api/user-assessments': { response: UserAssessmentView[] };
+  'GET /api/user-assessments/{id}': { params: { id: Id }; response: UserAssessmentDetail };
+  'GET /api/user-assessments/by-id/{id}': { params: { id: Id }; response: UserAssessmentDetail };
+  'POST /api/user-assessments/{id}/start': { params: { id: Id }; response: AssessmentStarted };
+  'POST /api/user-assessments/{id}/save-progress': {
+    params: { id: Id };
+    body: SaveProgressRequest;
+    response: ProgressSaved;
+  };
+  'POST /api/user-assessments/{id}/complete': {
+    params: { id: Id };
+    body: CompleteRequest;
+    response: AssessmentCompleted;
+  };
+}
