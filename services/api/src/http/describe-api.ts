@@ -1,6 +1,7 @@
-import { ERRORS } from '@kenali/contracts';
+import { type CallKey, ERRORS } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import type { Schema } from 'joi';
+import { areaOf, CALL_SUMMARIES } from './call-summaries.ts';
 
 type Json = Record<string, unknown>;
 type Parts = CallSchema & { params?: Schema; query?: Schema; body?: Schema };
@@ -18,7 +19,7 @@ export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [key, schema] of Object.entries(callSchemas)) {
     const [method, path] = key.split(' ') as [string, string];
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key, schema as Parts) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key as CallKey, schema as Parts) };
   }
   return {
     openapi: '3.1.0',
@@ -34,12 +35,14 @@ export function describeApi(): Json {
   };
 }
 
-function describeCall(key: string, { caller, status, response, params, query, body }: Parts): Json {
+function describeCall(key: CallKey, { caller, status, response, params, query, body }: Parts): Json {
   const good =
     typeof response === 'string'
       ? { [response]: { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: answerShape(response) } };
   return {
+    tags: [areaOf(key.split(' ')[1] as string)],
+    summary: CALL_SUMMARIES[key],
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
     security: caller === 'anyone' ? [] : [{ [caller]: [] }],
     ...(params || query ? { parameters: [...parametersIn('path', params), ...parametersIn('query', query)] } : {}),
