@@ -1,4 +1,4 @@
-/** What a run of the gate looks at. Types and import fences are always checked whole: both cross every border. */
+/** What a run of the gate looks at. Types and import boundaries are always checked whole: both cross every border. */
 export interface Scope {
   /** Paths to lint. */
   lint: readonly string[];

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
+import { checkBoundaries } from '../boundaries/check-boundaries.ts';
 import { listBudgets, measureBudgets } from '../budget/budgets.ts';
 import { reportBudgets } from '../budget/report-budgets.ts';
 import { buildApps } from '../shared/build-apps.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
-import { checkBoundaries } from './check-boundaries.ts';
 import { countJestResults, forgetJestResults } from './jest-counts.ts';
 import type { Counts } from './report.ts';
 import { runBrowserTests } from './run-browser-tests.ts';

@@ -5,7 +5,7 @@ import { runCommand } from '@kenali/node-utils';
 import { findBrowser } from '../browser/find-browser.ts';
 import { copyRepository } from './copy-repository.ts';
 
-// npm run new-remote:check: makes a remote in a copy of the repository and runs the gate for it there: lint, fences,
+// npm run new-remote:check: makes a remote in a copy of the repository and runs the gate for it there: lint, boundaries,
 // types, its contract test, build, budget and browser test. With --whole the gate of everything.
 const NEW = ['percobaan-mf', '--prefix', '/percobaan', '--title', 'Percobaan'];
 

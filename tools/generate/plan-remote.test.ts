@@ -52,24 +52,18 @@ describe('planRemote', () => {
       "  laporan_mf: { app: 'laporan-mf', prefixes: ['/laporan'] },",
     );
     expect(addedTo('apps/shell/src/app/remote-page.tsx')).toBe("  laporan_mf: 'Halaman Laporan Praktik',");
-    expect(addedTo('tools/gate/bad-imports.ts').split('\n')).toHaveLength(4);
-    expect(addedTo('README.md')).toMatch(/^\| `apps\/laporan-mf` \|/);
+    expect(addedTo('tools/boundaries/table.ts').split('\n')).toHaveLength(2);
+    expect(addedTo('README.md')).toBe('    shell --> laporan_mf[apps/laporan-mf]');
     expect(created('.github/workflows/release-laporan-mf.yml')).toMatch(/^ {6}app: laporan-mf$/m);
   });
 
-  it('when the fences are read, then the new app has one, and all other apps are fenced off from it', () => {
-    const { overrides } = JSON.parse(changed('biome.json'));
-    const groups = (path: string): string[][] =>
-      overrides
-        .filter(({ includes }: { includes: string[] }) => includes.includes(path))
-        .flatMap((override: never) => fences(override));
-    const [own] = groups('apps/laporan-mf/src/**');
-    expect(own).toEqual(expect.arrayContaining(['**/shell/**', '**/catalog-mf/**', '@kenali/admin-mf']));
-    expect(own).not.toContain('**/laporan-mf/**');
-    for (const app of ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'])
-      expect(groups(`apps/${app}/src/**`)[0]).toEqual(
-        expect.arrayContaining(['**/laporan-mf/**', '@kenali/laporan-mf', '@kenali/laporan-mf/**']),
-      );
+  it('adds the new app to the table of import boundaries, as a project and with its features', () => {
+    expect(addedTo('tools/boundaries/table.ts')).toBe(
+      [
+        "  remote('laporan-mf'),",
+        "  { folder: 'apps/laporan-mf/src/features', features: words('start'), rule: 'separate' },",
+      ].join('\n'),
+    );
   });
 
   it('when the lock file is read, then it has the new workspace and nothing else changed', () => {
@@ -82,15 +76,6 @@ describe('planRemote', () => {
     expect(JSON.stringify(after)).toBe(JSON.stringify(before));
   });
 });
-
-const fences = (override: {
-  linter: {
-    rules: { style: { noRestrictedImports: { options: { patterns: { group: string[]; message: string }[] } } } };
-  };
-}): string[][] =>
-  override.linter.rules.style.noRestrictedImports.options.patterns
-    .filter(({ message }) => message === 'An app imports libs, never another app.')
-    .map(({ group }) => group);
 
 describe('insertBefore', () => {
   it.each(['', '};\n};\n'])('when the place is not there exactly once in %j, then that is an error', (text) => {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { addFences } from './edits/add-fences.ts';
 import { addToLock } from './edits/add-to-lock.ts';
-import { addPartName, addProbes, addToContract, addToReadme } from './edits/add-to-source.ts';
+import { addPartName, addToBoundaries, addToContract, addToReadme, boundariesFile } from './edits/add-to-source.ts';
 import { fillManifest, fillTemplate } from './fill-template.ts';
 import type { NewRemote } from './read-request.ts';
 
@@ -30,7 +29,14 @@ export function planRemote(root: string, remote: NewRemote, contract: string): {
   created.set(`.github/workflows/release-${remote.app}.yml`, pipeline);
 
   const changed: Files = new Map();
-  for (const { path, apply } of [addToContract, addPartName, addProbes, addToReadme, addFences, addToLock(manifest)])
+  for (const { path, apply } of [
+    addToContract,
+    addPartName,
+    addToBoundaries,
+    boundariesFile,
+    addToReadme,
+    addToLock(manifest),
+  ])
     changed.set(path, apply(read(path), remote));
   return { created, changed };
 }

@@ -15,7 +15,7 @@ export interface NewRemote {
 
 export const USAGE = 'npm run new-remote -- <name>-mf --prefix /<path> [--title "<Indonesian title>"]';
 
-/** The ending keeps import fences apart from features of the same name. */
+/** The ending keeps import boundaries apart from features of the same name. */
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*-mf$/;
 const PREFIX = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 /** Stands in TypeScript, Markdown and YAML. */

@@ -24,31 +24,31 @@ export const addPartName: Edit = {
     ),
 };
 
-/** Bad imports that the gate tries: the new fences must hold on both sides. */
-export const addProbes: Edit = {
-  path: 'tools/gate/bad-imports.ts',
+const TABLE = 'tools/boundaries/table.ts';
+
+/** The import boundaries of the new app, which keep all other apps out of it. */
+export const addToBoundaries: Edit = {
+  path: TABLE,
   apply: (text, { app }) =>
     insertBefore(
-      text,
-      /^ {2}\{ folder: 'libs\/contracts\/src',/,
-      [
-        `  { folder: 'apps/${app}/src', imported: '@kenali/web-core', expected: 'noRestrictedImports' },\n`,
-        `  { folder: 'apps/${app}/src', imported: '../../admin-mf/src/remote.ts', expected: 'noRestrictedImports' },\n`,
-        `  { folder: 'apps/admin-mf/src', imported: '../../${app}/src/remote.ts', expected: 'noRestrictedImports' },\n`,
-        `  { folder: 'apps/shell/src', imported: '@kenali/${app}', expected: 'noRestrictedImports' },\n`,
-      ].join(''),
-      'tools/gate/bad-imports.ts',
+      insertBefore(text, /^ {2}\{\n {4}folder: 'services\/api',/, `  remote('${app}'),\n`, TABLE),
+      /^ {2}\{\n {4}folder: 'services\/api\/src\/features',/,
+      `  { folder: 'apps/${app}/src/features', features: words('start'), rule: 'separate' },\n`,
+      TABLE,
     ),
 };
 
-/** The table of what is where. */
+/** `npm run boundaries` writes it once the table is written; listed here so that a failure restores it. */
+export const boundariesFile: Edit = { path: 'biome.boundaries.json', apply: (text) => text };
+
+/** The diagram of the apps on one page. */
 export const addToReadme: Edit = {
   path: 'README.md',
-  apply: (text, { app, prefix }) =>
+  apply: (text, { app, container }) =>
     insertBefore(
       text,
-      /^\| `services\/api` /,
-      `| \`apps/${app}\` | everything under \`${prefix}\` | its first page: \`src/features/start/start.page.tsx\` |\n`,
+      /(?<=^ {4}shell --> admin\[apps\/admin-mf\]\n(?: {4}shell --> .*\n)*)^ {2}end$/,
+      `    shell --> ${container}[apps/${app}]\n`,
       'README.md',
     ),
 };

@@ -1,0 +1,180 @@
+/**
+ * Which project and which feature may import which. `npm run boundaries` writes `biome.boundaries.json` from this table,
+ * which biome.json extends, and the gate tries one forbidden import of each kind per row.
+ */
+export interface ProjectRow {
+  folder: string;
+  /** Entries of our packages that it may import. */
+  uses: readonly string[];
+  /** Further entries for tests, `testing` folders and configuration. */
+  testsUse?: readonly string[];
+  /** Third-party modules that it must not import, and why. */
+  without?: readonly Restriction[];
+  /** Files of other projects that it imports by path. Everything else goes through the exports of a package. */
+  byPath?: readonly PathException[];
+}
+export interface Restriction {
+  modules: readonly string[];
+  because: string;
+  /** True when tests may import them. */
+  exceptTests?: boolean;
+}
+export interface PathException {
+  path: string;
+  because: string;
+  /** True when only tests, `testing` folders and configuration may import it. */
+  inTests?: boolean;
+}
+export interface FeatureRow {
+  /** Every folder in here must be in `features`. */
+  folder: string;
+  /** For `layered`, the lowest layer first. */
+  features: readonly string[];
+  /** `separate`: no feature imports another. `layered`: only a lower one. `free`: any other one. */
+  rule: 'separate' | 'layered' | 'free';
+  /** Whether another feature is imported through its `index.ts` only. */
+  throughIndex?: boolean;
+  /** Folders in `folder` that are not features: any feature may import them. */
+  shared?: readonly string[];
+  /** Features that no other feature imports unless it is in here too: what each may import. */
+  apart?: Readonly<Record<string, readonly string[]>>;
+}
+
+const BROWSER: Restriction = { modules: ['node:*'], because: 'Browser code has no Node modules.' };
+const PURE: Restriction = {
+  modules: ['react*', 'express', 'mongoose', 'node:*'],
+  because: 'Scoring is pure: no I/O, no framework.',
+  exceptTests: true,
+};
+const ROUTER: Restriction = {
+  modules: ['react-router', 'react-router-dom', 'react-router/**'],
+  because: 'Remotes get Link and router hooks from the shell (useShell()).',
+};
+/** 'a b' as ['a', 'b'], so that a row stays on one line. */
+const words = (names: string) => names.split(' ');
+
+const TESTING = ['@kenali/contracts/testing', '@kenali/ui/testing'];
+
+const remote = (app: string): ProjectRow => ({
+  folder: `apps/${app}`,
+  uses: ['@kenali/contracts', '@kenali/federation', '@kenali/instruments/rules', '@kenali/ui'],
+  testsUse: TESTING,
+  without: [ROUTER, BROWSER],
+});
+
+export const PROJECTS: readonly ProjectRow[] = [
+  {
+    folder: 'apps/shell',
+    uses: [
+      '@kenali/contracts',
+      '@kenali/federation',
+      '@kenali/federation/boot',
+      '@kenali/federation/host',
+      '@kenali/ui',
+      '@kenali/web-core',
+    ],
+    testsUse: TESTING,
+    without: [BROWSER],
+  },
+  remote('catalog-mf'),
+  remote('assessment-mf'),
+  remote('admin-mf'),
+  {
+    folder: 'services/api',
+    uses: [
+      '@kenali/contracts',
+      '@kenali/contracts/schemas',
+      '@kenali/federation/boot',
+      '@kenali/instruments',
+      '@kenali/instruments/**',
+    ],
+    testsUse: [
+      '@kenali/contracts/testing',
+      '@kenali/embedded-mongodb',
+      '@kenali/midtrans-emulator',
+      '@kenali/node-utils',
+    ],
+    byPath: [
+      { path: 'midtrans-emulator/src/index.ts', because: 'API tests run against the emulator.', inTests: true },
+      { path: 'tools/mongodb/**', because: 'API tests start the embedded database.', inTests: true },
+    ],
+  },
+  {
+    folder: 'services/web',
+    uses: words('@kenali/api @kenali/contracts @kenali/node-utils @kenali/shell/settings @kenali/site'),
+  },
+  { folder: 'services/site', uses: ['@kenali/contracts', '@kenali/federation/boot'] },
+  { folder: 'services/midtrans-emulator', uses: [] },
+  { folder: 'libs/contracts', uses: [], without: [{ modules: ['node:*'], because: 'contracts runs everywhere.' }] },
+  { folder: 'libs/ui', uses: [], without: [BROWSER] },
+  { folder: 'libs/instruments', uses: ['@kenali/contracts'], without: [PURE] },
+  { folder: 'libs/web-core', uses: ['@kenali/contracts'], testsUse: TESTING, without: [BROWSER] },
+  {
+    folder: 'libs/federation',
+    uses: ['@kenali/contracts'],
+    testsUse: TESTING,
+    without: [{ ...BROWSER, exceptTests: true }],
+  },
+  { folder: 'libs/node-utils', uses: [] },
+  {
+    folder: 'tools',
+    uses: ['@kenali/**'],
+    byPath: [
+      { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
+      { path: 'services/api/src/features/instruments/load-packs.ts', because: 'The budget weighs the packs.' },
+      { path: 'e2e/support/*', because: 'The generated browser test uses them.', inTests: true },
+    ],
+  },
+  {
+    folder: 'e2e',
+    uses: ['@kenali/**'],
+    byPath: [
+      { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
+      { path: 'services/api/test/production-env.ts', because: 'The environment of the production build.' },
+      { path: 'libs/federation/src/host/load-exposed.ts', because: 'Its time limits decide how long a test waits.' },
+      { path: 'libs/federation/webpack/*', because: 'The bench builds one bundle; one test reads the browser list.' },
+      { path: 'apps/*/src/remote.ts', because: 'The bench bundles all remotes with the shell.' },
+      { path: 'tools/start/main.ts', because: 'The tests run the platform that npm start runs.' },
+      { path: 'tools/releases/**', because: 'The tests move release pointers.' },
+      { path: 'tools/bench/quantile.ts', because: 'The browser benches share its statistics.' },
+    ],
+  },
+];
+
+export const FEATURES: readonly FeatureRow[] = [
+  {
+    folder: 'apps/shell/src/features',
+    features: words('account checkout dashboard developers payment-outcome static-catalogue'),
+    rule: 'separate',
+  },
+  { folder: 'apps/catalog-mf/src/features', features: words('landing home catalogue sample'), rule: 'separate' },
+  { folder: 'apps/assessment-mf/src/features', features: words('my-assessments taking results'), rule: 'separate' },
+  {
+    folder: 'apps/admin-mf/src/features',
+    features: words(
+      'sign-in dashboard users assessments reports result audit payments consultations catalogue releases',
+    ),
+    rule: 'separate',
+  },
+  {
+    folder: 'services/api/src/features',
+    features: words(
+      'auth assessments instruments user-assessments results orders payments admin demo releases client-errors',
+    ),
+    rule: 'layered',
+    throughIndex: true,
+    apart: { 'client-errors': ['releases'], releases: [] },
+  },
+  {
+    folder: 'services/api/src/features/admin',
+    features: words('activity assessments audit catalogue consultations payments reports stats users'),
+    shared: ['lists'],
+    rule: 'free',
+    throughIndex: true,
+  },
+  {
+    folder: 'services/api/src/features/payments',
+    features: words('provider state reconcile webhook checkout staff'),
+    rule: 'layered',
+  },
+];
