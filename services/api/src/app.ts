@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
-import { pinoHttp } from 'pino-http';
-import { databaseAnswers } from './db/connect.ts';
+import { isDatabaseReady } from './db/database.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
@@ -13,10 +11,8 @@ import { releaseRoutes } from './features/releases/index.ts';
 import { resultRoutes } from './features/results/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
-import { errorHandler } from './http/error-handler.ts';
-import { openApiRoutes } from './http/openapi-routes.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { unknownRoute } from './http/unknown-route.ts';
+import { createRequestLog, errorHandler, securityHeaders, unknownRoute } from './http/middleware.ts';
+import { openApiRoutes } from './http/openapi.ts';
 import { mailboxRoutes } from './mail/index.ts';
 import type { Services } from './services.ts';
 
@@ -42,10 +38,10 @@ export function createApp(services: Services): Express {
   app.set('trust proxy', services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
-    const ready = await databaseAnswers();
+    const ready = await isDatabaseReady();
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'database-unavailable' });
   });
-  const requestLog = createRequestLog(services);
+  const requestLog = createRequestLog(services.log);
   // Features mount their polled calls on the app while the routers are built, so these precede the request log.
   const routers = FEATURES.map((routes) => routes(services, { app, requestLog }));
   app.use(requestLog, securityHeaders);
@@ -59,16 +55,3 @@ export function createApp(services: Services): Express {
   app.use(errorHandler);
   return app;
 }
-
-const createRequestLog = ({ log }: Services) =>
-  pinoHttp({
-    logger: log,
-    genReqId: () => randomUUID(),
-    serializers: {
-      // Omits the query string, because staff search for names and addresses.
-      req: ({ id, method, url }) => ({ id, method, url: String(url).split('?')[0] }),
-      res: ({ statusCode }) => ({ statusCode }),
-    },
-    customLogLevel: (_request, response, error) =>
-      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
-  });

@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createServices } from './create-services.ts';
-import { connectDatabase, disconnectDatabase } from './db/connect.ts';
+import { connectDatabase, disconnectDatabase } from './db/database.ts';
 import { fillUserWords } from './features/auth/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
 import { fillOrderWords } from './features/orders/index.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callSchemas } from '@kenali/contracts/schemas';
-import { describeApi } from '../src/http/describe-api.ts';
+import { describeApi } from '../src/http/openapi.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 let api: TestApi;

@@ -7,7 +7,7 @@ import pino from 'pino';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { connectDatabase, disconnectDatabase } from '../src/db/connect.ts';
+import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
 import { nextId } from '../src/db/next-id.ts';
 import { Assessment, type AssessmentDocument } from '../src/features/assessments/index.ts';
 import { createIdentify, createIdentifyPoller, hashPassword, startSession, User } from '../src/features/auth/index.ts';

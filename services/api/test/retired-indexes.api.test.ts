@@ -1,4 +1,4 @@
-import { connectDatabase, disconnectDatabase } from '../src/db/connect.ts';
+import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
 import { dropRetiredIndexes } from '../src/db/drop-retired-indexes.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { connectDatabase, disconnectDatabase } from '../db/connect.ts';
+import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { checkEmail, createAdmin } from '../features/auth/index.ts';
 import { askHidden } from './ask-hidden.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { connectDatabase, disconnectDatabase } from '../db/connect.ts';
+import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { loadCatalogue } from '../features/assessments/index.ts';
 
 // npm run catalogue:load [-- FILE]: writes the catalogue into the database named by MONGODB_URI.

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { connectDatabase, disconnectDatabase } from '../db/connect.ts';
+import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { findBroken } from '../features/payments/index.ts';
 
 // npm run payments:check: counts what breaks the daily invariants of orders and money; exits 1 when any is not 0.

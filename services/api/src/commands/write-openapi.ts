@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeApi } from '../http/describe-api.ts';
+import { describeApi } from '../http/openapi.ts';
 
 // npm run openapi: writes the document that the API serves at /api/openapi.json, for readers of the repository.
 const file = join(import.meta.dirname, '../../openapi.json');

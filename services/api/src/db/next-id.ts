@@ -10,12 +10,12 @@ type Sequence =
   | 'refunds'
   | 'auditEntries'
   | 'notices';
-/** Where a sequence begins, when not at 1. */
+/** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
 
 /**
- * The next positive integer of a sequence, or the first of `count` in a row. Taken outside any transaction: a rolled
- * back one leaves a gap, which harms nothing, while a counter inside would make all writers wait for each other.
+ * Returns the next positive integer of a sequence, or the first of `count` consecutive ones. Call it outside transactions:
+ * there it would make all writers wait for each other. A rollback then leaves a gap in the sequence, which is harmless.
  */
 export async function nextId(sequence: Sequence, count = 1): Promise<number> {
   const first = FIRST[sequence] ?? 1;
@@ -25,6 +25,6 @@ export async function nextId(sequence: Sequence, count = 1): Promise<number> {
       upsert: true,
       returnDocument: 'after',
     });
-  if (!counter) throw new Error(`No counter for ${sequence}`);
+  if (!counter) throw new Error(`The counter of ${sequence} is missing`);
   return counter.value - count + 1;
 }

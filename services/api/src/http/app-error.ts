@@ -1,14 +1,15 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@kenali/contracts';
+import Joi from 'joi';
 
 interface Details {
-  /** Replaces the table's sentence where a call has a better one; Indonesian, fit to show. */
+  /** Replaces the default message of the error code. Indonesian, shown to users. */
   message?: string;
   fields?: FieldError[];
-  /** For the log only; never leaves the API. */
+  /** For the log only; it is never sent to the client. */
   cause?: unknown;
 }
 
-/** An expected refusal. What is not one of these is a fault and answers INTERNAL. */
+/** An expected refusal with its HTTP status. Every other error becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -22,3 +23,78 @@ export class AppError extends Error {
     this.fields = details.fields;
   }
 }
+
+/** Errors of the driver and of mongoose that mean the database is unavailable. */
+const DATABASE_UNAVAILABLE = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoServerClosedError',
+  'MongoClientClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoExpiredSessionError',
+]);
+/** Protocol error codes of a server that shuts down, steps down or is not the primary. */
+const SERVER_UNAVAILABLE = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** The driver passes on a socket's own error if it writes to a connection that the server has just closed. */
+const SOCKET_BROKEN = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const DUPLICATE_KEY = 11000;
+
+interface LibraryError {
+  name?: string;
+  type?: string;
+  code?: unknown;
+  status?: number;
+  hasErrorLabel?(label: string): boolean;
+}
+
+/** Maps any thrown value to an AppError. No other file knows the error types of libraries. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (Joi.isError(error)) return new AppError('VALIDATION', { fields: fieldsOf(error), cause: error });
+  return new AppError(codeOf((error ?? {}) as LibraryError), { cause: error });
+}
+
+function codeOf(error: LibraryError): ErrorCode {
+  switch (error.type) {
+    case 'entity.too.large':
+    case 'parameters.too.many':
+      return 'TOO_LARGE';
+    case 'entity.parse.failed':
+      return 'INVALID_JSON';
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return 'UNSUPPORTED_MEDIA';
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return 'BAD_REQUEST';
+  }
+  if (error.code === DUPLICATE_KEY) return 'CONFLICT';
+  if (error.name === 'CastError') return 'NOT_FOUND';
+  if (error.name === 'URIError') return 'BAD_REQUEST';
+  if (error.name && DATABASE_UNAVAILABLE.has(error.name)) return 'UNAVAILABLE';
+  if (error.name?.startsWith('Mongo') && SERVER_UNAVAILABLE.has(error.code)) return 'UNAVAILABLE';
+  if (SOCKET_BROKEN.has(error.code)) return 'UNAVAILABLE';
+  // During a failover, or if the outcome of a commit is unknown, the client may repeat the call.
+  if (error.hasErrorLabel?.('TransientTransactionError') || error.hasErrorLabel?.('RetryableWriteError'))
+    return 'UNAVAILABLE';
+  if (error.hasErrorLabel?.('UnknownTransactionCommitResult')) return 'UNAVAILABLE';
+  return error.status === 400 ? 'BAD_REQUEST' : 'INTERNAL';
+}
+
+const fieldsOf = (error: Joi.ValidationError) =>
+  error.details.map(({ path, message }) => ({ path: path.join('.'), message }));

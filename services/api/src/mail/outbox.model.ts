@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@kenali/contracts';
 import type mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../db/define-model.ts';
+import { defineModel, defineSchema } from '../db/model.ts';
 
 export type NoteKind = 'order_paid' | 'order_refunded' | 'duplicate_payment' | 'one_time_code';
 

@@ -1,6 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 import { ASSESSMENT_LIMITS } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 
 /** A catalogue entry; prices are whole rupiah. */
 export interface AssessmentDocument {

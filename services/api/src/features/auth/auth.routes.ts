@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
-import { limitRate } from '../../http/limit-rate.ts';
+import { limitRate } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { endSession } from './end-session.ts';
 import { forgotPassword, sendCode } from './forgot-password.ts';

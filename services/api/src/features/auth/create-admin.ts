@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@kenali/contracts';
 import { email as emailSchema, newPassword } from '@kenali/contracts/schemas';
-import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
+import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { hashPassword } from './password.ts';
 import { User } from './user.model.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../services.ts';
 import { User } from './user.model.ts';
 import { userView } from './user.view.ts';
 

@@ -1,6 +1,5 @@
-import type { Caller } from '../../http/caller.ts';
 import type { HeldCaller, Live } from '../../live/index.ts';
-import type { Services } from '../../services.ts';
+import type { Caller, Services } from '../../services.ts';
 import { findCaller } from './identify.ts';
 import { createReadClaims } from './read-claims.ts';
 import { rememberClaims } from './remember-claims.ts';

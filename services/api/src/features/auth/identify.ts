@@ -1,6 +1,5 @@
-import { driverCollection } from '../../db/driver-collection.ts';
-import type { Caller } from '../../http/caller.ts';
-import type { Services } from '../../services.ts';
+import { driverCollection } from '../../db/model.ts';
+import type { Caller, Services } from '../../services.ts';
 import { createReadClaims } from './read-claims.ts';
 import { rememberClaims } from './remember-claims.ts';
 import { Session, type SessionDocument } from './session.model.ts';

@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 
 /**
  * The one-time code record of the specification, one per address and purpose: a new code takes the place of the old one.

@@ -1,4 +1,4 @@
-import { phoneWords, plain, searchWords } from '../../db/search-words.ts';
+import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 
 interface Named {
   firstName: string;
@@ -12,11 +12,11 @@ export const NAMED_FIELDS = ['firstName', 'lastName', 'email', 'whatsappNumber']
 
 /** What staff may begin to type to find a person. */
 const wordsOfPerson = ({ firstName, lastName, email, whatsappNumber }: Named): string[] => [
-  ...new Set([...searchWords([firstName, lastName, email]), ...phoneWords(whatsappNumber)]),
+  ...new Set([...searchTokens([firstName, lastName, email]), ...phoneTokens(whatsappNumber)]),
 ];
 
 /** What a person is found and sorted by; changes with the fields it is made of. */
 export const findable = (person: Named): { searchWords: string[]; sortName: string } => ({
   searchWords: wordsOfPerson(person),
-  sortName: plain(`${person.firstName} ${person.lastName}`),
+  sortName: foldCase(`${person.firstName} ${person.lastName}`),
 });

@@ -1,4 +1,4 @@
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 
 /**
  * The session record of the specification (sid, sess, expire): one family of refresh tokens of one person, or one admin

@@ -1,5 +1,5 @@
 import type { Role } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 import { findable, NAMED_FIELDS } from './person-words.ts';
 
 export interface UserDocument {

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 import type { TrialMembership } from '../releases/index.ts';
 
 /** One page that started. Kept for as long as its boot id is accepted, so that the page and each failed app count once. */

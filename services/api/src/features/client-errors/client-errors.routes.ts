@@ -1,8 +1,8 @@
 import { CLIENT_ERRORS_MAX_BYTES } from '@kenali/contracts';
 import express, { Router } from 'express';
 import { forAdmin, forAnyone } from '../../http/call.ts';
-import { limitRate } from '../../http/limit-rate.ts';
-import { JSON_TYPES } from '../../http/read-json.ts';
+import { limitRate } from '../../http/rate-limits.ts';
+import { JSON_TYPES } from '../../http/read-input.ts';
 import type { Services } from '../../services.ts';
 import { receiveBoot } from './count-boot.ts';
 import { listClientErrors } from './list-client-errors.ts';

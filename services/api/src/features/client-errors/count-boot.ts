@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
+import { isDuplicateKey } from '../../db/model.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import {

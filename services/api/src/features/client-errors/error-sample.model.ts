@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ClientErrorPhase, ClientErrorReport } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 
 const SAMPLES_PER_RELEASE = 12;
 

@@ -1,6 +1,6 @@
 import type { ClientErrorPhase, ReleaseChannel } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 
 /** Boots and errors of one release on one channel in one hour. */
 export interface ReleaseHour {

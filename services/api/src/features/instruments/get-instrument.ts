@@ -1,5 +1,6 @@
 import { AppError } from '../../http/app-error.ts';
-import { type Handler, SerializedJson } from '../../http/call.ts';
+import type { Handler } from '../../http/call.ts';
+import { SerializedJson } from '../../http/send-answer.ts';
 
 /** A published version never changes, so browsers may keep it forever. */
 const FOREVER = 'private, max-age=31536000, immutable';

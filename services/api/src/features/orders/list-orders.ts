@@ -1,5 +1,5 @@
-import { driverCollection } from '../../db/driver-collection.ts';
-import type { Poll } from '../../http/conditional-get.ts';
+import { driverCollection } from '../../db/model.ts';
+import type { Poll } from '../../http/poll.ts';
 import { Order } from './order.model.ts';
 import { ORDER_VIEW_FIELDS, orderView, type ShownOrder } from './order.view.ts';
 

@@ -1,5 +1,5 @@
 import type { AssessmentType, OrderStatus, PaymentStatus } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 import { mixOf } from './mix-of.ts';
 
 /** What staff must look at; the order goes on meanwhile. */

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { forUser } from '../../http/call.ts';
-import { type PollMount, poll } from '../../http/conditional-get.ts';
+import { type PollMount, poll } from '../../http/poll.ts';
 import type { Services } from '../../services.ts';
 import { createOrder } from './create-order.ts';
 import { getOrder } from './get-order.ts';

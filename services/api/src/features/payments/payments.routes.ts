@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
-import type { AccountLimit } from '../../http/limit-account.ts';
+import type { AccountLimit } from '../../http/rate-limits.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { createPayment } from './checkout/create-payment.ts';
 import { createTransaction } from './checkout/create-transaction.ts';

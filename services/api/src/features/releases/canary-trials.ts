@@ -1,5 +1,5 @@
 import { isStopOf, type ReleaseChannel } from '@kenali/contracts';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 import type { Services } from '../../services.ts';
 import type { Boot } from './boot-id.ts';
 import { createReleaseStore } from './release-store.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { forAdmin, forAnyone } from '../../http/call.ts';
-import { limitRate } from '../../http/limit-rate.ts';
+import { limitRate } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { getCanaryStop } from './get-canary-stop.ts';
 import { getPreviousRelease } from './get-previous-release.ts';

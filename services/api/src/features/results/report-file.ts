@@ -1,4 +1,4 @@
-import type { FileAnswer } from '../../http/call.ts';
+import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import type { UserAssessmentDocument } from '../user-assessments/index.ts';
 import { loadFonts } from './report/load-fonts.ts';

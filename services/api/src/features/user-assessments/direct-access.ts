@@ -1,6 +1,6 @@
-import { isDuplicateKey } from '../../db/is-duplicate-key.ts';
+import { inTransaction } from '../../db/database.ts';
+import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';

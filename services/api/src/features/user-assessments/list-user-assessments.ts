@@ -1,5 +1,5 @@
-import { driverCollection } from '../../db/driver-collection.ts';
-import type { Poll } from '../../http/conditional-get.ts';
+import { driverCollection } from '../../db/model.ts';
+import type { Poll } from '../../http/poll.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { CHILD_NAME, LIST_FIELDS, userAssessmentView } from './user-assessment.view.ts';
 

@@ -1,6 +1,6 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import fc from 'fast-check';
-import { setPlainPartsAside } from '../../http/plain-parts.ts';
+import { splitPlainParts } from '../../http/read-input.ts';
 import { plainProgress } from './plain-progress.ts';
 
 const { body: schema } = callSchemas['POST /api/user-assessments/{id}/save-progress'];
@@ -44,7 +44,7 @@ it('plainProgress: when answers come as the page sends them, then joi sees nothi
     comments: { A: '', umum: 'x' },
     changed: ['1'],
   };
-  expect(setPlainPartsAside({ ...body, currentPage: 2 }, plainProgress)).toEqual({
+  expect(splitPlainParts({ ...body, currentPage: 2 }, plainProgress)).toEqual({
     plain: body,
     rest: { currentPage: 2 },
   });
@@ -60,5 +60,5 @@ it.each([
   ['a list for a map', { responses: [3] }],
   ['no object at all', [1]],
 ])('plainProgress: when it is %s, then joi decides', (_what, body) => {
-  expect(setPlainPartsAside(body, plainProgress)).toEqual({ plain: null, rest: body });
+  expect(splitPlainParts(body, plainProgress)).toEqual({ plain: null, rest: body });
 });

@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from '@kenali/contracts';
-import type { PlainParts } from '../../http/plain-parts.ts';
+import type { PlainParts } from '../../http/read-input.ts';
 
 const MAX = 500;
 const ITEM_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;

@@ -1,7 +1,7 @@
 import type { ProgressSaved } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
 import type { ClientSession } from 'mongodb';
-import { driverCollection } from '../../db/driver-collection.ts';
+import { driverCollection } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { withClock } from '../../live/index.ts';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { searchWords } from '../../db/search-words.ts';
+import { searchTokens } from '../../db/search-tokens.ts';
 import { fillPersonWords } from '../auth/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
@@ -7,7 +7,7 @@ type Named = Pick<UserAssessmentDocument, 'assessment'>;
 
 /** What staff find a user assessment by: its person, and what it is called. */
 export const wordsOf = (personWords: readonly string[], { assessment }: Named): string[] => [
-  ...new Set([...personWords, ...searchWords([assessment.name])]),
+  ...new Set([...personWords, ...searchTokens([assessment.name])]),
 ];
 
 /** A person is called otherwise now; in the transaction that says so. */

@@ -8,7 +8,7 @@ import type {
   UserAssessmentStatus,
 } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../db/model.ts';
 import type { Consultation } from './consultation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { forUser } from '../../http/call.ts';
-import { type PollMount, poll } from '../../http/conditional-get.ts';
+import { type PollMount, poll } from '../../http/poll.ts';
 import type { Services } from '../../services.ts';
 import { complete } from './complete.ts';
 import { directAccess } from './direct-access.ts';

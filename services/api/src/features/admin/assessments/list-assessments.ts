@@ -1,5 +1,5 @@
 import type { AdminAssessmentItem, AdminAssessmentsQuery, TakenBack } from '@kenali/contracts';
-import { askedWords } from '../../../db/search-words.ts';
+import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
@@ -42,7 +42,7 @@ async function pageOf(query: AdminAssessmentsQuery, range: PageRange): Promise<P
 
 async function pageBy(query: AdminAssessmentsQuery, sort: Record<string, 1 | -1>, range: PageRange): Promise<Page> {
   const filter = attemptsFilter(query);
-  const tokens = askedWords(query.search);
+  const tokens = queryTokens(query.search);
   if (tokens.length > 0)
     return findPage(UserAssessment.collection, { filter, tokens, sort, tokenIndex: TOKEN_INDEX, ...range });
   const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {

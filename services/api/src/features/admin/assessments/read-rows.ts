@@ -1,5 +1,5 @@
 import type { AdminAssessmentsExportQuery } from '@kenali/contracts';
-import { askedWords, beginsWith } from '../../../db/search-words.ts';
+import { queryTokens, startsWith } from '../../../db/search-tokens.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 import { attemptsFilter, countAttempts, TOKEN_INDEX } from './attempts-filter.ts';
@@ -21,10 +21,10 @@ const FIELDS = {
 
 /** How many rows there are, and a way to read them one after the other, newest first. */
 export async function openRows(query: AdminAssessmentsExportQuery) {
-  const tokens = askedWords(query.search);
+  const tokens = queryTokens(query.search);
   const filter = {
     ...attemptsFilter(query),
-    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: beginsWith(token) })) }),
+    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) }),
   };
   const total = tokens.length === 0 ? await countAttempts(query) : await UserAssessment.countDocuments(filter);
   const hint = tokens.length > 0 ? (total <= SORTED_MAX ? TOKEN_INDEX : { _id: 1 as const }) : undefined;

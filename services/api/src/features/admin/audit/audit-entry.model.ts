@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@kenali/contracts';
 import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../../db/model.ts';
 
 /** Who did what to whom and when. */
 export interface AuditEntryDocument extends Omit<AuditEntry, 'id' | 'at'> {

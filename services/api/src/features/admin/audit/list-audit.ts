@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditQuery } from '@kenali/contracts';
-import { askedWords, beginsWith } from '../../../db/search-words.ts';
+import { queryTokens, startsWith } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { addDays, startOfJakartaDay } from '../../../jakarta-time.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
@@ -17,13 +17,13 @@ export const listAudit: Handler<'GET /api/admin/audit'> = async ({ query }, { se
 };
 
 function filterOf({ search, action, from, to }: AuditQuery): object {
-  const tokens = askedWords(search);
+  const tokens = queryTokens(search);
   return {
     ...(action && { action }),
     ...((from || to) && {
       at: { ...(from && { $gte: startOfJakartaDay(from) }), ...(to && { $lt: startOfJakartaDay(addDays(to, 1)) }) },
     }),
-    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: beginsWith(token) })) }),
+    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) }),
   };
 }
 

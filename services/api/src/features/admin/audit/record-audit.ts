@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { nextId } from '../../../db/next-id.ts';
-import { searchWords } from '../../../db/search-words.ts';
+import { searchTokens } from '../../../db/search-tokens.ts';
 import type { CallContext } from '../../../http/call.ts';
 import { User } from '../../auth/index.ts';
 import { AuditEntryModel } from './audit-entry.model.ts';
@@ -42,7 +42,7 @@ export async function beginAudit({ caller, services }: AuditContext) {
       target,
       changes,
       details,
-      searchWords: searchWords([actor.name, actor.email, target?.name ?? '', ...searchTexts]),
+      searchWords: searchTokens([actor.name, actor.email, target?.name ?? '', ...searchTexts]),
     };
     await AuditEntryModel.create([entry], dbSession ? { session: dbSession } : {});
   };

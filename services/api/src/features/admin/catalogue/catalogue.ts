@@ -1,8 +1,8 @@
 import { ADMIN_TEXTS, type CatalogueEntryRequest, isListPriceLow } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { isDuplicateKey } from '../../../db/is-duplicate-key.ts';
+import { inTransaction } from '../../../db/database.ts';
+import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';

@@ -1,5 +1,5 @@
 import { type AdminConsultation, type ConsultationStatus, RESULT_TEXTS } from '@kenali/contracts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';

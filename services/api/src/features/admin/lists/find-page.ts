@@ -1,4 +1,4 @@
-import { beginsWith } from '../../../db/search-words.ts';
+import { startsWith } from '../../../db/search-tokens.ts';
 import { intersectTokens } from './intersect-tokens.ts';
 import type { FoundPage, SearchableCollection, SearchQuery } from './search-query.ts';
 
@@ -18,7 +18,7 @@ export function findPage(collection: SearchableCollection, query: SearchQuery): 
 }
 
 async function findByOneToken(collection: SearchableCollection, query: SearchQuery, token: string): Promise<FoundPage> {
-  const match = { ...query.filter, searchWords: beginsWith(token) };
+  const match = { ...query.filter, searchWords: startsWith(token) };
   const total = await collection.countDocuments(match, { hint: query.tokenIndex });
   const canScanById = total > COMMON && query.skip < FEW && isSortedByIdWithoutFilter(query);
   return { total, ids: await findIds(collection, query, { match, hint: canScanById ? { _id: 1 } : query.tokenIndex }) };
@@ -29,8 +29,8 @@ async function findByManyTokens(collection: SearchableCollection, query: SearchQ
   if (rarest === undefined || rarest.count > FEW) return intersectTokens(collection, query);
   const match = {
     ...query.filter,
-    searchWords: beginsWith(rarest.token),
-    $and: others.map(({ token }) => ({ searchWords: beginsWith(token) })),
+    searchWords: startsWith(rarest.token),
+    $and: others.map(({ token }) => ({ searchWords: startsWith(token) })),
   };
   const [total, ids] = await Promise.all([
     collection.countDocuments(match, { hint: query.tokenIndex }),
@@ -59,7 +59,7 @@ async function sortByFrequency(collection: SearchableCollection, { tokens, token
   const counted = await Promise.all(
     tokens.map(async (token) => ({
       token,
-      count: await collection.countDocuments({ searchWords: beginsWith(token) }, { hint: tokenIndex, limit: FEW + 1 }),
+      count: await collection.countDocuments({ searchWords: startsWith(token) }, { hint: tokenIndex, limit: FEW + 1 }),
     })),
   );
   return counted.sort((one, other) => one.count - other.count);

@@ -1,4 +1,4 @@
-import { beginsWith } from '../../../db/search-words.ts';
+import { startsWith } from '../../../db/search-tokens.ts';
 import { readIndex } from './read-index.ts';
 import type { FoundPage, SearchableCollection, SearchQuery } from './search-query.ts';
 
@@ -31,7 +31,7 @@ const readRows = (
   fields: readonly string[],
 ) =>
   readIndex<Row>(collection, {
-    filter: { ...filter, searchWords: beginsWith(token) },
+    filter: { ...filter, searchWords: startsWith(token) },
     projection: { _id: 1, ...Object.fromEntries(fields.map((field) => [field, 1 as const])) },
     hint: tokenIndex,
   });

@@ -1,5 +1,5 @@
 import type { HeldNotification } from '@kenali/contracts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
 import type { Handler } from '../../../http/call.ts';
 import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
 import { beginAudit } from '../audit/index.ts';

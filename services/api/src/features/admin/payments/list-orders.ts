@@ -1,5 +1,5 @@
 import type { AdminOrderItem, AdminOrdersQuery } from '@kenali/contracts';
-import { askedWords } from '../../../db/search-words.ts';
+import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
@@ -45,7 +45,7 @@ async function pageOf(query: AdminOrdersQuery, range: PageRange) {
   const filter = filterOf(query);
   const byNumber = await findNumbered(query.search, filter);
   if (byNumber !== null) return { total: 1, ids: range.skip === 0 ? [byNumber] : [] };
-  const tokens = askedWords(query.search);
+  const tokens = queryTokens(query.search);
   const sort = { _id: -1 } as const;
   if (tokens.length > 0) return findPage(Order.collection, { filter, tokens, sort, tokenIndex: TOKEN_INDEX, ...range });
   const { total, rows } = await readPage<{ _id: number }>(Order, { filter, fields: { _id: 1 }, sort, ...range });

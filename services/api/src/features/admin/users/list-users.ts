@@ -1,5 +1,5 @@
 import type { AdminUsersQuery } from '@kenali/contracts';
-import { askedWords, beginsWith } from '../../../db/search-words.ts';
+import { queryTokens, startsWith } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { User, type UserDocument } from '../../auth/index.ts';
 import { countMatching, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
@@ -40,11 +40,11 @@ async function pageByFirstLogin(query: AdminUsersQuery) {
 }
 
 function filterOf({ search, role, isActive }: AdminUsersQuery): object {
-  const tokens = askedWords(search);
+  const tokens = queryTokens(search);
   return {
     ...(role && { role }),
     ...(isActive !== undefined && { isActive }),
-    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: beginsWith(token) })) }),
+    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { UpdateUserRequest } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { endSessionsOf, findable, NAMED_FIELDS, User, type UserDocument } from '../../auth/index.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ShownOrder } from '../../orders/index.ts';
 import { completeOrder, reserveEntitlementIds } from '../state/complete-order.ts';

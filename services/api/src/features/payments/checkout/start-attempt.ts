@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
-import { isDuplicateKey } from '../../../db/is-duplicate-key.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
+import { isDuplicateKey } from '../../../db/model.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrderDocument } from '../../orders/index.ts';
 import type { Attempt } from '../state/advance-attempt.ts';

@@ -1,5 +1,5 @@
 import { mapLimit } from '../../../async/map-limit.ts';
-import { takeTurn } from '../../../db/take-turn.ts';
+import { tryAcquire } from '../../../db/throttle.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
@@ -16,7 +16,7 @@ type Open = Pick<OrderDocument, '_id' | 'status' | 'paymentStatus'>;
 
 /** Asks the provider about the caller's open orders. One without a chosen method stays pending and is no failure. */
 export const syncOrders: Handler<'POST /api/sync/trigger'> = async (_input, { caller, services, setHeader }) => {
-  if (!(await takeTurn(`sync:${caller.id}`, EVERY_MS, services.now()))) {
+  if (!(await tryAcquire(`sync:${caller.id}`, EVERY_MS, services.now()))) {
     setHeader('Retry-After', String(EVERY_MS / 1000));
     throw new AppError('TOO_MANY_REQUESTS');
   }

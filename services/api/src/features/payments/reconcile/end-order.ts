@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
 import type { OrderDocument } from '../../orders/index.ts';
 import type { Attempt } from '../state/advance-attempt.ts';
 import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
 import { type Attempt, readAttempt, writeAttempt } from '../state/advance-attempt.ts';
 import { nextOrderState } from '../state/payment-states.ts';
 import { readOrder, writeOrder } from '../state/write-order.ts';

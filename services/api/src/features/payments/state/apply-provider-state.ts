@@ -1,7 +1,7 @@
 import type { ClientSession, mongo } from 'mongoose';
-import { isDuplicateKey } from '../../../db/is-duplicate-key.ts';
+import { inTransaction } from '../../../db/database.ts';
+import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';

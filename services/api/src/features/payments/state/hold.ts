@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/database.ts';
 import type { OrderFlag } from '../../orders/index.ts';
 import { type Attempt, readAttempt, writeAttempt } from './advance-attempt.ts';
 import { PaymentEvent } from './payment-event.model.ts';

@@ -1,5 +1,5 @@
 import type mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../../db/model.ts';
 import type { OrderFlag } from '../../orders/index.ts';
 import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
 

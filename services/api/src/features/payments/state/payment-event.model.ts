@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { defineModel, defineSchema } from '../../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../../db/model.ts';
 
 /** Who brought the provider's word. */
 export type Source = 'notification' | 'create' | 'status' | 'sync' | 'job' | 'simulate' | 'cancel';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, mongo } from 'mongoose';
-import { isDuplicateKey } from '../../../db/is-duplicate-key.ts';
+import { isDuplicateKey } from '../../../db/model.ts';
 import { PaymentEvent, type PaymentEventDocument, type Source, type Verdict } from './payment-event.model.ts';
 
 /** What tells one saying of the provider from another; a repeat of one has the same key. */

@@ -1,4 +1,4 @@
-import { defineModel, defineSchema } from '../../../db/define-model.ts';
+import { defineModel, defineSchema } from '../../../db/model.ts';
 
 export type RefundState = 'requested' | 'sent' | 'provider_accepted' | 'bank_confirmed' | 'failed' | 'manual';
 

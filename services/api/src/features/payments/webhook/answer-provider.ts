@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@kenali/contracts';
 import type { ErrorRequestHandler } from 'express';
-import { AppError } from '../../../http/app-error.ts';
-import { toAppError } from '../../../http/to-app-error.ts';
+import { AppError, toAppError } from '../../../http/app-error.ts';
 
 /** Refusals of the body, which all mean the same to the provider: repeating it will not help. */
 const MALFORMED: ReadonlySet<ErrorCode> = new Set(['VALIDATION', 'INVALID_JSON', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']);

@@ -1,21 +1,21 @@
-import { sinceCookie, sinceOf } from './since-cookie.ts';
+import { sinceCookie, sinceOf } from './read-your-writes.ts';
 
 const AT = '6920a1b20000000f';
 const of = (cookie?: string) => sinceOf({ headers: { cookie } });
 
-describe('the cookie of a write', () => {
-  it('when it comes back among others, then the time is read', () => {
+describe('sinceCookie and sinceOf', () => {
+  it('when the request has several cookies, then the time is read from the right one', () => {
     const [sent] = sinceCookie(AT, 'http://localhost:3000').split(';');
     expect(of(sent)).toBe(AT);
     expect(of(`a=1; ${sent}; b=2`)).toBe(AT);
   });
 
   it.each([undefined, '', 'kenali_since=', 'kenali_since=zz', `xkenali_since=${AT}`, `kenali_since=${AT}0`])(
-    'when the header is %s, then there is none',
+    'when the cookie header is %s, then there is no time',
     (cookie) => expect(of(cookie)).toBeNull(),
   );
 
-  it('when the site is served by https, then only there', () => {
+  it('when the site is served over HTTPS, then the cookie is secure', () => {
     expect(sinceCookie(AT, 'https://kenali.example')).toMatch(/HttpOnly; SameSite=Strict; Secure$/);
     expect(sinceCookie(AT, 'http://localhost:3000')).not.toContain('Secure');
   });

@@ -5,30 +5,30 @@ import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { Live } from '../live/index.ts';
 import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
-import { sinceOf } from './since-cookie.ts';
+import { SECURITY_HEADERS } from './middleware.ts';
+import { sinceOf } from './read-your-writes.ts';
 
 type PolledKey = 'GET /api/orders' | 'GET /api/user-assessments';
 
 /** A list of a user's own documents that dashboards request every few seconds. */
 export interface Poll<K extends PolledKey> {
   revisions: keyof Live['revisions'];
-  /** Must read from the primary: the revision computed here stays valid until the change stream reports a change. */
+  /** Must read from the primary: the revision of the result is valid until the change feed reports a change. */
   list(userId: number): Promise<CallResponse<K>>;
 }
 
-/** Where polled calls are mounted: the app itself, before the request log and every other middleware. */
+/** Where polled calls are mounted: the app itself, before the request log and all other middleware. */
 export interface PollMount {
   app: IRouter;
-  /** Run by a poll that fails, so that its log line and request id match those of other calls. */
+  /** A poll that fails runs it, so that its log line and request id are those of any other call. */
   requestLog: RequestHandler;
 }
 
 const CACHING = 'private, no-cache';
 
 /**
- * Mounts a polled call for users. It skips the request log and the other middleware, which cost more than the call
- * itself; see docs/decisions/0012-polls-answered-from-memory.md.
+ * Mounts a polled call. It must be mounted before the request log and the other middleware, because they cost more than
+ * answering an unchanged poll from memory; see docs/decisions/0012-polls-answered-from-memory.md.
  */
 export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K, { revisions, list }: Poll<K>): void {
   const schema: CallSchema = callSchemas[key];
@@ -47,24 +47,24 @@ export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K
     const since = sinceOf(request);
     const caller = await identifyPoller(request, since);
     if (!caller) throw new AppError('Unauthorized');
-    const known = request.headers['if-none-match'];
-    const held = live.isCurrent(since) ? live.revisions[revisions].get(caller.id) : undefined;
-    if (held !== undefined && names(known, held)) return sendUnchanged(response, held);
+    const ifNoneMatch = request.headers['if-none-match'];
+    const cached = live.isCurrent(since) ? live.revisions[revisions].get(caller.id) : undefined;
+    if (cached !== undefined && matchesTag(ifNoneMatch, cached)) return sendUnchanged(response, cached);
     let body = '';
     const etag = await live.revisions[revisions].fill(caller.id, async () => {
       body = JSON.stringify(await list(caller.id));
       return etagOf(caller.id, body);
     });
-    if (names(known, etag)) sendUnchanged(response, etag);
+    if (matchesTag(ifNoneMatch, etag)) sendUnchanged(response, etag);
     else sendList(response, etag, body);
   }
 }
 
-/** Of the person and the content alone, so that every process gives one content one tag and no two contents the same. */
+/** Depends on the user and the content only, so every process computes the same tag for the same content. */
 export const etagOf = (userId: number, body: string): string => `"${userId}-${hash('sha256', body, 'base64url')}"`;
 
-/** Whether If-None-Match names the tag; weak or strong makes no difference to it. */
-export function names(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether an If-None-Match header lists the tag. Weak and strong tags compare as equal, as RFC 9110 requires. */
+export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);

@@ -1,6 +1,5 @@
 import { MongoServerError } from 'mongodb';
-import { AppError } from './app-error.ts';
-import { toAppError } from './to-app-error.ts';
+import { AppError, toAppError } from './app-error.ts';
 
 const brokenPipe = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
 const named = (name: string) => Object.assign(new Error(name), { name });
@@ -8,19 +7,19 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 describe('toAppError', () => {
   it.each([
     ['a socket that the server closed', brokenPipe],
-    ['no server that answers', named('MongoServerSelectionError')],
-    ['a pool emptied by a dead heartbeat', named('MongoPoolClearedOnNetworkError')],
+    ['an unreachable server', named('MongoServerSelectionError')],
+    ['a pool cleared after a missing heartbeat', named('MongoPoolClearedOnNetworkError')],
     ['a server that shuts down', new MongoServerError({ message: 'interrupted', code: 11600 })],
     ['a primary that stepped down', new MongoServerError({ message: 'not primary', code: 10107 })],
-  ])('when it is %s, then UNAVAILABLE', (_what, error) => {
+  ])('when the error is %s, then the code is UNAVAILABLE', (_name, error) => {
     expect(toAppError(error)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
   });
 
-  it('when another library uses the number of a server code, then that says nothing of the database', () => {
+  it('when an error of another library has the number of a server code, then the code is INTERNAL', () => {
     expect(toAppError(Object.assign(new Error('other'), { code: 91 })).code).toBe('INTERNAL');
   });
 
-  it('when the error is nobody’s, then INTERNAL with the fixed sentence and the cause kept for the log', () => {
+  it('when the error is unknown, then the code is INTERNAL, the message is the default and the cause is kept', () => {
     const error = new Error('secret detail');
     const answer = toAppError(error);
     expect([answer.code, answer.cause]).toEqual(['INTERNAL', error]);
@@ -28,8 +27,8 @@ describe('toAppError', () => {
     for (const odd of [undefined, null, 'text', 7]) expect(toAppError(odd).code).toBe('INTERNAL');
   });
 
-  it('when it is one of ours, then it passes as it is', () => {
-    const ours = new AppError('NOT_FOUND');
-    expect(toAppError(ours)).toBe(ours);
+  it('when the error is an AppError, then it is returned unchanged', () => {
+    const appError = new AppError('NOT_FOUND');
+    expect(toAppError(appError)).toBe(appError);
   });
 });

@@ -1,10 +1,12 @@
 import { type CallKey, ERRORS } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
+import { Router } from 'express';
 import type { Schema } from 'joi';
 import { areaOf, CALL_SUMMARIES } from './call-summaries.ts';
+import type { InputSchemas } from './read-input.ts';
 
 type Json = Record<string, unknown>;
-type Parts = CallSchema & { params?: Schema; query?: Schema; body?: Schema };
+type Parts = CallSchema & InputSchemas;
 
 const DRAFT = { target: 'draft-2020-12' } as const;
 const requestShape = (schema: Schema) => jsonSchemaOf(schema).input(DRAFT);
@@ -14,7 +16,17 @@ const jsonSchemaOf = (schema: Schema) =>
     '~standard'
   ].jsonSchema;
 
-/** The OpenAPI 3.1 document of every call in the contract, made from the schemas that check the calls. */
+/** Serves the OpenAPI document, which is created once. */
+export function openApiRoutes(): Router {
+  const router = Router();
+  const document = JSON.stringify(describeApi());
+  router.get('/api/openapi.json', (_request, response) => {
+    response.type('application/json').set('Cache-Control', 'public, max-age=300').send(document);
+  });
+  return router;
+}
+
+/** Returns the OpenAPI 3.1 document of all calls, derived from the schemas that validate them. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [key, schema] of Object.entries(callSchemas)) {

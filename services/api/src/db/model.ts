@@ -1,0 +1,45 @@
+import type { Collection, Db, Document } from 'mongodb';
+import mongoose, { type Model, type Schema, type SchemaOptions } from 'mongoose';
+
+/** Fields that mongoose can add to a schema itself. */
+type Automatic = '_id' | 'createdAt' | 'updatedAt';
+/** How each field is stored. */
+type Fields<T> = { [K in Exclude<keyof T, Automatic>]-?: object } & { [K in Automatic & keyof T]?: object };
+type Options = Pick<SchemaOptions, 'versionKey' | 'minimize' | 'timestamps'>;
+
+/*
+ * Mongoose's own signatures make the compiler compare whole schemas and models: 140,000 types and several seconds for the
+ * first of them, in every compiler thread. These signatures say as much about a document and cost nothing.
+ */
+const SchemaOf = mongoose.Schema as unknown as new <T>(fields: Fields<T>, options?: Options) => Schema<T>;
+const modelOf = mongoose.model.bind(mongoose) as unknown as <T>(
+  name: string,
+  schema: Schema<T>,
+  collection: string,
+) => Model<T>;
+
+/** Creates a schema. The compiler requires an entry for every field of the document type. */
+export const defineSchema = <T>(fields: Fields<T>, options?: Options): Schema<T> => new SchemaOf<T>(fields, options);
+
+/**
+ * Creates the model of a collection. Model names are unique. `T` should be a named interface: the compiler compares two
+ * anonymous types of the same shape field by field.
+ */
+export const defineModel = <T>(name: string, schema: Schema<T>, collection: string): Model<T> =>
+  modelOf<T>(name, schema, collection);
+
+/**
+ * Returns a model's collection as the MongoDB driver sees it. Polls use it because mongoose queries cost measurably more
+ * (`npm run bench:api`). The driver neither casts values nor buffers commands.
+ */
+export const driverCollection = <T extends Document>({ db, collection }: Pick<Model<T>, 'db' | 'collection'>) =>
+  // Uses the connection's Db object: creating one per poll would cost more than the rest of the poll.
+  (db.db as Db).collection(collection.collectionName) as unknown as Collection<T>;
+
+const DUPLICATE_KEY = 11000;
+
+/** Whether a unique index rejected a write; with `field`, whether that index covers the field. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  const { code, keyPattern } = (error ?? {}) as { code?: unknown; keyPattern?: Record<string, unknown> };
+  return code === DUPLICATE_KEY && (field === undefined || Object.hasOwn(keyPattern ?? {}, field));
+}

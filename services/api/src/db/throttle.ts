@@ -1,0 +1,35 @@
+import { defineModel, defineSchema, isDuplicateKey } from './model.ts';
+
+/** When a throttled action last ran in any API process. */
+interface ThrottleDocument {
+  _id: string;
+  lastAt: Date;
+}
+
+const schema = defineSchema<ThrottleDocument>(
+  { _id: { type: String, required: true }, lastAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+schema.index({ lastAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
+
+const Throttle = defineModel<ThrottleDocument>('Throttle', schema, 'turns');
+
+/**
+ * Returns true and records `now` if the action `key` has not run in the last `intervalMs`. Of several simultaneous calls,
+ * in whatever process, only one returns true.
+ */
+export async function tryAcquire(key: string, intervalMs: number, now: Date): Promise<boolean> {
+  const latest = new Date(now.getTime() - intervalMs);
+  try {
+    await Throttle.collection.updateOne(
+      { _id: key as never, lastAt: { $lte: latest } },
+      { $set: { lastAt: now } },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    // The document exists with a later time, so the upsert matched nothing and its insert failed.
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
