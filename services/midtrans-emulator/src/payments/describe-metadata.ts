@@ -1,4 +1,5 @@
-import type { Transaction, TransactionRequest } from '../state/state.model.ts';
+import type { TransactionRequest } from '../snap/transaction-request.ts';
+import type { Transaction } from '../state/state.model.ts';
 import { chargedAmount } from './charged-amount.ts';
 
 /** What the merchant sent along, and how an imposed fee makes up the amount: texts without decimals, not signed. */

@@ -1,5 +1,6 @@
 import type { Emulator } from '../emulator.ts';
-import type { Transaction, TransactionRequest } from '../state/state.model.ts';
+import type { TransactionRequest } from '../snap/transaction-request.ts';
+import type { Transaction } from '../state/state.model.ts';
 import { describeTransaction } from './describe-transaction.ts';
 
 const HIDDEN = ['signature_key', 'merchant_id', 'currency', 'expiry_time', 'settlement_time', 'refunds'];

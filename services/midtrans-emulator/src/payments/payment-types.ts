@@ -1,13 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { formatJakarta } from '../jakarta-time.ts';
 import { amountText } from '../rupiah.ts';
-import type { Transaction, TransactionRequest } from '../state/state.model.ts';
+import type { TransactionRequest } from '../snap/transaction-request.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-type PageCode = Transaction['pageCode'];
+/** Shown on the payment page and in no API response: a QR text, or the reference of a wallet. */
+export interface PageCode {
+  label: string;
+  value: string;
+}
 type Started = { details: Record<string, unknown>; pageCode?: PageCode };
 
 interface PaymentMethod {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator } from '../emulator.ts';
-import type { TransactionRequest } from '../state/state.model.ts';
 import { pageEnd } from './expiry.ts';
 import { notificationUrls } from './notification-urls.ts';
+import type { TransactionRequest } from './transaction-request.ts';
 import { validateTransaction } from './validate-transaction.ts';
 
 interface CreateCall {

@@ -1,5 +1,5 @@
 import { parseZonedTime } from '../jakarta-time.ts';
-import type { TransactionRequest } from '../state/state.model.ts';
+import type { TransactionRequest } from './transaction-request.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const SHORTEST_MS = 20_000;

@@ -1,4 +1,5 @@
-import type { MethodCode } from '../payments/payment-types.ts';
+import type { MethodCode, PageCode } from '../payments/payment-types.ts';
+import type { TransactionRequest } from '../snap/transaction-request.ts';
 
 export const TRANSACTION_STATUSES = [
   'pending',
@@ -18,22 +19,6 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export const FRAUD_STATUSES = ['accept', 'deny', 'challenge'] as const;
 export type FraudStatus = (typeof FRAUD_STATUSES)[number];
-
-/** The body of a create call, after validation; fields that are not named here are ignored. */
-export interface TransactionRequest {
-  transaction_details: { order_id: string; gross_amount: number };
-  item_details?: { id?: string; name: string; price: number; quantity: number }[];
-  customer_details?: { first_name?: string; last_name?: string; email?: string; phone?: string };
-  enabled_payments?: string[];
-  credit_card?: { secure?: boolean };
-  callbacks?: { finish?: string; error?: string };
-  expiry?: { start_time?: string; unit: string; duration: number };
-  page_expiry?: { unit: string; duration: number };
-  metadata?: Record<string, unknown> | null;
-  custom_field1?: string;
-  custom_field2?: string;
-  custom_field3?: string;
-}
 
 /** One Snap token. Times are milliseconds since the epoch. */
 export interface SnapSession {
@@ -90,8 +75,7 @@ export interface Transaction {
   later?: Following;
   /** Fields of the payment type, as they go over the wire. */
   details: Record<string, unknown>;
-  /** What the payment page shows and no answer carries: a QR text, a reference of a wallet. */
-  pageCode?: { label: string; value: string };
+  pageCode?: PageCode;
   cardOutcome?: CardOutcome;
   refunds: Refund[];
   /** Whole rupiah that the bank took back. */

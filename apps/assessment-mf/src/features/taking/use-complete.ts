@@ -2,9 +2,9 @@ import { TAKING_TEXTS } from '@kenali/contracts';
 import { type ApiFailure, apiFailureOf, useShell } from '@kenali/federation';
 import { useRef, useState } from 'react';
 import { takingPath } from '../../common/taking-path.ts';
+import type { OpenedAssessment } from './opened-assessment.ts';
 import { answersOf, holdsAnswers } from './progress/unsent.ts';
 import type { Progress } from './progress/use-progress.ts';
-import type { OpenedAssessment } from './taking-page.tsx';
 import { cameTooLate } from './too-late.ts';
 
 export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail' | 'reload'> {

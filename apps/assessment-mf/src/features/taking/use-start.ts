@@ -1,7 +1,7 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useState } from 'react';
-import type { OpenedAssessment } from './taking-page.tsx';
+import type { OpenedAssessment } from './opened-assessment.ts';
 
 /** The start pins the instrument's version, once; starting again changes nothing. */
 export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'calls' | 'detail' | 'reload'>) {

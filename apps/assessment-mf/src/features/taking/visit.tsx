@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { takingPath } from '../../common/taking-path.ts';
 import type { Wanted } from './access/find-opening.ts';
 import { useOpening } from './access/use-opening.ts';
+import type { OpenedAssessment, TakingPageProps } from './opened-assessment.ts';
 import { progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
 import { createUnsentAnswers } from './progress/unsent-answers.ts';
 import { TakingFrame } from './taking-frame.tsx';
-import type { OpenedAssessment, TakingPageProps } from './taking-page.tsx';
 import { NOT_FOUND_TITLE, Redirect, TakingFailed, TakingLoading, TakingNotFound } from './taking-states.tsx';
 import { cameTooLate, TOO_LATE } from './too-late.ts';
 

@@ -1,9 +1,10 @@
 import { type GenericInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
 import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
 import { InstrumentGate } from '../instrument-gate.tsx';
+import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepWords } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
-import { type OpenedAssessment, TakingPage } from '../taking-page.tsx';
+import { TakingPage } from '../taking-page.tsx';
 import { CompletedCard } from './completed-card.tsx';
 
 /** /assessment/:id, for an assessment of no specified type; the others are led to their own pages. */

@@ -2,9 +2,10 @@ import { type LearningInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useMemo } from 'react';
 import { InstrumentGate } from '../instrument-gate.tsx';
+import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { StepWords } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
-import { type OpenedAssessment, TakingPage } from '../taking-page.tsx';
+import { TakingPage } from '../taking-page.tsx';
 import { useSaveFailure } from '../use-save-failure.ts';
 
 /** /learning-style/:assessmentId */

@@ -1,8 +1,8 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { useCallback, useReducer, useRef } from 'react';
 import { InstructionsCard } from '../instructions-card.tsx';
+import type { OpenedAssessment } from '../opened-assessment.ts';
 import { useProgress } from '../progress/use-progress.ts';
-import type { OpenedAssessment } from '../taking-page.tsx';
 import { useArrival } from '../use-arrival.ts';
 import { useStart } from '../use-start.ts';
 import { ParticipantForm } from './participant-form.tsx';

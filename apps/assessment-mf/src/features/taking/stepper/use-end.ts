@@ -1,14 +1,18 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
 import { type ApiFailure, useShell } from '@kenali/federation';
+import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { Progress } from '../progress/use-progress.ts';
 import { useComplete } from '../use-complete.ts';
-import { missingOf, type StepperState } from './stepper.state.ts';
-import type { StepperProps } from './stepper.tsx';
+import { missingOf, type StepperState, type StepQuestion } from './stepper.state.ts';
 
-export interface EndOptions extends StepperProps {
+export interface EndOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail' | 'reload'> {
+  questions: readonly StepQuestion[];
   state: StepperState;
   finish: Progress['finish'];
   move(at: number): void;
+  onDone(): unknown;
+  /** @param failure null if the API did not answer */
+  onFailed(failure: ApiFailure | null): void;
 }
 
 /** Ends it when every question is answered, else leads to the first that is not. */

@@ -1,6 +1,6 @@
 import { BAND_MIN_ANSWERED, type BandView, type SensoryResult } from '@kenali/contracts';
 import type { ScaleBlock } from './report-blocks.ts';
-import type { Ends } from './section-bars.ts';
+import type { Ends } from './sensory-source.ts';
 
 /** The total on its band: number, label, what it means, and that no norm stands behind it. */
 export function overallBlock(results: SensoryResult, ends: Ends): ScaleBlock {

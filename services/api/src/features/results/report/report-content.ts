@@ -4,7 +4,8 @@ import { longDay } from './indonesian.ts';
 import { intelligenceBlocks } from './intelligence-content.ts';
 import { learningBlocks } from './learning-content.ts';
 import type { ReportBlock } from './report-blocks.ts';
-import { type SensorySource, sensoryBlocks } from './sensory-content.ts';
+import { sensoryBlocks } from './sensory-content.ts';
+import type { SensorySource } from './sensory-source.ts';
 
 /** Whose report it is; stands at the head and the foot. */
 export interface Practice {

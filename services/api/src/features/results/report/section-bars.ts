@@ -1,19 +1,7 @@
 import type { SectionScore } from '@kenali/contracts';
 import { decimal } from './indonesian.ts';
 import type { BarRow, BarsBlock } from './report-blocks.ts';
-import type { SensorySource } from './sensory-content.ts';
-
-/** Ends of the answer scale. */
-export interface Ends {
-  min: number;
-  max: number;
-}
-
-/** 1 to 5 unless the pack says otherwise. */
-export const scaleEnds = (scale: SensorySource['scale']): Ends =>
-  scale.length === 0
-    ? { min: 1, max: 5 }
-    : { min: Math.min(...scale.map(({ value }) => value)), max: Math.max(...scale.map(({ value }) => value)) };
+import type { Ends, SensorySource } from './sensory-source.ts';
 
 /** The sections of the grouping at hand, in the order of their letters. */
 export function sectionBars({ results, scale, averageDecimals }: SensorySource, ends: Ends): BarsBlock {

@@ -1,18 +1,10 @@
-import { RESULT_TEXTS, type ScalePoint, type SensoryResult } from '@kenali/contracts';
+import { RESULT_TEXTS } from '@kenali/contracts';
 import { overallBlock } from './overall-content.ts';
 import { participantFacts } from './participant-facts.ts';
 import type { CardBlock, EntriesBlock, ReportBlock } from './report-blocks.ts';
-import { scaleEnds, sectionBars } from './section-bars.ts';
+import { sectionBars } from './section-bars.ts';
+import { type SensorySource, scaleEnds } from './sensory-source.ts';
 import { summaryCard } from './summary-content.ts';
-
-export interface SensorySource {
-  results: SensoryResult;
-  /** Letter to name as the questionnaire used them; comments belong to these, whatever grouping is shown. */
-  questionnaireSections: Record<string, { name: string }>;
-  /** Points of the answer scale, for the ends of the chart; empty when the pack is no longer installed. */
-  scale: readonly Pick<ScalePoint, 'value' | 'label'>[];
-  averageDecimals: 1 | 2;
-}
 
 /** The section profile leads, the total comes after it. Blocks with nothing to say are left out. */
 export function sensoryBlocks(source: SensorySource): ReportBlock[] {

@@ -1,8 +1,7 @@
 import { sectionsStandingOut } from '@kenali/contracts';
 import { decimal } from './indonesian.ts';
 import type { CardBlock } from './report-blocks.ts';
-import type { Ends } from './section-bars.ts';
-import type { SensorySource } from './sensory-content.ts';
+import type { Ends, SensorySource } from './sensory-source.ts';
 
 /** The section profile leads: the highest sections are named before any total. */
 export function summaryCard({ results, averageDecimals }: SensorySource, { min, max }: Ends): CardBlock {
