@@ -1,11 +1,7 @@
-export { isOutsideAgeRange } from './age-range.ts';
-export { ageInMonths, readDay } from './calendar.ts';
 export * from './calls/index.ts';
 export { type CanaryStop, isStopOf } from './canary-stop.ts';
 export * from './client-errors.ts';
 export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';
 export * from './limits.ts';
-export { isListPriceLow } from './list-price.ts';
-export { sectionsStandingOut } from './sections-standing-out.ts';
 export * from './shell-contract.ts';
 export * from './texts.ts';

@@ -14,6 +14,12 @@ export const ASSESSMENT_LIMITS = { name: 255, duration: 50, ageRange: 50, type: 
 export const CATALOGUE_LIMITS = { description: 5000, promoLabel: 30, note: 100 } as const;
 /** Highest price, in whole rupiah: a column of 10 digits, two of them behind the point. */
 export const PRICE_MAX = 99_999_999;
+/**
+ * Whether the struck-through price is not above the price, and so would promise a discount that does not exist.
+ * Prices are whole rupiah; `listPriceRupiah` is null if there is no struck-through price.
+ */
+export const isListPriceTooLow = (prices: { priceRupiah: number; listPriceRupiah: number | null }): boolean =>
+  prices.listPriceRupiah !== null && prices.listPriceRupiah <= prices.priceRupiah;
 /** Longest note of staff about a refund, a notice or a consultation, in characters. */
 export const STAFF_NOTE_MAX = 500;
 /** Most rows of a spreadsheet file; more are exported as CSV. */

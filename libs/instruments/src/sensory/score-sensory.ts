@@ -1,15 +1,14 @@
 import {
-  ageInMonths,
   BAND_MIN_ANSWERED,
   type BandSetId,
   type BandView,
   type Comments,
   type IsoTime,
-  isOutsideAgeRange,
   type ParticipantInfo,
   type SensoryParticipant,
   type SensoryResult,
 } from '@kenali/contracts';
+import { ageInMonths, isOutsideAgeRange } from '../rules/age.ts';
 import { type Answers, readAnswers, type SavedAnswers, sum } from './answers.ts';
 import { bandOf } from './bands.ts';
 import type { Band, SectionGroupingId, SensoryPack } from './pack.ts';

@@ -1,9 +1,9 @@
 import type { ParticipantInfo, SensoryResult } from '@kenali/contracts';
 import type { Answered, InstrumentOf, Scoring } from '../instrument.ts';
+import { checkParticipant } from '../rules/participant.ts';
 import { sensoryAnswersCheck } from './check-responses.ts';
 import { missingItems } from './missing-items.ts';
 import type { SectionGroupingId, SensoryPack } from './pack.ts';
-import { checkParticipant } from './participant.ts';
 import { scoreSensory } from './score-sensory.ts';
 import { toSensoryView } from './sensory-view.ts';
 
@@ -21,7 +21,9 @@ export const sensoryInstrument = (pack: SensoryPack): SensoryInstrument => ({
   check: sensoryAnswersCheck(pack),
   missing: (answered) => missingItems(pack, answered),
   checkSubmission: ({ participantInfo }, today) =>
-    checkParticipant(participantInfo, { relationships: pack.relationships, today }),
+    Object.entries(checkParticipant(participantInfo, { relationships: pack.relationships, today })).map(
+      ([field, message]) => ({ path: `participantInfo.${field}`, message }),
+    ),
   subjectKey: ({ participantInfo }) => childKey(participantInfo),
   // A letter means another section in the user's view than in the admin's.
   score: (answered, scoring) => ({

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, isListPriceLow, PRICE_MAX } from '@kenali/contracts';
+import { ADMIN_TEXTS, isListPriceTooLow, PRICE_MAX } from '@kenali/contracts';
 import { rupiahOf } from './entry-form.ts';
 
 /** A text of at most `max` characters. */
@@ -23,6 +23,6 @@ export function listPriceRule(value: string, { priceRupiah }: { priceRupiah: str
   if (amount === null) return true;
   if (!isPrice(amount)) return priceWrong('Harga coret');
   const price = rupiahOf(priceRupiah);
-  const isLow = price !== null && isListPriceLow({ priceRupiah: price, listPriceRupiah: amount });
+  const isLow = price !== null && isListPriceTooLow({ priceRupiah: price, listPriceRupiah: amount });
   return isLow ? ADMIN_TEXTS.listPriceLow : true;
 }

@@ -1,4 +1,4 @@
-import { ASSESSMENT_LIMITS, isListPriceLow } from '@kenali/contracts';
+import { ASSESSMENT_LIMITS, isListPriceTooLow } from '@kenali/contracts';
 import Joi from 'joi';
 import { nextId } from '../../db/next-id.ts';
 import { wholeRupiah } from '../../money.ts';
@@ -33,7 +33,7 @@ const entry = Joi.object<CatalogueEntry>({
   type: Joi.string().valid('sensory', 'learning', 'intelligence', 'other').required(),
   isActive: Joi.boolean().required(),
 }).custom((item: CatalogueEntry, { message }) =>
-  isListPriceLow(pricesOf(item)) ? message({ custom: '{{#label}}: listPrice has to be above price' }) : item,
+  isListPriceTooLow(pricesOf(item)) ? message({ custom: '{{#label}}: listPrice has to be above price' }) : item,
 );
 const catalogue = Joi.object<{ entries: CatalogueEntry[] }>({
   entries: Joi.array().items(entry).min(1).required(),

@@ -1,4 +1,5 @@
-import { type SensoryResult, sectionsStandingOut } from '@kenali/contracts';
+import type { SensoryResult } from '@kenali/contracts';
+import { findProminentSections } from '@kenali/instruments/rules';
 import { joinWords } from '../../../common/join-words.ts';
 
 /**
@@ -14,7 +15,7 @@ export function summarise({ sectionScores, participantInfo }: SensoryResult): [s
 }
 
 function first(sectionScores: SensoryResult['sectionScores']): string {
-  const { named, instead } = sectionsStandingOut(Object.values(sectionScores));
-  const names = joinWords(named.map(({ name }) => name));
-  return instead ?? `Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`;
+  const { sections, explanation } = findProminentSections(Object.values(sectionScores));
+  const names = joinWords(sections.map(({ name }) => name));
+  return explanation ?? `Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`;
 }

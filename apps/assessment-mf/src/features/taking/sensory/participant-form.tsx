@@ -1,12 +1,11 @@
 import { NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contracts';
+import { checkParticipant, isOutsideAge, PARTICIPANT_FIELDS, type ParticipantErrors } from '@kenali/instruments/rules';
 import { Button, Card, DateField, Heading, Notice, SelectField, Stack, Text, TextField } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionRow } from '../../../common/action-row.ts';
-import { PARTICIPANT_FIELDS, type ParticipantErrors, readDay, wrongFields } from './check-participant.ts';
-import { isOutsideAge } from './is-outside-age.ts';
 import type { SensoryAct } from './sensory.state.ts';
-import { todayInJakarta } from './today-in-jakarta.ts';
+import { dayOrEmpty, todayInJakarta } from './today-in-jakarta.ts';
 
 export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -44,7 +43,7 @@ export function ParticipantForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongFields(info, todayInJakarta());
+    const wrong = checkParticipant(info, { today: todayInJakarta() });
     setErrors(wrong);
     const first = PARTICIPANT_FIELDS.find((field) => wrong[field]);
     if (first) {
@@ -79,7 +78,7 @@ export function ParticipantForm({
             label="Tanggal lahir anak"
             max={today}
             {...field('childBirthDate')}
-            onChange={({ target }) => change({ childBirthDate: readDay(target.value) })}
+            onChange={({ target }) => change({ childBirthDate: dayOrEmpty(target.value) })}
           />
           {isOutsideAge(info, ageRange) && (
             <Notice tone="warn" role="status">
@@ -105,7 +104,7 @@ export function ParticipantForm({
             label="Tanggal tes"
             max={today}
             {...field('testDate')}
-            onChange={({ target }) => change({ testDate: readDay(target.value) })}
+            onChange={({ target }) => change({ testDate: dayOrEmpty(target.value) })}
           />
           <ActionRow>
             <Button $variant="quiet" onClick={onBack}>

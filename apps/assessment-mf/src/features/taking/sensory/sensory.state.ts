@@ -1,6 +1,6 @@
 import type { Comments, NotApplicable, ParticipantInfo, ProgressSaved, SavedProgress } from '@kenali/contracts';
+import { checkParticipant } from '@kenali/instruments/rules';
 import { mergeUnsent, type Unsent } from '../progress/unsent.ts';
-import { wrongFields } from './check-participant.ts';
 
 export const SENSORY_STEPS = ['instructions', 'participant-info', 'questions'] as const;
 export type SensoryStep = (typeof SENSORY_STEPS)[number];
@@ -127,7 +127,7 @@ export function openSensory(saved: SavedProgress, unsent: Unsent, today: string)
   const { responses, notApplicable, comments, participantInfo, currentPage, currentStep } = mergeUnsent(saved, unsent);
   const info = { ...participantInfo, testDate: participantInfo.testDate || today };
   return {
-    step: stepOf(currentStep, Object.keys(wrongFields(participantInfo, today)).length === 0),
+    step: stepOf(currentStep, Object.keys(checkParticipant(participantInfo, { today })).length === 0),
     page: Number.isInteger(currentPage) ? Math.max(0, currentPage) : 0,
     responses: numbersOf(responses),
     notApplicable,

@@ -1,4 +1,4 @@
-import { ADMIN_TEXTS, type CatalogueEntryRequest, isListPriceLow } from '@kenali/contracts';
+import { ADMIN_TEXTS, type CatalogueEntryRequest, isListPriceTooLow } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
@@ -76,7 +76,7 @@ function instrumentIdOf(type: CatalogueEntryRequest['type'], { instruments }: Se
 }
 
 function refuseLowListPrice(entry: Pick<CatalogueEntryRequest, 'priceRupiah' | 'listPriceRupiah'>): void {
-  if (isListPriceLow(entry))
+  if (isListPriceTooLow(entry))
     throw new AppError('VALIDATION', { fields: [{ path: 'listPriceRupiah', message: ADMIN_TEXTS.listPriceLow }] });
 }
 

@@ -1,0 +1,49 @@
+/**
+ * Parses a calendar day, "2019-05-31".
+ * @returns its parts, months from 1; null if the day does not exist ("2023-02-29") or the text has another form
+ */
+export function parseDay(text: string): { year: number; month: number; day: number } | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return null;
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
+  // A date that does not exist rolls over into the next month, so its parts differ.
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? { year, month, day } : null;
+}
+
+/**
+ * Age in whole months. A month is complete on the day of birth, or on the first day of the next month if the month is too
+ * short: a child born on 29 February is 12 months old on 1 March.
+ * @param birth calendar day, "2019-05-31"
+ * @param test calendar day, not before `birth`
+ * @throws RangeError if a day does not exist or `test` is before `birth`; `checkParticipant` reports both to users earlier
+ */
+export function ageInMonths(birth: string, test: string): number {
+  const [from, to] = [parseDay(birth), parseDay(test)];
+  if (!from || !to || test < birth) throw new RangeError(`No age between ${birth} and ${test}`);
+  return (to.year - from.year) * 12 + (to.month - from.month) - (to.day < from.day ? 1 : 0);
+}
+
+/** "3–12 tahun" with any dash, or "10 tahun ke atas". */
+const CLOSED_RANGE = /^(\d{1,3})\s*[-–—]\s*(\d{1,3})\s*tahun$/i;
+const OPEN_RANGE = /^(\d{1,3})\s*tahun\s+ke\s+atas$/i;
+
+/** The last year counts to its end: 12 years ends at 12 years 11 months. */
+function parseAgeRange(ageRange: string): { fromMonths: number; toMonths: number } | null {
+  const text = ageRange.trim();
+  const closed = CLOSED_RANGE.exec(text);
+  if (closed) return { fromMonths: Number(closed[1]) * 12, toMonths: Number(closed[2]) * 12 + 11 };
+  const open = OPEN_RANGE.exec(text);
+  return open ? { fromMonths: Number(open[1]) * 12, toMonths: Number.POSITIVE_INFINITY } : null;
+}
+
+/**
+ * Whether an age is outside the age range in the catalogue.
+ * @param ageMonths whole months
+ * @param ageRange text from the catalogue; no age is outside a missing or unknown range ("Semua usia")
+ */
+export function isOutsideAgeRange(ageMonths: number, ageRange: string | null | undefined): boolean {
+  const range = ageRange ? parseAgeRange(ageRange) : null;
+  return range !== null && (ageMonths < range.fromMonths || ageMonths > range.toMonths);
+}
