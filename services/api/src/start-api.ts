@@ -5,7 +5,7 @@ import { createServices } from './create-services.ts';
 import { connectDatabase, disconnectDatabase } from './db/database.ts';
 import { fillUserWords } from './features/auth/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
-import { fillOrderWords } from './features/orders/index.ts';
+import { backfillOrders } from './features/orders/index.ts';
 import { startPaymentJobs } from './features/payments/index.ts';
 import { fillUserAssessmentWords } from './features/user-assessments/index.ts';
 import { LETTERS } from './letters.ts';
@@ -40,7 +40,7 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
 /** Documents of before there were search words; users first, since the others carry theirs. */
 async function fillSearchWords(): Promise<void> {
   await fillUserWords();
-  await fillOrderWords();
+  await backfillOrders();
   await fillUserAssessmentWords();
 }
 

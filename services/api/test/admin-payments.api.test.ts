@@ -1,7 +1,7 @@
 import type { AdminOrderItem } from '@kenali/contracts';
 import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { findBroken, PaymentEvent, Refund } from '../src/features/payments/index.ts';
+import { countViolations, PaymentEvent, Refund } from '../src/features/payments/index.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -269,7 +269,7 @@ describe('POST /api/admin/refunds/{id}/record', () => {
     expect(await marked('attention')).toEqual([]);
     expect(await marked('duplicate_payment')).toEqual([[orderId, ['duplicate_payment']]]);
     expect((await get(`orders/${orderId}/timeline`)).body.settledFlags).toEqual(['duplicate_payment']);
-    expect((await findBroken(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
+    expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
   });
 
   it('when sending and recording race, then one of them does it', async () => {
@@ -345,7 +345,9 @@ describe('held notices', () => {
   it('when one is closed, then the daily check no longer counts it', async () => {
     await hold();
     const heldCount = async () =>
-      (await findBroken(new Date(clock + 25 * 3_600_000))).find(({ name }) => name.startsWith('notes held'))?.count;
+      (await countViolations(new Date(clock + 25 * 3_600_000))).find(({ name }) =>
+        name.startsWith('notifications held'),
+      )?.count;
     expect(await heldCount()).toBe(1);
     const [{ id }] = (await get('notices')).body;
     await post(`notices/${id}/resolve`, { note: 'Selesai' });

@@ -1,4 +1,4 @@
-import { waitUntilPaid } from '../src/features/payments/checkout/wait-until-paid.ts';
+import { waitUntilPaid } from '../src/features/payments/checkout/pay-in-demo.ts';
 import { PaymentAttempt } from '../src/features/payments/state/payment-attempt.model.ts';
 import {
   attemptsOf,

@@ -5,8 +5,8 @@ import type {
   PaymentProvider,
   ProviderSnapshot,
   RefundOutcome,
+  RefundRequest,
   StatusOutcome,
-  WantedRefund,
 } from '../src/features/payments/index.ts';
 
 export const SERVER_KEY = 'SB-Mid-server-kenali-demo';
@@ -19,7 +19,7 @@ export class FakeProvider implements PaymentProvider {
   cancelledTokens: string[] = [];
   cancelledTransactions: string[] = [];
   statusCalls = 0;
-  refunds: WantedRefund[] = [];
+  refunds: RefundRequest[] = [];
   /** Used up first to last; then every refund is taken on. */
   refundOutcomes: RefundOutcome[] = [];
   refundDelayMs = 0;
@@ -44,7 +44,7 @@ export class FakeProvider implements PaymentProvider {
     return this.answers.get(providerOrderId) ?? { kind: 'not-found' };
   }
 
-  async refund(wanted: WantedRefund): Promise<RefundOutcome> {
+  async refund(wanted: RefundRequest): Promise<RefundOutcome> {
     this.refunds.push(wanted);
     await new Promise((resolve) => setTimeout(resolve, this.refundDelayMs));
     return this.refundOutcomes.shift() ?? { kind: 'accepted' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { findBroken } from '../src/features/payments/index.ts';
-import { expireOverdueOrders } from '../src/features/payments/reconcile/expire-orders.ts';
-import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile.ts';
+import { countViolations } from '../src/features/payments/index.ts';
+import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { RANK } from '../src/features/payments/state/payment-states.ts';
 import { attemptsOf, entitlementsOf, newCheckout, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNote } from './fake-provider.ts';
@@ -28,7 +28,7 @@ const LEGAL = new Set([
 /** These wait for the job or for staff. */
 const OF_TIME = new Set([
   'orders still pending an hour after their deadline',
-  'notes held for staff for more than a day',
+  'notifications held for more than a day',
 ]);
 const STATUSES = [
   'pending',
@@ -136,7 +136,7 @@ it('POST /api/midtrans/notification: when anything is said in any order, then st
         ranks = ranksNow;
       }
       await expectSound(orderId, wasCompleted);
-      const broken = (await findBroken(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
+      const broken = (await countViolations(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
       expect(broken.filter((name) => !OF_TIME.has(name))).toEqual([]);
     }),
     { numRuns: 60, endOnFailure: true },

@@ -1,7 +1,7 @@
 import { mapLimit } from '../src/async/map-limit.ts';
-import { findBroken } from '../src/features/payments/index.ts';
-import { expireOverdueOrders } from '../src/features/payments/reconcile/expire-orders.ts';
-import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile.ts';
+import { countViolations } from '../src/features/payments/index.ts';
+import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { entitlementsOf, orderState } from './checkout.ts';
 import { FakeProvider, type Note } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -74,8 +74,8 @@ it('payments: when the notes of many orders come repeated, shuffled, late or nev
     ...Array.from({ length: PAYERS }, () => api.user()),
   ]);
   const bought = await mapLimit(
-    AT_ONCE,
     Array.from({ length: ORDERS }, (_, index) => index),
+    AT_ONCE,
     (index) =>
       buy(
         payers[index % PAYERS]!.accessToken,
@@ -101,7 +101,7 @@ it('payments: when the notes of many orders come repeated, shuffled, late or nev
     const travelling = shuffle([...notes.flatMap(copies), ...late]);
     late = travelling.filter(() => roll() < 0.25);
     const now = travelling.filter((note) => !late.includes(note));
-    const answers = await mapLimit(AT_ONCE, now, (note) => api.post('/api/midtrans/notification', note));
+    const answers = await mapLimit(now, AT_ONCE, (note) => api.post('/api/midtrans/notification', note));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     sent += now.length;
     clock += 60_000;
@@ -109,20 +109,20 @@ it('payments: when the notes of many orders come repeated, shuffled, late or nev
   expect(sent).toBeGreaterThan(ORDERS);
 
   // What was lost is found by the payers' own look and by the job; then the late notes arrive.
-  await mapLimit(AT_ONCE, payers.slice(0, PAYERS / 2), ({ accessToken }) =>
+  await mapLimit(payers.slice(0, PAYERS / 2), AT_ONCE, ({ accessToken }) =>
     api.post('/api/sync/trigger', undefined, accessToken),
   );
   while ((await reconcileAttempts(api.services)) > 0);
-  await mapLimit(AT_ONCE, late, (note) => api.post('/api/midtrans/notification', note));
+  await mapLimit(late, AT_ONCE, (note) => api.post('/api/midtrans/notification', note));
   clock += 24 * HOUR + 16 * 60_000;
   while ((await reconcileAttempts(api.services)) > 0);
   await expireOverdueOrders(api.services);
   // Paid or given back after we had ended the attempt, and that note lost too: the provider repeats those until they are heard.
-  await mapLimit(AT_ONCE, bought, ({ providerOrderId, life }) => lastWord(providerOrderId, life.says));
+  await mapLimit(bought, AT_ONCE, ({ providerOrderId, life }) => lastWord(providerOrderId, life.says));
 
   clock += 48 * HOUR;
-  expect((await findBroken(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
-  const ends = await mapLimit(AT_ONCE, bought, async ({ orderId, life }) => ({
+  expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
+  const ends = await mapLimit(bought, AT_ONCE, async ({ orderId, life }) => ({
     state: await orderState(orderId),
     wanted: life.ends,
     granted: (await entitlementsOf(orderId)).length,

@@ -1,7 +1,7 @@
 import { Order } from '../src/features/orders/index.ts';
-import { findBroken, PaymentAttempt, PaymentEvent, startPaymentJobs } from '../src/features/payments/index.ts';
-import { expireOverdueOrders } from '../src/features/payments/reconcile/expire-orders.ts';
-import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile.ts';
+import { countViolations, PaymentAttempt, PaymentEvent, startPaymentJobs } from '../src/features/payments/index.ts';
+import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
 import { FakeProvider, signedNote } from './fake-provider.ts';
@@ -21,7 +21,8 @@ beforeEach(() => provider.reset());
 afterEach(() => api.clean());
 
 const look = () => reconcileAttempts(api.services);
-const broken = async () => (await findBroken(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
+const broken = async () =>
+  (await countViolations(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
 
 describe('reconcileAttempts', () => {
   it('when it is not yet time, then nobody is asked; at 20 s a lost settlement is found', async () => {
@@ -162,7 +163,7 @@ describe('the daily invariants', () => {
   it('when nothing is wrong, then all are 0', async () => {
     const { providerOrderId } = await newCheckout(api, [200_000, 150_000]);
     await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement'));
-    expect((await findBroken(new Date(clock))).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await countViolations(new Date(clock))).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it.each<[string, (orderId: number, providerOrderId: string) => Promise<unknown>]>([
@@ -172,7 +173,7 @@ describe('the daily invariants', () => {
       (orderId) => Order.updateOne({ _id: orderId }, { status: 'cancelled', paymentStatus: 'refunded' }),
     ],
     [
-      'orders paid more than once without the mark for a refund',
+      'orders paid more than once without the duplicate_payment flag',
       async (orderId) => {
         const [first] = await attemptsOf(orderId);
         const { _id, ...copy } = first!;
@@ -191,7 +192,7 @@ describe('the daily invariants', () => {
       },
     ],
     [
-      'notes held for staff for more than a day',
+      'notifications held for more than a day',
       async (_orderId, providerOrderId) => {
         await PaymentEvent.updateMany({ providerOrderId }, { verdict: 'held' });
         clock += 25 * HOUR;

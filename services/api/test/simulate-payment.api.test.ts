@@ -1,4 +1,4 @@
-import { pressPayButton } from '../src/features/payments/provider/demo-pay-button.ts';
+import { pressPayButton } from '../src/features/payments/checkout/pay-in-demo.ts';
 import {
   attemptsOf,
   entitlementsOf,

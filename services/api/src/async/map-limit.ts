@@ -1,7 +1,11 @@
-/** `work` on every entry, a few at a time; the results in the order of the entries. The first failure is thrown. */
+/**
+ * Runs `work` on every entry, at most `limit` at a time.
+ * @returns the results in the order of the entries
+ * @throws the first error that `work` throws
+ */
 export async function mapLimit<T, R>(
-  atOnce: number,
   entries: readonly T[],
+  limit: number,
   work: (entry: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
@@ -9,6 +13,6 @@ export async function mapLimit<T, R>(
   const worker = async () => {
     for (const [index, entry] of queue) results[index] = await work(entry);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, entries.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, worker));
   return results;
 }

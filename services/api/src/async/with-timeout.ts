@@ -1,4 +1,4 @@
-/** The answer of `work`, or `late` when it takes longer than `ms`; the work itself is left to end by itself. */
+/** The result of `work`, or `late` if it takes longer than `ms`. The work is not cancelled; its later result is ignored. */
 export async function withTimeout<T, L>(ms: number, work: Promise<T>, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<L>((resolve) => {
@@ -8,7 +8,7 @@ export async function withTimeout<T, L>(ms: number, work: Promise<T>, late: L): 
     return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
-    // Nobody waits for it any more: a late failure must not bring the process down.
+    // A late rejection has no handler left, and an unhandled rejection would end the process.
     work.catch(() => undefined);
   }
 }

@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
-import { findBroken } from '../features/payments/index.ts';
+import { countViolations } from '../features/payments/index.ts';
 
 // npm run payments:check: counts what breaks the daily invariants of orders and money; exits 1 when any is not 0.
 try {
   await connectDatabase(readConfig(process.env).mongodbUri);
-  const counted = await findBroken(new Date());
+  const counted = await countViolations(new Date());
   for (const { name, count } of counted) console.log(`${String(count).padStart(6)}  ${name}`);
   if (counted.some(({ count }) => count !== 0)) process.exitCode = 1;
 } catch (error) {

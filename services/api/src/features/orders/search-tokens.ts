@@ -13,7 +13,7 @@ export async function renameInOrders(
 }
 
 /** For those that were made before there were search words, and before the revenue was read by mix. */
-export async function fillOrderWords(): Promise<void> {
+export async function backfillOrders(): Promise<void> {
   await fillPersonWords(Order.collection, null, () => []);
   const older = { status: 'completed', paymentStatus: 'paid', mix: null };
   await Order.collection.updateMany(older, [{ $set: { mix: MIX_EXPRESSION } }]);

@@ -8,16 +8,15 @@ export type {
   PaymentProvider,
   ProviderSnapshot,
   RefundOutcome,
+  RefundRequest,
   StatusOutcome,
-  WantedRefund,
 } from './provider/payment-provider.ts';
 export { startPaymentJobs } from './reconcile/start-payment-jobs.ts';
-export { numberHeldNotices, type ResolvedNotice, resolveNotice } from './staff/held-notifications.ts';
-export { findBroken, INVARIANTS } from './staff/invariants.ts';
+export { numberHeldNotifications, resolveHeldNotification } from './staff/held-notifications.ts';
+export { countViolations } from './staff/invariants.ts';
 export { isSendable, recordRefund, sendRefund } from './staff/staff-refunds.ts';
-export { type AppliedVerdict, applyProviderState } from './state/apply-provider-state.ts';
-export { writeOrderPaidLetter } from './state/order-paid-email.ts';
+export { orderPaidEmail } from './state/order-paid-email.ts';
 export { PaymentAttempt, type PaymentAttemptDocument } from './state/payment-attempt.model.ts';
 export { PaymentEvent, type PaymentEventDocument } from './state/payment-event.model.ts';
 export { OPEN_REFUNDS, Refund, type RefundDocument } from './state/refund.model.ts';
-export { hasOpenMark, settleMarks } from './state/write-order.ts';
+export { hasOpenFlag, resolveFlags } from './state/write-order.ts';

@@ -1,7 +1,12 @@
 import type { HeldNotification } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Handler } from '../../../http/call.ts';
-import { numberHeldNotices, PaymentEvent, type PaymentEventDocument, resolveNotice } from '../../payments/index.ts';
+import {
+  numberHeldNotifications,
+  PaymentEvent,
+  type PaymentEventDocument,
+  resolveHeldNotification,
+} from '../../payments/index.ts';
 import { beginAudit } from '../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { searchTextsOfOrderOwner } from '../user-summaries.ts';
@@ -22,7 +27,7 @@ export const listNotices: Handler<'GET /api/admin/notices'> = async ({ query }, 
     ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));
-  return (await numberHeldNotices(rows)).map(noticeView);
+  return (await numberHeldNotifications(rows)).map(noticeView);
 };
 
 export const postNoticeResolve: Handler<'POST /api/admin/notices/{id}/resolve'> = async ({ params, body }, context) => {
@@ -30,7 +35,7 @@ export const postNoticeResolve: Handler<'POST /api/admin/notices/{id}/resolve'> 
   const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
     const resolution = { noticeId: params.id, note: body.note, byUserId: caller.id, now: services.now() };
-    const { providerOrderId, orderId } = await resolveNotice(resolution, dbSession);
+    const { providerOrderId, orderId } = await resolveHeldNotification(resolution, dbSession);
     const target = { kind: 'notice' as const, id: params.id, name: providerOrderId };
     const searchTexts = await searchTextsOfOrderOwner(orderId, dbSession);
     await writeAudit({ action: 'notice.resolve', target, details: { note: body.note }, searchTexts }, dbSession);

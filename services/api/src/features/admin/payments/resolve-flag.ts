@@ -2,7 +2,7 @@ import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
-import { hasOpenMark, settleMarks } from '../../payments/index.ts';
+import { hasOpenFlag, resolveFlags } from '../../payments/index.ts';
 import { beginAudit } from '../audit/index.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
 
@@ -15,8 +15,8 @@ export const postOrderSettle: Handler<'POST /api/admin/orders/{id}/settle'> = as
   await inTransaction(async (dbSession) => {
     const order = await Order.findById(id).session(dbSession).lean<OrderDocument>().exec();
     if (!order) throw new AppError('NOT_FOUND', { message: 'Pesanan tidak ditemukan.' });
-    if (!hasOpenMark(order, body.mark)) throw new AppError('CONFLICT', { message: 'Tanda ini sudah ditutup.' });
-    await settleMarks(id, [body.mark], dbSession);
+    if (!hasOpenFlag(order, body.mark)) throw new AppError('CONFLICT', { message: 'Tanda ini sudah ditutup.' });
+    await resolveFlags(id, [body.mark], dbSession);
     const target = { kind: 'order' as const, id, name: `Pesanan #${id}` };
     const details = { mark: body.mark, note: body.note };
     const searchTexts = await searchTextsOfUser(order.userId, dbSession);

@@ -1,4 +1,4 @@
-import { refuseOtherPrices } from './assert-prices-match.ts';
+import { assertPricesMatch } from './assert-prices-match.ts';
 
 const item = (assessmentId: number, priceRupiah: number) => ({
   _id: assessmentId * 10,
@@ -12,14 +12,14 @@ const item = (assessmentId: number, priceRupiah: number) => ({
 const order = { totalAmount: 350_000, items: [item(1, 200_000), item(2, 150_000), item(3, 0)] };
 const claim = (id: string | number, price: number, quantity = 1) => ({ id, name: 'Nama', price, quantity });
 
-describe('refuseOtherPrices', () => {
+describe('assertPricesMatch', () => {
   it.each([
     ['nothing is claimed', {}],
     ['the amount is the same', { amount: 350_000 }],
     ['the items are the same in another order', { itemDetails: [claim(2, 150_000), claim('1', 200_000)] }],
     ['free items are listed too', { itemDetails: [claim(1, 200_000), claim(2, 150_000), claim(3, 0)] }],
   ])('when %s, then it passes', (_when, claimed) => {
-    expect(() => refuseOtherPrices(order, claimed)).not.toThrow();
+    expect(() => assertPricesMatch(order, claimed)).not.toThrow();
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe('refuseOtherPrices', () => {
     ['an item is another one', { itemDetails: [claim(1, 200_000), claim(5, 150_000)] }],
     ['the list is empty', { itemDetails: [] }],
   ])('when %s, then the order says that the price changed, with its total', (_when, claimed) => {
-    expect(() => refuseOtherPrices(order, claimed)).toThrow(/harga berubah.*350\.000/);
+    expect(() => assertPricesMatch(order, claimed)).toThrow(/harga berubah.*350\.000/);
   });
 });

@@ -2,16 +2,16 @@ import type { CreateTransactionRequest } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { ShownOrder } from '../../orders/index.ts';
 
-type Claimed = Pick<CreateTransactionRequest, 'amount' | 'itemDetails'>;
+type ClaimedPrices = Pick<CreateTransactionRequest, 'amount' | 'itemDetails'>;
 
 /**
- * The browser's amounts are never used; they are compared, so that nobody pays another sum than the page showed. Items are
- * told apart by their assessment; names may be cut by the page, and free items may be left out.
- * @throws AppError PRICE_CHANGED with the total that holds
+ * Compares the browser's amounts with the order, so that the payer never pays another sum than the page shows. The amounts
+ * are only compared, never used. Items are identified by assessment: the page may shorten names and leave out free items.
+ * @throws AppError PRICE_CHANGED with the current total
  */
-export function refuseOtherPrices(order: Pick<ShownOrder, 'items' | 'totalAmount'>, claimed: Claimed): void {
+export function assertPricesMatch(order: Pick<ShownOrder, 'items' | 'totalAmount'>, claimed: ClaimedPrices): void {
   const isSameAmount = claimed.amount === undefined || claimed.amount === order.totalAmount;
-  const isSameList = claimed.itemDetails === undefined || listOf(claimed.itemDetails) === storedList(order);
+  const isSameList = claimed.itemDetails === undefined || toKey(claimed.itemDetails) === orderKey(order);
   if (isSameAmount && isSameList) return;
   const total = `Rp ${order.totalAmount.toLocaleString('id-ID')}`;
   throw new AppError('PRICE_CHANGED', {
@@ -25,10 +25,10 @@ interface Line {
   quantity: number;
 }
 
-const storedList = ({ items }: Pick<ShownOrder, 'items'>) =>
-  listOf(items.map(({ assessmentId, priceRupiah }) => ({ id: assessmentId, price: priceRupiah, quantity: 1 })));
+const orderKey = ({ items }: Pick<ShownOrder, 'items'>) =>
+  toKey(items.map(({ assessmentId, priceRupiah }) => ({ id: assessmentId, price: priceRupiah, quantity: 1 })));
 
-const listOf = (lines: readonly Line[]) =>
+const toKey = (lines: readonly Line[]) =>
   lines
     .filter(({ price }) => price !== 0)
     .map(({ id, price, quantity }) => `${id}:${price}x${quantity}`)

@@ -3,12 +3,12 @@ import type { Handler } from '../../../http/call.ts';
 import { findOwnOrder, orderView } from '../../orders/index.ts';
 import { retireAttempt } from '../reconcile/end-attempt.ts';
 import { endOrder } from '../reconcile/end-order.ts';
-import type { Attempt } from '../state/advance-attempt.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
+import type { Attempt } from '../state/write-attempt.ts';
 
 /**
- * The payer gives an unpaid order up. What is open at the provider is ended first and asked about once more: it may have
- * been paid a moment ago. Asked again, a cancelled order answers as it is.
+ * Cancels the caller's unpaid order. The attempt is first ended with the provider and synced, because the payer may just
+ * have paid. Cancelling a cancelled order returns it unchanged.
  */
 export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
   { params: { id } },
@@ -22,7 +22,7 @@ export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
   }
   const ended = await findOwnOrder(caller.id, id);
   if (ended.status === 'completed') throw new AppError('ORDER_ALREADY_PAID');
-  // A payment was begun meanwhile, in another window.
+  // The payer started another payment in the meantime, in another window.
   if (ended.status === 'pending') throw new AppError('CONFLICT');
   return orderView(ended);
 };

@@ -1,23 +1,39 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { inTransaction } from '../../../db/database.ts';
+import { isDuplicateKey } from '../../../db/model.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { Order, type OrderDocument } from '../../orders/index.ts';
 import { retireAttempt } from '../reconcile/end-attempt.ts';
-import type { Attempt } from '../state/advance-attempt.ts';
-import { PaymentAttempt } from '../state/payment-attempt.model.ts';
-import { reopenOrder } from './reopen-order.ts';
-import { askProvider, type PayableOrder } from './request-transaction.ts';
-import { startAttempt, takeOverAttempt } from './start-attempt.ts';
+import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
+import { nextOrderState } from '../state/payment-states.ts';
+import type { Attempt } from '../state/write-attempt.ts';
+import { readOrder, writeOrder } from '../state/write-order.ts';
+import { type PayableOrder, requestTransaction } from './request-transaction.ts';
 
-/** How long a second press waits for the first one's token; creating takes 20 s at worst. */
-const PATIENCE_MS = 25_000;
-const PAUSE_MS = 100;
-const ASKS_MAX = 3;
+/** How long a second request waits for the token of the first one. Creating a transaction takes at most 20 s. */
+const WAIT_MAX_MS = 25_000;
+const POLL_MS = 100;
+const REQUESTS_MAX = 3;
+/** Longer than creating a transaction with its retry, so that two processes never create one under the same id. */
+const LEASE_MS = 30_000;
+const FIRST_CHECK_MS = 20_000;
 
-/** The order's live attempt with its token: the one there is, or a new one. Any number of presses at once get the same. */
-export async function openAttempt(services: Services, order: PayableOrder): Promise<Attempt & { snapToken: string }> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  let asks = 0;
-  for (let round = 0; Date.now() < giveUpAt && asks < ASKS_MAX; round += 1) {
+export const isPayable = (order: Pick<OrderDocument, 'status' | 'totalAmount'>): boolean =>
+  order.status === 'pending' && order.totalAmount > 0;
+
+/**
+ * The order's live attempt with its token: the existing one or a new one. Concurrent calls get the same attempt.
+ * @throws AppError ORDER_NOT_PAYABLE, PAYMENT_PROVIDER_FAILED
+ */
+export async function getOrCreateAttempt(
+  services: Services,
+  order: PayableOrder,
+): Promise<Attempt & { snapToken: string }> {
+  const deadline = Date.now() + WAIT_MAX_MS;
+  let requests = 0;
+  for (let round = 0; Date.now() < deadline && requests < REQUESTS_MAX; round += 1) {
     const now = services.now();
     const live = await PaymentAttempt.collection.findOne<Attempt>({ orderId: order._id, live: true });
     if (live?.snapToken && live.expiresAt > now) {
@@ -28,11 +44,82 @@ export async function openAttempt(services: Services, order: PayableOrder): Prom
       await retireAttempt(services, live, 'create');
       continue;
     }
-    const mine = live ? await takeOverAttempt(live, now) : await startAttempt(order._id, now, now.getTime() + round);
-    if (mine) {
-      asks += 1;
-      await askProvider(services, order, mine);
-    } else await pause(PAUSE_MS);
+    const own = live ? await takeOverAttempt(live, now) : await createAttempt(order._id, now, now.getTime() + round);
+    if (own) {
+      requests += 1;
+      await requestTransaction(services, order, own);
+    } else await delay(POLL_MS);
   }
   throw new AppError('PAYMENT_PROVIDER_FAILED');
 }
+
+/** The payer tries again with an existing token, so an earlier refusal no longer shows. Does nothing to a paid order. */
+async function reopenOrder({ _id, status }: PayableOrder, now: Date): Promise<void> {
+  const failed = { status, paymentStatus: 'failed' } as const;
+  const next = nextOrderState(failed, 'retried');
+  if (!next) return;
+  await Order.collection.updateOne({ _id, ...failed } as never, {
+    $set: { ...next, updatedAt: now },
+    $inc: { version: 1 },
+  });
+}
+
+/**
+ * Stores a new attempt before the provider is called.
+ * @returns null when the order already has a live attempt or the id is taken, which the unique indexes detect
+ */
+async function createAttempt(orderId: number, now: Date, stamp: number): Promise<Attempt | null> {
+  try {
+    return await inTransaction(async (dbSession) => {
+      const order = await readOrder(orderId, dbSession);
+      if (!isPayable(order)) throw new AppError('ORDER_NOT_PAYABLE');
+      const attempt = newAttempt(order, now, stamp);
+      await PaymentAttempt.collection.insertOne(attempt, { session: dbSession });
+      // Write the order even if nothing changes, so that this conflicts with a payment that completes it right now.
+      await writeOrder(order, nextOrderState(order, 'retried') ?? {}, { now }, dbSession);
+      return attempt;
+    });
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+const newAttempt = (order: OrderDocument, now: Date, stamp: number): Attempt => ({
+  _id: new mongoose.Types.ObjectId(),
+  orderId: order._id,
+  providerOrderId: `order_${order._id}_${stamp}`,
+  amount: order.totalAmount,
+  snapToken: null,
+  redirectUrl: null,
+  state: 'created',
+  live: true,
+  isSettled: false,
+  transactionIds: [],
+  paymentType: null,
+  fraudStatus: null,
+  refundedAmount: 0,
+  flags: [],
+  expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+  leaseUntil: new Date(now.getTime() + LEASE_MS),
+  lastCheckedAt: null,
+  version: 0,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** Takes over an attempt whose process stopped before it had a token. Null while that process may still be running. */
+const takeOverAttempt = ({ _id, leaseUntil }: Attempt, now: Date): Promise<Attempt | null> =>
+  PaymentAttempt.collection.findOneAndUpdate(
+    { _id, live: true, snapToken: null, leaseUntil, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: now } }] },
+    {
+      $set: {
+        leaseUntil: new Date(now.getTime() + LEASE_MS),
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        updatedAt: now,
+      },
+      $inc: { version: 1 },
+    },
+    { returnDocument: 'after' },
+  ) as Promise<Attempt | null>;

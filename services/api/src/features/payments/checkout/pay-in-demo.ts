@@ -1,34 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../../../config.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import { findOwnOrder } from '../../orders/index.ts';
-import { pressPayButton } from '../provider/demo-pay-button.ts';
-import { hearProvider } from '../reconcile/sync-attempt.ts';
-import { openAttempt } from './get-or-create-attempt.ts';
+import { findOwnOrder, Order } from '../../orders/index.ts';
+import { syncAttempt } from '../reconcile/sync-attempt.ts';
+import { getOrCreateAttempt, isPayable } from './get-or-create-attempt.ts';
 import type { PayableOrder } from './request-transaction.ts';
-import { isPayable } from './start-attempt.ts';
-import { waitUntilPaid } from './wait-until-paid.ts';
+
+/** A notification takes well under a second when everything runs on one machine. */
+const WAIT_MAX_MS = 8000;
+const POLL_MS = 100;
+const PAY_TIMEOUT_MS = 5000;
 
 /**
- * Demo only: starts or reuses the payment and presses the simulator's button. Nothing is completed here: the signed
- * notification does that, and is waited for a little while. Answers the provider's id of the payment, nothing where it
- * was paid before the press.
+ * Demo only: starts or reuses the payment and presses the emulator's pay button. The signed notification completes the
+ * order; this function only waits for it.
+ * @returns the provider's id of the payment; empty if the order was paid before the button was pressed
  */
 export async function payInDemo(services: Services, order: PayableOrder, paymentType?: string): Promise<string> {
   if (!isPayable(order)) throw new AppError('ORDER_NOT_PAYABLE');
-  const attempt = await openAttempt(services, order).catch(unlessPaid(order));
+  const attempt = await getOrCreateAttempt(services, order).catch(nullIfPaid(order));
   if (!attempt) return '';
-  const pressed = await pressPayButton(services.config, attempt.providerOrderId, paymentType);
-  if (pressed === 'unavailable') throw new AppError('PAYMENT_PROVIDER_FAILED');
-  // The page has ended already, paid or not: its word counts, whether or not its notification reached us.
-  if (pressed === 'refused') await hearProvider(services, attempt, 'simulate');
+  const result = await pressPayButton(services.config, attempt.providerOrderId, paymentType);
+  if (result === 'unavailable') throw new AppError('PAYMENT_PROVIDER_FAILED');
+  // The page has already ended, paid or not. Sync, because its notification may not have reached us.
+  if (result === 'refused') await syncAttempt(services, attempt, 'simulate');
   else await waitUntilPaid(order._id);
   return attempt.providerOrderId;
 }
 
-/** The page in the browser is paid at the same moment: its notification may come in after the order was read. */
-const unlessPaid =
+/** The payer may pay in the browser at the same time, so the notification can arrive after the order was read. */
+const nullIfPaid =
   ({ userId, _id }: PayableOrder) =>
   async (error: unknown): Promise<null> => {
     if ((await findOwnOrder(userId, _id)).status !== 'completed') throw error;
     return null;
   };
+
+/**
+ * Presses "Bayar" on the emulator's payment page, as the payer would. The emulator then sends its signed notification.
+ * @throws Error outside demo mode, whose configuration rules out a real provider's address
+ */
+export async function pressPayButton(
+  { mode, midtrans }: Pick<Config, 'mode' | 'midtrans'>,
+  providerOrderId: string,
+  paymentType?: string,
+): Promise<'pressed' | 'refused' | 'unavailable'> {
+  if (mode !== 'demo') throw new Error('The pay button exists in demo mode only');
+  const answer = await fetch(`${midtrans.coreApiBaseUrl}/_control/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: providerOrderId, payment_type: paymentType }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PAY_TIMEOUT_MS),
+  }).catch(() => null);
+  await answer?.body?.cancel();
+  if (answer?.ok) return 'pressed';
+  return answer && answer.status < 500 ? 'refused' : 'unavailable';
+}
+
+/** Waits until a notification, which any process may receive, changes the order. Gives up after 8 s. */
+export async function waitUntilPaid(orderId: number): Promise<void> {
+  const deadline = Date.now() + WAIT_MAX_MS;
+  while (Date.now() < deadline) {
+    const order = await Order.findOne({ _id: orderId }).select({ status: 1 }).lean();
+    if (order?.status !== 'pending') return;
+    await delay(POLL_MS);
+  }
+}

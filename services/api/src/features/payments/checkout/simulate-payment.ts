@@ -2,11 +2,10 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 import { findOwnOrder, type ShownOrder } from '../../orders/index.ts';
-import { attemptToAsk } from '../reconcile/find-current-attempt.ts';
-import { hearProvider } from '../reconcile/sync-attempt.ts';
+import { findCurrentAttempt, syncAttempt } from '../reconcile/sync-attempt.ts';
 import { payInDemo } from './pay-in-demo.ts';
 
-/** In the demo the payer's press on the button; in production a question to the provider. Neither completes what is not paid. */
+/** Presses the pay button in the demo; in production it only syncs the attempt. Neither completes an unpaid order. */
 export const simulatePayment: Handler<'POST /api/midtrans/simulate-payment/{orderId}'> = async (
   { params: { orderId } },
   { caller, services },
@@ -14,15 +13,15 @@ export const simulatePayment: Handler<'POST /api/midtrans/simulate-payment/{orde
   const before = await findOwnOrder(caller.id, orderId);
   if (before.status === 'completed') return outcome(before);
   if (services.config.mode === 'demo') await payInDemo(services, { ...before, userId: caller.id });
-  else await askForTruth(services, orderId);
+  else await syncCurrentAttempt(services, orderId);
   const after = await findOwnOrder(caller.id, orderId);
   if (after.status === 'cancelled') throw new AppError('ORDER_NOT_PAYABLE');
   return outcome(after);
 };
 
-async function askForTruth(services: Services, orderId: number): Promise<void> {
-  const attempt = await attemptToAsk(orderId);
-  const answer = attempt && (await hearProvider(services, attempt, 'simulate'));
+async function syncCurrentAttempt(services: Services, orderId: number): Promise<void> {
+  const attempt = await findCurrentAttempt(orderId);
+  const answer = attempt && (await syncAttempt(services, attempt, 'simulate'));
   if (answer?.kind === 'unavailable') throw new AppError('PAYMENT_PROVIDER_FAILED');
 }
 

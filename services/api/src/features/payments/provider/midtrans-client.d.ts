@@ -1,4 +1,4 @@
-/** What we use of midtrans-client 1.4.3, which ships no types; the community's cover only creating. */
+/** The parts of midtrans-client 1.4.3 that we use. It has no types, and the community types only cover creating. */
 declare module 'midtrans-client' {
   interface ApiConfig {
     get(): { isProduction: boolean; serverKey: string; clientKey: string };
@@ -22,9 +22,9 @@ declare module 'midtrans-client' {
     };
     createTransaction(transaction: object): Promise<unknown>;
   }
-  /** Carries the server key in `rawHttpClientData`: never log it, never let it out. */
+  /** Holds the server key in `rawHttpClientData`, so never log or rethrow it. */
   class MidtransError extends Error {
-    /** A number for HTTP errors, a text for errors in the body, null when there was no answer. */
+    /** A number for HTTP errors, text for errors in the body, null without an answer. */
     httpStatusCode: number | string | null;
     ApiResponse: unknown;
   }

@@ -7,7 +7,7 @@ import type { NewProviderTransaction, PaymentProvider } from './payment-provider
 const SERVER_KEY = 'SB-Mid-server-very-secret';
 const BASIC = Buffer.from(`${SERVER_KEY}:`).toString('base64');
 
-interface Heard {
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -15,7 +15,7 @@ interface Heard {
 }
 
 let server: Server;
-let heard: Heard[];
+let received: ReceivedRequest[];
 let answer: (response: ServerResponse) => void;
 let provider: PaymentProvider;
 let logged: string[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+    received.push({ method: request.method!, url: request.url!, headers: request.headers, body });
     answer(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   logged = [];
   provider = make(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
 });
@@ -55,7 +55,7 @@ function make(origin: string) {
   return createMidtrans(config, { warn: (...line: unknown[]) => void logged.push(JSON.stringify(line)) } as never);
 }
 
-const say = (status: number, body: unknown, type = 'application/json') => {
+const respondWith = (status: number, body: unknown, type = 'application/json') => {
   answer = (response) => {
     response.writeHead(status, { 'content-type': type, location: 'http://127.0.0.1:1/' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -78,16 +78,16 @@ const create = () => provider.createTransaction(transaction);
 const status = () => provider.status('order_42_1760000000000');
 
 describe('createTransaction', () => {
-  it('when the provider takes it, then what went out is the wire form, and the token comes back', async () => {
-    say(201, { token: 'abc', redirect_url: 'http://x/abc' });
+  it('when the provider accepts the transaction, then the request has the wire format and the token is returned', async () => {
+    respondWith(201, { token: 'abc', redirect_url: 'http://x/abc' });
     expect(await create()).toEqual({ kind: 'created', token: 'abc', redirectUrl: 'http://x/abc' });
-    expect(heard).toHaveLength(1);
-    expect(heard[0]).toMatchObject({ method: 'POST', url: '/snap/v1/transactions' });
-    expect(heard[0]!.headers).toMatchObject({
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/snap/v1/transactions' });
+    expect(received[0]!.headers).toMatchObject({
       authorization: `Basic ${BASIC}`,
       'x-override-notification': 'https://kenali.test/api/midtrans/notification',
     });
-    const sent = JSON.parse(heard[0]!.body);
+    const sent = JSON.parse(received[0]!.body);
     expect(sent).toEqual({
       transaction_details: { order_id: 'order_42_1760000000000', gross_amount: 150_000 },
       item_details: [{ id: '7', name: expect.any(String), price: 150_000, quantity: 1 }],
@@ -105,17 +105,17 @@ describe('createTransaction', () => {
     ['500', 500, { error_messages: ['Sorry, we encountered internal server error.'] }],
     ['429', 429, {}],
     ['a redirect', 302, ''],
-    ['a page of HTML', 200, '<html>'],
+    ['an HTML page', 200, '<html>'],
     ['no token', 201, { redirect_url: 'x' }],
-    ['a token that is no text', 201, { token: 7 }],
+    ['a token that is not text', 201, { token: 7 }],
     ['null', 200, 'null'],
-  ])('when it answers %s, then nobody knows whether it was created', async (_name, code, body) => {
-    say(code, body, typeof body === 'string' && body.startsWith('<') ? 'text/html' : undefined);
+  ])('when the provider answers %s, then the outcome is unknown', async (_name, code, body) => {
+    respondWith(code, body, typeof body === 'string' && body.startsWith('<') ? 'text/html' : undefined);
     expect(await create()).toMatchObject({ kind: 'unknown', reason: expect.any(String) });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  it('when it hangs up or is not there, then nobody knows, and the reason says so', async () => {
+  it('when the provider hangs up or is not reachable, then the outcome is unknown and has the reason', async () => {
     answer = (response) => response.destroy();
     expect(await create()).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(/no status: .*/) });
     provider = make('http://127.0.0.1:1');
@@ -125,32 +125,37 @@ describe('createTransaction', () => {
   it.each([
     ['Indonesian', 'transaction_details.order_id sudah digunakan'],
     ['English', 'transaction_details.order_id has already been taken'],
-  ])('when the id is used, said in %s, then that is the outcome', async (_name, message) => {
-    say(400, { error_messages: [message] });
-    expect(await create()).toEqual({ kind: 'already-used' });
-  });
+  ])(
+    'when the provider answers in %s that the id is used, then the outcome is already-used',
+    async (_name, message) => {
+      respondWith(400, { error_messages: [message] });
+      expect(await create()).toEqual({ kind: 'already-used' });
+    },
+  );
 
   it.each([
     [400, 'transaction_details.gross_amount is not equal to the sum of item_details'],
     [401, 'Access denied due to unauthorized transaction, please check client or server key; order_id'],
-  ])('when it refuses with %d, then it is refused', async (code, message) => {
-    say(code, { error_messages: [message] });
+  ])('when the provider answers %d for another reason, then the outcome is refused', async (code, message) => {
+    respondWith(code, { error_messages: [message] });
     expect(await create()).toEqual({ kind: 'refused', reason: `${code}: ${message}` });
   });
 
-  it('when an answer repeats the server key, then the reason does not', async () => {
-    say(400, { error_messages: [`wrong key ${SERVER_KEY} or ${BASIC}`] });
+  it('when an answer repeats the server key, then the key is masked in the reason', async () => {
+    respondWith(400, { error_messages: [`wrong key ${SERVER_KEY} or ${BASIC}`] });
     const outcome = await create();
     expect(outcome).toEqual({ kind: 'refused', reason: '400: wrong key *** or ***' });
   });
 
-  it('when the id could break the address, then nothing is sent', async () => {
+  it('when the id could change the request path, then no request is sent', async () => {
     for (const providerOrderId of ['', 'a/b', 'a?b', 'a#b', 'a b', '../x', 'a'.repeat(51)]) {
-      await expect(provider.createTransaction({ ...transaction, providerOrderId })).rejects.toThrow('Not an order id');
-      await expect(provider.status(providerOrderId)).rejects.toThrow('Not an order id');
-      await expect(provider.cancelTransaction(providerOrderId)).rejects.toThrow('Not an order id');
+      await expect(provider.createTransaction({ ...transaction, providerOrderId })).rejects.toThrow(
+        'does not accept this order id',
+      );
+      await expect(provider.status(providerOrderId)).rejects.toThrow('does not accept this order id');
+      await expect(provider.cancelTransaction(providerOrderId)).rejects.toThrow('does not accept this order id');
     }
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -164,11 +169,11 @@ describe('status', () => {
     payment_type: 'qris',
     currency: 'IDR',
     settlement_time: '2026-01-05 09:05:44',
-    news: { from: 'tomorrow' },
+    added: { by: 'a later version' },
   };
 
-  it('when it is found, then the fields are read, the signature is left out, and the rest is kept', async () => {
-    say(200, settled);
+  it('when the transaction is found, then the snapshot has its fields, without the signature and with all others in raw', async () => {
+    respondWith(200, settled);
     expect(await status()).toEqual({
       kind: 'found',
       snapshot: {
@@ -181,44 +186,47 @@ describe('status', () => {
         currency: 'IDR',
         merchant_id: null,
         payment_type: 'qris',
-        raw: { settlement_time: '2026-01-05 09:05:44', news: { from: 'tomorrow' } },
+        raw: { settlement_time: '2026-01-05 09:05:44', added: { by: 'a later version' } },
       },
     });
-    expect(heard[0]).toMatchObject({ method: 'GET', url: '/v2/order_42_1760000000000/status' });
+    expect(received[0]).toMatchObject({ method: 'GET', url: '/v2/order_42_1760000000000/status' });
   });
 
-  it('when it has expired, said with 407 in the body, then it is found', async () => {
-    say(200, { ...settled, status_code: '407', transaction_status: 'expire' });
+  it('when the body has status code 407 for an expired transaction, then it is found', async () => {
+    respondWith(200, { ...settled, status_code: '407', transaction_status: 'expire' });
     expect(await status()).toMatchObject({ kind: 'found', snapshot: { transaction_status: 'expire' } });
   });
 
-  it.each([200, 404])('when the body says 404 under HTTP %d, then no method was chosen yet', async (code) => {
-    say(code, { status_code: '404', status_message: "Transaction doesn't exist.", id: 'x' });
-    expect(await status()).toEqual({ kind: 'not-found' });
-  });
+  it.each([200, 404])(
+    'when the body has status code 404 and the HTTP status is %d, then no method was chosen yet',
+    async (code) => {
+      respondWith(code, { status_code: '404', status_message: "Transaction doesn't exist.", id: 'x' });
+      expect(await status()).toEqual({ kind: 'not-found' });
+    },
+  );
 
   it.each([
-    ['a bare 404', 404, '<html>not here</html>'],
+    ['an HTTP 404 alone', 404, '<html>not here</html>'],
     ['a wrong key', 401, { status_code: '401', status_message: 'Transaction cannot be authorized' }],
     ['500', 500, {}],
-    ['a page of HTML', 200, '<html>'],
+    ['an HTML page', 200, '<html>'],
     ['null', 200, 'null'],
-    ['half a status', 200, { order_id: 'order_42_1760000000000', transaction_status: 'settlement' }],
+    ['an incomplete status', 200, { order_id: 'order_42_1760000000000', transaction_status: 'settlement' }],
     ['an amount that is a number', 200, { ...settled, gross_amount: 150000 }],
     ['a redirect', 302, ''],
-  ])('when it answers %s, then the status is unavailable', async (_name, code, body) => {
-    say(code, body, typeof body === 'string' && body.startsWith('<') ? 'text/html' : undefined);
+  ])('when the provider answers %s, then the status is unavailable', async (_name, code, body) => {
+    respondWith(code, body, typeof body === 'string' && body.startsWith('<') ? 'text/html' : undefined);
     expect(await status()).toMatchObject({ kind: 'unavailable', reason: expect.any(String) });
   });
 
-  it('when it does not answer in 4 s, then it is unavailable', async () => {
+  it('when the provider does not answer within 4 s, then the status is unavailable', async () => {
     answer = () => undefined;
     const watch = startStopwatch();
     expect(await status()).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('timeout') });
     expect(watch.stop()).toBeLessThan(5000);
   });
 
-  it('when the answer trickles for ever, then it is unavailable all the same', async () => {
+  it('when the body never ends, then the status is still unavailable in time', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const timer = setInterval(() => response.write(' '), 200);
@@ -231,16 +239,16 @@ describe('status', () => {
 });
 
 describe('cancel', () => {
-  it('when a token is cancelled, then it goes to its address with the key, and a refusal is only logged', async () => {
-    say(400, { error_messages: ['token already canceled'] });
+  it('cancelToken: when the provider refuses, then the call has the server key and the refusal is only logged', async () => {
+    respondWith(400, { error_messages: ['token already canceled'] });
     await provider.cancelToken('to/ken');
-    expect(heard[0]).toMatchObject({ method: 'POST', url: '/snap/v1/transactions/to%2Fken/cancel' });
-    expect(heard[0]!.headers.authorization).toBe(`Basic ${BASIC}`);
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/snap/v1/transactions/to%2Fken/cancel' });
+    expect(received[0]!.headers.authorization).toBe(`Basic ${BASIC}`);
     expect(logged).toEqual([expect.stringContaining('400')]);
   });
 
-  it('when a transaction cannot be cancelled, or nobody answers, then it is only logged', async () => {
-    say(200, { status_code: '412', status_message: 'Merchant cannot modify the status of the transaction' });
+  it('when a transaction cannot be cancelled or the provider is not reachable, then the failure is only logged', async () => {
+    respondWith(200, { status_code: '412', status_message: 'Merchant cannot modify the status of the transaction' });
     await provider.cancelTransaction('order_42_1');
     provider = make('http://127.0.0.1:1');
     await provider.cancelTransaction('order_42_1');

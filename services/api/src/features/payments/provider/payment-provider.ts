@@ -1,4 +1,4 @@
-/** What is asked of the payment provider to start a transaction; all of it from stored data. Amounts are whole rupiah. */
+/** A transaction to start with the payment provider. All values come from stored data. Amounts are whole rupiah. */
 export interface NewProviderTransaction {
   providerOrderId: string;
   amount: number;
@@ -10,7 +10,7 @@ export interface NewProviderTransaction {
   orderId: number;
 }
 
-/** The provider's word about one transaction, as its status call gives it. Field names are the wire's. */
+/** The provider's status of one transaction at one moment, with the field names of the status call. */
 export interface ProviderSnapshot {
   order_id: string;
   transaction_id: string | null;
@@ -21,21 +21,21 @@ export interface ProviderSnapshot {
   currency: string | null;
   merchant_id: string | null;
   payment_type: string | null;
-  /** Everything else, raw, without signature_key. */
+  /** All other fields as received, without signature_key. */
   raw: Record<string, unknown>;
 }
 
 export type CreateOutcome =
   | { kind: 'created'; token: string; redirectUrl: string }
-  /** The order id was used: a method has been confirmed under it before. */
+  /** The payer has already confirmed a method under this order id. */
   | { kind: 'already-used' }
-  /** The provider refuses these data; trying again changes nothing. */
+  /** The provider refuses this data, and would refuse it again. */
   | { kind: 'refused'; reason: string }
-  /** Nobody knows whether it was created: the same id may be tried again. */
+  /** The transaction may or may not exist. Retrying with the same id is safe. */
   | { kind: 'unknown'; reason: string };
 
-/** `refundKey` names the refund: asked for again under the same one, the money goes back once. */
-export interface WantedRefund {
+/** `refundKey` makes the call idempotent: the provider refunds once per key. */
+export interface RefundRequest {
   providerOrderId: string;
   refundKey: string;
   /** Whole rupiah. */
@@ -44,24 +44,24 @@ export interface WantedRefund {
 }
 
 export type RefundOutcome =
-  /** Taken on now, or under the same key before. */
+  /** Accepted now, or earlier under the same key. */
   | { kind: 'accepted' }
-  /** The provider does not repay this; asking again changes nothing. */
+  /** The provider refuses this refund, and would refuse it again. */
   | { kind: 'refused'; reason: string }
-  /** Nobody knows whether it was taken on: the same key may be tried again. */
+  /** The refund may or may not have been accepted. Retrying with the same key is safe. */
   | { kind: 'unknown'; reason: string };
 
 export type StatusOutcome =
   | { kind: 'found'; snapshot: ProviderSnapshot }
-  /** No method chosen yet. */
+  /** The payer has not chosen a method yet. */
   | { kind: 'not-found' }
   | { kind: 'unavailable'; reason: string };
 
-/** The only door to the payment provider; errors of its client never pass it, since they carry the server key. */
+/** All calls to the payment provider. Implementations never let errors of the client escape, because these hold the server key. */
 export interface PaymentProvider {
   createTransaction(transaction: NewProviderTransaction): Promise<CreateOutcome>;
   status(providerOrderId: string): Promise<StatusOutcome>;
   cancelToken(token: string): Promise<void>;
   cancelTransaction(providerOrderId: string): Promise<void>;
-  refund(wanted: WantedRefund): Promise<RefundOutcome>;
+  refund(request: RefundRequest): Promise<RefundOutcome>;
 }

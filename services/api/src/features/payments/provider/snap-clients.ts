@@ -2,25 +2,25 @@ import midtrans, { type Snap } from 'midtrans-client';
 import type { Config } from '../../../config.ts';
 
 export const CREATE_TIMEOUT_MS = 10_000;
-/** Inside a notification, which has 8 s in all. */
+/** Part of the 8 s that a notification may take. */
 export const STATUS_TIMEOUT_MS = 4_000;
 
-/** The library knows one time-out per client, so creating and asking have one each. */
-export function snapClients(config: Config['midtrans']): { creating: Snap; asking: Snap } {
-  return { creating: client(config, CREATE_TIMEOUT_MS), asking: client(config, STATUS_TIMEOUT_MS) };
+/** The library has one timeout per client, so slow calls (create, refund) and quick calls (status) use separate ones. */
+export function snapClients(config: Config['midtrans']): { slow: Snap; quick: Snap } {
+  return { slow: createClient(config, CREATE_TIMEOUT_MS), quick: createClient(config, STATUS_TIMEOUT_MS) };
 }
 
-function client(config: Config['midtrans'], timeoutMs: number): Snap {
+function createClient(config: Config['midtrans'], timeoutMs: number): Snap {
   const { serverKey, clientKey, snapApiBaseUrl, coreApiBaseUrl, notificationUrl } = config;
   const snap = new midtrans.Snap({ isProduction: false, serverKey, clientKey });
-  // The hosts are fixed in the library; there is no option for them, and its statics belong to the whole process.
+  // The library has no option for the hosts, and its static fields are shared by the whole process.
   snap.apiConfig.getSnapApiBaseUrl = () => snapApiBaseUrl;
   snap.apiConfig.getCoreApiBaseUrl = () => coreApiBaseUrl;
   const { defaults } = snap.httpClient.http_client;
   defaults.timeout = timeoutMs;
-  // A redirect would carry the server key to wherever it points.
+  // A redirect would send the server key to its target.
   defaults.maxRedirects = 0;
-  // A proxy of the environment cannot reach this machine's own addresses.
+  // A proxy from the environment cannot reach loopback addresses of this machine.
   if (isLoopback(snapApiBaseUrl) || isLoopback(coreApiBaseUrl)) defaults.proxy = false;
   defaults.headers.common['X-Override-Notification'] = notificationUrl;
   return snap;

@@ -20,7 +20,7 @@ describe('nextCheck', () => {
     [DAY - 1, DAY + 900],
     [DAY + 899, DAY + 900],
     [DAY + 900, DAY + 1800],
-  ])('when it was looked at %d s after its creation, then again at %d s', (now, next) =>
+  ])('when the attempt was checked at an age of %d s, then the next check is at %d s', (now, next) =>
     expect(nextCheck(attempt, at(now))).toEqual(at(next)),
   );
 });
@@ -31,5 +31,7 @@ describe('isFinalCheck', () => {
     [DAY + 899, false],
     [DAY + 900, true],
     [DAY + 9000, true],
-  ])('when it is %d s old, then %s', (now, expected) => expect(isFinalCheck(attempt, at(now))).toBe(expected));
+  ])('when the attempt is %d s old, then it returns %s', (now, expected) =>
+    expect(isFinalCheck(attempt, at(now))).toBe(expected),
+  );
 });

@@ -1,50 +1,52 @@
+import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
-import { type Attempt, readAttempt } from '../state/advance-attempt.ts';
 import { applyProviderState } from '../state/apply-provider-state.ts';
 import type { Source } from '../state/payment-event.model.ts';
-import { PAGE_GONE, type Saying, sayingOf } from '../state/provider-event.ts';
-import { failAttempt } from './fail-attempt.ts';
-import { hearProvider } from './sync-attempt.ts';
+import { nextOrderState } from '../state/payment-states.ts';
+import { PAGE_GONE, type ProviderEvent, toProviderEvent } from '../state/provider-event.ts';
+import { type Attempt, readAttempt, writeAttempt } from '../state/write-attempt.ts';
+import { readOrder, writeOrder } from '../state/write-order.ts';
+import { syncAttempt } from './sync-attempt.ts';
 
-/** Words about a try that is over: once the token is dead too, no further one can follow. */
-const OVER: ReadonlySet<Saying> = new Set(['refusal', 'reversal', 'card_expiry']);
+/** Events after which no further payment can follow, once the token is cancelled too. */
+const FINAL_WITHOUT_TOKEN: ReadonlySet<ProviderEvent> = new Set(['refusal', 'reversal', 'card_expiry']);
 
-/** An id that was used under a token we never got: hear what became of it, end it, and let a new id follow. */
-export async function leaveUsedId(services: Services, attempt: Attempt): Promise<void> {
-  await hear(services, attempt, 'create');
+/** Ends an attempt whose id was used although its token never reached us, so that a new id can follow. */
+export async function abandonUsedId(services: Services, attempt: Attempt): Promise<void> {
+  await syncOrThrow(services, attempt, 'create');
   if (!(await isStillLive(attempt))) return;
   await services.provider.cancelTransaction(attempt.providerOrderId);
-  // Our own cancel ends the attempt only, not the order: this person is about to pay it under the next id.
-  await hear(services, attempt, 'create', (said) => sayingOf(said) !== 'cancel');
+  // Do not apply our own cancel: it would end the order, which the payer is about to pay under the next id.
+  await syncOrThrow(services, attempt, 'create', (snapshot) => toProviderEvent(snapshot) !== 'cancel');
   if (await isStillLive(attempt)) await failAttempt(attempt, services.now());
 }
 
 /**
- * Ends an attempt whose time is over, or that is no longer wanted, before another may begin: two payable ones could both
- * be paid.
- * @throws AppError PAYMENT_PROVIDER_FAILED when the provider cannot say that it is over
+ * Ends an attempt that expired or is no longer wanted. Must succeed before another attempt starts, because the payer could
+ * pay two live attempts.
+ * @throws AppError PAYMENT_PROVIDER_FAILED when the provider does not confirm the end
  */
 export async function retireAttempt(services: Services, attempt: Attempt, source: Source): Promise<void> {
-  await hear(services, attempt, source);
+  await syncOrThrow(services, attempt, source);
   if (!(await isStillLive(attempt))) return;
   if (attempt.snapToken) await services.provider.cancelToken(attempt.snapToken);
   await services.provider.cancelTransaction(attempt.providerOrderId);
-  const said = await hear(services, attempt, source);
-  if (!said || OVER.has(sayingOf(said)))
+  const snapshot = await syncOrThrow(services, attempt, source);
+  if (!snapshot || FINAL_WITHOUT_TOKEN.has(toProviderEvent(snapshot)))
     await applyProviderState(services, attempt.providerOrderId, pageGone(attempt), source);
   if (await isStillLive(attempt)) throw new AppError('PAYMENT_PROVIDER_FAILED');
 }
 
-/** What the provider says; null when it knows no transaction under the id: nobody has chosen a method. */
-async function hear(
+/** @returns the provider's snapshot; null when it has no transaction under the id, because no method was chosen */
+async function syncOrThrow(
   services: Services,
   attempt: Attempt,
   source: Source,
-  counts?: (said: ProviderSnapshot) => boolean,
+  isRelevant?: (snapshot: ProviderSnapshot) => boolean,
 ): Promise<ProviderSnapshot | null> {
-  const answer = await hearProvider(services, attempt, source, counts);
+  const answer = await syncAttempt(services, attempt, source, isRelevant);
   if (answer.kind === 'unavailable') throw new AppError('PAYMENT_PROVIDER_FAILED');
   return answer.kind === 'found' ? answer.snapshot : null;
 }
@@ -63,3 +65,19 @@ const pageGone = ({ providerOrderId, amount }: Attempt): ProviderSnapshot => ({
   payment_type: null,
   raw: {},
 });
+
+/**
+ * Gives up an attempt whose token is not known to anybody. The order shows `failed` until the next attempt; a late payment
+ * still counts.
+ */
+export function failAttempt({ providerOrderId }: Attempt, now: Date): Promise<void> {
+  return inTransaction(async (dbSession) => {
+    const attempt = await readAttempt(providerOrderId, dbSession);
+    if (!attempt?.live) return;
+    const changes = { state: 'failed', live: false, leaseUntil: null, nextCheckAt: null } as const;
+    await writeAttempt(attempt, changes, now, dbSession);
+    const order = await readOrder(attempt.orderId, dbSession);
+    const next = nextOrderState(order, 'refused');
+    if (next) await writeOrder(order, next, { now }, dbSession);
+  });
+}

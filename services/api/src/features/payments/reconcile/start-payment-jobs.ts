@@ -1,12 +1,12 @@
 import type { Services } from '../../../services.ts';
-import { expireOverdueOrders } from './expire-orders.ts';
-import { reconcileAttempts } from './reconcile.ts';
+import { expireOverdueOrders } from './end-order.ts';
+import { reconcileAttempts } from './reconcile-attempts.ts';
 
 const EVERY_MS = 5000;
 
 /**
- * Asks the provider about open payments by the schedule and ends what is overdue, for as long as the process lives. Any
- * number of processes may run it. `stop` waits for the round that is under way.
+ * Reconciles due attempts and expires overdue orders in rounds, until `stop` is called. Any number of processes can run
+ * the jobs at once. `stop` waits for the current round.
  */
 export function startPaymentJobs(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
   let isStopped = false;
@@ -15,13 +15,13 @@ export function startPaymentJobs(services: Services, everyMs = EVERY_MS): { stop
 
   const run = () => {
     round = runRound(services, () => isStopped).finally(() => {
-      if (!isStopped) plan();
+      if (!isStopped) scheduleNext();
     });
   };
-  const plan = () => {
+  const scheduleNext = () => {
     timer = setTimeout(run, everyMs).unref();
   };
-  plan();
+  scheduleNext();
   return {
     async stop() {
       isStopped = true;
@@ -31,13 +31,13 @@ export function startPaymentJobs(services: Services, everyMs = EVERY_MS): { stop
   };
 }
 
-/** A round that fails, the database being away, leaves everything to the next. */
+/** A round fails when the database is unavailable. The next round does the work. */
 async function runRound(services: Services, isStopped: () => boolean): Promise<void> {
   try {
     await reconcileAttempts(services, isStopped);
     if (!isStopped()) await expireOverdueOrders(services);
   } catch (error) {
     const { name, message } = error as Error;
-    services.log.error({ failure: { name, message } }, 'payment jobs');
+    services.log.error({ failure: { name, message } }, 'payment jobs failed');
   }
 }

@@ -3,10 +3,12 @@ import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { OrderFlag } from '../../orders/index.ts';
 import { PaymentEvent, type PaymentEventDocument } from '../state/payment-event.model.ts';
-import { settleMarks } from '../state/write-order.ts';
+import { resolveFlags } from '../state/write-order.ts';
 
-/** Gives held notices their numbers, so that staff can name them. Of two at once one number stays. */
-export async function numberHeldNotices(events: readonly PaymentEventDocument[]): Promise<PaymentEventDocument[]> {
+/** Gives held notifications the numbers that staff refer to. Of two concurrent calls, the first number is kept. */
+export async function numberHeldNotifications(
+  events: readonly PaymentEventDocument[],
+): Promise<PaymentEventDocument[]> {
   return Promise.all(
     events.map(async (event) => {
       if (event.noticeId !== undefined) return event;
@@ -17,25 +19,19 @@ export async function numberHeldNotices(events: readonly PaymentEventDocument[])
   );
 }
 
-export interface ResolvedNotice {
+interface Resolution {
   noticeId: number;
   note: string;
   byUserId: number;
   now: Date;
 }
 
-/** With the last notice of its kind the order's mark asks for nobody any more. */
-async function settleHeld({ orderId, heldFor }: PaymentEventDocument, dbSession: ClientSession): Promise<void> {
-  if (orderId === null) return;
-  // Without a misfit it was held because the provider's own word was unclear.
-  const others = { orderId, heldFor: heldFor ?? null, verdict: 'held' as const, resolvedAt: null };
-  if (await PaymentEvent.collection.findOne(others, { session: dbSession })) return;
-  await settleMarks(orderId, [(heldFor ?? 'review') as OrderFlag], dbSession);
-}
-
-/** Takes a held notice off the list; nothing that the provider said changes. @throws AppError NOT_FOUND, CONFLICT */
-export async function resolveNotice(
-  { noticeId, note, byUserId, now }: ResolvedNotice,
+/**
+ * Closes a held notification without applying it.
+ * @throws AppError NOT_FOUND, or CONFLICT when it is already resolved
+ */
+export async function resolveHeldNotification(
+  { noticeId, note, byUserId, now }: Resolution,
   dbSession: ClientSession,
 ): Promise<PaymentEventDocument> {
   const resolved = await PaymentEvent.findOneAndUpdate(
@@ -44,10 +40,19 @@ export async function resolveNotice(
     { session: dbSession },
   ).lean<PaymentEventDocument>();
   if (resolved) {
-    await settleHeld(resolved, dbSession);
+    await resolveOrderFlag(resolved, dbSession);
     return resolved;
   }
   if (await PaymentEvent.exists({ noticeId }).session(dbSession))
     throw new AppError('CONFLICT', { message: 'Notifikasi ini sudah ditutup.' });
   throw new AppError('NOT_FOUND', { message: 'Notifikasi tidak ditemukan.' });
+}
+
+/** Resolves the order's flag with the last notification that is held for it. */
+async function resolveOrderFlag({ orderId, heldFor }: PaymentEventDocument, dbSession: ClientSession): Promise<void> {
+  if (orderId === null) return;
+  const others = { orderId, heldFor: heldFor ?? null, verdict: 'held' as const, resolvedAt: null };
+  if (await PaymentEvent.collection.findOne(others, { session: dbSession })) return;
+  // Without a mismatch, it was held because the provider's status was ambiguous.
+  await resolveFlags(orderId, [(heldFor ?? 'review') as OrderFlag], dbSession);
 }

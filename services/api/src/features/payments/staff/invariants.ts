@@ -7,14 +7,14 @@ const HOUR_MS = 60 * 60 * 1000;
 
 interface Invariant {
   name: string;
-  /** How many break it; 0 on a good day. */
+  /** The number of violations, normally 0. */
   count(now: Date): Promise<number>;
 }
 
 const total = (counted: { count: number }[]): number => counted[0]?.count ?? 0;
 
-/** What must hold of orders and money, whatever came in whatever order. Any count but 0 needs a person. */
-export const INVARIANTS: readonly Invariant[] = [
+/** Rules that hold whatever the order of events. A count other than 0 needs manual review. */
+const INVARIANTS: readonly Invariant[] = [
   {
     name: 'completed orders without all their entitlements',
     count: async () =>
@@ -28,7 +28,7 @@ export const INVARIANTS: readonly Invariant[] = [
       ),
   },
   {
-    // What was taken back stays in the database, withdrawn, frozen or marked.
+    // Entitlements that were taken back stay in the database as withdrawn, frozen or flagged.
     name: 'entitlements in force whose order is not completed',
     count: async () =>
       total(
@@ -41,7 +41,7 @@ export const INVARIANTS: readonly Invariant[] = [
       ),
   },
   {
-    name: 'orders paid more than once without the mark for a refund',
+    name: 'orders paid more than once without the duplicate_payment flag',
     count: async () =>
       total(
         await PaymentAttempt.aggregate([
@@ -85,7 +85,7 @@ export const INVARIANTS: readonly Invariant[] = [
       ),
   },
   {
-    name: 'notes held for staff for more than a day',
+    name: 'notifications held for more than a day',
     count: (now) =>
       PaymentEvent.countDocuments({
         verdict: 'held',
@@ -95,8 +95,8 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Counts all of them, in their order. */
-export async function findBroken(now: Date): Promise<{ name: string; count: number }[]> {
+/** Counts the violations of each invariant, in the order of `INVARIANTS`. */
+export async function countViolations(now: Date): Promise<{ name: string; count: number }[]> {
   const counted: { name: string; count: number }[] = [];
   for (const { name, count } of INVARIANTS) counted.push({ name, count: await count(now) });
   return counted;

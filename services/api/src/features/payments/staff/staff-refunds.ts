@@ -3,50 +3,51 @@ import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { RefundOutcome } from '../provider/payment-provider.ts';
-import { hearProvider } from '../reconcile/sync-attempt.ts';
+import { syncAttempt } from '../reconcile/sync-attempt.ts';
 import { PaymentAttempt, type PaymentAttemptDocument } from '../state/payment-attempt.model.ts';
 import { Refund, type RefundDocument, UNSENT_REFUNDS } from '../state/refund.model.ts';
-import { settleDuplicate } from '../state/request-refund.ts';
+import { resolveDuplicateFlag } from '../state/refunds.ts';
 
-/** Written in the transaction that begins the act. */
-type NoteIn = (refund: RefundDocument, dbSession: ClientSession) => Promise<void>;
+/** Writes the audit entry, in the transaction that changes the refund. */
+type WriteAudit = (refund: RefundDocument, dbSession: ClientSession) => Promise<void>;
 
-/** What the provider repays by its API; of the others it knows no account to pay to. */
+/** The payment types that the provider's API can refund. For others it has no account to pay to. */
 const REFUNDABLE = new Set(['credit_card', 'gopay', 'shopeepay', 'dana', 'ovo', 'qris', 'kredivo', 'akulaku']);
-/** Longer than the provider is waited for: until then nobody else asks. */
+/** Longer than the provider's timeout. Until then no other process sends this refund. */
 const LEASE_MS = 30_000;
 const REASON = 'Pembayaran ganda';
 
-/** Whether the provider's API repays this payment. Only money that has settled can go back. */
+/** Whether the provider's API can refund this payment. Only settled money can be refunded. */
 export const isSendable = (attempt: Pick<PaymentAttemptDocument, 'paymentType' | 'isSettled'> | null): boolean =>
   attempt?.isSettled === true && REFUNDABLE.has(attempt.paymentType ?? '');
 
 /**
- * Repays by the provider's API. Of any number of presses one asks, always under the same key; when it is not known what
- * became of an earlier try, the provider's own status decides before it is asked again.
+ * Sends a refund to the provider. Of concurrent calls only one sends it, always with the same refund key. If the outcome
+ * of an earlier try is unknown, the provider's status is read before the refund is sent again.
  * @throws AppError REFUND_BY_HAND, REFUND_DONE, REFUND_REFUSED, PAYMENT_PROVIDER_FAILED
  */
-export async function sendRefund(services: Services, id: number, noteIn: NoteIn): Promise<RefundDocument> {
+export async function sendRefund(services: Services, id: number, writeAudit: WriteAudit): Promise<RefundDocument> {
   const before = await readUnrecorded(id);
   if (before.state === 'provider_accepted' || before.state === 'bank_confirmed') return before;
   const attempt = await PaymentAttempt.findOne({ providerOrderId: before.providerOrderId }).lean();
   if (!isSendable(attempt)) throw new AppError('REFUND_BY_HAND');
-  const claimed = await claim(before, services.now(), noteIn);
+  const claimed = await claim(before, services.now(), writeAudit);
   if (!claimed) return readUnrecorded(id);
   if (before.state === 'sent') {
-    const answer = await hearProvider(services, before, 'status');
-    const heard = await readRefund(id);
-    if (heard.state !== 'sent') return heard;
-    // The key holds for some days only: a blind second try may come after them.
-    if (answer.kind === 'unavailable') return settle(claimed, { kind: 'unknown', reason: answer.reason }, services);
+    const answer = await syncAttempt(services, before, 'status');
+    const synced = await readRefund(id);
+    if (synced.state !== 'sent') return synced;
+    // Refund keys expire after some days, so never send again without knowing the provider's status.
+    if (answer.kind === 'unavailable')
+      return applyOutcome(claimed, { kind: 'unknown', reason: answer.reason }, services);
   }
   const { providerOrderId, refundKey, amount } = claimed;
   const outcome = await services.provider.refund({ providerOrderId, refundKey, amount, reason: REASON });
-  return settle(claimed, outcome, services);
+  return applyOutcome(claimed, outcome, services);
 }
 
-/** Takes the refund for this press; null when another one has it. What was sent long ago without an answer is free again. */
-const claim = (before: RefundDocument, now: Date, noteIn: NoteIn): Promise<RefundDocument | null> =>
+/** Takes the lease of a refund; null when another call has it. A refund that was sent without an answer is free again. */
+const claim = (before: RefundDocument, now: Date, writeAudit: WriteAudit): Promise<RefundDocument | null> =>
   inTransaction(async (dbSession) => {
     const claimed = await Refund.findOneAndUpdate(
       {
@@ -59,11 +60,11 @@ const claim = (before: RefundDocument, now: Date, noteIn: NoteIn): Promise<Refun
       },
       { session: dbSession, returnDocument: 'after' },
     ).lean<RefundDocument>();
-    if (claimed) await noteIn(claimed, dbSession);
+    if (claimed) await writeAudit(claimed, dbSession);
     return claimed;
   });
 
-async function settle(claimed: RefundDocument, outcome: RefundOutcome, services: Services): Promise<RefundDocument> {
+async function applyOutcome(claimed: RefundDocument, outcome: RefundOutcome, services: Services) {
   const { _id, orderId, providerOrderId } = claimed;
   const now = services.now();
   const write = (changes: object) =>
@@ -73,17 +74,17 @@ async function settle(claimed: RefundDocument, outcome: RefundOutcome, services:
     );
   if (outcome.kind === 'accepted') {
     await write({ state: 'provider_accepted' });
-    // The notice of it will come too; whoever looks now should see it.
-    await hearProvider(services, { orderId, providerOrderId }, 'status').catch(() => null);
+    // A notification will follow. Sync now, so that the response already shows the result.
+    await syncAttempt(services, { orderId, providerOrderId }, 'status').catch(() => null);
     return readRefund(_id);
   }
-  services.log.warn({ orderId, providerOrderId, refundId: _id, ...outcome }, 'refund not taken on');
+  services.log.warn({ orderId, providerOrderId, refundId: _id, ...outcome }, 'refund not accepted');
   if (outcome.kind === 'refused') {
-    // It refuses what it has repaid by another way, too: then nobody may be told to repay it by hand.
-    await hearProvider(services, { orderId, providerOrderId }, 'status').catch(() => null);
+    // The provider also refuses a payment that it has refunded in another way. Staff must not refund that one by hand.
+    await syncAttempt(services, { orderId, providerOrderId }, 'status').catch(() => null);
     await write({ state: 'failed', failure: outcome.reason });
-    const heard = await readRefund(_id);
-    if (heard.state !== 'failed') return heard;
+    const synced = await readRefund(_id);
+    if (synced.state !== 'failed') return synced;
     throw new AppError('REFUND_REFUSED');
   }
   await write({ failure: outcome.reason });
@@ -93,14 +94,14 @@ async function settle(claimed: RefundDocument, outcome: RefundOutcome, services:
 }
 
 /**
- * Notes that staff repaid by other means. Not twice, and not once the provider was asked and did not refuse: its money may
- * be on the way, so it is asked again instead.
- * @throws AppError REFUND_DONE
+ * Records that staff refunded a payment by hand. Refused for a refund that is done, or that was sent and not refused: its
+ * money may be on the way, so staff send it again instead.
+ * @throws AppError REFUND_DONE, NOT_FOUND
  */
 export const recordRefund = (
   services: Services,
   { id, note }: { id: number; note: string },
-  noteIn: NoteIn,
+  writeAudit: WriteAudit,
 ): Promise<RefundDocument> =>
   inTransaction(async (dbSession) => {
     const now = services.now();
@@ -113,8 +114,8 @@ export const recordRefund = (
       await readRefund(id);
       throw new AppError('REFUND_DONE');
     }
-    await settleDuplicate(recorded.orderId, dbSession);
-    await noteIn(recorded, dbSession);
+    await resolveDuplicateFlag(recorded.orderId, dbSession);
+    await writeAudit(recorded, dbSession);
     return recorded;
   });
 

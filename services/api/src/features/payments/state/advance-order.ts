@@ -1,94 +1,140 @@
 import type { ClientSession } from 'mongoose';
+import { nextId } from '../../../db/next-id.ts';
+import { putInOutbox } from '../../../mail/index.ts';
 import { wholeRupiah } from '../../../money.ts';
-import type { OrderDocument } from '../../orders/index.ts';
-import { fromJakartaTime } from '../provider/jakarta-time.ts';
+import type { OrderDocument, OrderFlag } from '../../orders/index.ts';
+import type { EntitlementGrant } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
-import type { Attempt } from './advance-attempt.ts';
-import { completeOrder } from './complete-order.ts';
-import { nextOrderState, type OrderHappening, type Step } from './payment-states.ts';
-import { lowerRefunds, requestRefund, settleRefunds } from './request-refund.ts';
-import { noteFullReturn, notePartialReturn } from './return-money.ts';
-import { hasOpenMark, readOrder, settleMarks, writeOrder } from './write-order.ts';
+import { fromJakartaTime } from '../provider/wire-format.ts';
+import { nextOrderState, type OrderEvent, type Step } from './payment-states.ts';
+import { applyFullRefund, applyPartialRefund, requestRefund } from './refunds.ts';
+import type { Attempt } from './write-attempt.ts';
+import { hasOpenFlag, resolveFlags, writeOrder } from './write-order.ts';
 
-export interface OrderWork {
-  /** As it was before this saying. */
+export interface OrderAdvance {
+  /** The attempt as it was before this event. */
   attempt: Attempt;
   refundedAmount: number;
-  said: ProviderSnapshot;
+  snapshot: ProviderSnapshot;
   step: Step;
   ids: { firstUserAssessmentId: number; refundId: number } | null;
   now: Date;
 }
 
-/** Carries a step of an attempt over to its order. True when the order changed. */
-export async function advanceOrder(work: OrderWork, dbSession: ClientSession): Promise<boolean> {
-  const { attempt, step } = work;
-  if (!step.order && !step.flag) return false;
-  const order = await readOrder(attempt.orderId, dbSession);
-  const isMoved = await carryOver(order, work, dbSession);
-  if (attempt.flags.includes('review') && step.order && DECIDED.has(step.order))
-    await settleMarks(order._id, ['review'], dbSession);
-  return isMoved;
+export interface OrderChange {
+  isChanged: boolean;
+  /** Set when the order was completed. The caller grants these in the same transaction. */
+  grants?: EntitlementGrant[];
 }
 
-/** What the provider held back is decided by these. */
-const DECIDED = new Set<OrderHappening>(['paid', 'refused', 'expired', 'cancelled', 'returned']);
+/** Events after which a payment that the provider held for review needs no more action. */
+const DECIDES_REVIEW = new Set<OrderEvent>(['paid', 'refused', 'expired', 'cancelled', 'returned']);
 
-async function carryOver(order: OrderDocument, work: OrderWork, dbSession: ClientSession): Promise<boolean> {
-  const { attempt, step, now } = work;
-  const given = { attempt, refundedAmount: work.refundedAmount, flag: step.flag, now };
+/** Applies the step of an attempt to its order. */
+export async function advanceOrder(
+  order: OrderDocument,
+  advance: OrderAdvance,
+  dbSession: ClientSession,
+): Promise<OrderChange> {
+  const { attempt, step } = advance;
+  const change = await applyStep(order, advance, dbSession);
+  if (attempt.flags.includes('review') && step.order && DECIDES_REVIEW.has(step.order))
+    await resolveFlags(order._id, ['review'], dbSession);
+  return change;
+}
+
+async function applyStep(order: OrderDocument, advance: OrderAdvance, dbSession: ClientSession): Promise<OrderChange> {
+  const { attempt, refundedAmount, step, now } = advance;
+  const returned = { attempt, refundedAmount, flag: step.flag, now };
   switch (step.order) {
     case 'paid':
-      return takeMoney(order, work, dbSession);
+      return applyPayment(order, advance, dbSession);
     case 'partly_returned':
-      await lowerRefunds(attempt, work.refundedAmount, now, dbSession);
-      return notePartialReturn(order, given, dbSession);
+      return { isChanged: await applyPartialRefund(order, returned, dbSession) };
     case 'returned':
-      await settleRefunds(attempt, now, dbSession);
-      return noteFullReturn(order, given, dbSession);
+      return { isChanged: await applyFullRefund(order, returned, dbSession) };
     default:
-      return attempt.live || step.flag ? move(order, work, dbSession) : false;
+      if (!attempt.live && !step.flag) return { isChanged: false };
+      return { isChanged: await applyStatus(order, advance, dbSession) };
   }
 }
 
-async function takeMoney(order: OrderDocument, work: OrderWork, dbSession: ClientSession): Promise<boolean> {
-  const { attempt, said, step, ids, now } = work;
-  if (!ids) throw new Error('Money came in without ids reserved for it');
-  // With the provider's fee it is more than the price; the amounts have been compared before.
-  const paidAmount = wholeRupiah(said.gross_amount) ?? attempt.amount;
+async function applyPayment(
+  order: OrderDocument,
+  { attempt, snapshot, step, ids, refundedAmount, now }: OrderAdvance,
+  dbSession: ClientSession,
+): Promise<OrderChange> {
+  if (!ids) throw new Error('A payment was applied without reserved ids');
+  // Higher than the price if the provider added a fee; findMismatch has compared the amounts already.
+  const paidAmount = wholeRupiah(snapshot.gross_amount) ?? attempt.amount;
   const completion = {
-    happening: 'paid' as const,
+    event: 'paid' as const,
     paymentId: attempt.providerOrderId,
-    paymentMethod: said.payment_type,
+    paymentMethod: snapshot.payment_type,
     paidAmount,
-    refundedAmount: work.refundedAmount,
-    paidAt: paidAt(said, now),
+    refundedAmount,
+    paidAt: paidAt(snapshot, now),
     flag: step.flag,
   };
-  const isCompleted = await completeOrder(order, completion, { ...ids, now }, dbSession);
-  if (isCompleted) return true;
-  const amount = paidAmount - work.refundedAmount;
-  await requestRefund(order, attempt, { refundId: ids.refundId, amount, now }, dbSession);
-  return true;
+  const grants = await completeOrder(order, completion, { ...ids, now }, dbSession);
+  if (!grants) {
+    const amount = paidAmount - refundedAmount;
+    await requestRefund(order, attempt, { refundId: ids.refundId, amount, now }, dbSession);
+  }
+  return { isChanged: true, ...(grants && { grants }) };
 }
 
-/** The time at the provider, so that a late notice does not move the revenue to another day; never in the future. */
+/** The provider's time, so that a late notification does not move revenue to another day. Never in the future. */
 function paidAt({ raw }: ProviderSnapshot, now: Date): Date {
   const time = fromJakartaTime(raw.settlement_time) ?? fromJakartaTime(raw.transaction_time);
   return time && time <= now ? time : now;
 }
 
-async function move(order: OrderDocument, work: OrderWork, dbSession: ClientSession): Promise<boolean> {
-  const { attempt, said, step, now } = work;
-  const next = attempt.live && step.order ? nextOrderState(order, step.order as OrderHappening) : null;
-  const method = order.status === 'pending' && attempt.live ? said.payment_type : null;
-  const isNewFlag = step.flag !== undefined && !hasOpenMark(order, step.flag);
+async function applyStatus(order: OrderDocument, advance: OrderAdvance, dbSession: ClientSession): Promise<boolean> {
+  const { attempt, snapshot, step, now } = advance;
+  const next = attempt.live && step.order ? nextOrderState(order, step.order) : null;
+  const method = order.status === 'pending' && attempt.live ? snapshot.payment_type : null;
+  const isNewFlag = step.flag !== undefined && !hasOpenFlag(order, step.flag);
   if (!next && !isNewFlag && (!method || method === order.paymentMethod)) return false;
-  await writeOrder(
-    order,
-    { ...next, ...(method && { paymentMethod: method }) },
-    { flags: [step.flag], now },
-    dbSession,
-  );
+  const changes = { ...next, ...(method && { paymentMethod: method }) };
+  await writeOrder(order, changes, { flags: [step.flag], now }, dbSession);
   return true;
+}
+
+/** @returns the first of as many consecutive ids as the order has items */
+export const reserveEntitlementIds = (order: Pick<OrderDocument, 'items'>): Promise<number> =>
+  nextId('userAssessments', order.items.length);
+
+interface Completion {
+  event: 'paid' | 'free';
+  paymentId: string;
+  paymentMethod: string | null;
+  paidAmount: number;
+  refundedAmount: number;
+  paidAt: Date;
+  flag?: OrderFlag;
+}
+
+/**
+ * Completes a paid or free order and queues the email about it. No other code completes an order.
+ * @returns the entitlements that the caller must grant in the same transaction; null when the order cannot be completed
+ */
+export async function completeOrder(
+  order: OrderDocument,
+  { event, flag, ...payment }: Completion,
+  { firstUserAssessmentId, now }: { firstUserAssessmentId: number; now: Date },
+  dbSession: ClientSession,
+): Promise<EntitlementGrant[] | null> {
+  const next = nextOrderState(order, event);
+  if (!next) return null;
+  const late = order.status === 'cancelled' ? ('late_payment' as const) : undefined;
+  const fee = payment.paidAmount > order.totalAmount ? ('customer_fee' as const) : undefined;
+  await writeOrder(order, { ...next, ...payment }, { flags: [flag, late, fee], now }, dbSession);
+  await putInOutbox({ kind: 'order_paid', orderId: order._id, userId: order.userId, now }, dbSession);
+  return order.items.map(({ _id, assessmentId, name, type, priceRupiah, instrumentId, ageRange }, index) => ({
+    userAssessmentId: firstUserAssessmentId + index,
+    orderItemId: _id,
+    assessmentId,
+    assessment: { name, type, priceRupiah, instrumentId, ageRange },
+  }));
 }

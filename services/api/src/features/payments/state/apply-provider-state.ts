@@ -1,33 +1,33 @@
-import type { ClientSession, mongo } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
+import { grantEntitlements } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
-import { type Attempt, attemptChanges, readAttempt, writeAttempt } from './advance-attempt.ts';
-import { advanceOrder, type OrderWork } from './advance-order.ts';
-import { reserveEntitlementIds } from './complete-order.ts';
-import { findMismatch } from './find-mismatch.ts';
-import { hold } from './hold.ts';
-import { readImposedFee } from './imposed-fee.ts';
+import { advanceOrder, type OrderAdvance, reserveEntitlementIds } from './advance-order.ts';
+import { findMismatch, readImposedFee } from './find-mismatch.ts';
+import { holdForStaff } from './hold-for-staff.ts';
 import type { Source, Verdict } from './payment-event.model.ts';
 import { nextAttemptState, type Step } from './payment-states.ts';
 import { isBankConfirmed } from './provider-event.ts';
-import { closeEvent, type RecordedEvent, recordEvent } from './record-event.ts';
-import { confirmRefunds } from './request-refund.ts';
+import { type RecordedEvent, recordEvent, setVerdict } from './record-event.ts';
+import { confirmRefunds } from './refunds.ts';
+import { type Attempt, attemptChanges, readAttempt, writeAttempt } from './write-attempt.ts';
 import { readOrder } from './write-order.ts';
 
 export type AppliedVerdict = Extract<Verdict, 'applied' | 'duplicate' | 'stale' | 'held' | 'unmatched'>;
 
 /**
- * The one writer: every word of the provider, by whatever way it came, enters here. Attempt, order, entitlements, the
- * event's verdict and the notes to send change together or not at all, and a repeat changes nothing.
+ * The only function that writes provider states, from whichever source they arrive. Attempt, order, entitlements, event
+ * verdict and outbox messages change in one transaction. Applying the same state again changes nothing.
+ * @param recorded the event, if the caller has stored it already
  */
 export async function applyProviderState(
   services: Services,
   providerOrderId: string,
-  said: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   source: Source,
   recorded?: RecordedEvent,
 ): Promise<AppliedVerdict> {
@@ -35,48 +35,62 @@ export async function applyProviderState(
   const now = services.now();
   const attempt = await readAttempt(providerOrderId);
   if (!attempt) return 'unmatched';
-  const event = recorded ?? (await recordOwnEvent(attempt, said, source, now));
-  const mismatch = findMismatch(attempt, said, config.midtrans, readImposedFee(said));
+  const event = recorded ?? (await recordSnapshot(attempt, snapshot, source, now));
+  const mismatch = findMismatch(attempt, snapshot, config.midtrans, readImposedFee(snapshot));
   const { orderId } = attempt;
   if (mismatch) {
-    await hold(attempt, mismatch, { eventId: event._id, statusAnswer: JSON.stringify(said), now });
+    await holdForStaff(attempt, mismatch, { eventId: event._id, statusAnswer: JSON.stringify(snapshot), now });
     log.warn({ orderId, providerOrderId, source, mismatch }, 'provider state held');
     return 'held';
   }
-  const ids = await reserveIds(attempt, said);
-  const verdict = await write({ attempt, said, ids, now }, event).catch((error: unknown) => {
-    if (isDuplicateKey(error)) return afterDuplicate(attempt, said);
+  const ids = await reserveIds(attempt, snapshot);
+  const verdict = await write({ attempt, snapshot, ids, now }, event).catch((error: unknown) => {
+    if (isDuplicateKey(error)) return verdictAfterDuplicateKey(attempt, snapshot);
     throw error;
   });
-  log.info({ orderId, providerOrderId, source, said: said.transaction_status, verdict }, 'provider state');
+  log.info(
+    { orderId, providerOrderId, source, status: snapshot.transaction_status, verdict },
+    'provider state applied',
+  );
   return verdict;
 }
 
-/** Runs again on a write conflict, so only database work stands inside. */
-const write = (work: Omit<OrderWork, 'step' | 'refundedAmount'>, event: RecordedEvent): Promise<AppliedVerdict> =>
+/** MongoDB runs this again after a write conflict, so it must contain database work only. */
+const write = (work: Omit<OrderAdvance, 'step' | 'refundedAmount'>, event: RecordedEvent): Promise<AppliedVerdict> =>
   inTransaction(async (dbSession) => {
-    const { said, now } = work;
+    const { snapshot, now } = work;
     const attempt = (await readAttempt(work.attempt.providerOrderId, dbSession))!;
-    const step = nextAttemptState(attempt, said);
-    const changes = attemptChanges(attempt, said, step);
+    const step = nextAttemptState(attempt, snapshot);
+    const changes = attemptChanges(attempt, snapshot, step);
     if (changes) await writeAttempt(attempt, changes, now, dbSession);
     const refundedAmount = changes?.refundedAmount ?? attempt.refundedAmount;
-    const orderMoved = !step.isStale && (await advanceOrder({ ...work, attempt, step, refundedAmount }, dbSession));
-    const isNews = await confirmReturn(attempt, said, step, now, dbSession);
-    const verdict = verdictOf(step.isHeld, changes !== null || orderMoved || isNews, event);
-    await close(event._id, verdict, attempt.state, step.to, said, dbSession);
+    const isOrderChanged = await writeOrderStep({ ...work, attempt, step, refundedAmount }, dbSession);
+    // After the order's step, because one event can report both that the money was refunded and that it arrived.
+    const isConfirmed = await confirmRefund(attempt, snapshot, step, now, dbSession);
+    const verdict = verdictOf(step.isHeld, changes !== null || isOrderChanged || isConfirmed, event);
+    const outcome = { verdict, from: attempt.state, to: step.to, statusAnswer: JSON.stringify(snapshot) };
+    await setVerdict(event._id, outcome, dbSession);
     return verdict;
   });
 
-/** After the order's part: one saying may tell that the money went back and that it arrived. */
-const confirmReturn = async (
+async function writeOrderStep(advance: OrderAdvance, dbSession: ClientSession): Promise<boolean> {
+  const { attempt, step, now } = advance;
+  if (step.isStale || (!step.order && !step.flag)) return false;
+  const order = await readOrder(attempt.orderId, dbSession);
+  const { isChanged, grants } = await advanceOrder(order, advance, dbSession);
+  const { _id: id, userId, byStaff } = order;
+  if (grants) await grantEntitlements({ id, userId, byStaff }, grants, now, dbSession);
+  return isChanged;
+}
+
+const confirmRefund = async (
   { providerOrderId }: Attempt,
-  said: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   step: Step,
   now: Date,
   dbSession: ClientSession,
 ): Promise<boolean> =>
-  step.to === 'refunded' && isBankConfirmed(said) && confirmRefunds(providerOrderId, now, dbSession);
+  step.to === 'refunded' && isBankConfirmed(snapshot) && confirmRefunds(providerOrderId, now, dbSession);
 
 function verdictOf(isHeld: boolean | undefined, isChanged: boolean, event: RecordedEvent): AppliedVerdict {
   if (isHeld) return 'held';
@@ -84,33 +98,28 @@ function verdictOf(isHeld: boolean | undefined, isChanged: boolean, event: Recor
   return event.deliveries > 1 ? 'duplicate' : 'stale';
 }
 
-const close = (
-  eventId: mongo.ObjectId,
-  verdict: Verdict,
-  from: string,
-  to: string,
-  said: ProviderSnapshot,
-  dbSession: ClientSession,
-) => closeEvent(eventId, { verdict, from, to, statusAnswer: JSON.stringify(said) }, dbSession);
-
-/** Ids cannot be taken inside the transaction; they are taken only when it may need them. Unused ones harm nothing. */
-async function reserveIds(attempt: Attempt, said: ProviderSnapshot): Promise<OrderWork['ids']> {
-  if (nextAttemptState(attempt, said).order !== 'paid') return null;
+/**
+ * Reserves ids before the transaction, because a counter inside it would make all payers wait for each other. Only done
+ * when the step may need them; unused ids do no harm.
+ */
+async function reserveIds(attempt: Attempt, snapshot: ProviderSnapshot): Promise<OrderAdvance['ids']> {
+  if (nextAttemptState(attempt, snapshot).order !== 'paid') return null;
   const order = await readOrder(attempt.orderId);
   return { firstUserAssessmentId: await reserveEntitlementIds(order), refundId: await nextId('refunds') };
 }
 
-/** A unique index says that another writer did this already. Unless it shows, the provider is to ask again. */
-async function afterDuplicate({ providerOrderId }: Attempt, said: ProviderSnapshot): Promise<AppliedVerdict> {
+/** A duplicate key means that another process wrote this state first. If its result is not visible, the provider retries. */
+async function verdictAfterDuplicateKey({ providerOrderId }: Attempt, snapshot: ProviderSnapshot) {
   const attempt = await readAttempt(providerOrderId);
-  if (attempt && !attemptChanges(attempt, said, nextAttemptState(attempt, said))) return 'duplicate';
+  if (attempt && !attemptChanges(attempt, snapshot, nextAttemptState(attempt, snapshot))) return 'duplicate' as const;
   throw new AppError('UNAVAILABLE');
 }
 
-const recordOwnEvent = ({ orderId }: Attempt, said: ProviderSnapshot, source: Source, now: Date) =>
+/** Records a snapshot that did not come with a notification. */
+const recordSnapshot = ({ orderId }: Attempt, snapshot: ProviderSnapshot, source: Source, now: Date) =>
   recordEvent({
-    said: { ...said, refunds: said.raw.refunds },
-    raw: { ...said.raw, ...said, raw: undefined },
+    fields: { ...snapshot, refunds: snapshot.raw.refunds },
+    raw: { ...snapshot.raw, ...snapshot, raw: undefined },
     source,
     signatureOk: null,
     orderId,

@@ -2,11 +2,11 @@ import { type LetterWriter, layOut } from '../../../mail/index.ts';
 import { User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
 
-const whole = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
-const price = (rupiah: number) => (rupiah === 0 ? 'gratis' : `Rp ${whole.format(rupiah)}`);
+const wholeNumber = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+const price = (rupiah: number) => (rupiah === 0 ? 'gratis' : `Rp ${wholeNumber.format(rupiah)}`);
 
-/** Tells the buyer what is ready. None when the money has gone back meanwhile, or nobody is there to read it. */
-export const writeOrderPaidLetter: LetterWriter = async ({ orderId, userId }, { config }) => {
+/** Lists the assessments that are ready. Returns null if the order was refunded since, or the account is inactive. */
+export const orderPaidEmail: LetterWriter = async ({ orderId, userId }, { config }) => {
   const [order, user] = await Promise.all([
     Order.findOne({ _id: orderId, status: 'completed' }, { items: 1, totalAmount: 1 }).lean(),
     User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1 }).lean(),

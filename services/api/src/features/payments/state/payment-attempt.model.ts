@@ -3,23 +3,23 @@ import { defineModel, defineSchema } from '../../../db/model.ts';
 import type { OrderFlag } from '../../orders/index.ts';
 import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
 
-/** How long an attempt can be paid. The provider's page gets the same number. */
+/** How long an attempt can be paid. The provider receives the same number. */
 export const LIFETIME_HOURS = 24;
 export const LIFETIME_MS = LIFETIME_HOURS * 60 * 60 * 1000;
 
-/** One try to pay an order, with its own id at the provider. Written before the provider hears of it. */
+/** One transaction with the provider for one order, under its own id. Stored before the provider is called. */
 export interface PaymentAttemptDocument {
   _id: mongoose.Types.ObjectId;
   orderId: number;
   providerOrderId: string;
-  /** Whole rupiah; what the provider reports must equal it. */
+  /** Whole rupiah. The amount that the provider reports must equal it. */
   amount: number;
   snapToken: string | null;
   redirectUrl: string | null;
   state: AttemptState;
-  /** Whether money may still be asked for under it: created or pending. At most one per order. */
+  /** Whether the payer can still pay: created or pending. At most one attempt per order is live. */
   live: boolean;
-  /** A captured card is paid but can still be voided; a settled one cannot. */
+  /** A captured card payment can still be voided; a settled one cannot. */
   isSettled: boolean;
   transactionIds: string[];
   paymentType: string | null;
@@ -27,9 +27,9 @@ export interface PaymentAttemptDocument {
   refundedAmount: number;
   flags: OrderFlag[];
   expiresAt: Date;
-  /** When the next status check is due; null when nothing more is awaited. */
+  /** When the next status check is due; null when no more checks are needed. */
   nextCheckAt: Date | null;
-  /** Who asks the provider does so alone until then. */
+  /** Until then, only the process that took the lease calls the provider. */
   leaseUntil: Date | null;
   lastCheckedAt: Date | null;
   version: number;
@@ -63,7 +63,7 @@ const schema = defineSchema<PaymentAttemptDocument>(
   { versionKey: false },
 );
 schema.index({ providerOrderId: 1 }, { unique: true });
-// Two payable attempts of one order could both be paid.
+// The payer could pay two live attempts of one order.
 schema.index({ orderId: 1 }, { unique: true, partialFilterExpression: { live: true }, name: 'one_live_per_order' });
 schema.index({ orderId: 1, _id: -1 });
 schema.index({ nextCheckAt: 1 }, { partialFilterExpression: { live: true } });

@@ -1,32 +1,32 @@
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 
-/** Who brought the provider's word. */
+/** What made us read the provider's state. */
 export type Source = 'notification' | 'create' | 'status' | 'sync' | 'job' | 'simulate' | 'cancel';
 export type Verdict = 'applied' | 'duplicate' | 'stale' | 'held' | 'unmatched' | 'rejected' | 'test';
 
-/** What the provider said and what became of it. Only added to; a repeated delivery raises `deliveries`. */
+/** A provider event and its verdict. Events are never deleted; a repeated delivery increments `deliveries`. */
 export interface PaymentEventDocument {
   _id: mongoose.Types.ObjectId;
   dedupeKey: string;
   providerOrderId: string;
   orderId: number | null;
   source: Source;
-  /** The body as JSON text without signature_key: as text, no key in it can mean anything to the database. */
+  /** The body without signature_key. Stored as JSON text, so that its keys cannot act as database operators. */
   raw: string | null;
   signatureOk: boolean | null;
-  /** The status answer that decided, as JSON text. */
+  /** The status answer behind the verdict, as JSON text. */
   statusAnswer: string | null;
-  /** null until decided: a delivery that ended in 503 is decided by its repeat. */
+  /** null until decided. After a delivery that failed with 503, the repeated delivery sets it. */
   verdict: Verdict | null;
   from: string | null;
   to: string | null;
   deliveries: number;
-  /** What did not fit, where it was held. */
+  /** The flag of the mismatch, if the event was held for one. */
   heldFor?: string;
-  /** A held one gets a number when staff see it first. */
+  /** The number of a held event, assigned when staff first see it. */
   noticeId?: number;
-  /** Set once a person has looked into it. The event stays as it is. */
+  /** Set when staff resolve a held event. The verdict stays `held`. */
   resolvedAt?: Date;
   resolution?: { note: string; byUserId: number };
   createdAt: Date;
@@ -58,7 +58,7 @@ const schema = defineSchema<PaymentEventDocument>(
 schema.index({ dedupeKey: 1 }, { unique: true });
 schema.index({ orderId: 1, _id: 1 });
 schema.index({ verdict: 1, lastAt: 1 });
-// What waits for staff.
+// The list of held notifications.
 schema.index({ createdAt: -1 }, { partialFilterExpression: { verdict: 'held' } });
 schema.index({ noticeId: 1 }, { unique: true, partialFilterExpression: { noticeId: { $exists: true } } });
 

@@ -1,8 +1,8 @@
 import type { OrderStatus, PaymentStatus } from '@kenali/contracts';
 import type { OrderFlag } from '../../orders/index.ts';
-import { type Said, type Saying, sayingOf } from './provider-event.ts';
+import { type EventFields, type ProviderEvent, toProviderEvent } from './provider-event.ts';
 
-/** How far an attempt has come. States move upward only; within one rank of the dead ones the last word wins. */
+/** The progress of an attempt. The rank never decreases; between states of rank 2 the latest event wins. */
 export const RANK = {
   created: 0,
   pending: 1,
@@ -19,10 +19,8 @@ export type AttemptState = keyof typeof RANK;
 export const ATTEMPT_STATES = Object.keys(RANK) as AttemptState[];
 
 export const isLive = (state: AttemptState): boolean => RANK[state] < RANK.expired;
-/** Whether we have the payer's money, all or part of it. */
-export const holdsMoney = (state: AttemptState): boolean => state === 'paid' || state === 'partially_refunded';
 
-export type OrderHappening =
+export type OrderEvent =
   | 'paid'
   | 'free'
   | 'refused'
@@ -32,22 +30,22 @@ export type OrderHappening =
   | 'partly_returned'
   | 'returned';
 
-/**
- * Where a saying leads, what it does to the order, and what staff should know. `isHeld`: somebody has to decide;
- * `isStale`: older than what we know, or without meaning, so nothing of it is taken over.
- */
+/** The effect of a provider event on an attempt and its order. */
 export interface Step {
   to: AttemptState;
-  order?: OrderHappening;
+  order?: OrderEvent;
+  /** Raised on the attempt and the order for staff. */
   flag?: OrderFlag;
+  /** Staff have to decide. */
   isHeld?: boolean;
+  /** The event is outdated or has no meaning in this state, so nothing changes. */
   isStale?: boolean;
 }
-type Steps = Partial<Record<Saying, Step>>;
+type Steps = Partial<Record<ProviderEvent, Step>>;
 
 const open: Steps = {
   pending: { to: 'pending', order: 'retried' },
-  // The payer may choose another method in the same page: the attempt lives on.
+  // The payer can choose another method in the same page, so the attempt stays live.
   refusal: { to: 'pending', order: 'refused' },
   reversal: { to: 'pending', order: 'refused' },
   card_expiry: { to: 'pending' },
@@ -63,7 +61,7 @@ const open: Steps = {
   chargeback: { to: 'charged_back', order: 'returned', flag: 'chargeback' },
 };
 
-/** Money in always wins, even after we gave the attempt up. */
+/** A payment always counts, even after the attempt ended. */
 const dead = (state: AttemptState): Steps => ({
   expiry: { to: 'expired' },
   cancel: { to: 'cancelled' },
@@ -83,7 +81,7 @@ const partlyPaid: Steps = {
   chargeback: { to: 'charged_back', order: 'returned', flag: 'chargeback' },
 };
 
-/** What is not named changes nothing. `settled` is a paid attempt whose money can no longer be voided. */
+/** An event that is not listed changes nothing. `settled` is a paid attempt that can no longer be voided. */
 const ATTEMPT_STEPS: Record<AttemptState | 'settled', Steps> = {
   created: open,
   pending: open,
@@ -102,22 +100,22 @@ function reversal(): Step {
   return { to: 'reversed', order: 'returned', flag: 'reversal' };
 }
 
-/** The attempt's next state for what the provider says; the same state where the saying is old or means nothing. */
-export function nextAttemptState(from: { state: AttemptState; isSettled: boolean }, said: Said): Step {
+/** The attempt's next state for a snapshot; the same state, marked `isStale`, if the event changes nothing. */
+export function nextAttemptState(from: { state: AttemptState; isSettled: boolean }, snapshot: EventFields): Step {
   const row = from.state === 'paid' && from.isSettled ? 'settled' : from.state;
-  return ATTEMPT_STEPS[row][sayingOf(said)] ?? { to: from.state, isStale: true };
+  return ATTEMPT_STEPS[row][toProviderEvent(snapshot)] ?? { to: from.state, isStale: true };
 }
 
 export type OrderState = `${OrderStatus}/${PaymentStatus}`;
 
-const ORDER_STEPS: Partial<Record<OrderState, Partial<Record<OrderHappening, OrderState>>>> = {
+const ORDER_STEPS: Partial<Record<OrderState, Partial<Record<OrderEvent, OrderState>>>> = {
   'pending/pending': {
     paid: 'completed/paid',
     free: 'completed/completed',
     refused: 'pending/failed',
     expired: 'cancelled/expired',
     cancelled: 'cancelled/failed',
-    // Paid and repaid before we heard of either: open for payment again would ask for the money twice.
+    // Paid and refunded before either event reached us. An open order would ask the payer for the money again.
     returned: 'cancelled/refunded',
   },
   'pending/failed': {
@@ -132,11 +130,11 @@ const ORDER_STEPS: Partial<Record<OrderState, Partial<Record<OrderHappening, Ord
   'completed/paid': { returned: 'cancelled/refunded' },
 };
 
-/** The order's next state; null where the happening does not move it. */
+/** The order's next state; null if the event does not change it. */
 export const nextOrderState = (
   { status, paymentStatus }: { status: OrderStatus; paymentStatus: PaymentStatus },
-  happening: OrderHappening,
+  event: OrderEvent,
 ): { status: OrderStatus; paymentStatus: PaymentStatus } | null => {
-  const [to, payment] = ORDER_STEPS[`${status}/${paymentStatus}`]?.[happening]?.split('/') ?? [];
+  const [to, payment] = ORDER_STEPS[`${status}/${paymentStatus}`]?.[event]?.split('/') ?? [];
   return to ? { status: to as OrderStatus, paymentStatus: payment as PaymentStatus } : null;
 };

@@ -1,9 +1,10 @@
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 
-export type Said = Pick<ProviderSnapshot, 'transaction_status' | 'fraud_status' | 'payment_type' | 'raw'>;
+/** The fields of a snapshot that decide which event it is. */
+export type EventFields = Pick<ProviderSnapshot, 'transaction_status' | 'fraud_status' | 'payment_type' | 'raw'>;
 
-/** What a provider's word means for us, before the attempt's own state is looked at. */
-export type Saying =
+/** The meaning of a provider status, independent of the attempt's current state. */
+export type ProviderEvent =
   | 'pending'
   | 'refusal'
   | 'reversal'
@@ -20,10 +21,13 @@ export type Saying =
   | 'chargeback'
   | 'other';
 
-/** Not a word of the provider: our own, for a dead token under which no method was ever chosen. It sends no notice of it. */
+/**
+ * Our own status, not one of Midtrans: the token is cancelled and the payer never chose a method. Midtrans sends no
+ * notification in this case.
+ */
 export const PAGE_GONE = 'kenali_page_gone';
 
-const BY_STATUS: Record<string, Saying> = {
+const EVENT_BY_STATUS: Record<string, ProviderEvent> = {
   pending: 'pending',
   authorize: 'pending',
   failure: 'refusal',
@@ -35,36 +39,37 @@ const BY_STATUS: Record<string, Saying> = {
   [PAGE_GONE]: 'gone',
 };
 
-export function sayingOf(said: Said): Saying {
-  switch (said.transaction_status) {
+export function toProviderEvent(snapshot: EventFields): ProviderEvent {
+  const status = snapshot.transaction_status;
+  switch (status) {
     case 'settlement':
-      return ofMoney(said.fraud_status ?? 'accept');
+      return paymentEvent(snapshot.fraud_status ?? 'accept');
     case 'capture':
-      return ofMoney(said.fraud_status);
+      return paymentEvent(snapshot.fraud_status);
     case 'deny':
-      return isReversible(said) ? 'reversal' : 'refusal';
+      return isReversible(snapshot) ? 'reversal' : 'refusal';
     case 'expire':
-      // A card's 3-D Secure page ran out; another method may still pay.
-      return said.payment_type === 'credit_card' ? 'card_expiry' : 'expiry';
+      // The 3-D Secure page of a card expired; the payer can still choose another method.
+      return snapshot.payment_type === 'credit_card' ? 'card_expiry' : 'expiry';
     default:
-      return Object.hasOwn(BY_STATUS, said.transaction_status) ? BY_STATUS[said.transaction_status]! : 'other';
+      return Object.hasOwn(EVENT_BY_STATUS, status) ? EVENT_BY_STATUS[status]! : 'other';
   }
 }
 
-/** Some settlements come without a fraud status: asking those for `accept` would lose the money. */
-function ofMoney(fraudStatus: string | null): Saying {
+/** Some settlements have no fraud status. The caller treats those as accepted, because rejecting them would lose money. */
+function paymentEvent(fraudStatus: string | null): ProviderEvent {
   if (fraudStatus === 'accept') return 'success';
   return fraudStatus === 'challenge' ? 'challenge' : 'unclear';
 }
 
-/** Channels whose settled money can be taken back by a late deny: Permata virtual account, Mandiri bill, Indomaret. */
-const isReversible = ({ payment_type, raw }: Said) =>
+/** A late `deny` can reverse settled money on these channels: Permata virtual account, Mandiri bill and Indomaret. */
+const isReversible = ({ payment_type, raw }: EventFields) =>
   payment_type === 'echannel' ||
   (payment_type === 'bank_transfer' && typeof raw.permata_va_number === 'string') ||
   (payment_type === 'cstore' && raw.store === 'indomaret');
 
-/** The second notice of a refund: what the provider repaid has reached the payer's bank, each part of it. */
-export function isBankConfirmed({ raw: { refunds } }: Said): boolean {
+/** Whether every refund in the snapshot has reached the payer's bank. Midtrans reports this in a second notification. */
+export function isBankConfirmed({ raw: { refunds } }: EventFields): boolean {
   if (!Array.isArray(refunds) || refunds.length === 0) return false;
   return refunds.every((refund: { bank_confirmed_at?: unknown } | null) => Boolean(refund?.bank_confirmed_at));
 }

@@ -3,8 +3,8 @@ import type { ClientSession, mongo } from 'mongoose';
 import { isDuplicateKey } from '../../../db/model.ts';
 import { PaymentEvent, type PaymentEventDocument, type Source, type Verdict } from './payment-event.model.ts';
 
-/** What tells one saying of the provider from another; a repeat of one has the same key. */
-interface Distinct {
+/** The fields that identify an event: a repeated delivery has the same values in all of them. */
+interface IdentifyingFields {
   order_id: string;
   transaction_status: string;
   status_code: string;
@@ -16,8 +16,8 @@ interface Distinct {
 
 interface NewEvent {
   source: Source;
-  said: Distinct;
-  /** Kept as text; the signature is not. */
+  fields: IdentifyingFields;
+  /** Stored as JSON text without the signature. */
   raw: Record<string, unknown>;
   signatureOk: boolean | null;
   orderId: number | null;
@@ -27,9 +27,12 @@ interface NewEvent {
 
 export type RecordedEvent = Pick<PaymentEventDocument, '_id' | 'deliveries' | 'verdict'>;
 
-/** Writes the event, or counts one more delivery of it. For the log: that nothing is done twice is the writer's duty. */
+/**
+ * Stores the event, or counts one more delivery of it. This is a log and prevents nothing: `applyProviderState` makes
+ * sure that a repeated event has no effect.
+ */
 export async function recordEvent({
-  said,
+  fields,
   source,
   raw,
   signatureOk,
@@ -40,10 +43,10 @@ export async function recordEvent({
   const { signature_key, ...kept } = raw;
   const upsert = () =>
     PaymentEvent.collection.findOneAndUpdate(
-      { dedupeKey: dedupeKey(said) },
+      { dedupeKey: dedupeKey(fields) },
       {
         $setOnInsert: {
-          providerOrderId: said.order_id,
+          providerOrderId: fields.order_id,
           orderId,
           source,
           raw: JSON.stringify(kept),
@@ -59,30 +62,33 @@ export async function recordEvent({
       },
       { upsert: true, returnDocument: 'after', projection: { deliveries: 1, verdict: 1 } },
     ) as Promise<RecordedEvent>;
-  // Two upserts at once: the loser finds the winner's event.
+  // Of two concurrent upserts one fails with a duplicate key; its second attempt updates the stored event.
   return upsert().catch((error: unknown) => (isDuplicateKey(error) ? upsert() : Promise.reject(error)));
 }
 
-/** Sets what became of an event, in the transaction that did it. What was applied stays so, whatever its repeats come to. */
-export async function closeEvent(
+/**
+ * Sets the verdict of an event, in the transaction that acted on it. An event that was applied keeps that verdict,
+ * whatever the verdict on a repeated delivery is.
+ */
+export async function setVerdict(
   eventId: mongo.ObjectId,
   outcome: { verdict: Verdict; from: string | null; to: string | null; statusAnswer: string; heldFor?: string },
   dbSession: ClientSession,
 ): Promise<void> {
-  const mayClose = outcome.verdict === 'applied' ? {} : { verdict: null };
-  await PaymentEvent.collection.updateOne({ _id: eventId, ...mayClose }, { $set: outcome }, { session: dbSession });
+  const mayOverwrite = outcome.verdict === 'applied' ? {} : { verdict: null };
+  await PaymentEvent.collection.updateOne({ _id: eventId, ...mayOverwrite }, { $set: outcome }, { session: dbSession });
 }
 
-function dedupeKey(said: Distinct): string {
-  const refunds = Array.isArray(said.refunds) ? said.refunds : [];
+function dedupeKey(fields: IdentifyingFields): string {
+  const refunds = Array.isArray(fields.refunds) ? fields.refunds : [];
   const confirmed = refunds.map((refund: { bank_confirmed_at?: unknown } | null) => refund?.bank_confirmed_at ?? null);
   const parts = [
-    said.order_id,
-    said.transaction_id ?? null,
-    said.transaction_status,
-    said.fraud_status ?? null,
-    said.status_code,
-    said.gross_amount,
+    fields.order_id,
+    fields.transaction_id ?? null,
+    fields.transaction_status,
+    fields.fraud_status ?? null,
+    fields.status_code,
+    fields.gross_amount,
     refunds.length,
     confirmed.filter(Boolean).at(-1) ?? null,
   ];

@@ -2,12 +2,12 @@ import { defineModel, defineSchema } from '../../../db/model.ts';
 
 export type RefundState = 'requested' | 'sent' | 'provider_accepted' | 'bank_confirmed' | 'failed' | 'manual';
 
-/** Nobody has asked the provider, or it refused: staff may choose how the money goes back. */
+/** Not sent to the provider, or refused by it: staff choose how to refund. */
 export const UNSENT_REFUNDS: RefundState[] = ['requested', 'failed'];
-/** The money has not gone back as far as we know. */
+/** As far as we know, the money has not been refunded. */
 export const OPEN_REFUNDS: RefundState[] = [...UNSENT_REFUNDS, 'sent'];
 
-/** Money that has to go back to a payer. `refundKey` names it at the provider, so that asking twice repays once. */
+/** A refund that a payer is due. `refundKey` makes the provider's refund call idempotent. */
 export interface RefundDocument {
   _id: number;
   orderId: number;
@@ -17,11 +17,11 @@ export interface RefundDocument {
   amount: number;
   reason: 'duplicate_payment';
   state: RefundState;
-  /** What staff noted when they repaid by hand. */
+  /** The staff note of a manual refund. */
   note?: string;
-  /** Why the provider did not take it on. */
+  /** Why the provider did not accept the refund. */
   failure?: string;
-  /** Who asks the provider does so alone until then. */
+  /** Until then, only the process that took the lease calls the provider. */
   leaseUntil?: Date | null;
   createdAt: Date;
   updatedAt: Date;

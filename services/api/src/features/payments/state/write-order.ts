@@ -2,13 +2,17 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
 
+/** @throws Error when the order does not exist: callers take its id from a payment attempt */
 export async function readOrder(orderId: number, dbSession?: ClientSession): Promise<OrderDocument> {
   const order = await Order.collection.findOne<OrderDocument>({ _id: orderId } as never, { session: dbSession });
-  if (!order) throw new Error(`An attempt names order ${orderId}, which does not exist`);
+  if (!order) throw new Error(`A payment attempt refers to order ${orderId}, which does not exist`);
   return order;
 }
 
-/** Compare-and-set. Inside a transaction a lost race shows as a write conflict, and the transaction runs again. */
+/**
+ * Compare-and-set on `version`. Inside a transaction, a lost race is a write conflict, which runs the transaction again.
+ * @throws AppError UNAVAILABLE when the order changed since it was read
+ */
 export async function writeOrder(
   order: Pick<OrderDocument, '_id' | 'version'>,
   changes: Partial<OrderDocument>,
@@ -22,7 +26,7 @@ export async function writeOrder(
       $set: { ...changes, updatedAt: now },
       $inc: { version: 1 },
       $addToSet: { flags: { $each: raised } },
-      // What is raised anew asks for a person anew.
+      // Raising a flag again reopens it.
       $pull: { settledFlags: { $in: raised } as never },
     },
     { session: dbSession },
@@ -30,17 +34,17 @@ export async function writeOrder(
   if (modifiedCount === 0) throw new AppError('UNAVAILABLE');
 }
 
-/** Marks stay for the record; these ask for nobody any more. Does nothing to marks that the order does not have. */
-export async function settleMarks(orderId: number, marks: OrderFlag[], dbSession: ClientSession): Promise<void> {
+/** Resolved flags stay in `flags` for the record and need no action. Skips flags that are not open on the order. */
+export async function resolveFlags(orderId: number, flags: OrderFlag[], dbSession: ClientSession): Promise<void> {
   const order = await readOrder(orderId, dbSession);
-  const settled = marks.filter((mark) => hasOpenMark(order, mark));
-  if (settled.length === 0) return;
+  const resolved = flags.filter((flag) => hasOpenFlag(order, flag));
+  if (resolved.length === 0) return;
   await Order.collection.updateOne(
     { _id: orderId as never },
-    { $addToSet: { settledFlags: { $each: settled } }, $inc: { version: 1 } },
+    { $addToSet: { settledFlags: { $each: resolved } }, $inc: { version: 1 } },
     { session: dbSession },
   );
 }
 
-export const hasOpenMark = ({ flags, settledFlags = [] }: OrderDocument, mark: OrderFlag): boolean =>
-  flags.includes(mark) && !settledFlags.includes(mark);
+export const hasOpenFlag = ({ flags, settledFlags = [] }: OrderDocument, flag: OrderFlag): boolean =>
+  flags.includes(flag) && !settledFlags.includes(flag);

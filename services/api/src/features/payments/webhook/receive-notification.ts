@@ -1,71 +1,76 @@
-import type { ProviderNotification } from '@kenali/contracts';
+import type { ErrorCode, ProviderNotification } from '@kenali/contracts';
+import type { ErrorRequestHandler } from 'express';
 import { withTimeout } from '../../../async/with-timeout.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, toAppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
-import { type Attempt, readAttempt } from '../state/advance-attempt.ts';
 import { type AppliedVerdict, applyProviderState } from '../state/apply-provider-state.ts';
-import { findMismatch } from '../state/find-mismatch.ts';
-import { hold } from '../state/hold.ts';
-import { readImposedFee } from '../state/imposed-fee.ts';
+import { findMismatch, readImposedFee } from '../state/find-mismatch.ts';
+import { holdForStaff } from '../state/hold-for-staff.ts';
 import type { Verdict } from '../state/payment-event.model.ts';
 import { recordEvent } from '../state/record-event.ts';
-import { noteForgery } from './record-invalid-signature.ts';
-import { isSigned } from './signature.ts';
+import { type Attempt, readAttempt } from '../state/write-attempt.ts';
+import { isSigned, recordInvalidSignature } from './signature.ts';
 
-/** The provider waits 15 s. Work that is late ends by itself; the repeat finds what it did. */
+/** The provider waits 15 s. Work that takes longer continues in the background, and the repeated delivery finds it done. */
 const BUDGET_MS = 8000;
-/** What the provider's own "test notification" button sends. */
+/** Sent by the "test notification" button in the provider's dashboard. */
 const TEST_ID = /^payment_notif_test_/;
 
 export const receiveNotification: Handler<'POST /api/midtrans/notification', null> = async ({ body }, { services }) => {
-  const verdict = await withTimeout(BUDGET_MS, judge(services, body), null);
+  const verdict = await withTimeout(BUDGET_MS, handleNotification(services, body), null);
   if (!verdict) throw new AppError('UNAVAILABLE');
   return { received: true, verdict };
 };
 
-/** 200 is answered only for what is stored or rightly ignored; everything thrown here makes the provider repeat. */
-async function judge(services: Services, note: ProviderNotification) {
+/** Returns only for a notification that is stored or safe to ignore. Any error makes the provider deliver it again. */
+async function handleNotification(services: Services, notification: ProviderNotification) {
   const { serverKey, previousServerKey } = services.config.midtrans;
-  if (!isSigned(note, [serverKey, previousServerKey])) {
-    await noteForgery(services, note.order_id);
+  if (!isSigned(notification, [serverKey, previousServerKey])) {
+    await recordInvalidSignature(services, notification.order_id);
     throw new AppError('SIGNATURE_INVALID');
   }
-  if (TEST_ID.test(note.order_id)) {
-    await record(services, note, null, 'test');
+  if (TEST_ID.test(notification.order_id)) {
+    await record(services, notification, null, 'test');
     return 'test' as const;
   }
-  const attempt = await readAttempt(note.order_id);
+  const attempt = await readAttempt(notification.order_id);
   if (!attempt) {
-    await record(services, note, null, 'unmatched');
+    await record(services, notification, null, 'unmatched');
     throw new AppError('NOT_FOUND');
   }
-  return known(await settle(services, note, attempt));
+  const verdict = await applyNotification(services, notification, attempt);
+  if (verdict === 'unmatched') throw new AppError('NOT_FOUND');
+  return verdict;
 }
 
-/** The signature does not cover the status, so the note only makes us ask: the status answer decides. */
-async function settle(services: Services, note: ProviderNotification, attempt: Attempt): Promise<AppliedVerdict> {
+/** The signature does not cover the status, so the notification only triggers a status call, whose answer is applied. */
+async function applyNotification(
+  services: Services,
+  notification: ProviderNotification,
+  attempt: Attempt,
+): Promise<AppliedVerdict> {
   const { provider, config, log } = services;
   const { providerOrderId, orderId } = attempt;
-  const event = await record(services, note, orderId);
+  const event = await record(services, notification, orderId);
   const answer = await provider.status(providerOrderId);
   if (answer.kind !== 'found') {
     const reason = answer.kind === 'unavailable' ? answer.reason : answer.kind;
-    log.warn({ orderId, providerOrderId, reason }, 'no status for a notification');
+    log.warn({ orderId, providerOrderId, reason }, 'provider status unavailable for a notification');
     throw new AppError('UNAVAILABLE');
   }
-  const mismatch = findMismatch(attempt, note, config.midtrans, readImposedFee(answer.snapshot));
+  const mismatch = findMismatch(attempt, notification, config.midtrans, readImposedFee(answer.snapshot));
   if (!mismatch) return applyProviderState(services, providerOrderId, answer.snapshot, 'notification', event);
   const statusAnswer = JSON.stringify(answer.snapshot);
-  await hold(attempt, mismatch, { eventId: event._id, statusAnswer, now: services.now() });
+  await holdForStaff(attempt, mismatch, { eventId: event._id, statusAnswer, now: services.now() });
   log.warn({ orderId, providerOrderId, mismatch }, 'notification held');
   return 'held';
 }
 
-const record = (services: Services, note: ProviderNotification, orderId: number | null, verdict?: Verdict) =>
+const record = (services: Services, body: ProviderNotification, orderId: number | null, verdict?: Verdict) =>
   recordEvent({
-    said: note,
-    raw: note,
+    fields: body,
+    raw: body,
     source: 'notification',
     signatureOk: true,
     orderId,
@@ -73,7 +78,16 @@ const record = (services: Services, note: ProviderNotification, orderId: number 
     verdict,
   });
 
-function known(verdict: AppliedVerdict) {
-  if (verdict === 'unmatched') throw new AppError('NOT_FOUND');
-  return verdict;
-}
+/** Errors that mean the same to the provider: the body is invalid, and delivering it again does not help. */
+const MALFORMED: ReadonlySet<ErrorCode> = new Set(['VALIDATION', 'INVALID_JSON', 'TOO_LARGE', 'UNSUPPORTED_MEDIA']);
+
+/**
+ * The number of redeliveries depends on our status: two after a 400, four after a 503, one after a 500. So an invalid
+ * body gets 400 and an internal error gets 503.
+ */
+export const notificationErrorHandler: ErrorRequestHandler = (error, _request, _response, next) => {
+  const known = toAppError(error);
+  if (MALFORMED.has(known.code)) next(new AppError('BAD_REQUEST', { fields: known.fields }));
+  else if (known.code === 'INTERNAL') next(new AppError('UNAVAILABLE', { cause: known.cause ?? error }));
+  else next(known);
+};

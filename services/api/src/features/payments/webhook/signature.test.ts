@@ -1,7 +1,7 @@
 import { isSigned } from './signature.ts';
 
 const KEY = 'SB-Mid-server-kenali-demo';
-const note = {
+const notification = {
   order_id: 'order_42_1760000000000',
   status_code: '200',
   gross_amount: '150000.00',
@@ -10,7 +10,7 @@ const note = {
 };
 
 describe('isSigned', () => {
-  it('when the note carries the published test vector, then it holds', () => {
+  it('when the notification is the published test vector, then the signature is valid', () => {
     const published = {
       order_id: '1111',
       status_code: '200',
@@ -21,20 +21,20 @@ describe('isSigned', () => {
     expect(isSigned(published, ['askvnoibnosifnboseofinbofinfgbiufglnbfg'])).toBe(true);
   });
 
-  it('when the key is the previous one, then it holds as long as that is honoured', () => {
-    expect(isSigned(note, ['SB-Mid-server-new', KEY])).toBe(true);
-    expect(isSigned(note, ['SB-Mid-server-new', null])).toBe(false);
+  it('when the previous key signed it, then the signature is valid while that key is configured', () => {
+    expect(isSigned(notification, ['SB-Mid-server-new', KEY])).toBe(true);
+    expect(isSigned(notification, ['SB-Mid-server-new', null])).toBe(false);
   });
 
   it.each(['order_id', 'status_code', 'gross_amount'] as const)(
-    'when %s was changed, then it does not hold',
+    'when %s was changed, then the signature is invalid',
     (field) => {
-      expect(isSigned({ ...note, [field]: `${note[field]}1` }, [KEY])).toBe(false);
+      expect(isSigned({ ...notification, [field]: `${notification[field]}1` }, [KEY])).toBe(false);
     },
   );
 
-  it('when the signature is shorter or no hex, then it does not hold and nothing is thrown', () => {
-    expect(isSigned({ ...note, signature_key: note.signature_key.slice(2) }, [KEY])).toBe(false);
-    expect(isSigned({ ...note, signature_key: 'z'.repeat(128) }, [KEY])).toBe(false);
+  it('when the signature is too short or not hexadecimal, then it is invalid and nothing is thrown', () => {
+    expect(isSigned({ ...notification, signature_key: notification.signature_key.slice(2) }, [KEY])).toBe(false);
+    expect(isSigned({ ...notification, signature_key: 'z'.repeat(128) }, [KEY])).toBe(false);
   });
 });

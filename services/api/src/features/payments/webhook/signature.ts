@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Services } from '../../../services.ts';
+import { PaymentEvent } from '../state/payment-event.model.ts';
+import { readAttempt } from '../state/write-attempt.ts';
 
-interface Signed {
+interface SignedFields {
   order_id: string;
   status_code: string;
   gross_amount: string;
@@ -8,16 +11,47 @@ interface Signed {
 }
 
 /**
- * SHA-512 of the three strings exactly as received and a server key. It does not cover transaction_status, so a valid one
- * proves only who is asking: what happened is read from the status call.
+ * Checks the SHA-512 of the three fields, exactly as received, and one of the server keys. The signature does not cover
+ * transaction_status, so it only proves who sent the notification; the status call tells what happened.
  */
-export function isSigned(note: Signed, serverKeys: readonly (string | null)[]): boolean {
-  const given = Buffer.from(note.signature_key, 'hex');
+export function isSigned(notification: SignedFields, serverKeys: readonly (string | null)[]): boolean {
+  const given = Buffer.from(notification.signature_key, 'hex');
   return serverKeys.some((key) => {
     if (!key) return false;
     const expected = createHash('sha512')
-      .update(note.order_id + note.status_code + note.gross_amount + key)
+      .update(notification.order_id + notification.status_code + notification.gross_amount + key)
       .digest();
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
+}
+
+/**
+ * Counts notifications with an invalid signature in one row per existing attempt. That is enough to notice a server key
+ * that was changed on one side only, and a stranger cannot fill the database.
+ */
+export async function recordInvalidSignature({ now, log }: Services, providerOrderId: string): Promise<void> {
+  log.warn({ providerOrderId }, 'notification with an invalid signature');
+  const attempt = await readAttempt(providerOrderId);
+  if (!attempt) return;
+  const at = now();
+  await PaymentEvent.collection.updateOne(
+    { dedupeKey: `rejected:${providerOrderId}` },
+    {
+      $setOnInsert: {
+        providerOrderId,
+        orderId: attempt.orderId,
+        source: 'notification',
+        raw: null,
+        signatureOk: false,
+        statusAnswer: null,
+        verdict: 'rejected',
+        from: null,
+        to: null,
+        createdAt: at,
+      },
+      $set: { lastAt: at },
+      $inc: { deliveries: 1 },
+    },
+    { upsert: true },
+  );
 }

@@ -1,34 +1,37 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
-import type { Attempt } from '../state/advance-attempt.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
+import type { Attempt } from '../state/write-attempt.ts';
 import { isFinalCheck, nextCheck } from './check-schedule.ts';
 import { retireAttempt } from './end-attempt.ts';
-import { expireOrder } from './expire-orders.ts';
-import { hearProvider } from './sync-attempt.ts';
+import { expireOrder } from './end-order.ts';
+import { syncAttempt } from './sync-attempt.ts';
 
-/** Longer than the longest check takes; a process that dies meanwhile leaves the attempt to the others after it. */
+/** Longer than the longest check. When a process dies during a check, another one takes over after this time. */
 const LEASE_MS = 60_000;
-const AT_ONCE = 5;
-/** One round must end, however much is due; the next one goes on. */
-const ROUND_MAX = 200;
+const CONCURRENCY = 5;
+/** Bounds one round, however many attempts are due. The next round continues. */
+const MAX_PER_ROUND = 200;
 
-/** Looks at every attempt that is due, each by one process only. Answers how many it looked at. */
+/**
+ * Checks every attempt that is due with the provider. A lease makes sure that only one process checks an attempt.
+ * @returns how many attempts were checked
+ */
 export async function reconcileAttempts(services: Services, isStopped = () => false): Promise<number> {
   let checked = 0;
   const worker = async () => {
-    while (checked < ROUND_MAX && !isStopped()) {
+    while (checked < MAX_PER_ROUND && !isStopped()) {
       const attempt = await claimDue(services.now());
       if (!attempt) return;
       checked += 1;
       await check(services, attempt);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return checked;
 }
 
-/** The lease is also its maker's while the token is awaited, so nobody asks about an attempt that is being made. */
+/** Checkout holds the same lease while it waits for a token, so no attempt is checked while it is being created. */
 const claimDue = (now: Date): Promise<Attempt | null> =>
   PaymentAttempt.collection.findOneAndUpdate(
     { live: true, nextCheckAt: { $lte: now }, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: now } }] },
@@ -39,7 +42,7 @@ const claimDue = (now: Date): Promise<Attempt | null> =>
 async function check(services: Services, attempt: Attempt): Promise<void> {
   const now = services.now();
   if (isFinalCheck(attempt, now)) await endOverdue(services, attempt);
-  else await hearProvider(services, attempt, 'job');
+  else await syncAttempt(services, attempt, 'job');
   await release(attempt, now);
 }
 
@@ -49,13 +52,13 @@ async function endOverdue(services: Services, attempt: Attempt): Promise<void> {
     await retireAttempt(services, attempt, 'job');
     await expireOrder(orderId, services.now());
   } catch (error) {
-    // The provider is away or says that it is still open: the next check tries again.
+    // The provider is unavailable or reports the attempt as open. The next check tries again.
     if (!(error instanceof AppError)) throw error;
     services.log.warn({ orderId, providerOrderId, code: error.code }, 'attempt not ended');
   }
 }
 
-/** Only while the lease is ours. An attempt that has ended is never due again. */
+/** Writes only while the lease is ours. An attempt that has ended is never due again. */
 async function release(attempt: Attempt, now: Date): Promise<void> {
   await PaymentAttempt.collection.updateOne({ _id: attempt._id, leaseUntil: attempt.leaseUntil }, [
     {

@@ -8,38 +8,41 @@ import { isLive, RANK, type Step } from './payment-states.ts';
 export type Attempt = PaymentAttemptDocument;
 type Changes = Partial<Attempt>;
 
-/** What the step changes in the attempt; null when it is as the provider says already. */
-export function attemptChanges(attempt: Attempt, said: ProviderSnapshot, step: Step): Changes | null {
+/** The fields that the step changes; null when the attempt already has these values. */
+export function attemptChanges(attempt: Attempt, snapshot: ProviderSnapshot, step: Step): Changes | null {
   if (step.isStale) return null;
-  const id = said.transaction_id;
+  const id = snapshot.transaction_id;
   const wanted: Changes = {
     state: step.to,
     live: isLive(step.to),
-    isSettled: attempt.isSettled || (step.to === 'paid' && said.transaction_status === 'settlement'),
-    paymentType: said.payment_type ?? attempt.paymentType,
-    fraudStatus: said.fraud_status ?? attempt.fraudStatus,
+    isSettled: attempt.isSettled || (step.to === 'paid' && snapshot.transaction_status === 'settlement'),
+    paymentType: snapshot.payment_type ?? attempt.paymentType,
+    fraudStatus: snapshot.fraud_status ?? attempt.fraudStatus,
     transactionIds:
       id && !attempt.transactionIds.includes(id) ? [...attempt.transactionIds, id] : attempt.transactionIds,
     flags: step.flag && !attempt.flags.includes(step.flag) ? [...attempt.flags, step.flag] : attempt.flags,
-    refundedAmount: refundedBy(attempt, said, step),
+    refundedAmount: refundedAmountAfter(attempt, snapshot, step),
     nextCheckAt: isLive(step.to) ? attempt.nextCheckAt : null,
   };
   const changed = Object.entries(wanted).filter(([field, value]) => attempt[field as keyof Attempt] !== value);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** The provider's sum is cumulative: deliveries are never added up, and it does not shrink. */
-function refundedBy(attempt: Attempt, said: ProviderSnapshot, { to }: Step): number {
+/** The provider reports a cumulative sum, so events are not added up and the sum never decreases. */
+function refundedAmountAfter(attempt: Attempt, snapshot: ProviderSnapshot, { to }: Step): number {
   if (RANK[to] === RANK.refunded) return attempt.amount;
   if (to !== 'partially_refunded') return attempt.refundedAmount;
-  const stated = typeof said.raw.refund_amount === 'string' ? wholeRupiah(said.raw.refund_amount) : null;
-  return Math.min(attempt.amount, Math.max(attempt.refundedAmount, stated ?? 0));
+  const reported = typeof snapshot.raw.refund_amount === 'string' ? wholeRupiah(snapshot.raw.refund_amount) : null;
+  return Math.min(attempt.amount, Math.max(attempt.refundedAmount, reported ?? 0));
 }
 
 export const readAttempt = (providerOrderId: string, dbSession?: ClientSession): Promise<Attempt | null> =>
   PaymentAttempt.collection.findOne<Attempt>({ providerOrderId }, { session: dbSession });
 
-/** Compare-and-set. Inside a transaction a lost race shows as a write conflict, and the transaction runs again. */
+/**
+ * Compare-and-set on `version`. Inside a transaction, a lost race is a write conflict, which runs the transaction again.
+ * @throws AppError UNAVAILABLE when the attempt changed since it was read
+ */
 export async function writeAttempt(
   attempt: { _id: mongo.ObjectId; version: number },
   changes: Changes,
