@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderStore, moveStable, publishRelease } from '@kenali/releases';
 import { type Browser, test } from '@playwright/test';
 import { median } from '../../tools/bench/quantile.ts';
-import { moveStable } from '../../tools/releases/move-stable.ts';
-import { publishRelease } from '../../tools/releases/publish-release.ts';
 import { createOwnSite } from '../support/own-site.ts';
 import { note, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
 import { E2E_PORT } from '../support/stack-env.ts';
@@ -68,9 +67,9 @@ async function openBundleSite(root: string) {
   const distDir = join(dataDir, 'dist');
   const build = join(import.meta.dirname, 'bundle/build-bundle.cjs');
   execFileSync(process.execPath, [build, distDir], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
-  const storeDir = join(dataDir, 'releases');
-  const { releaseId } = await publishRelease({ app: 'shell', distDir, storeDir });
-  await moveStable({ storeDir, app: 'shell', releaseId, ...note });
+  const store = folderStore(join(dataDir, 'releases'));
+  const { releaseId } = await publishRelease(store, { app: 'shell', distDir });
+  await moveStable(store, { app: 'shell', releaseId, ...note });
   const site = createOwnSite({ port, env: { DATA_DIR: dataDir } });
   await site.start();
   const close = async () => {

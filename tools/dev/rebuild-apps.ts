@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
-import { DEV_ACTOR } from '../releases/automatic-moves.ts';
-import { moveStable } from '../releases/move-stable.ts';
-import { publishRelease } from '../releases/publish-release.ts';
+import { DEV_ACTOR, folderStore, moveStable, publishRelease } from '@kenali/releases';
 
 /** Builds apps for development, two at a time, publishes them and makes them live. @throws Error with webpack's output */
 export async function rebuildApps(
@@ -25,7 +23,8 @@ async function rebuildApp(root: string, storeDir: string, app: string): Promise<
   const options = { cwd: dir, env: { NODE_ENV: 'development' } };
   const { code, output } = await runCommand(webpack, ['--config', 'webpack.config.cjs'], options);
   if (code !== 0) throw new Error(`${app} does not build.\n${output}`);
-  const { releaseId } = await publishRelease({ app, distDir: join(dir, 'dist'), storeDir });
-  await moveStable({ storeDir, app, releaseId, actor: DEV_ACTOR, reason: 'changed sources' });
+  const store = folderStore(storeDir);
+  const { releaseId } = await publishRelease(store, { app, distDir: join(dir, 'dist') });
+  await moveStable(store, { app, releaseId, actor: DEV_ACTOR, reason: 'changed sources' });
   return `${app} ${releaseId} is live (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`;
 }

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePointer } from '@kenali/federation/boot';
-import { DEV_ACTOR } from '../releases/automatic-moves.ts';
-import { moveStable } from '../releases/move-stable.ts';
-import { publishRelease } from '../releases/publish-release.ts';
+import { DEV_ACTOR, folderStore, moveStable, publishRelease } from '@kenali/releases';
 import { buildApps } from '../shared/build-apps.ts';
 import { listApps } from './find-app.ts';
 
@@ -27,9 +25,10 @@ export async function releaseMissing({ root, storeDir, not, log, stopping }: Opt
   if (missing.length === 0) return;
   log(`Not released on this machine yet: ${missing.join(', ')}. Building ...`);
   await buildApps(root, stopping, missing);
+  const store = folderStore(storeDir);
   for (const app of missing) {
-    const { releaseId } = await publishRelease({ app, distDir: join(root, 'apps', app, 'dist'), storeDir });
-    await moveStable({ storeDir, app, releaseId, actor: `${DEV_ACTOR} -- ${not}`, reason: 'not released yet' });
+    const { releaseId } = await publishRelease(store, { app, distDir: join(root, 'apps', app, 'dist') });
+    await moveStable(store, { app, releaseId, actor: `${DEV_ACTOR} -- ${not}`, reason: 'not released yet' });
   }
 }
 

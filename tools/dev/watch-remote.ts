@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BootRemote, firstScriptsOf, parseManifest } from '@kenali/federation/boot';
 import { replaceFile } from '@kenali/node-utils';
+import { readBuild } from '@kenali/releases';
 import type { Configuration, Stats } from 'webpack';
-import { readBuild } from '../releases/read-build.ts';
 
 /** What the site needs of a build; its address depends on who asks. */
 export type DevBuild = Omit<BootRemote, 'baseUrl'>;

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderStore, publishBuiltApps, START_ACTOR } from '@kenali/releases';
 import type { Settings } from '@kenali/web';
 import { startMongod } from '../mongodb/start-mongod.ts';
-import { START_ACTOR } from '../releases/automatic-moves.ts';
-import { publishBuiltApps } from '../releases/publish-built-apps.ts';
 import { buildApps } from '../shared/build-apps.ts';
 import { checkPorts } from './check-ports.ts';
 import { describeServers, type SiteEntry } from './describe-servers.ts';
@@ -100,9 +99,8 @@ async function restart(name: string, children: RunningChild[], options: Options,
 async function buildAndPublish({ root, settings, log, stopping }: Options): Promise<void> {
   log('Building the four apps (what is unchanged comes from the cache) ...');
   await buildApps(root, stopping);
-  const published = await publishBuiltApps({
+  const published = await publishBuiltApps(folderStore(settings.releasesDir), {
     appsDir: join(root, 'apps'),
-    storeDir: settings.releasesDir,
     actor: START_ACTOR,
     reason: 'start',
   });

@@ -1,12 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BootDocument, parseBootDocument } from '@kenali/federation/boot';
+import type { Store } from '@kenali/releases';
+import { folderStore, moveStable, readPointer, requireRelease } from '@kenali/releases';
 import type { APIRequestContext } from '@playwright/test';
-import { readPointer } from '../../../tools/releases/move-pointer.ts';
-import { moveStableIn } from '../../../tools/releases/move-stable.ts';
-import { demandRelease } from '../../../tools/releases/read-release.ts';
-import { folderStore } from '../../../tools/releases/store/folder-store.ts';
-import type { Store } from '../../../tools/releases/store/store.ts';
 import { createOwnSite } from '../own-site.ts';
 import { DATA_DIR, OWN_PORTS } from '../stack-env.ts';
 import { createFaultyCdn, type FaultyCdn } from './faulty-cdn.ts';
@@ -47,7 +44,7 @@ async function liveIn(store: Store, app: App): Promise<string> {
 async function keptOf(app: App, today: string): Promise<string> {
   const kept = folderStore(KEPT);
   const ids = (await kept.folders(app)).filter((releaseId) => releaseId !== today);
-  const releases = await Promise.all(ids.map((releaseId) => demandRelease(kept, app, releaseId)));
+  const releases = await Promise.all(ids.map((releaseId) => requireRelease(kept, app, releaseId)));
   const newest = releases.sort((one, other) => one.time.localeCompare(other.time)).at(-1);
   if (!newest) throw new Error(`e2e/releases holds no earlier ${app}: npm run release:keep -- ${app}`);
   return newest.releaseId;
@@ -77,7 +74,7 @@ export async function openReleaseSite(
   }
   const store = folderStore(storeDir);
   const move = async (to: Partial<ReleaseIds>) => {
-    for (const [app, releaseId] of Object.entries(to)) await moveStableIn(store, { app, releaseId, ...note });
+    for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...note });
   };
   await move(begin === 'today' ? today : earlier);
   const cdn = createFaultyCdn(storeDir, CDN_PORT);

@@ -1,5 +1,4 @@
-import { moveCanary } from '../../../tools/releases/move-canary.ts';
-import { readPointer } from '../../../tools/releases/move-pointer.ts';
+import { moveCanary, readPointer } from '@kenali/releases';
 import { signInAsAdmin } from '../../support/admin-session.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { openBoots, tellBoots } from '../../support/releases/canary-boots.ts';

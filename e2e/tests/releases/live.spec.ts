@@ -1,5 +1,5 @@
+import { rollBack } from '@kenali/releases';
 import type { Page } from '@playwright/test';
-import { rollBack } from '../../../tools/releases/roll-back.ts';
 import { intelligenceAnswers } from '../../support/answers.ts';
 import { openAttempt } from '../../support/attempts.ts';
 import { type Person, registerPerson, signInAs } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { parseBootDocument } from '@kenali/federation/boot';
+import { rollBack } from '@kenali/releases';
 import type { Page } from '@playwright/test';
-import { rollBack } from '../../../tools/releases/roll-back.ts';
 import { openAttempt } from '../../support/attempts.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { startPayment } from '../../support/buying.ts';

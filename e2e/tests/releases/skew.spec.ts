@@ -1,4 +1,4 @@
-import { moveCanary } from '../../../tools/releases/move-canary.ts';
+import { moveCanary } from '@kenali/releases';
 import { openAttempt } from '../../support/attempts.ts';
 import { registerPerson, signInAs } from '../../support/people.ts';
 import {

@@ -1,4 +1,5 @@
 export { CliError } from './cli-error.ts';
+export { forEachLimit } from './for-each-limit.ts';
 export { type Installation, installFolder } from './install-folder.ts';
 export { isAlive } from './is-alive.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';

@@ -1,0 +1,89 @@
+import type { CanaryStopView } from '@kenali/contracts';
+import type { Pointer, PointerMove } from '@kenali/federation/boot';
+import { findCanaryStop, type ReadStop } from './canary-stop.ts';
+import { releasedApps } from './pointers/check-contracts.ts';
+import { readPointer } from './pointers/move-pointer.ts';
+import { readRelease } from './publish/read-release.ts';
+import type { Store } from './store/store.ts';
+
+export interface LiveApp {
+  app: string;
+  /** Null if the pointer cannot be read; then `problem` is set. */
+  pointer: Pointer | null;
+  /** The shell contract that the stable release needs, or offers if it is the shell. */
+  contract?: string;
+  /** The move that made the stable release live. */
+  since?: PointerMove;
+  /** Set if the site stopped the canary. */
+  stop?: CanaryStopView;
+  problem?: string;
+}
+
+/** Finds the move since which the stable release is live without interruption. */
+function sinceOf({ stable, history }: Pointer): PointerMove | undefined {
+  const before = history.findLastIndex((move) => move.stable !== stable);
+  return history[before + 1];
+}
+
+/** A site that does not answer is a problem of the app, not an error: everything else is still known. */
+async function describeStop(pointer: Pointer, app: string, readStop: ReadStop): Promise<Partial<LiveApp>> {
+  try {
+    const stop = await findCanaryStop(pointer, app, readStop);
+    return stop ? { stop } : {};
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
+}
+
+async function describeApp(store: Store, app: string, readStop: ReadStop): Promise<LiveApp> {
+  try {
+    const pointer = (await readPointer(store, app))?.pointer ?? null;
+    if (!pointer) return { app, pointer };
+    const release = await readRelease(store, app, pointer.stable);
+    const since = sinceOf(pointer);
+    const stop = await describeStop(pointer, app, readStop);
+    if (!release) return { app, pointer, since, ...stop, problem: `${pointer.stable} is not in the store` };
+    return { app, pointer, since, ...stop, contract: release.contract };
+  } catch (error) {
+    return { app, pointer: null, problem: (error as Error).message };
+  }
+}
+
+/**
+ * Describes what is live in a store, per app.
+ * @param readStop defaults to "no canary was stopped"
+ */
+export async function describeLive(store: Store, readStop: ReadStop = async () => null): Promise<LiveApp[]> {
+  const apps = await releasedApps(store);
+  return Promise.all(apps.map((app) => describeApp(store, app, readStop)));
+}
+
+const SHOWN_MOVES = 5;
+const toMinute = (time: string): string => time.slice(0, 16).replace('T', ' ');
+const describeMove = ({ time, actor, reason }: { time: string; actor: string; reason: string }): string =>
+  `${toMinute(time)} by ${actor}: ${reason}`;
+
+function canaryLine({ canary }: Pointer, stop: CanaryStopView | undefined): string[] {
+  if (!canary) return [];
+  const stopped = stop ? `, stopped ${describeMove({ ...stop, actor: 'the site' })}` : '';
+  return [`  canary  ${canary.releaseId} for ${canary.percent}%${stopped}`];
+}
+
+function moveLine(move: PointerMove): string {
+  const canary = move.canary ? ` + ${move.canary.releaseId} ${move.canary.percent}%` : '';
+  return `    ${move.revision}. ${move.stable}${canary}${move.rollback ? ' (rollback)' : ''}  ${describeMove(move)}`;
+}
+
+/** Formats the description for the terminal, with times in UTC. */
+export function printLive({ app, pointer, contract, since, stop, problem }: LiveApp): string[] {
+  if (!pointer) return [app, `  ${problem ?? 'no pointer'}`];
+  return [
+    `${app}${pointer.enabled ? '' : '  SWITCHED OFF'}`,
+    `  stable  ${pointer.stable}${contract ? `  contract ${contract}` : ''}  revision ${pointer.revision}`,
+    ...(since ? [`  since   ${describeMove(since)}`] : []),
+    ...canaryLine(pointer, stop),
+    ...(problem ? [`  PROBLEM ${problem}`] : []),
+    '  history',
+    ...pointer.history.slice(-SHOWN_MOVES).reverse().map(moveLine),
+  ];
+}

@@ -1,0 +1,16 @@
+export type { ReadStop } from './canary-stop.ts';
+export { describeLive, type LiveApp, printLive } from './describe-live.ts';
+export { keepRelease } from './keep-release.ts';
+export { releasedApps } from './pointers/check-contracts.ts';
+export { type Moved, PointerMoved, readPointer } from './pointers/move-pointer.ts';
+export { moveCanary, moveStable, switchApp } from './pointers/moves.ts';
+export { rollBack } from './pointers/roll-back.ts';
+export { KEEP_AT_LEAST, pruneReleases } from './prune-releases.ts';
+export { DEV_ACTOR, publishBuiltApps, START_ACTOR } from './publish/publish-built-apps.ts';
+export { publishRelease } from './publish/publish-release.ts';
+export { type Build, readBuild } from './publish/read-build.ts';
+export { requireRelease } from './publish/read-release.ts';
+export { releaseFromSources } from './publish/release-app.ts';
+export { folderStore } from './store/folder-store.ts';
+export { openStore } from './store/open-store.ts';
+export type { Store } from './store/store.ts';

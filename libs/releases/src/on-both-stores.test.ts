@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PointerMoved, readPointer } from './pointers/move-pointer.ts';
+import { moveCanary, moveStable } from './pointers/moves.ts';
+import { publishRelease } from './publish/publish-release.ts';
+import { requireRelease, verifyRelease } from './publish/read-release.ts';
+import { releaseApp } from './publish/release-app.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+import { makeBuild, publishBuild, temporaryFolder } from './testing/make-build.ts';
+import { startMoto } from './testing/start-moto.ts';
+import { endingStore, watchedStore } from './testing/watched-store.ts';
+
+const app = 'catalog-mf';
+const note = { actor: 'ayu', reason: 'test' };
+const readStop = async () => null;
+let moto: Awaited<ReturnType<typeof startMoto>>;
+let root: string;
+let count = 0;
+
+// Fetching the bucket server the first time takes minutes.
+beforeAll(async () => {
+  root = await temporaryFolder();
+  moto = await startMoto();
+}, 11 * 60_000);
+afterAll(async () => {
+  await moto.stop();
+  await rm(root, { recursive: true });
+});
+
+const newTarget: Record<string, () => Promise<string>> = {
+  folder: async () => join(root, `store-${++count}`),
+  bucket: () => moto.target(`bucket-${++count}`),
+};
+
+describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
+  let target: string;
+  let store: Store;
+  const text = async (path: string) => (await store.read(path))?.content.toString() ?? null;
+  const bytes = (content: string) => Buffer.from(content);
+
+  beforeEach(async () => {
+    target = await (newTarget[kind] as () => Promise<string>)();
+    store = await openStore(target);
+  });
+
+  it('a file: when it is put twice, then the first content stays', async () => {
+    expect(await store.putFile('a/1/x.js', bytes('one'))).toBe('put');
+    expect(await store.putFile('a/1/x.js', bytes('two'))).toBe('exists');
+    expect(await text('a/1/x.js')).toBe('one');
+  });
+
+  it('a pointer: when it is put, then only who has seen the present one replaces it', async () => {
+    const path = 'a/channels.json';
+    expect(await store.putPointer(path, bytes('1'), null)).toBe('put');
+    expect(await store.putPointer(path, bytes('2'), null)).toBe('conflict');
+    const first = (await store.read(path))?.etag ?? '';
+    expect(await store.putPointer(path, bytes('2'), first)).toBe('put');
+    expect(await store.putPointer(path, bytes('3'), first)).toBe('conflict');
+    expect(await text(path)).toBe('2');
+    await store.delete([path]);
+    expect(await store.putPointer(path, bytes('4'), first)).toBe('conflict');
+    expect(await text(path)).toBeNull();
+  });
+
+  it('folders and files: when they are listed, then each is there once, and what is deleted is gone', async () => {
+    for (const path of ['a/channels.json', 'a/1/x.js', 'a/1/assets/y.js', 'a/10/z.js', 'b/1/x.js']) {
+      await store.putFile(path, bytes(path));
+    }
+    expect((await store.folders('')).sort()).toEqual(['a', 'b']);
+    expect((await store.folders('a')).sort()).toEqual(['1', '10']);
+    const listed = await store.list('a/1');
+    expect(listed.map(({ path }) => path).sort()).toEqual(['a/1/assets/y.js', 'a/1/x.js']);
+    for (const { modified } of listed) expect(Math.abs(Date.now() - modified)).toBeLessThan(60_000);
+    await store.delete(['a/1/assets/y.js', 'a/1/x.js', 'a/1/never.js']);
+    expect([await store.list('a/1'), await store.folders('a')]).toEqual([[], ['10']]);
+    expect(await store.folders('nowhere')).toEqual([]);
+  });
+
+  it('a release: when it is published, then every file reads back and the pointer names it', async () => {
+    const distDir = join(root, `dist-${count}`);
+    await makeBuild(distDir);
+    const done = await releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop });
+    expect(done).toEqual({
+      releaseId: '0.1.0-c1',
+      release: 'published',
+      pointer: { status: 'moved', revision: 1 },
+    });
+    const release = await requireRelease(store, app, '0.1.0-c1');
+    await verifyRelease(store, release);
+    expect((await readPointer(store, app))?.pointer.stable).toBe('0.1.0-c1');
+    const again = await releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop });
+    expect([again.release, again.pointer.status]).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('an upload that changed on its way: when it is read back, then there is no release', async () => {
+    const distDir = join(root, `dist-${count}`);
+    await makeBuild(distDir);
+    const tampering: Store = {
+      ...store,
+      putFile: (path, content) =>
+        store.putFile(path, path.endsWith('remoteEntry.js.br') ? content.subarray(0, -1) : content),
+    };
+    await expect(publishRelease(tampering, { app, distDir })).rejects.toThrow('remoteEntry.js.br');
+    expect(await text(`${app}/0.1.0-c1/release.json`)).toBeNull();
+    await expect(releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop })).rejects.toThrow(
+      'other content',
+    );
+    expect(await readPointer(store, app)).toBeNull();
+  });
+
+  it('two pipelines on one revision, ten times: when they move at once, then exactly one wins each time', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c']) await publishBuild(store, { app, buildId });
+    await moveStable(store, { app, releaseId: '0.1.0-a', ...note });
+    for (let revision = 1; revision <= 10; revision += 1) {
+      const percent = revision;
+      const others = await Promise.allSettled([
+        moveCanary(store, { app, releaseId: '0.1.0-b', percent, ...note, expectedRevision: revision }),
+        moveCanary(await openStore(target), {
+          app,
+          releaseId: '0.1.0-c',
+          percent,
+          ...note,
+          expectedRevision: revision,
+        }),
+      ]);
+      const lost = others.filter((result) => result.status === 'rejected');
+      expect(lost.map(({ reason }) => reason)).toEqual([expect.any(PointerMoved)]);
+    }
+    const { history, revision } = (await readPointer(store, app))?.pointer ?? {};
+    expect([revision, history?.map((move) => move.revision)]).toEqual([11, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
+  });
+
+  /** In a process of its own. @returns whether it was killed */
+  async function runRelease(into: string, distDir: string, kill: { step?: number; afterMs?: number } = {}) {
+    const { step = 0, afterMs } = kill;
+    const program = join(__dirname, 'testing/release-child.ts');
+    const args = ['--disable-warning=ExperimentalWarning', program, into, distDir, `${step}`];
+    // jest's own copy of the environment, which has the keys of the bucket.
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env } });
+    let complaint = '';
+    child.stdout.once('data', () => {
+      if (afterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), afterMs);
+    });
+    child.stderr.on('data', (chunk) => {
+      complaint += chunk;
+    });
+    const [code, signal] = await once(child, 'close');
+    if (code !== 0 && signal !== 'SIGKILL') throw new Error(complaint);
+    return signal === 'SIGKILL';
+  }
+
+  /** The live release, read back byte by byte. */
+  async function liveAndWhole(): Promise<string> {
+    const live = (await readPointer(store, app))?.pointer.stable ?? '';
+    await verifyRelease(store, await requireRelease(store, app, live));
+    return live;
+  }
+
+  const release = (into: Store, distDir: string) =>
+    releaseApp(into, { app, distDir, channel: 'stable', ...note, readStop });
+
+  it('a release that ends early: at every single step, then the old or the new one is live and whole', async () => {
+    const distDir = join(root, `dist-${count}`);
+    await publishBuild(store, { app, buildId: '0.1.0-old' });
+    await moveStable(store, { app, releaseId: '0.1.0-old', ...note });
+    // How many steps a release has, told by one that goes through.
+    await makeBuild(distDir, { buildId: '0.1.0-whole', code: 'whole' });
+    let steps = 0;
+    await release(
+      watchedStore(store, () => {
+        steps += 1;
+      }),
+      distDir,
+    );
+    expect(steps).toBeGreaterThan(15);
+
+    const seen: string[] = [];
+    let before = '0.1.0-whole';
+    for (let step = 1; step <= steps; step += 1) {
+      const buildId = `0.1.0-n${step}`;
+      await makeBuild(distDir, { buildId, code: buildId });
+      await expect(release(endingStore(store, step), distDir)).rejects.toThrow('ended here');
+      const live = await liveAndWhole();
+      expect([before, buildId]).toContain(live);
+      seen.push(live === buildId ? 'new' : 'old');
+      before = live;
+    }
+    // The pointer is the last thing that is written: only from there on the new one is live. Then it is looked at twice.
+    expect(seen).toEqual([...Array(steps - 3).fill('old'), 'new', 'new', 'new']);
+  }, 120_000);
+
+  it('a process that is killed, at a step or at any time: when it is started again, then it goes through', async () => {
+    const distDir = join(root, `dist-${count}`);
+    await publishBuild(store, { app, buildId: '0.1.0-old' });
+    await moveStable(store, { app, releaseId: '0.1.0-old', ...note });
+    let before = '0.1.0-old';
+    for (const [round, kill] of [{ step: 9 }, { afterMs: 20 }, { afterMs: 60 }].entries()) {
+      const buildId = `0.1.0-r${round}`;
+      await makeBuild(distDir, { buildId, code: buildId });
+      const wasKilled = await runRelease(target, distDir, kill);
+      if ('step' in kill) expect(wasKilled).toBe(true);
+      expect([before, buildId]).toContain(await liveAndWhole());
+      await release(await openStore(target), distDir);
+      expect(await liveAndWhole()).toBe(buildId);
+      before = buildId;
+    }
+  }, 120_000);
+});
+
+describe('objects of a bucket', () => {
+  it.each([
+    ['remoteEntry.js', 'text/javascript; charset=utf-8', undefined, 'public, max-age=31536000, immutable'],
+    ['remoteEntry.js.br', 'text/javascript; charset=utf-8', 'br', 'public, max-age=31536000, immutable'],
+    ['mf-manifest.json.gz', 'application/json', 'gzip', 'public, max-age=31536000, immutable'],
+    ['assets/a.0123456789.png', 'image/png', undefined, 'public, max-age=31536000, immutable'],
+    ['../channels.json', 'application/json', undefined, 'no-cache'],
+  ])('%s: when it is asked for, then type, encoding and caching are right', async (file, type, encoding, caching) => {
+    const bucket = `bucket-${++count}`;
+    const store = await openStore(await moto.target(bucket));
+    await publishBuild(store, { app, buildId: '0.1.0-c1' });
+    await moveStable(store, { app, releaseId: '0.1.0-c1', ...note });
+    const client = new S3Client({ endpoint: moto.endpoint, region: 'us-east-1', forcePathStyle: true });
+    const Key = join('some/prefix', app, '0.1.0-c1', file);
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
+    expect([found.ContentType, found.ContentEncoding, found.CacheControl]).toEqual([type, encoding, caching]);
+  });
+
+  it('what was tried out at the start: when the store is open, then nothing of it is left', async () => {
+    const store = await openStore(await moto.target(`bucket-${++count}`));
+    expect(await store.list('')).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { type Channel, type Pointer, type Release, satisfiesContract } from '@kenali/federation/boot';
+import { readRelease } from '../publish/read-release.ts';
+import { pointerPath, type Store } from '../store/store.ts';
+import { readPointer } from './move-pointer.ts';
+
+/** A release to check. `contract` is what a remote needs, or what the shell offers. */
+export type Candidate = Pick<Release, 'app' | 'releaseId' | 'contract'>;
+
+/** A release that visitors can get now. */
+interface LiveRelease {
+  app: string;
+  channel: Channel;
+  release: Candidate;
+}
+
+/** A shell and a remote that visitors would get together do not fit. */
+export class ContractMismatch extends Error {
+  override name = 'ContractMismatch';
+}
+
+/** Lists the apps that have a pointer. */
+export async function releasedApps(store: Store): Promise<string[]> {
+  const folders = (await store.folders('')).filter((name) => !name.startsWith('.')).sort();
+  const pointers = await Promise.all(folders.map((app) => store.read(pointerPath(app))));
+  return folders.filter((_app, index) => pointers[index]);
+}
+
+/** Lists the releases that visitors get while the app is switched on. */
+export function servedReleases({ stable, canary }: Pointer): { channel: Channel; releaseId: string }[] {
+  return [
+    { channel: 'stable', releaseId: stable },
+    ...(canary && canary.percent > 0 ? [{ channel: 'canary' as const, releaseId: canary.releaseId }] : []),
+  ];
+}
+
+async function findLive(store: Store, app: string, next: Candidate | undefined): Promise<LiveRelease[]> {
+  if (next) return [{ app, channel: 'stable', release: next }];
+  const pointer = (await readPointer(store, app))?.pointer;
+  // A remote that is off is checked when it is switched on again. The shell has no such check, so it always counts.
+  if (!pointer || (!pointer.enabled && app !== 'shell')) return [];
+  const found = await Promise.all(
+    servedReleases(pointer).map(async ({ channel, releaseId }) => ({
+      app,
+      channel,
+      release: await readRelease(store, app, releaseId),
+    })),
+  );
+  return found.flatMap((live) => (live.release ? [{ ...live, release: live.release }] : []));
+}
+
+const labelOf = ({ app, channel, release }: LiveRelease) => `${app} ${release.releaseId} (${channel})`;
+
+/**
+ * Checks that a release fits what is live: a remote must fit every shell that visitors can get, a shell every remote.
+ * @param together releases that go live at the same time, each in place of the current one of its app
+ * @throws ContractMismatch that names every pair that does not fit
+ */
+export async function checkContracts(
+  store: Store,
+  candidate: Candidate,
+  together: readonly Candidate[] = [],
+): Promise<void> {
+  const isShell = candidate.app === 'shell';
+  const next = new Map(together.map((release) => [release.app, release]));
+  const apps = new Set([...(await releasedApps(store)), ...next.keys()]);
+  const others = [...apps].filter((app) => (app === 'shell') !== isShell);
+  const live = (await Promise.all(others.map((app) => findLive(store, app, next.get(app))))).flat();
+  const mismatches = live.filter(({ release }) =>
+    isShell
+      ? !satisfiesContract(candidate.contract, release.contract)
+      : !satisfiesContract(release.contract, candidate.contract),
+  );
+  if (mismatches.length === 0) return;
+  const reasons = mismatches.map((found) =>
+    isShell
+      ? `${labelOf(found)} needs ${found.release.contract}`
+      : `${labelOf(found)} offers ${found.release.contract}: release a shell that offers more first`,
+  );
+  throw new ContractMismatch(
+    `${candidate.app} ${candidate.releaseId} ${isShell ? 'offers' : 'needs'} shell contract ${candidate.contract}, but ` +
+      `${reasons.join('; ')}. Nothing was moved.`,
+  );
+}

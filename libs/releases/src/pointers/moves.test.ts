@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { parsePointer } from '@kenali/federation/boot';
+import { publishRelease } from '../publish/publish-release.ts';
+import { folderStore } from '../store/folder-store.ts';
+import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { PointerMoved } from './move-pointer.ts';
+import { moveStable } from './moves.ts';
+
+const app = 'catalog-mf';
+let root: string;
+let storeDir: string;
+
+async function publish(buildId: string) {
+  await makeBuild(join(root, 'dist'), { buildId });
+  await publishRelease(folderStore(storeDir), { app, distDir: join(root, 'dist') });
+}
+
+const move = (releaseId: string, more: { expectedRevision?: number; actor?: string } = {}) =>
+  moveStable(folderStore(storeDir), { app, releaseId, actor: 'ayu', reason: 'test', ...more });
+
+const pointerPath = () => join(storeDir, app, 'channels.json');
+const pointer = async () => parsePointer(await readFile(pointerPath(), 'utf8'));
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  storeDir = join(root, 'store');
+  await publish('0.1.0-a');
+  await publish('0.1.0-b');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('moveStable', () => {
+  it('forward and back: when it is moved, then every move stands in the history with actor, time and reason', async () => {
+    expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 1 });
+    expect(await move('0.1.0-b', { actor: 'budi' })).toEqual({ status: 'moved', revision: 2 });
+    expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 3 });
+    const { stable, revision, enabled, history } = await pointer();
+    expect([stable, revision, enabled]).toEqual(['0.1.0-a', 3, true]);
+    expect(history.map(({ stable, actor, reason }) => [stable, actor, reason])).toEqual([
+      ['0.1.0-a', 'ayu', 'test'],
+      ['0.1.0-b', 'budi', 'test'],
+      ['0.1.0-a', 'ayu', 'test'],
+    ]);
+    for (const { time } of history) expect(Date.now() - Date.parse(time)).toBeLessThan(60_000);
+  });
+
+  it('the release that is live already: when it is moved to, then nothing changes', async () => {
+    await move('0.1.0-a');
+    expect(await move('0.1.0-a')).toEqual({ status: 'unchanged', revision: 1 });
+    expect((await pointer()).history).toHaveLength(1);
+  });
+
+  it('what else the pointer says: when stable moves, then it stays', async () => {
+    await move('0.1.0-a');
+    const canary = { releaseId: '0.1.0-c', percent: 5, salt: 's' };
+    await writeFile(pointerPath(), JSON.stringify({ ...(await pointer()), canary, enabled: false, config: { a: 1 } }));
+    await move('0.1.0-b');
+    expect(await pointer()).toMatchObject({ canary, enabled: false, config: { a: 1 } });
+  });
+
+  it('a canary: when it becomes stable, then it is a canary no longer', async () => {
+    await move('0.1.0-a');
+    const canary = { releaseId: '0.1.0-b', percent: 5, salt: 's' };
+    await writeFile(pointerPath(), JSON.stringify({ ...(await pointer()), canary }));
+    await move('0.1.0-b');
+    expect(await pointer()).not.toHaveProperty('canary');
+  });
+
+  it('a decision on an old revision: when somebody was faster, then it is refused', async () => {
+    await move('0.1.0-a', { expectedRevision: 0 });
+    await expect(move('0.1.0-b', { expectedRevision: 0 })).rejects.toThrow(PointerMoved);
+    expect((await pointer()).stable).toBe('0.1.0-a');
+  });
+
+  it('twenty pipelines on one revision: when they move at once, then exactly one wins', async () => {
+    await move('0.1.0-a');
+    const moves = Array.from({ length: 20 }, () => move('0.1.0-b', { expectedRevision: 1 }));
+    const results = await Promise.allSettled(moves);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { revision, history } = await pointer();
+    expect([revision, history.length]).toEqual([2, 2]);
+  });
+
+  it('a release that is not in the store: when it is named, then the pointer stays', async () => {
+    await move('0.1.0-a');
+    await expect(move('0.1.0-z')).rejects.toThrow('0.1.0-z is not published');
+    expect((await pointer()).stable).toBe('0.1.0-a');
+  });
+
+  it('a broken pointer: when it is moved, then it is not overwritten', async () => {
+    await writeFile(pointerPath(), '{"schema":1');
+    await expect(move('0.1.0-a')).rejects.toThrow(
+      `the pointer of catalog-mf in ${storeDir} cannot be read: channels.json is not JSON. Nothing was moved. The site keeps using ` +
+        'the last valid one: to restore it, copy pointers/catalog-mf.json from SITE_NOTES_DIR to ' +
+        'catalog-mf/channels.json.',
+    );
+    expect(await readFile(pointerPath(), 'utf8')).toBe('{"schema":1');
+  });
+
+  it('a lock of a process that was killed: when it is of this machine, then the next move takes it over at once', async () => {
+    const killed = spawn(process.execPath, ['-e', '']);
+    await once(killed, 'exit');
+    await writeFile(`${pointerPath()}.lock`, `${hostname()} ${killed.pid}`);
+    expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 1 });
+    expect(await readdir(join(storeDir, app))).not.toContain('channels.json.lock');
+  });
+
+  it('a lock of a process that died: when it is old, then the move goes through', async () => {
+    const lock = `${pointerPath()}.lock`;
+    await writeFile(lock, '');
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(lock, longAgo, longAgo);
+    expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 1 });
+  });
+});

@@ -1,0 +1,86 @@
+import { BrokenDocument, type Channel, type Pointer, type PointerMove } from '@kenali/federation/boot';
+import { BrokenUpload, readRelease, verifyRelease } from '../publish/read-release.ts';
+import type { Store } from '../store/store.ts';
+import { ContractMismatch, checkContracts } from './check-contracts.ts';
+import { type Change, type MoveDetails, type Moved, movePointer } from './move-pointer.ts';
+
+export interface RolledBack extends Moved {
+  channel: Channel;
+  /** The release that the channel served before. */
+  from: string;
+  /** The release that its visitors get now. */
+  to: string;
+  /** Why newer releases could not be restored. */
+  skipped?: string[];
+}
+
+/**
+ * Lists the releases that a rollback can restore, the nearest first. A release that was rolled back is not one of them:
+ * two rollbacks lead two releases back, not forward to the release that was left.
+ * @param history oldest first
+ */
+export function findRollbacks(history: readonly PointerMove[]): string[] {
+  const stack: string[] = [];
+  for (const { stable, rollback } of history) {
+    const at = stack.lastIndexOf(stable);
+    if (rollback && at >= 0) stack.length = at + 1;
+    else if (stack.at(-1) !== stable) stack.push(stable);
+  }
+  const live = stack.pop();
+  return [...new Set(stack.reverse())].filter((releaseId) => releaseId !== live);
+}
+
+/** Returns why a release cannot be restored, or null. Throws other errors, such as a store that does not respond. */
+async function findProblem(store: Store, app: string, releaseId: string): Promise<string | null> {
+  try {
+    const release = await readRelease(store, app, releaseId);
+    if (!release) return `${app} ${releaseId} is no longer in ${store.where}`;
+    await verifyRelease(store, release);
+    await checkContracts(store, release);
+    return null;
+  } catch (error) {
+    if (error instanceof BrokenUpload || error instanceof BrokenDocument)
+      return `${app} ${releaseId}: ${error.message}`;
+    if (error instanceof ContractMismatch) return error.message;
+    throw error;
+  }
+}
+
+/** Finds the nearest earlier release that is complete and fits what else is live. */
+async function findEarlier(store: Store, app: string, history: Pointer['history']) {
+  const skipped: string[] = [];
+  for (const releaseId of findRollbacks(history)) {
+    const problem = await findProblem(store, app, releaseId);
+    if (!problem) return { to: releaseId, skipped };
+    skipped.push(problem);
+  }
+  throw new Error([`${app} has no earlier release to go back to`, ...skipped].join('\n'));
+}
+
+/**
+ * Undoes the last release: ends the canary if there is one, otherwise restores the nearest earlier stable release that
+ * is complete and fits what else is live.
+ * @param move.channel defaults to the canary if there is one
+ * @throws PointerMoved; Error if no earlier release can be restored
+ */
+export async function rollBack(
+  store: Store,
+  move: { app: string; channel?: Channel } & MoveDetails,
+): Promise<RolledBack> {
+  const { app } = move;
+  let step: Omit<RolledBack, keyof Moved> | undefined;
+  const moved = await movePointer(store, app, move, async (before): Promise<Change> => {
+    if (!before) throw new Error(`${app} was never released`);
+    const { canary, stable, history } = before;
+    const channel = move.channel ?? (canary ? 'canary' : 'stable');
+    if (channel === 'canary') {
+      if (!canary) throw new Error(`${app} has no canary`);
+      step = { channel, from: canary.releaseId, to: stable };
+      return { canary: null, rollback: true };
+    }
+    const { to, skipped } = await findEarlier(store, app, history);
+    step = { channel, from: stable, to, ...(skipped.length > 0 ? { skipped } : {}) };
+    return { stable: to, rollback: true };
+  });
+  return { ...(step as Omit<RolledBack, keyof Moved>), ...moved };
+}

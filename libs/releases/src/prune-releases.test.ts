@@ -1,0 +1,142 @@
+import { rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { moveCanary, moveStable } from './pointers/moves.ts';
+import { pruneReleases } from './prune-releases.ts';
+import { requireRelease, verifyRelease } from './publish/read-release.ts';
+import { folderStore } from './store/folder-store.ts';
+import type { Store } from './store/store.ts';
+import { publishBuild, temporaryFolder } from './testing/make-build.ts';
+
+const app = 'catalog-mf';
+const note = { actor: 'ayu', reason: 'test' };
+const DAY_MS = 24 * 60 * 60 * 1000;
+let root: string;
+let store: Store;
+
+/** Release 1 is the oldest. */
+async function publish(count: number) {
+  for (let number = 1; number <= count; number += 1) {
+    await publishBuild(store, { app, buildId: `1.0.${number}` });
+    for (const { path } of await store.list(`${app}/1.0.${number}`)) {
+      const time = new Date(Date.now() - (count - number) * 60_000);
+      await utimes(join(root, path), time, time);
+    }
+  }
+}
+const stable = (releaseId: string) => moveStable(store, { app, releaseId, ...note });
+const inTwoDays = () => Date.now() + 2 * DAY_MS;
+const left = async () => (await store.folders(app)).sort();
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  store = folderStore(root);
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe('pruneReleases', () => {
+  it('old releases: when two are kept, then what is live, on trial or a rollback away stays besides', async () => {
+    await publish(8);
+    for (const releaseId of ['1.0.1', '1.0.2', '1.0.4']) await stable(releaseId);
+    await moveCanary(store, { app, releaseId: '1.0.5', percent: 10, ...note });
+    const { releases } = await pruneReleases(store, app, { keep: 2, now: inTwoDays });
+    expect(releases.sort()).toEqual(['1.0.1', '1.0.3', '1.0.6']);
+    expect(await left()).toEqual(['1.0.2', '1.0.4', '1.0.5', '1.0.7', '1.0.8']);
+  });
+
+  it('releases of today: when they were live a moment ago, then open pages still find their files', async () => {
+    await publish(4);
+    for (const releaseId of ['1.0.1', '1.0.2', '1.0.3', '1.0.4']) await stable(releaseId);
+    expect((await pruneReleases(store, app, { keep: 0 })).releases).toEqual([]);
+    const { releases } = await pruneReleases(store, app, { keep: 0, now: inTwoDays });
+    expect(releases.sort()).toEqual(['1.0.1', '1.0.2']);
+  });
+
+  it('uploads that never ended: when an hour is over, then they go', async () => {
+    await publish(1);
+    await stable('1.0.1');
+    await store.putFile(`${app}/1.0.9/remoteEntry.js`, Buffer.from('half'));
+    expect((await pruneReleases(store, app, { keep: 20 })).leftovers).toEqual([]);
+    const { leftovers } = await pruneReleases(store, app, { keep: 20, now: inTwoDays });
+    expect([leftovers, await left()]).toEqual([['1.0.9'], ['1.0.1']]);
+  });
+
+  /** Something happens to an unfinished upload right after it was listed the first time. */
+  function afterListing(releaseId: string, happens: () => Promise<unknown>): Store {
+    let isListed = false;
+    return {
+      ...store,
+      list: async (folder) => {
+        const files = await store.list(folder);
+        if (folder === `${app}/${releaseId}` && !isListed) {
+          isListed = true;
+          await happens();
+        }
+        return files;
+      },
+    };
+  }
+  const half = (file: string) => `${app}/1.0.9/${file}`;
+  async function leaveHalf() {
+    await publish(1);
+    await stable('1.0.1');
+    await store.putFile(half('assets/a.0123456789.png'), Buffer.from('png'));
+    const longAgo = new Date(Date.now() - DAY_MS);
+    await utimes(join(root, half('assets/a.0123456789.png')), longAgo, longAgo);
+  }
+
+  it('an unfinished upload: when it is finished and live since it was listed, then it stays', async () => {
+    await leaveHalf();
+    const busy = afterListing('1.0.9', async () => {
+      await publishBuild(store, { app, buildId: '1.0.9' });
+      await stable('1.0.9');
+    });
+    expect((await pruneReleases(busy, app, { keep: 20, now: inTwoDays })).leftovers).toEqual([]);
+    await verifyRelease(store, await requireRelease(store, app, '1.0.9'));
+  });
+
+  it('an unfinished upload: when somebody went on with it since it was listed, then it stays', async () => {
+    await leaveHalf();
+    const busy = afterListing('1.0.9', () => store.putFile(half('remoteEntry.js'), Buffer.from('more')));
+    expect((await pruneReleases(busy, app, { keep: 20 })).leftovers).toEqual([]);
+    expect(await left()).toEqual(['1.0.1', '1.0.9']);
+  });
+
+  it('a folder without release.json: when the pointer names it, then its files stay', async () => {
+    await leaveHalf();
+    await publishBuild(store, { app, buildId: '1.0.9' });
+    await stable('1.0.9');
+    await store.delete([half('release.json')]);
+    expect((await pruneReleases(store, app, { keep: 20, now: inTwoDays })).leftovers).toEqual([]);
+    expect((await store.list(`${app}/1.0.9`)).length).toBeGreaterThan(1);
+  });
+
+  it('an old release: when it is made live after the listing, then it stays', async () => {
+    await publish(3);
+    await stable('1.0.3');
+    const busy = afterListing('1.0.1', () => stable('1.0.1'));
+    expect((await pruneReleases(busy, app, { keep: 1, now: inTwoDays })).releases).toEqual(['1.0.2']);
+    expect(await left()).toEqual(['1.0.1', '1.0.3']);
+  });
+
+  it('a pointer that cannot be read: when old releases would go, then none does', async () => {
+    await publish(3);
+    await expect(pruneReleases(store, app, { keep: 1, now: inTwoDays })).rejects.toThrow('no pointer');
+    await store.putPointer(`${app}/channels.json`, Buffer.from('{'), null);
+    await expect(pruneReleases(store, app, { keep: 1, now: inTwoDays })).rejects.toThrow('not JSON');
+    expect(await left()).toHaveLength(3);
+  });
+
+  it('a removal that is killed: when it ends in between, then there is no release with holes', async () => {
+    await publish(2);
+    await stable('1.0.2');
+    const dying: Store = {
+      ...store,
+      delete: async (paths) => {
+        await store.delete(paths.slice(0, 1));
+        throw new Error('killed');
+      },
+    };
+    await expect(pruneReleases(dying, app, { keep: 0, now: inTwoDays })).rejects.toThrow('killed');
+    await expect(stable('1.0.1')).rejects.toThrow('1.0.1 is not published');
+  });
+});

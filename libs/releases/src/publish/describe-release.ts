@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { type FederationManifest, parseManifest, type Release } from '@kenali/federation/boot';
+import type { Build } from './read-build.ts';
+
+/** Content by path. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+export const sha384 = (content: Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+function manifestOf(files: Files): FederationManifest | undefined {
+  const content = files.get('mf-manifest.json');
+  return content && parseManifest(JSON.parse(content.toString()), 'mf-manifest.json');
+}
+
+/** Returns the content of `release.json` for the files of a build. */
+export function describeRelease(
+  files: Files,
+  { build, commit, time }: { build: Build; commit: string | undefined; time: string },
+): Release {
+  const { app, name, version, buildId, contract } = build;
+  const manifest = manifestOf(files);
+  const entry = manifest ? manifest.metaData.remoteEntry.name : 'index.html';
+  const integrities = Object.fromEntries([...files].map(([path, content]) => [path, sha384(content)]));
+  const integrity = integrities[entry];
+  if (!integrity) throw new Error(`the build of ${app} has no ${entry}`);
+  return {
+    schema: 1,
+    app,
+    name,
+    version,
+    releaseId: buildId,
+    ...(commit ? { commit } : {}),
+    time,
+    contract,
+    entry,
+    integrity,
+    files: integrities,
+    ...(manifest ? { manifest } : {}),
+  };
+}

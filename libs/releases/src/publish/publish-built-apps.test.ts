@@ -1,0 +1,106 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readPointer } from '../pointers/move-pointer.ts';
+import { moveCanary, moveStable } from '../pointers/moves.ts';
+import { rollBack } from '../pointers/roll-back.ts';
+import { folderStore } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+import { type BuildOptions, makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { DEV_ACTOR, publishBuiltApps, START_ACTOR } from './publish-built-apps.ts';
+import { publishRelease } from './publish-release.ts';
+
+const app = 'catalog-mf';
+const byAyu = { actor: 'ayu', reason: 'test' };
+let root: string;
+let store: Store;
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  store = folderStore(join(root, 'store'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function build(options: BuildOptions = {}) {
+  const distDir = join(root, 'apps', options.app ?? app, 'dist');
+  await rm(distDir, { recursive: true, force: true });
+  await makeBuild(distDir, { code: options.buildId, ...options });
+}
+const start = () =>
+  publishBuiltApps(store, {
+    appsDir: join(root, 'apps'),
+    actor: START_ACTOR,
+    reason: 'start',
+  });
+const pointer = async (of = app) => (await readPointer(store, of))?.pointer;
+const stables = async () => [(await pointer('shell'))?.stable, (await pointer())?.stable];
+
+describe('publishBuiltApps', () => {
+  it('when only some apps are built, then those are live, and a second run changes nothing', async () => {
+    await build();
+    await mkdir(join(root, 'apps/admin-mf/src'), { recursive: true });
+    const catalog = { app, releaseId: '0.1.0-c1' };
+    expect(await start()).toEqual([{ ...catalog, release: 'published', pointer: 'moved' }]);
+    expect(await start()).toEqual([{ ...catalog, release: 'unchanged', pointer: 'unchanged' }]);
+  });
+
+  it('changed sources: when the last move was that of a start or of development, then the new build is live', async () => {
+    for (const [index, actor] of [START_ACTOR, DEV_ACTOR, `${DEV_ACTOR} -- admin-mf`].entries()) {
+      await build({ buildId: `0.1.0-s${index}` });
+      expect(await start()).toMatchObject([{ pointer: 'moved' }]);
+      await build({ buildId: `0.1.0-d${index}` });
+      await publishRelease(store, { app, distDir: join(root, 'apps', app, 'dist') });
+      await moveStable(store, { app, releaseId: `0.1.0-d${index}`, actor, reason: 'test' });
+    }
+    await build({ buildId: '0.1.0-d' });
+    expect(await start()).toEqual([{ app, releaseId: '0.1.0-d', release: 'published', pointer: 'moved' }]);
+  });
+
+  it('a release that was rolled back: when everything starts again, then it stays so, and a line says how to publish', async () => {
+    for (const buildId of ['0.1.0-a', '0.1.0-b']) {
+      await build({ buildId });
+      await start();
+    }
+    await rollBack(store, { app, ...byAyu });
+    const kept =
+      'catalog-mf: 0.1.0-a stays live, as ayu chose. To publish this build (0.1.0-b): npm run release -- catalog-mf';
+    expect(await start()).toEqual([{ app, releaseId: '0.1.0-b', release: 'unchanged', pointer: 'unchanged', kept }]);
+    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', revision: 3 });
+  });
+
+  it('a canary: when its build is there at the start, then it is given to nobody else', async () => {
+    await build({ buildId: '0.1.0-a' });
+    await start();
+    await build({ buildId: '0.1.0-b' });
+    await publishRelease(store, { app, distDir: join(root, 'apps', app, 'dist') });
+    await moveCanary(store, { app, releaseId: '0.1.0-b', percent: 10, ...byAyu });
+    const [{ kept } = {}] = await start();
+    expect(kept).toMatch(/^catalog-mf: 0\.1\.0-a stays live and 0\.1\.0-b the canary, as ayu chose\./);
+    expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.1.0-b', percent: 10 } });
+  });
+
+  it('a shell and a remote that need each other: when both are new, then both are live', async () => {
+    await build({ app: 'shell', buildId: '1.0.0-s', contract: '1.0.0' });
+    await build({ buildId: '0.1.0-a', contract: '^1.0.0' });
+    await start();
+    await build({ app: 'shell', buildId: '2.0.0-s', contract: '2.0.0' });
+    await build({ buildId: '0.2.0-b', contract: '^2.0.0' });
+    await start();
+    expect(await stables()).toEqual(['2.0.0-s', '0.2.0-b']);
+  });
+
+  it('a build that does not fit a release somebody chose: when everything starts, then it stays behind, with those that need it', async () => {
+    await build({ app: 'shell', buildId: '1.0.0-s', contract: '1.0.0' });
+    await build({ buildId: '0.1.0-a', contract: '^1.0.0' });
+    await build({ app: 'admin-mf', buildId: '0.1.0-m', contract: '^1.0.0' });
+    await start();
+    await build({ app: 'admin-mf', buildId: '0.1.0-n', contract: '^1.0.0' });
+    await start();
+    await rollBack(store, { app: 'admin-mf', ...byAyu });
+    await build({ app: 'shell', buildId: '2.0.0-s', contract: '2.0.0' });
+    await build({ buildId: '0.2.0-b', contract: '^2.0.0' });
+    const kept = Object.fromEntries((await start()).map((done) => [done.app, done.kept]));
+    expect(kept.shell).toContain('admin-mf 0.1.0-m (stable) needs ^1.0.0');
+    expect(kept[app]).toContain('shell 1.0.0-s (stable) offers 1.0.0');
+    expect(await stables()).toEqual(['1.0.0-s', '0.1.0-a']);
+  });
+});

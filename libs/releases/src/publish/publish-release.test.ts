@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { parseRelease } from '@kenali/federation/boot';
+import { folderStore, listFiles } from '../store/folder-store.ts';
+import type { Store } from '../store/store.ts';
+import { makeBuild, temporaryFolder } from '../testing/make-build.ts';
+import { publishRelease } from './publish-release.ts';
+
+let root: string;
+let store: Store;
+let options: { app: string; distDir: string };
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  options = { app: 'catalog-mf', distDir: join(root, 'dist') };
+  store = folderStore(join(root, 'store'));
+  await makeBuild(options.distDir);
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const released = (file: string) => join(store.where, 'catalog-mf/0.1.0-c1', file);
+
+describe('publishRelease', () => {
+  it('a build: when it is published, then the folder holds what browsers need and nothing else', async () => {
+    expect(await publishRelease(store, options)).toEqual({ releaseId: '0.1.0-c1', status: 'published' });
+    expect(await listFiles(join(store.where, 'catalog-mf'))).toEqual([
+      '0.1.0-c1/assets/a.0123456789.png',
+      '0.1.0-c1/mf-manifest.json',
+      '0.1.0-c1/mf-manifest.json.br',
+      '0.1.0-c1/mf-manifest.json.gz',
+      '0.1.0-c1/release.json',
+      '0.1.0-c1/remoteEntry.js',
+      '0.1.0-c1/remoteEntry.js.br',
+      '0.1.0-c1/remoteEntry.js.gz',
+    ]);
+  });
+
+  it('its release.json: when it is read, then each hash is that of the file', async () => {
+    await publishRelease(store, options);
+    const release = parseRelease(await readFile(released('release.json'), 'utf8'));
+    expect(release).toMatchObject({ name: 'catalog_mf', contract: '^1.0.0', entry: 'remoteEntry.js' });
+    expect(release.manifest?.metaData.remoteEntry.name).toBe('remoteEntry.js');
+    expect(Object.keys(release.files)).toHaveLength(3);
+    for (const [file, integrity] of Object.entries(release.files)) {
+      const digest = createHash('sha384')
+        .update(await readFile(released(file)))
+        .digest('base64');
+      expect(integrity).toBe(`sha384-${digest}`);
+    }
+  });
+
+  it('the compressed copies: when they are unpacked, then they are the file', async () => {
+    await publishRelease(store, options);
+    const plain = await readFile(released('remoteEntry.js'));
+    expect(brotliDecompressSync(await readFile(released('remoteEntry.js.br')))).toEqual(plain);
+    expect(gunzipSync(await readFile(released('remoteEntry.js.gz')))).toEqual(plain);
+  });
+
+  it('the same build again: when it is published, then nothing changes', async () => {
+    await publishRelease(store, options);
+    const before = await readFile(released('release.json'), 'utf8');
+    expect(await publishRelease(store, options)).toEqual({ releaseId: '0.1.0-c1', status: 'unchanged' });
+    expect(await readFile(released('release.json'), 'utf8')).toBe(before);
+  });
+
+  it('the same id with other content: when it is published, then it is refused and the old one stays', async () => {
+    await publishRelease(store, options);
+    const before = await readFile(released('remoteEntry.js'), 'utf8');
+    await makeBuild(options.distDir, { code: 'y' });
+    await expect(publishRelease(store, options)).rejects.toThrow('already published with other content');
+    expect(await readFile(released('remoteEntry.js'), 'utf8')).toBe(before);
+    expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);
+  });
+
+  it('ten at once: when the same build is published, then there is one complete release', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => publishRelease(store, options)));
+    expect(results.filter(({ status }) => status === 'published')).toHaveLength(1);
+    expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);
+    parseRelease(await readFile(released('release.json'), 'utf8'));
+  });
+
+  it.each([
+    ['no build.json', (dist: string) => rm(join(dist, 'build.json'))],
+    ['no entry', (dist: string) => rm(join(dist, 'remoteEntry.js'))],
+    ['a broken manifest', (dist: string) => writeFile(join(dist, 'mf-manifest.json'), '{}')],
+    ['the build of another app', (dist: string) => makeBuild(dist, { app: 'admin-mf' })],
+    ['an id that is a path', (dist: string) => makeBuild(dist, { buildId: '../../c1' })],
+  ])('a folder with %s: when it is published, then the store stays empty', async (_what, spoil) => {
+    await spoil(options.distDir);
+    await expect(publishRelease(store, options)).rejects.toThrow();
+    expect(await store.list('')).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@kenali/federation/boot';
+import { forEachLimit } from '@kenali/node-utils';
+import { listFiles } from '../store/folder-store.ts';
+import { releasePath, type Store } from '../store/store.ts';
+import { compressedCopies } from './compressed-copies.ts';
+import { describeRelease, type Files } from './describe-release.ts';
+import { readBuild, readCommit } from './read-build.ts';
+import { BrokenUpload, readRelease, requireRelease, verifyRelease } from './read-release.ts';
+
+/** Files that the bundler writes for tools. Browsers do not need them. */
+const NOT_PUBLISHED = /\.map$|^build\.json$|^mf-stats\.json$/;
+const PARALLEL_UPLOADS = 8;
+
+export interface Published {
+  releaseId: string;
+  status: 'published' | 'unchanged';
+}
+
+/** Everything that must not differ between two uploads of one release. Commit and time may differ. */
+const contentOf = ({ commit, time, files, manifest, ...rest }: Release): string =>
+  JSON.stringify([rest, Object.entries(files).sort()]);
+
+function compare(existing: Release, release: Release): Published {
+  if (contentOf(existing) === contentOf(release)) return { releaseId: release.releaseId, status: 'unchanged' };
+  throw new Error(
+    `${release.app} ${release.releaseId} is already published with other content. A release never changes: ` +
+      'raise the version in package.json or build again from clean sources.',
+  );
+}
+
+async function readDist(distDir: string): Promise<Files> {
+  const paths = (await listFiles(distDir)).filter((path) => !NOT_PUBLISHED.test(path));
+  const contents = await Promise.all(paths.map((path) => readFile(join(distDir, path))));
+  return new Map(paths.map((path, index) => [path, contents[index] as Buffer]));
+}
+
+/** Resumes an interrupted upload: files that exist already do not change. */
+async function upload(store: Store, folder: string, files: Files): Promise<void> {
+  await forEachLimit(files, PARALLEL_UPLOADS, async ([path, content]) => {
+    for (const [name, bytes] of [[path, content] as const, ...(await compressedCopies(path, content))]) {
+      await store.putFile(`${folder}/${name}`, bytes);
+    }
+  });
+}
+
+async function verifyUpload(store: Store, release: Release): Promise<void> {
+  try {
+    await verifyRelease(store, release);
+  } catch (error) {
+    if (!(error instanceof BrokenUpload)) throw error;
+    throw new Error(
+      `${error.message}. An upload of another build with the same id left it there, or it was changed in transit. The ` +
+        'release is not complete and not live. "npm run releases:prune" removes unfinished uploads after an hour.',
+    );
+  }
+}
+
+/**
+ * Publishes a build as `<app>/<version>-<digest>/`. Writes `release.json` last, after every file was read back: without
+ * it there is no release. Publishing the same build again changes nothing.
+ * @param options.app folder name, "catalog-mf"
+ * @param options.distDir the output of webpack, with its `build.json`
+ * @throws Error if the same id is published with other content
+ */
+export async function publishRelease(store: Store, options: { app: string; distDir: string }): Promise<Published> {
+  const { app, distDir } = options;
+  const build = await readBuild(distDir, app);
+  const files = await readDist(distDir);
+  const commit = await readCommit(distDir);
+  const release = describeRelease(files, { build, commit, time: new Date().toISOString() });
+  const existing = await readRelease(store, app, release.releaseId);
+  if (existing) return compare(existing, release);
+  await upload(store, `${app}/${release.releaseId}`, files);
+  await verifyUpload(store, release);
+  const text = `${JSON.stringify(release, null, 2)}\n`;
+  const status = await store.putFile(releasePath(app, release.releaseId), Buffer.from(text));
+  // Another pipeline has published the same id in the meantime. Its release counts.
+  if (status === 'exists') return compare(await requireRelease(store, app, release.releaseId), release);
+  return { releaseId: release.releaseId, status: 'published' };
+}

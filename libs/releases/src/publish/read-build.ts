@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isSafeName } from '@kenali/federation/boot';
+
+/** The content of `build.json`, which the webpack preset writes next to the bundle. */
+export interface Build {
+  app: string;
+  name: string;
+  version: string;
+  /** Becomes the release id. */
+  buildId: string;
+  contract: string;
+}
+
+/** @throws Error if the folder has no complete build of this app */
+export async function readBuild(distDir: string, app: string): Promise<Build> {
+  const build = JSON.parse(await readFile(join(distDir, 'build.json'), 'utf8')) as Record<keyof Build, unknown>;
+  const { name, version, buildId, contract } = build;
+  for (const value of [name, version, buildId]) {
+    if (typeof value !== 'string' || !isSafeName(value)) throw new Error(`${distDir}/build.json is not complete`);
+  }
+  if (typeof contract !== 'string') throw new Error(`${distDir}/build.json names no contract`);
+  if (build.app !== app) throw new Error(`${distDir} has a build of ${String(build.app)}, not of ${app}`);
+  return { app, name, version, buildId, contract } as Build;
+}
+
+const runFile = promisify(execFile);
+/** Ignores tags, and adds `-dirty` if tracked files differ from the commit. */
+const DESCRIBE = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=40'];
+
+/** Returns the current commit of a folder's repository. Undefined without git or without a commit. */
+export async function readCommit(dir: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await runFile('git', ['--no-optional-locks', ...DESCRIBE], { cwd: dir });
+    return stdout.trim();
+  } catch {
+    return undefined;
+  }
+}

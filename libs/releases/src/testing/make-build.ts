@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { publishRelease } from '../publish/publish-release.ts';
+import type { Store } from '../store/store.ts';
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'kenali-releases-'));
+
+const manifest = {
+  name: 'catalog_mf',
+  metaData: { name: 'catalog_mf', remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  shared: [],
+  exposes: [],
+};
+
+export interface BuildOptions {
+  buildId?: string;
+  code?: string;
+  app?: string;
+  contract?: string;
+}
+
+/** What webpack leaves behind for a remote, or for the shell. */
+export async function makeBuild(dir: string, options: BuildOptions = {}) {
+  const { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf', contract = '^1.0.0' } = options;
+  const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
+  const ofAll = {
+    'build.json': JSON.stringify({ app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract }),
+    'assets/a.0123456789.png': 'png',
+  };
+  const ofRemotes = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'mf-stats.json': '{}',
+    'remoteEntry.js': script,
+    'remoteEntry.js.map': '{}',
+  };
+  const ofTheShell = { 'index.html': '<!doctype html>', 'assets/main.0123456789.js': script };
+  const files: Record<string, string> = { ...ofAll, ...(app === 'shell' ? ofTheShell : ofRemotes) };
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, file)), { recursive: true });
+    await writeFile(join(dir, file), content);
+  }
+}
+
+/** Publishes a release of a made-up build. */
+export async function publishBuild(store: Store, options: BuildOptions & { app: string; buildId: string }) {
+  const distDir = await temporaryFolder();
+  await makeBuild(distDir, { code: options.buildId, ...options });
+  await publishRelease(store, { app: options.app, distDir });
+  await rm(distDir, { recursive: true });
+}

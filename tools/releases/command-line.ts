@@ -1,0 +1,47 @@
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { CliError } from '@kenali/node-utils';
+import { KEEP_AT_LEAST, type Moved, openStore, type Store } from '@kenali/releases';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+export type Command = (args: string[]) => Promise<void>;
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** @throws CliError with the usage if an argument is unknown */
+export function readArguments<T extends Options>(usage: string, options: T, args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new CliError(`${(error as Error).message}\nUsage: ${usage}`);
+  }
+}
+
+/** Returns the app, which must be the only positional argument. */
+export function appOf(positionals: readonly string[], usage: string): string {
+  const [app, ...more] = positionals;
+  if (!app || more.length > 0 || !/^[a-z][a-z0-9-]*$/.test(app)) throw new CliError(`Usage: ${usage}`);
+  return app;
+}
+
+/** Reads `--keep`. @throws CliError if it is not a number or too small: open pages and rollbacks need old releases */
+export function readKeep(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) >= KEEP_AT_LEAST) return Number(text);
+  throw new CliError(`--keep must be a number from ${KEEP_AT_LEAST}: that many releases of each app always stay.`);
+}
+
+/** Opens `--target`, or RELEASES_TARGET, or the folder that the local CDN serves. */
+export function openTarget(target: string | undefined, options: { readOnly?: boolean } = {}): Promise<Store> {
+  const { RELEASES_TARGET, RELEASES_DIR, DATA_DIR } = process.env;
+  const local = resolve(root, RELEASES_DIR ?? join(DATA_DIR ?? '.data', 'releases'));
+  return openStore(target ?? RELEASES_TARGET ?? local, options);
+}
+
+/** Who moves a pointer: the person at the terminal, or the actor that a pipeline names. */
+export const actor = (): string => process.env.RELEASE_ACTOR ?? process.env.GITHUB_ACTOR ?? userInfo().username;
+
+/** Without this warning, a move of a switched-off app would look like a deployment. */
+export function warnIfOff(app: string, { isOff }: Moved): void {
+  if (isOff) console.log(`${app} IS SWITCHED OFF: nobody gets it until "npm run release:switch -- ${app} on"`);
+}

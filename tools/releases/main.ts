@@ -1,0 +1,16 @@
+import type { Command } from './command-line.ts';
+import { release, rollback, switchOnOff } from './move-commands.ts';
+import { keep, list, prune } from './store-commands.ts';
+
+// All release commands. package.json has one npm script for each.
+const COMMANDS: Record<string, Command> = { release, rollback, switch: switchOnOff, list, prune, keep };
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+try {
+  if (!command) throw new Error(`Unknown command "${name}". Commands: ${Object.keys(COMMANDS).join(', ')}`);
+  await command(args);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

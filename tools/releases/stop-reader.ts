@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path';
+import type { CanaryStopView } from '@kenali/contracts';
+import type { ReadStop } from '@kenali/releases';
+import { folderNotes } from '@kenali/site';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+const isStop = (found: Partial<CanaryStopView>): found is CanaryStopView =>
+  [found.releaseId, found.time, found.reason].every((text) => typeof text === 'string');
+
+async function askSite(site: string, app: string): Promise<CanaryStopView | null> {
+  const url = `${site.replace(/\/$/, '')}/api/releases/${app}/canary-stop`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
+  const found = await response.json();
+  if (found === null || isStop(found)) return found;
+  throw new Error(`${url} did not respond with a canary stop`);
+}
+
+/**
+ * Creates the function that finds out whether the site stopped a canary.
+ * @param env reads the folder in `SITE_NOTES_DIR`; without it, asks the site at `PUBLIC_URL`; without both, reads the
+ * local folder
+ */
+export function createStopReader(root: string, env: NodeJS.ProcessEnv): ReadStop {
+  const { SITE_NOTES_DIR, PUBLIC_URL, DATA_DIR = '.data' } = env;
+  if (PUBLIC_URL && !SITE_NOTES_DIR) return (app) => askSite(PUBLIC_URL, app);
+  return folderNotes(resolve(root, SITE_NOTES_DIR || join(DATA_DIR, 'site'))).canaryStop;
+}
