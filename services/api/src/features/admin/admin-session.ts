@@ -4,7 +4,7 @@ import type { Handler } from '../../http/call.ts';
 import { checkCredentials, confirmLogin, Session, startSession, userView } from '../auth/index.ts';
 import { recordAudit } from './audit/index.ts';
 
-/** Opens the admin session. Only role admin has one; others are refused in words that tell nothing of the account. */
+/** Starts an admin session. Other roles get a neutral message that reveals nothing about the account. */
 export const adminLogIn: Handler<'POST /api/admin/login', null> = async ({ body }, { services }) => {
   const user = await checkCredentials(body);
   if (user.role !== 'admin') throw new AppError('FORBIDDEN', { message: ADMIN_TEXTS.loginFailed });

@@ -7,18 +7,18 @@ import { getActivity } from './activity/get-activity.ts';
 import { adminLogIn, adminLogOut } from './admin-session.ts';
 import { exportCsv } from './assessments/export-csv.ts';
 import { exportXlsx } from './assessments/export-xlsx.ts';
+import { getAdminResult, getResultPdf } from './assessments/get-result.ts';
 import { listAssessments } from './assessments/list-assessments.ts';
-import { getAdminResult, getAdminReport as getResultPdf } from './assessments/results.ts';
 import { listAudit } from './audit/index.ts';
-import { listCatalogue, patchCatalogueEntry, postCatalogueEntry } from './catalogue/catalogue.ts';
+import { createCatalogueEntry, listCatalogue, updateCatalogueEntry } from './catalogue/catalogue-entries.ts';
 import { listConsultations } from './consultations/list-consultations.ts';
-import { patchConsultation } from './consultations/patch-consultation.ts';
+import { updateConsultation } from './consultations/update-consultation.ts';
 import { getOrderTimeline } from './payments/get-order-timeline.ts';
 import { listNotices, postNoticeResolve } from './payments/held-notifications.ts';
 import { listOrders } from './payments/list-orders.ts';
 import { listRefunds, postRefundRecord, postRefundSend } from './payments/refunds.ts';
 import { postOrderSettle } from './payments/resolve-flag.ts';
-import { getAdminReport, getReportPdf, getReportXlsx } from './reports/reports.ts';
+import { getReport, getReportPdf, getReportXlsx } from './reports/get-report.ts';
 import { getStats } from './stats/index.ts';
 import { listUsers } from './users/list-users.ts';
 import { resetUserPassword } from './users/reset-user-password.ts';
@@ -27,13 +27,13 @@ import { updateUser } from './users/update-user.ts';
 /** Every call of the admin area. */
 export function adminRoutes(services: Services): Router {
   const router = Router();
-  const attempts = limitRate(services.config, {
+  const loginLimit = limitRate(services.config, {
     windowMs: 15 * 60_000,
     perAddress: 30,
     perAccount: { fromOneAddress: 10, inAll: 60 },
     failuresOnly: true,
   });
-  forAnyone(router, 'POST /api/admin/login', adminLogIn, { before: [attempts] });
+  forAnyone(router, 'POST /api/admin/login', adminLogIn, { before: [loginLimit] });
   forAdmin(router, 'POST /api/admin/logout', adminLogOut);
   forAdmin(router, 'GET /api/admin/user', getUser);
   forAdmin(router, 'GET /api/admin/stats', getStats);
@@ -47,7 +47,7 @@ export function adminRoutes(services: Services): Router {
   forAdmin(router, 'GET /api/admin/assessments/xlsx', exportXlsx);
   forAdmin(router, 'GET /api/admin/assessments/{id}/result', getAdminResult);
   forAdmin(router, 'GET /api/admin/assessments/{id}/pdf', getResultPdf);
-  forAdmin(router, 'GET /api/admin/reports', getAdminReport);
+  forAdmin(router, 'GET /api/admin/reports', getReport);
   forAdmin(router, 'GET /api/admin/reports/xlsx', getReportXlsx);
   forAdmin(router, 'GET /api/admin/reports/pdf', getReportPdf);
   forAdmin(router, 'GET /api/admin/orders', listOrders);
@@ -59,9 +59,9 @@ export function adminRoutes(services: Services): Router {
   forAdmin(router, 'GET /api/admin/notices', listNotices);
   forAdmin(router, 'POST /api/admin/notices/{id}/resolve', postNoticeResolve);
   forAdmin(router, 'GET /api/admin/consultations', listConsultations);
-  forAdmin(router, 'PATCH /api/admin/consultations/{id}', patchConsultation);
+  forAdmin(router, 'PATCH /api/admin/consultations/{id}', updateConsultation);
   forAdmin(router, 'GET /api/admin/catalogue', listCatalogue);
-  forAdmin(router, 'POST /api/admin/catalogue', postCatalogueEntry);
-  forAdmin(router, 'PATCH /api/admin/catalogue/{id}', patchCatalogueEntry);
+  forAdmin(router, 'POST /api/admin/catalogue', createCatalogueEntry);
+  forAdmin(router, 'PATCH /api/admin/catalogue/{id}', updateCatalogueEntry);
   return router;
 }

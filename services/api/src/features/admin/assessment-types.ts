@@ -1,6 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 
-/** What staff call the types, in the order in which they are shown. */
+/** Names for staff, in display order. */
 export const TYPE_NAMES: Record<AssessmentType, string> = {
   sensory: 'Profil Sensori',
   learning: 'Gaya Belajar',

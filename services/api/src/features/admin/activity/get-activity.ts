@@ -5,63 +5,70 @@ import { Order } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { type AuditEntryDocument, AuditEntryModel } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
-import { completedSentence, notedSentence, paidSentence, registeredSentence } from './sentences.ts';
+import { auditSentence, completedSentence, paidSentence, registeredSentence } from './activity-texts.ts';
 
-const SHOWN = 20;
-/** Ids of different collections may be equal; these are not. */
-const KINDS = ['noted', 'completed', 'paid', 'registered'] as const;
-const idOf = (id: number, kind: (typeof KINDS)[number]) => id * KINDS.length + KINDS.indexOf(kind);
+const MAX_ENTRIES = 20;
+const KINDS = ['audited', 'completed', 'paid', 'registered'] as const;
+/** Combines id and kind, because documents of different collections can have the same id. */
+const toEntryId = (id: number, kind: (typeof KINDS)[number]) => id * KINDS.length + KINDS.indexOf(kind);
 
-/** What happened last: what staff did, and who registered, paid and completed. */
+/** Lists the latest actions of staff together with the latest registrations, payments and completed assessments. */
 export const getActivity: Handler<'GET /api/admin/activity'> = async () => {
-  const entries = (await Promise.all([noted(), completed(), paid(), registered()])).flat();
-  return entries.sort((one, other) => other.at.localeCompare(one.at)).slice(0, SHOWN);
+  const lists = await Promise.all([readAudited(), readCompleted(), readPaid(), readRegistered()]);
+  return lists
+    .flat()
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, MAX_ENTRIES);
 };
 
-async function noted(): Promise<ActivityEntry[]> {
-  const found = await AuditEntryModel.find().sort({ at: -1, _id: -1 }).limit(SHOWN).lean<AuditEntryDocument[]>().exec();
-  return found.map((entry) => ({
-    id: idOf(entry._id, 'noted'),
+async function readAudited(): Promise<ActivityEntry[]> {
+  const entries = await AuditEntryModel.find()
+    .sort({ at: -1, _id: -1 })
+    .limit(MAX_ENTRIES)
+    .lean<AuditEntryDocument[]>()
+    .exec();
+  return entries.map((entry) => ({
+    id: toEntryId(entry._id, 'audited'),
     at: entry.at.toISOString(),
-    text: notedSentence(entry),
+    text: auditSentence(entry),
   }));
 }
 
-async function completed(): Promise<ActivityEntry[]> {
+async function readCompleted(): Promise<ActivityEntry[]> {
   const found = await UserAssessment.find({ completedAt: { $ne: null } }, ['userId', 'assessment.name', 'completedAt'])
     .sort({ completedAt: -1, _id: -1 })
-    .limit(SHOWN)
+    .limit(MAX_ENTRIES)
     .lean<{ _id: number; userId: number; assessment: { name: string }; completedAt: Date }[]>()
     .exec();
-  const people = await readUserSummaries(found.map(({ userId }) => userId));
+  const userOf = await readUserSummaries(found.map(({ userId }) => userId));
   return found.map(({ _id, userId, assessment, completedAt }) => ({
-    id: idOf(_id, 'completed'),
+    id: toEntryId(_id, 'completed'),
     at: completedAt.toISOString(),
-    text: completedSentence(people(userId), assessment.name),
+    text: completedSentence(userOf(userId), assessment.name),
   }));
 }
 
-async function paid(): Promise<ActivityEntry[]> {
-  const found = await Order.find({ status: 'completed', paidAt: { $ne: null } }, ['paidAt', 'paidAmount'])
+async function readPaid(): Promise<ActivityEntry[]> {
+  const orders = await Order.find({ status: 'completed', paidAt: { $ne: null } }, ['paidAt', 'paidAmount'])
     .sort({ paidAt: -1 })
-    .limit(SHOWN)
+    .limit(MAX_ENTRIES)
     .lean<{ _id: number; paidAt: Date; paidAmount: number | null }[]>()
     .exec();
-  return found.map(({ _id, paidAt, paidAmount }) => ({
-    id: idOf(_id, 'paid'),
+  return orders.map(({ _id, paidAt, paidAmount }) => ({
+    id: toEntryId(_id, 'paid'),
     at: paidAt.toISOString(),
     text: paidSentence(_id, paidAmount ?? 0),
   }));
 }
 
-async function registered(): Promise<ActivityEntry[]> {
-  const found = await User.find({}, ['firstName', 'lastName', 'createdAt'])
+async function readRegistered(): Promise<ActivityEntry[]> {
+  const users = await User.find({}, ['firstName', 'lastName', 'createdAt'])
     .sort({ _id: -1 })
-    .limit(SHOWN)
+    .limit(MAX_ENTRIES)
     .lean<{ _id: number; firstName: string; lastName: string; createdAt: Date }[]>()
     .exec();
-  return found.map((user) => ({
-    id: idOf(user._id, 'registered'),
+  return users.map((user) => ({
+    id: toEntryId(user._id, 'registered'),
     at: user.createdAt.toISOString(),
     text: registeredSentence(user),
   }));

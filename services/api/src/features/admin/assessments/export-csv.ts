@@ -4,9 +4,9 @@ import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { recordAudit } from '../audit/index.ts';
 import { openRows } from './read-rows.ts';
-import { asTextWhereSplit, HEADINGS } from './spreadsheet-row.ts';
+import { escapeSplitFormulas, HEADINGS } from './spreadsheet-row.ts';
 
-/** Row by row, as fast as the caller takes them; the mark at the start tells Excel that it is UTF-8. */
+/** Streams the rows as fast as the client reads them. The byte order mark tells Excel that the file is UTF-8. */
 export const exportCsv: Handler<'GET /api/admin/assessments/csv'> = async ({ query }, context) => {
   const { total, rows } = await openRows(query);
   await recordAudit(context, { action: 'assessments.export_csv', details: { rows: total, ...query } });
@@ -16,11 +16,11 @@ export const exportCsv: Handler<'GET /api/admin/assessments/csv'> = async ({ que
     columns: [...HEADINGS],
     bom: true,
     record_delimiter: 'windows',
-    cast: { string: asTextWhereSplit },
-    // A line end of another kind, unquoted, would begin a row.
+    cast: { string: escapeSplitFormulas },
+    // Quotes every kind of line break, because an unquoted one would start a new row.
     quote_record_delimiter: true,
   });
-  // Whoever ends one ends the other; a fault reaches the caller as a broken connection.
+  // Closes both streams when one ends. An error breaks the connection, so the client notices the incomplete file.
   pipeline(Readable.from(rows()), lines, () => {});
   return { fileName: `asesmen_${jakartaDay(context.services.now())}.csv`, body: lines };
 };

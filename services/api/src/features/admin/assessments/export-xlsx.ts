@@ -9,7 +9,7 @@ import { HEADINGS, type SpreadsheetRow } from './spreadsheet-row.ts';
 
 const WIDTHS = [10, 26, 30, 18, 20, 20, 18, 18, 12];
 
-/** A real workbook, which is made as a whole: so up to a number of rows only. */
+/** Builds the whole workbook in memory, so the number of rows is limited. */
 export const exportXlsx: Handler<'GET /api/admin/assessments/xlsx'> = async ({ query }, context) => {
   const { total, rows } = await openRows(query);
   if (total > XLSX_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');

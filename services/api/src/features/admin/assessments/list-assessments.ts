@@ -5,60 +5,69 @@ import { decimalRupiah } from '../../../money.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
-import { orderByIds } from '../lists/search-query.ts';
+import { type FoundPage, orderByIds } from '../lists/search-query.ts';
 import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
-import { attemptsFilter, COMPLETION_INDEX, completedFilter, countAttempts, TOKEN_INDEX } from './attempts-filter.ts';
+import {
+  COMPLETION_INDEX,
+  countUserAssessments,
+  TOKEN_INDEX,
+  toCompletedFilter,
+  toUserAssessmentFilter,
+} from './user-assessment-filter.ts';
 
-type Page = Awaited<ReturnType<typeof findPage>>;
+const TAKEN_BACK = { withdrawnAt: 'withdrawn', frozenAt: 'frozen', flaggedAt: 'flagged' } as const;
+const TAKEN_BACK_FIELDS = Object.keys(TAKEN_BACK) as (keyof typeof TAKEN_BACK)[];
+const FIELDS = ['userId', 'status', 'createdAt', 'completedAt', 'assessment', ...TAKEN_BACK_FIELDS];
 
-const MARKS = { withdrawnAt: 'withdrawn', frozenAt: 'frozen', flaggedAt: 'flagged' } as const;
-type Mark = keyof typeof MARKS;
-const FIELDS = [...['userId', 'status', 'createdAt', 'completedAt', 'assessment'], ...(Object.keys(MARKS) as Mark[])];
-
-/** All user assessments, newest first; withdrawn ones stay visible to staff. How many there are stands in X-Total-Count. */
+/** Lists all user assessments, newest first, including withdrawn ones. */
 export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, { setHeader }) => {
-  const { total, ids } = await pageOf(query, toPageRange(query));
-  const found = await UserAssessment.find({ _id: { $in: ids } }, [...FIELDS])
+  const { total, ids } = await findAssessmentPage(query, toPageRange(query));
+  const found = await UserAssessment.find({ _id: { $in: ids } }, FIELDS)
     .lean<UserAssessmentDocument[]>()
     .exec();
-  const people = await readUserSummaries(found.map(({ userId }) => userId));
+  const userOf = await readUserSummaries(found.map(({ userId }) => userId));
   setHeader('X-Total-Count', String(total));
-  return orderByIds(ids, found).map((each) => itemView(each, people(each.userId)));
+  return orderByIds(ids, found).map((each) => toItem(each, userOf(each.userId)));
 };
 
 /**
- * Ids rise with the time of making. By completion, what is completed stands first whichever way, and the rest follows
- * by time of making: otherwise the oldest completed would stand behind all that nobody has completed.
+ * Sorted by completion, completed user assessments come first in both directions, followed by the rest in creation
+ * order. Otherwise the ascending list would start with everything that is not completed.
  */
-async function pageOf(query: AdminAssessmentsQuery, range: PageRange): Promise<Page> {
-  const way = query.direction === 'asc' ? 1 : -1;
-  if (query.sort !== 'completedAt' || query.status === 'in_progress') return pageBy(query, { _id: way }, range);
-  const done = await pageBy({ ...query, status: 'completed' }, { completedAt: way, _id: way }, range);
-  if (query.status === 'completed') return done;
-  const left = { skip: Math.max(0, range.skip - done.total), limit: range.limit - done.ids.length };
-  const rest = await pageBy({ ...query, status: 'in_progress' }, { _id: way }, left);
-  return { total: done.total + rest.total, ids: [...done.ids, ...rest.ids] };
+async function findAssessmentPage(query: AdminAssessmentsQuery, range: PageRange): Promise<FoundPage> {
+  const order = query.direction === 'asc' ? 1 : -1;
+  // Ids rise with the creation time.
+  if (query.sort !== 'completedAt' || query.status === 'in_progress') return findSorted(query, { _id: order }, range);
+  const completed = await findSorted({ ...query, status: 'completed' }, { completedAt: order, _id: order }, range);
+  if (query.status === 'completed') return completed;
+  const restRange = { skip: Math.max(0, range.skip - completed.total), limit: range.limit - completed.ids.length };
+  const rest = await findSorted({ ...query, status: 'in_progress' }, { _id: order }, restRange);
+  return { total: completed.total + rest.total, ids: [...completed.ids, ...rest.ids] };
 }
 
-async function pageBy(query: AdminAssessmentsQuery, sort: Record<string, 1 | -1>, range: PageRange): Promise<Page> {
-  const filter = attemptsFilter(query);
+async function findSorted(
+  query: AdminAssessmentsQuery,
+  sort: Record<string, 1 | -1>,
+  range: PageRange,
+): Promise<FoundPage> {
+  const filter = toUserAssessmentFilter(query);
   const tokens = queryTokens(query.search);
   if (tokens.length > 0)
     return findPage(UserAssessment.collection, { filter, tokens, sort, tokenIndex: TOKEN_INDEX, ...range });
   const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {
-    ...('completedAt' in sort ? { filter: completedFilter(query), hint: COMPLETION_INDEX } : { filter }),
+    ...('completedAt' in sort ? { filter: toCompletedFilter(query), hint: COMPLETION_INDEX } : { filter }),
     fields: { _id: 1 },
     sort,
-    count: () => countAttempts(query),
+    count: () => countUserAssessments(query),
     ...range,
   });
   return { total, ids: rows.map(({ _id }) => _id) };
 }
 
-const itemView = (found: UserAssessmentDocument, user: UserSummary): AdminAssessmentItem => ({
+const toItem = (found: UserAssessmentDocument, user: UserSummary): AdminAssessmentItem => ({
   id: found._id,
   status: found.status,
-  ...takenBackOf(found),
+  ...toTakenBack(found),
   createdAt: found.createdAt.toISOString(),
   completedAt: found.completedAt?.toISOString() ?? null,
   assessment: {
@@ -69,7 +78,7 @@ const itemView = (found: UserAssessmentDocument, user: UserSummary): AdminAssess
   user,
 });
 
-function takenBackOf(found: UserAssessmentDocument): { takenBack?: TakenBack } {
-  const mark = (Object.keys(MARKS) as Mark[]).find((each) => found[each]);
-  return mark ? { takenBack: MARKS[mark] } : {};
+function toTakenBack(found: UserAssessmentDocument): { takenBack?: TakenBack } {
+  const field = TAKEN_BACK_FIELDS.find((each) => found[each]);
+  return field ? { takenBack: TAKEN_BACK[field] } : {};
 }

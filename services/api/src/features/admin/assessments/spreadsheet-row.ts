@@ -21,7 +21,8 @@ const STATUS_NAMES: Record<UserAssessmentStatus, string> = {
   completed: 'Selesai',
 };
 
-export interface Exported {
+/** The fields of a user assessment that an export shows. */
+export interface ExportedFields {
   _id: number;
   userId: number;
   status: UserAssessmentStatus;
@@ -32,15 +33,15 @@ export interface Exported {
 
 export type SpreadsheetRow = (string | number)[];
 
-/** One line, in the order of the headings. Prices are whole rupiah, times are Jakarta's. */
-export const spreadsheetRow = (
-  found: Exported,
+/** One row in the order of `HEADINGS`. Prices are whole rupiah, and times are Jakarta time. */
+export const toSpreadsheetRow = (
+  found: ExportedFields,
   { firstName, lastName, email, whatsappNumber }: UserSummary,
 ): SpreadsheetRow => [
   found._id,
-  asText(`${firstName} ${lastName}`.trim()),
-  asText(email),
-  asText(whatsappNumber),
+  escapeFormula(`${firstName} ${lastName}`.trim()),
+  escapeFormula(email),
+  escapeFormula(whatsappNumber),
   TYPE_NAMES[found.assessment.type],
   STATUS_NAMES[found.status],
   jakartaMinute(found.createdAt),
@@ -49,15 +50,15 @@ export const spreadsheetRow = (
 ];
 
 const SIGN = String.raw`[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]`;
-const RUN_AT_START = new RegExp(String.raw`^[\s\p{C}]*${SIGN}|^[\t\r\n]`, 'u');
-/** A quote that stands there falls away when the text is split. */
-const RUN_WHERE_SPLIT = new RegExp(String.raw`[;\t\r\n]+(?=[\s\p{C}"]*${SIGN})`, 'gu');
+const FORMULA_AT_START = new RegExp(String.raw`^[\s\p{C}]*${SIGN}|^[\t\r\n]`, 'u');
+/** Allows a quote before the sign, because the spreadsheet removes it when it splits the text. */
+const FORMULA_AFTER_SEPARATOR = new RegExp(String.raw`[;\t\r\n]+(?=[\s\p{C}"]*${SIGN})`, 'gu');
 
-/** What a spreadsheet would run as a formula gets an apostrophe before it, as people write such a text there. */
-export const asText = (text: string): string => (RUN_AT_START.test(text) ? `'${text}` : text);
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, which marks it as text. */
+export const escapeFormula = (text: string): string => (FORMULA_AT_START.test(text) ? `'${text}` : text);
 
 /**
- * The same within a line of text: where lists are separated by semicolons, as in Indonesia, a spreadsheet splits the
- * cells of a CSV there, quoted or not, and what follows begins a cell of its own.
+ * Does the same after each separator inside a CSV cell. In locales such as Indonesia, where the list separator is a
+ * semicolon, spreadsheets split cells there even inside quotes, and the rest becomes a cell of its own.
  */
-export const asTextWhereSplit = (text: string): string => text.replace(RUN_WHERE_SPLIT, "$&'");
+export const escapeSplitFormulas = (text: string): string => text.replace(FORMULA_AFTER_SEPARATOR, "$&'");

@@ -2,12 +2,12 @@ import type { AuditAction, AuditEntry } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 
-/** Who did what to whom and when. */
+/** One row of the audit log: who did what to which target, and when. */
 export interface AuditEntryDocument extends Omit<AuditEntry, 'id' | 'at'> {
   _id: number;
   at: Date;
   action: AuditAction;
-  /** Of actor and target, as they were called then. */
+  /** Search tokens of actor and target at the time of the action. */
   searchWords: string[];
 }
 
@@ -34,7 +34,7 @@ schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ searchWords: 1, at: -1, _id: -1 });
 
 const refuse = () => {
-  throw new Error('The audit log is only ever added to');
+  throw new Error('The audit log is append-only');
 };
 schema.pre(
   [

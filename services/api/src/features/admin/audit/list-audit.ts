@@ -1,33 +1,33 @@
 import type { AuditEntry, AuditQuery } from '@kenali/contracts';
-import { queryTokens, startsWith } from '../../../db/search-tokens.ts';
+import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { addDays, startOfJakartaDay } from '../../../jakarta-time.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
+import { withAllTokens } from '../lists/search-query.ts';
 import { type AuditEntryDocument, AuditEntryModel } from './audit-entry.model.ts';
 
-/** Newest first, by words of actor or target, by action and by days in Jakarta. */
+/** Lists audit entries, newest first. Filters by search tokens, action and days in Jakarta. */
 export const listAudit: Handler<'GET /api/admin/audit'> = async ({ query }, { setHeader }) => {
   const { total, rows } = await readPage<AuditEntryDocument>(AuditEntryModel, {
-    filter: filterOf(query),
+    filter: toFilter(query),
     sort: { at: -1, _id: -1 },
     ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));
-  return rows.map(entryView);
+  return rows.map(toAuditEntry);
 };
 
-function filterOf({ search, action, from, to }: AuditQuery): object {
-  const tokens = queryTokens(search);
+function toFilter({ search, action, from, to }: AuditQuery): object {
   return {
     ...(action && { action }),
     ...((from || to) && {
       at: { ...(from && { $gte: startOfJakartaDay(from) }), ...(to && { $lt: startOfJakartaDay(addDays(to, 1)) }) },
     }),
-    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) }),
+    ...withAllTokens(queryTokens(search)),
   };
 }
 
-export const entryView = ({ _id, at, action, actor, target, changes, details }: AuditEntryDocument): AuditEntry => ({
+const toAuditEntry = ({ _id, at, action, actor, target, changes, details }: AuditEntryDocument): AuditEntry => ({
   id: _id,
   at: at.toISOString(),
   action,

@@ -48,6 +48,16 @@ export async function beginAudit({ caller, services }: AuditContext) {
   };
 }
 
+/** The fields of a partial update whose values differ from the stored document. */
+export function findChanges<T extends object>(before: T, update: Partial<T>): AuditEntry['changes'] {
+  const fields = Object.keys(update) as (keyof T & string)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => before[field] !== update[field])
+      .map((field) => [field, { from: before[field], to: update[field] }]),
+  );
+}
+
 /** Records an action that changes nothing else. Callers await it, so the call fails when the entry cannot be written. */
 export async function recordAudit(context: AuditContext, record: AuditRecord): Promise<void> {
   const writeAudit = await beginAudit(context);

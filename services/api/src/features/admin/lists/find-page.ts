@@ -1,6 +1,6 @@
 import { startsWith } from '../../../db/search-tokens.ts';
 import { intersectTokens } from './intersect-tokens.ts';
-import type { FoundPage, SearchableCollection, SearchQuery } from './search-query.ts';
+import { type FoundPage, type SearchableCollection, type SearchQuery, withAllTokens } from './search-query.ts';
 
 /** Checking up to this many documents one by one is cheap. */
 const FEW = 1000;
@@ -30,7 +30,7 @@ async function findByManyTokens(collection: SearchableCollection, query: SearchQ
   const match = {
     ...query.filter,
     searchWords: startsWith(rarest.token),
-    $and: others.map(({ token }) => ({ searchWords: startsWith(token) })),
+    ...withAllTokens(others.map(({ token }) => token)),
   };
   const [total, ids] = await Promise.all([
     collection.countDocuments(match, { hint: query.tokenIndex }),

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongoose';
+import { startsWith } from '../../../db/search-tokens.ts';
 import type { PageRange } from './read-page.ts';
 
 /** One page of a list that is searched by tokens. */
@@ -19,6 +20,10 @@ export interface FoundPage {
   /** Ids on this page, in the order of `sort`. */
   ids: number[];
 }
+
+/** Filter for documents that have all tokens; empty for no tokens. */
+export const withAllTokens = (tokens: readonly string[]): object =>
+  tokens.length === 0 ? {} : { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) };
 
 /** Puts the documents that were read for a page back into the order of its ids. Leaves out ids without a document. */
 export function orderByIds<T extends { _id: number }>(ids: readonly number[], documents: readonly T[]): T[] {

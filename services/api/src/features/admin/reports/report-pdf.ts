@@ -1,15 +1,15 @@
 import type { AdminReport } from '@kenali/contracts';
 import { type ReportContent, renderPdf } from '../../results/index.ts';
-import { amountText, bucketText, changeText, periodText, TYPE_TITLES } from './report-words.ts';
+import { amountText, bucketText, changeText, periodText, REPORT_TITLES } from './report-texts.ts';
 
 type Practice = ReportContent['practice'];
 
-/** The report on paper: figures, a chart per series, and what each type brought. Drawn, not pictures. */
-export const reportPdf = (report: AdminReport, practice: Practice): Promise<Buffer> =>
-  renderPdf(contentOf(report, practice), new Date(report.generatedAt));
+/** Renders the report as PDF: figures, a chart for each series and a table by type. Charts are vector graphics. */
+export const renderReportPdf = (report: AdminReport, practice: Practice): Promise<Buffer> =>
+  renderPdf(toReportContent(report, practice), new Date(report.generatedAt));
 
-export function contentOf(report: AdminReport, practice: Practice): ReportContent {
-  const title = `Laporan ${TYPE_TITLES[report.type]}`;
+function toReportContent(report: AdminReport, practice: Practice): ReportContent {
+  const title = `Laporan ${REPORT_TITLES[report.type]}`;
   const period = periodText(report);
   return {
     type: 'other',
@@ -31,8 +31,8 @@ export function contentOf(report: AdminReport, practice: Practice): ReportConten
       ...report.series.map(({ label, unit, values }) => ({
         kind: 'columns' as const,
         heading: label,
-        alt: `Diagram ${label} dari ${bucketText(report.buckets[0] as string)} sampai ${bucketText(report.buckets.at(-1) as string)}: seluruhnya ${amountText(unit, total(values))}, tertinggi ${amountText(unit, Math.max(...values))}.`,
-        caption: `Seluruhnya ${amountText(unit, total(values))}`,
+        alt: `Diagram ${label} dari ${bucketText(report.buckets[0] as string)} sampai ${bucketText(report.buckets.at(-1) as string)}: seluruhnya ${amountText(unit, sum(values))}, tertinggi ${amountText(unit, Math.max(...values))}.`,
+        caption: `Seluruhnya ${amountText(unit, sum(values))}`,
         top: amountText(unit, Math.max(0, ...values)),
         columns: values.map((value, index) => ({ label: bucketText(report.buckets[index] as string), value })),
       })),
@@ -56,4 +56,4 @@ export function contentOf(report: AdminReport, practice: Practice): ReportConten
   };
 }
 
-const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,17 +1,18 @@
 import type { AdminReport } from '@kenali/contracts';
 import type { SheetContent } from '../write-sheets.ts';
-import { periodText, TYPE_TITLES } from './report-words.ts';
+import { periodText, REPORT_TITLES } from './report-texts.ts';
 
-const rupiah = (decimal: string) => Number(decimal.slice(0, -'.00'.length));
+/** Reads "350000.00" as a number of whole rupiah. */
+const toRupiah = (decimal: string) => Number(decimal.slice(0, -'.00'.length));
 
-/** A workbook of the whole report: its figures, each type, and every series over time. */
-export const reportSheets = (report: AdminReport): SheetContent[] => [
+/** Sheets of the report's workbook: figures, types, and all series over time. */
+export const toReportSheets = (report: AdminReport): SheetContent[] => [
   {
     name: 'Ringkasan',
     headings: ['Ukuran', 'Nilai', 'Periode sebelumnya'],
     widths: [32, 22, 22],
     rows: [
-      ['Laporan', TYPE_TITLES[report.type], null],
+      ['Laporan', REPORT_TITLES[report.type], null],
       ['Periode', periodText(report), null],
       ...report.figures.map(({ label, unit, value, before }) => [
         unit === 'count' ? label : `${label} (${unit === 'rupiah' ? 'Rp' : '%'})`,
@@ -30,7 +31,7 @@ export const reportSheets = (report: AdminReport): SheetContent[] => [
       completedCount,
       inProgressCount,
       conversionPercent,
-      rupiah(revenue),
+      toRupiah(revenue),
     ]),
   },
   {

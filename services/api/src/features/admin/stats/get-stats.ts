@@ -3,18 +3,18 @@ import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { User } from '../../auth/index.ts';
 import { TYPE_NAMES, TYPES } from '../assessment-types.ts';
-import { countAttempts } from './count-attempts.ts';
-import { revenueOf } from './revenue.ts';
+import { countUserAssessments } from './count-user-assessments.ts';
+import { sumRevenue } from './revenue.ts';
 
 export const getStats: Handler<'GET /api/admin/stats'> = async () => {
-  const [totalUsers, inactive, attempts, revenue] = await Promise.all([
+  const [totalUsers, inactive, counts, revenue] = await Promise.all([
     User.estimatedDocumentCount(),
-    // There are few of these: counting the others would take a hundred times as long.
+    // Few users are inactive. Counting the active ones would take a hundred times as long.
     User.countDocuments({ isActive: false }),
-    countAttempts(),
-    revenueOf({}),
+    countUserAssessments(),
+    sumRevenue({}),
   ]);
-  const types = TYPES.map((type) => typeStats(type, attempts[type], revenue.byType[type] ?? 0));
+  const types = TYPES.map((type) => toTypeStats(type, counts[type], revenue.byType[type] ?? 0));
   return {
     totalUsers,
     activeUsers: totalUsers - inactive,
@@ -25,7 +25,7 @@ export const getStats: Handler<'GET /api/admin/stats'> = async () => {
   };
 };
 
-export const typeStats = (
+export const toTypeStats = (
   type: AssessmentType,
   { completed, open }: { completed: number; open: number },
   revenue: number,

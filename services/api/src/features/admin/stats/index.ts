@@ -1,2 +1,2 @@
-export { getStats, typeStats } from './get-stats.ts';
-export { EARNING, type Revenue, revenueByBucket, revenueOf } from './revenue.ts';
+export { getStats, toTypeStats } from './get-stats.ts';
+export { REVENUE_FILTER, type Revenue, sumRevenue, sumRevenueByBucket } from './revenue.ts';

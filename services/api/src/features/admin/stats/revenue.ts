@@ -1,51 +1,55 @@
 import type { AssessmentType } from '@kenali/contracts';
 import { MIX_EXPRESSION, Order, partsOf, REVENUE_INDEX } from '../../orders/index.ts';
 
-/** Whole rupiah; the types add up to the total. */
+/** Whole rupiah. The amounts by type add up to the total. */
 export interface Revenue {
   total: number;
   byType: Partial<Record<AssessmentType, number>>;
 }
 
-/** What counts as revenue: completed orders that were paid for, by people who are not staff. Free ones add nothing. */
-export const EARNING = { status: 'completed', paymentStatus: 'paid', byStaff: { $ne: true } } as const;
+/** Orders that count as revenue: completed, paid and not placed by staff. Free orders contribute 0. */
+export const REVENUE_FILTER = { status: 'completed', paymentStatus: 'paid', byStaff: { $ne: true } } as const;
 
-/** Paid amounts less refunds. */
-const NET = { $subtract: [{ $ifNull: ['$paidAmount', 0] }, '$refundedAmount'] };
+/** Paid amount minus refunds. */
+const NET_AMOUNT = { $subtract: [{ $ifNull: ['$paidAmount', 0] }, '$refundedAmount'] };
 
-/** What orders of one mix brought in one bucket of time. */
+/** Net amount of the orders with the same mix of types and prices in one bucket. */
 interface MixRow {
   _id: { mix: string | null; bucket: string };
   amount: number;
 }
 
-/** Revenue of a span by its buckets; `bucket` is an expression over `$paidAt`, a constant for one bucket. */
-export async function revenueByBucket(match: object, bucket: unknown): Promise<Map<string, Revenue>> {
-  const earning = { ...EARNING, ...match };
+/**
+ * Sums the revenue of matching orders by bucket.
+ * @param match filter on orders besides `REVENUE_FILTER`
+ * @param bucket MongoDB expression over `$paidAt`; a constant puts all orders into one bucket
+ */
+export async function sumRevenueByBucket(match: object, bucket: unknown): Promise<Map<string, Revenue>> {
+  const filter = { ...REVENUE_FILTER, ...match };
   const rows = await Order.aggregate<MixRow>([
-    { $match: earning },
-    { $group: { _id: { mix: '$mix', bucket }, amount: { $sum: NET } } },
+    { $match: filter },
+    { $group: { _id: { mix: '$mix', bucket }, amount: { $sum: NET_AMOUNT } } },
   ]).hint(REVENUE_INDEX);
-  // Orders of before there was a mix: theirs is made of their items.
-  const isComplete = rows.every(({ _id }) => typeof _id.mix === 'string');
-  const older = isComplete ? [] : await readOlder(earning, bucket);
+  const withMix = rows.filter(({ _id }) => typeof _id.mix === 'string');
+  const withoutMix = withMix.length === rows.length ? [] : await readOrdersWithoutMix(filter, bucket);
   const buckets = new Map<string, MixRow[]>();
-  for (const row of [...rows.filter(({ _id }) => typeof _id.mix === 'string'), ...older]) {
+  for (const row of [...withMix, ...withoutMix]) {
     const known = buckets.get(row._id.bucket);
     if (known) known.push(row);
     else buckets.set(row._id.bucket, [row]);
   }
-  return new Map([...buckets].map(([key, found]) => [key, sharedRevenue(found)]));
+  return new Map([...buckets].map(([key, found]) => [key, splitByType(found)]));
 }
 
-const readOlder = (earning: object, bucket: unknown): Promise<MixRow[]> =>
+/** Old orders do not store their mix, so it is computed from their items. */
+const readOrdersWithoutMix = (filter: object, bucket: unknown): Promise<MixRow[]> =>
   Order.aggregate<MixRow>([
-    { $match: { ...earning, mix: null } },
-    { $group: { _id: { mix: MIX_EXPRESSION, bucket }, amount: { $sum: NET } } },
+    { $match: { ...filter, mix: null } },
+    { $group: { _id: { mix: MIX_EXPRESSION, bucket }, amount: { $sum: NET_AMOUNT } } },
   ]).exec();
 
-/** An order of several types is shared out by their prices; rounded so that the types still add up to the total. */
-export function sharedRevenue(rows: readonly MixRow[]): Revenue {
+/** Splits the amount of each mix in proportion to the prices. Rounds so that the types still add up to the total. */
+function splitByType(rows: readonly MixRow[]): Revenue {
   const exact = new Map<AssessmentType, number>();
   for (const { _id, amount } of rows) {
     const parts = partsOf(_id.mix as string);
@@ -54,16 +58,16 @@ export function sharedRevenue(rows: readonly MixRow[]): Revenue {
       exact.set(type, (exact.get(type) ?? 0) + (price === 0 ? amount / parts.length : (amount * priceRupiah) / price));
   }
   const byType: Revenue['byType'] = {};
-  let running = 0;
-  let given = 0;
+  let exactTotal = 0;
+  let roundedTotal = 0;
   for (const [type, amount] of exact) {
-    running += amount;
-    byType[type] = Math.round(running) - given;
-    given = Math.round(running);
+    exactTotal += amount;
+    byType[type] = Math.round(exactTotal) - roundedTotal;
+    roundedTotal = Math.round(exactTotal);
   }
-  return { total: given, byType };
+  return { total: roundedTotal, byType };
 }
 
-/** Revenue of all time, or of a span. */
-export const revenueOf = async (match: object): Promise<Revenue> =>
-  (await revenueByBucket(match, { $literal: '' })).get('') ?? { total: 0, byType: {} };
+/** Sums the revenue of all matching orders; an empty `match` means all time. */
+export const sumRevenue = async (match: object): Promise<Revenue> =>
+  (await sumRevenueByBucket(match, { $literal: '' })).get('') ?? { total: 0, byType: {} };

@@ -1,56 +1,59 @@
-import type { AdminUsersQuery } from '@kenali/contracts';
-import { queryTokens, startsWith } from '../../../db/search-tokens.ts';
+import type { AdminUser, AdminUsersQuery } from '@kenali/contracts';
+import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
-import { User, type UserDocument } from '../../auth/index.ts';
+import { User, type UserDocument, userView } from '../../auth/index.ts';
 import { countMatching, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
-import { adminUserView } from './admin-user.view.ts';
+import { withAllTokens } from '../lists/search-query.ts';
 
-/** Ids rise with the time of making; names are sorted without capitals and accents. */
+/** Ids rise with the creation time. `sortName` is the name without capitals and accents. */
 const SORT_FIELD = { createdAt: '_id', lastLoginAt: 'lastLoginAt', firstName: 'sortName', email: 'email' } as const;
 
 const FIELDS = { passwordHash: 0, searchWords: 0 } as const;
 
+export const toAdminUser = (user: UserDocument): AdminUser => ({
+  ...userView(user),
+  isActive: user.isActive,
+  lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+});
+
 export const listUsers: Handler<'GET /api/admin/users'> = async ({ query }, { setHeader }) => {
   const isByFirstLogin = query.sort === 'lastLoginAt' && query.direction === 'asc';
-  const { total, rows } = await (isByFirstLogin ? pageByFirstLogin(query) : pageOf(query, filterOf(query)));
+  const { total, rows } = await (isByFirstLogin ? readPageByFirstLogin(query) : readUsers(query, toFilter(query)));
   setHeader('X-Total-Count', String(total));
-  return rows.map(adminUserView);
+  return rows.map(toAdminUser);
 };
 
-const pageOf = (
+const readUsers = (
   query: AdminUsersQuery,
   filter: object,
   more: Partial<PageRange> & { count?: () => Promise<number> } = {},
-) => readPage<UserDocument>(User, { filter, fields: FIELDS, sort: sortOf(query), ...toPageRange(query), ...more });
+) => readPage<UserDocument>(User, { filter, fields: FIELDS, sort: toSort(query), ...toPageRange(query), ...more });
 
 /**
- * Who never logged in comes last here too: as the database sorts, they would stand before the first login. Where they
- * begin is counted only for pages behind it.
+ * Lists users who never logged in last. MongoDB sorts missing values first, so this reads the two groups separately.
+ * Counts the first group only when the page lies beyond it.
  */
-async function pageByFirstLogin(query: AdminUsersQuery) {
+async function readPageByFirstLogin(query: AdminUsersQuery) {
   const { skip, limit } = toPageRange(query);
-  const filter = filterOf(query);
+  const filter = toFilter(query);
   const loggedIn = { ...filter, lastLoginAt: { $gt: new Date(0) } };
-  const { total, rows } = await pageOf(query, loggedIn, { count: () => countMatching(User, filter) });
+  const { total, rows } = await readUsers(query, loggedIn, { count: () => countMatching(User, filter) });
   if (rows.length === limit) return { total, rows };
-  const before = rows.length > 0 ? skip : await User.countDocuments(loggedIn);
-  const left = { skip: Math.max(0, skip - before), limit: limit - rows.length };
-  const never = await pageOf(query, { ...filter, lastLoginAt: null }, { ...left, count: async () => total });
+  const loggedInBefore = rows.length > 0 ? skip : await User.countDocuments(loggedIn);
+  const rest = { skip: Math.max(0, skip - loggedInBefore), limit: limit - rows.length };
+  const never = await readUsers(query, { ...filter, lastLoginAt: null }, { ...rest, count: async () => total });
   return { total, rows: [...rows, ...never.rows] };
 }
 
-function filterOf({ search, role, isActive }: AdminUsersQuery): object {
-  const tokens = queryTokens(search);
-  return {
-    ...(role && { role }),
-    ...(isActive !== undefined && { isActive }),
-    ...(tokens.length > 0 && { $and: tokens.map((token) => ({ searchWords: startsWith(token) })) }),
-  };
-}
+const toFilter = ({ search, role, isActive }: AdminUsersQuery): object => ({
+  ...(role && { role }),
+  ...(isActive !== undefined && { isActive }),
+  ...withAllTokens(queryTokens(search)),
+});
 
-/** Names and addresses begin with A, times with the newest, unless asked otherwise. */
-function sortOf({ sort = 'createdAt', direction }: AdminUsersQuery): Record<string, 1 | -1> {
+/** By default, names and emails sort ascending, and times sort newest first. */
+function toSort({ sort = 'createdAt', direction }: AdminUsersQuery): Record<string, 1 | -1> {
   const isTime = sort === 'createdAt' || sort === 'lastLoginAt';
-  const way = (direction ?? (isTime ? 'desc' : 'asc')) === 'asc' ? 1 : -1;
-  return { [SORT_FIELD[sort]]: way, _id: way };
+  const order = (direction ?? (isTime ? 'desc' : 'asc')) === 'asc' ? 1 : -1;
+  return { [SORT_FIELD[sort]]: order, _id: order };
 }

@@ -1,19 +1,19 @@
 import type { AdminAssessmentsExportQuery, UserAssessmentStatus } from '@kenali/contracts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 
-const ALL: UserAssessmentStatus[] = ['available', 'in_progress', 'completed'];
+const ALL_STATUSES: UserAssessmentStatus[] = ['available', 'in_progress', 'completed'];
 
-/** Staff count available ones among those in progress. */
+/** The filter `in_progress` includes user assessments that are available but not started. */
 const statusesOf = ({ status }: AdminAssessmentsExportQuery): UserAssessmentStatus[] => {
-  if (!status) return ALL;
+  if (!status) return ALL_STATUSES;
   return status === 'completed' ? ['completed'] : ['available', 'in_progress'];
 };
 
 /**
- * The filter without the words. A type alone names all statuses too: then the index of type, status and id is read in
- * the order of the ids.
+ * The filter of a query without its search. A type without a status also names all statuses, because MongoDB can then
+ * read the index of type, status and id in the order of the ids.
  */
-export function attemptsFilter(query: AdminAssessmentsExportQuery): Record<string, unknown> {
+export function toUserAssessmentFilter(query: AdminAssessmentsExportQuery): Record<string, unknown> {
   const { status, type } = query;
   return {
     ...(type && { 'assessment.type': type }),
@@ -21,8 +21,8 @@ export function attemptsFilter(query: AdminAssessmentsExportQuery): Record<strin
   };
 }
 
-/** How many there are without a search; each status is counted along its index. */
-export async function countAttempts(query: AdminAssessmentsExportQuery): Promise<number> {
+/** Counts the user assessments of a query without its search. Counts each status separately to use the index. */
+export async function countUserAssessments(query: AdminAssessmentsExportQuery): Promise<number> {
   const { status, type } = query;
   if (!status && !type) return UserAssessment.estimatedDocumentCount();
   const counts = await Promise.all(
@@ -33,7 +33,7 @@ export async function countAttempts(query: AdminAssessmentsExportQuery): Promise
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Begins with the words and holds everything by which the list is filtered or sorted. */
+/** Starts with the search tokens and covers every field that the list filters or sorts by. */
 export const TOKEN_INDEX = {
   searchWords: 1,
   status: 1,
@@ -42,11 +42,11 @@ export const TOKEN_INDEX = {
   _id: -1,
 } as const;
 
-/** Holds all that is completed in its order: a page is read off it without a document, however far behind it stands. */
+/** Covers the list of completed user assessments in its order, so even a late page needs no documents. */
 export const COMPLETION_INDEX = { completedAt: -1, _id: -1, 'assessment.type': 1 } as const;
 
-/** The same filter of what is completed, without the status: that would not stand in the index, and says no more. */
-export const completedFilter = ({ type }: AdminAssessmentsExportQuery): Record<string, unknown> => ({
+/** Filter for completed user assessments. Uses the date instead of the status, which `COMPLETION_INDEX` does not contain. */
+export const toCompletedFilter = ({ type }: AdminAssessmentsExportQuery): Record<string, unknown> => ({
   completedAt: { $gt: new Date(0) },
   ...(type && { 'assessment.type': type }),
 });

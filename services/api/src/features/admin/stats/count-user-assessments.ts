@@ -2,17 +2,18 @@ import type { AssessmentType, UserAssessmentStatus } from '@kenali/contracts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { TYPES } from '../assessment-types.ts';
 
+/** Excludes user assessments that staff gave out. */
 const SOURCES = ['order', 'free'] as const;
 const STATUSES = ['available', 'in_progress', 'completed'] as const satisfies UserAssessmentStatus[];
 
-export type AttemptCounts = Record<AssessmentType, { completed: number; open: number }>;
+export type UserAssessmentCounts = Record<AssessmentType, { completed: number; open: number }>;
 
 /**
- * How many user assessments there are by type, completed or not; without those of staff and those whose money went back
- * before they were begun. Each combination is counted along its index, which is far cheaper than grouping them.
+ * Counts user assessments by type. Excludes those of staff, and those that were refunded before they were started. Counts
+ * each combination of type, source and status from the index, which is much faster than an aggregation with `$group`.
  */
-export async function countAttempts(): Promise<AttemptCounts> {
-  const counts = Object.fromEntries(TYPES.map((type) => [type, { completed: 0, open: 0 }])) as AttemptCounts;
+export async function countUserAssessments(): Promise<UserAssessmentCounts> {
+  const counts = Object.fromEntries(TYPES.map((type) => [type, { completed: 0, open: 0 }])) as UserAssessmentCounts;
   const combinations = TYPES.flatMap((type) =>
     SOURCES.flatMap((source) => STATUSES.map((status) => ({ type, source, status }))),
   );

@@ -1,6 +1,6 @@
 import type { AdminReport, ReportFigure, ReportRange, ReportType } from '@kenali/contracts';
 
-export const TYPE_TITLES: Record<ReportType, string> = {
+export const REPORT_TITLES: Record<ReportType, string> = {
   overview: 'Ringkasan',
   users: 'Pengguna',
   assessments: 'Asesmen',
@@ -16,15 +16,15 @@ const RANGE_NAMES: Record<ReportRange, string> = {
 const longDay = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', dateStyle: 'long' });
 const shortDay = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 const shortMonth = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', month: 'short', year: 'numeric' });
-const dayOf = (text: string) => new Date(`${text.length === 7 ? `${text}-01` : text}T00:00:00Z`);
+const toDate = (text: string) => new Date(`${text.length === 7 ? `${text}-01` : text}T00:00:00Z`);
 
-/** '15 November 2030 sampai 21 November 2030 (7 hari terakhir)'. */
+/** Example: '15 November 2030 sampai 21 November 2030 (7 hari terakhir)'. */
 export const periodText = ({ from, to, range }: Pick<AdminReport, 'from' | 'to' | 'range'>): string =>
-  `${longDay.format(dayOf(from))} sampai ${longDay.format(dayOf(to))} (${RANGE_NAMES[range]})`;
+  `${longDay.format(toDate(from))} sampai ${longDay.format(toDate(to))} (${RANGE_NAMES[range]})`;
 
-/** '21 Nov' of a day, 'Nov 2030' of a month. */
+/** '21 Nov' for a day, 'Nov 2030' for a month. */
 export const bucketText = (bucket: string): string =>
-  (bucket.length === 7 ? shortMonth : shortDay).format(dayOf(bucket));
+  (bucket.length === 7 ? shortMonth : shortDay).format(toDate(bucket));
 
 /** 'Rp 1.250.000', '1.250' or '63%'. */
 export function amountText(unit: ReportFigure['unit'], value: number): string {
@@ -33,7 +33,7 @@ export function amountText(unit: ReportFigure['unit'], value: number): string {
   return unit === 'percent' ? `${number}%` : number;
 }
 
-/** 'naik 20%', 'tetap', or what it was where there was nothing. */
+/** Change from the previous period: 'naik 20%' or 'tetap'. Without a previous value, a percentage is not possible. */
 export function changeText({ value, before, unit }: Pick<ReportFigure, 'value' | 'before' | 'unit'>): string {
   if (value === before) return 'tetap';
   if (unit === 'percent') return `${value > before ? 'naik' : 'turun'} ${Math.abs(value - before)} poin`;

@@ -8,58 +8,58 @@ import type { Handler } from '../../../http/call.ts';
 import type { Services } from '../../../services.ts';
 import { Assessment, type AssessmentDocument, assessmentView } from '../../assessments/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { type AuditRecord, beginAudit } from '../audit/index.ts';
+import { beginAudit, findChanges } from '../audit/index.ts';
 
 export const listCatalogue: Handler<'GET /api/admin/catalogue'> = async () =>
   (await Assessment.find().sort({ _id: 1 }).lean<AssessmentDocument[]>().exec()).map(assessmentView);
 
-export const postCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async ({ body }, context) => {
-  refuseLowListPrice(body);
+export const createCatalogueEntry: Handler<'POST /api/admin/catalogue'> = async ({ body }, context) => {
+  assertListPriceHigher(body);
   const { services } = context;
   const writeAudit = await beginAudit(context);
   const entry = {
     ...body,
     _id: await nextId('assessments'),
-    instrumentId: instrumentIdOf(body.type, services),
+    instrumentId: findInstrumentId(body.type, services),
     createdAt: services.now(),
   };
-  await named(async (dbSession) => {
+  await withUniqueName(async (dbSession) => {
     await Assessment.create([entry], { session: dbSession });
     const changes = Object.fromEntries(Object.entries(body).map(([field, to]) => [field, { from: null, to }]));
-    await writeAudit({ action: 'catalogue.create', target: targetOf(entry), changes }, dbSession);
+    await writeAudit({ action: 'catalogue.create', target: toTarget(entry), changes }, dbSession);
   });
   return assessmentView(entry);
 };
 
-/** What was bought has its own copy of name and price, so a change reaches new orders only. */
-export const patchCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = async (
+/** Only affects new orders, because each order keeps its own copy of name and price. */
+export const updateCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = async (
   { params: { id }, body },
   context,
 ) => {
   const writeAudit = await beginAudit(context);
-  const entry = await named(async (dbSession) => {
+  const entry = await withUniqueName(async (dbSession) => {
     const before = await Assessment.findById(id).session(dbSession).lean<AssessmentDocument>().exec();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Asesmen tidak ditemukan.' });
-    const changes = changesOf(before, body);
+    const changes = findChanges<AssessmentDocument>(before, body);
     if (Object.keys(changes).length === 0) return before;
-    if ('type' in changes) await refuseOwned(id, dbSession);
+    if ('type' in changes) await assertNotGranted(id, dbSession);
     const after = {
       ...before,
       ...body,
-      ...(body.type && 'type' in changes && { instrumentId: instrumentIdOf(body.type, context.services) }),
+      ...(body.type && 'type' in changes && { instrumentId: findInstrumentId(body.type, context.services) }),
     };
-    // Who changes something else is not held up by prices of before.
-    if ('priceRupiah' in changes || 'listPriceRupiah' in changes) refuseLowListPrice(after);
+    // Old entries can violate this rule. Their other fields must stay editable.
+    if ('priceRupiah' in changes || 'listPriceRupiah' in changes) assertListPriceHigher(after);
     const { _id, ...fields } = after;
     await Assessment.updateOne({ _id }, { $set: fields }, { session: dbSession, runValidators: true });
-    await writeAudit({ action: 'catalogue.update', target: targetOf(before), changes }, dbSession);
+    await writeAudit({ action: 'catalogue.update', target: toTarget(before), changes }, dbSession);
     return after;
   });
   return assessmentView(entry);
 };
 
-/** The unique index decides on the name. */
-const named = <T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
+/** Runs a transaction. Converts a violation of the unique index on names to ASSESSMENT_NAME_TAKEN. */
+const withUniqueName = <T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
   inTransaction(work).catch((error: unknown) => {
     if (!isDuplicateKey(error, 'name')) throw error;
     throw new AppError('ASSESSMENT_NAME_TAKEN', {
@@ -68,33 +68,29 @@ const named = <T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
     });
   });
 
-/** The generic page's questionnaire is found by the type; what cannot be taken cannot be offered. */
-function instrumentIdOf(type: CatalogueEntryRequest['type'], { instruments }: Services): string | null {
+/**
+ * The instrument that an entry of this type stores. Null for type `other`, whose instrument is found by type when the
+ * assessment is opened.
+ * @throws AppError INSTRUMENT_UNAVAILABLE when no instrument has this type
+ */
+function findInstrumentId(type: CatalogueEntryRequest['type'], { instruments }: Services): string | null {
   const instrument = instruments.instrumentForType(type);
   if (!instrument) throw new AppError('INSTRUMENT_UNAVAILABLE');
   return type === 'other' ? null : instrument.id;
 }
 
-function refuseLowListPrice(entry: Pick<CatalogueEntryRequest, 'priceRupiah' | 'listPriceRupiah'>): void {
+function assertListPriceHigher(entry: Pick<CatalogueEntryRequest, 'priceRupiah' | 'listPriceRupiah'>): void {
   if (isListPriceTooLow(entry))
     throw new AppError('VALIDATION', { fields: [{ path: 'listPriceRupiah', message: ADMIN_TEXTS.listPriceLow }] });
 }
 
-async function refuseOwned(assessmentId: number, dbSession: ClientSession): Promise<void> {
-  const owned = await UserAssessment.exists({ assessmentId }).session(dbSession);
-  if (owned) throw new AppError('ASSESSMENT_TYPE_FIXED');
+/** @throws AppError ASSESSMENT_TYPE_FIXED when any user already has this assessment */
+async function assertNotGranted(assessmentId: number, dbSession: ClientSession): Promise<void> {
+  const isGranted = await UserAssessment.exists({ assessmentId }).session(dbSession);
+  if (isGranted) throw new AppError('ASSESSMENT_TYPE_FIXED');
 }
 
-function changesOf(before: AssessmentDocument, body: Partial<CatalogueEntryRequest>): AuditRecord['changes'] & object {
-  const fields = Object.keys(body) as (keyof CatalogueEntryRequest)[];
-  return Object.fromEntries(
-    fields
-      .filter((field) => before[field] !== body[field])
-      .map((field) => [field, { from: before[field], to: body[field] }]),
-  );
-}
-
-const targetOf = ({ _id, name }: Pick<AssessmentDocument, '_id' | 'name'>) => ({
+const toTarget = ({ _id, name }: Pick<AssessmentDocument, '_id' | 'name'>) => ({
   kind: 'assessment' as const,
   id: _id,
   name,

@@ -12,8 +12,8 @@ type Completed = UserAssessmentDocument & {
   completedAt: Date;
 };
 
-async function findCompleted(id: number, results: 'results' | 'results.admin'): Promise<Completed> {
-  const found = await UserAssessment.findById(id, ['userId', 'assessment', 'completedAt', results])
+async function findCompleted(id: number, resultField: 'results' | 'results.admin'): Promise<Completed> {
+  const found = await UserAssessment.findById(id, ['userId', 'assessment', 'completedAt', resultField])
     .lean<UserAssessmentDocument>()
     .exec();
   if (!found) throw new AppError('NOT_FOUND');
@@ -21,21 +21,18 @@ async function findCompleted(id: number, results: 'results' | 'results.admin'): 
   return found as Completed;
 }
 
-const targetOf = (found: Completed, { firstName, lastName }: { firstName: string; lastName: string }) => ({
+const toTarget = (found: Completed, { firstName, lastName }: { firstName: string; lastName: string }) => ({
   kind: 'result' as const,
   id: found._id,
   name: `${found.assessment.name}, ${firstName} ${lastName}`,
 });
 
-/** With the admin's grouping, A to M. */
+/** Returns the result in the sections for staff, A to M. */
 export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
   const found = await findCompleted(params.id, 'results.admin');
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
-  await recordAudit(context, {
-    action: 'result.view',
-    target: targetOf(found, { firstName, lastName }),
-    searchTexts: [email],
-  });
+  const target = toTarget(found, { firstName, lastName });
+  await recordAudit(context, { action: 'result.view', target, searchTexts: [email] });
   return {
     id: found._id,
     assessment: {
@@ -49,14 +46,14 @@ export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> =
   };
 };
 
-export const getAdminReport: Handler<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
+export const getResultPdf: Handler<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
   const found = await findCompleted(params.id, 'results');
   const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const file = await reportFile(found, { view: 'admin', fileName }, context.services);
   await recordAudit(context, {
     action: 'result.pdf',
-    target: targetOf(found, { firstName, lastName }),
+    target: toTarget(found, { firstName, lastName }),
     searchTexts: [email],
   });
   return file;

@@ -1,0 +1,49 @@
+import type { AuditAction, AuditEntry } from '@kenali/contracts';
+
+interface UserName {
+  firstName: string;
+  lastName: string;
+}
+
+type ActivityAction = Pick<AuditEntry, 'action' | 'actor' | 'target' | 'details'>;
+
+const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
+  'admin.login': () => 'masuk ke area admin',
+  'admin.logout': () => 'keluar dari area admin',
+  'user.update': (entry) => `mengubah data ${targetName(entry)}`,
+  'user.reset_password': (entry) => `mereset password ${targetName(entry)}`,
+  'result.view': (entry) => `membuka hasil ${targetName(entry)}`,
+  'result.pdf': (entry) => `mengunduh PDF hasil ${targetName(entry)}`,
+  'assessments.export_csv': ({ details }) => `mengekspor ${rowCount(details)} ke CSV`,
+  'assessments.export_xlsx': ({ details }) => `mengekspor ${rowCount(details)} ke Excel`,
+  'report.export_xlsx': () => 'mengekspor laporan ke Excel',
+  'report.export_pdf': () => 'mengekspor laporan ke PDF',
+  'order.timeline': (entry) => `membuka riwayat ${targetName(entry)}`,
+  'refund.send': (entry) => `mengirim pengembalian dana ${targetName(entry)}`,
+  'refund.record': (entry) => `mencatat pengembalian dana ${targetName(entry)}`,
+  'order.settle': (entry) => `menutup tanda ${targetName(entry)}`,
+  'notice.resolve': (entry) => `menutup notifikasi tertahan ${targetName(entry)}`,
+  'consultation.update': (entry) => `memperbarui konsultasi ${targetName(entry)}`,
+  'catalogue.create': (entry) => `menambahkan ${targetName(entry)} ke katalog`,
+  'catalogue.update': (entry) => `mengubah ${targetName(entry)} di katalog`,
+};
+
+const targetName = ({ target }: ActivityAction) => target?.name ?? '';
+const rowCount = ({ rows }: ActivityAction['details']) => `${Number(rows ?? 0).toLocaleString('id-ID')} baris asesmen`;
+const fullName = ({ firstName, lastName }: UserName) => `${firstName} ${lastName}`.trim();
+
+/** During a deployment, a newer instance can record an action that this one does not know. */
+const actionText = (entry: ActivityAction): string =>
+  ACTION_TEXTS[entry.action]?.(entry) ?? `melakukan ${entry.action}`;
+
+export const auditSentence = (entry: ActivityAction): string => `${entry.actor.name} ${actionText(entry)}.`;
+
+export const completedSentence = (user: UserName, assessment: string): string =>
+  `${fullName(user)} menyelesaikan ${assessment}.`;
+
+export const paidSentence = (orderId: number, rupiah: number): string =>
+  rupiah === 0
+    ? `Pesanan #${orderId} selesai tanpa biaya.`
+    : `Pembayaran pesanan #${orderId} diterima: Rp ${rupiah.toLocaleString('id-ID')}.`;
+
+export const registeredSentence = (user: UserName): string => `${fullName(user)} mendaftar.`;
