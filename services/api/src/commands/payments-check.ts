@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { countViolations } from '../features/payments/index.ts';
 
-// npm run payments:check: counts what breaks the daily invariants of orders and money; exits 1 when any is not 0.
+// npm run payments:check: counts violations of the order and payment invariants. Exits with 1 if there are any.
 try {
   await connectDatabase(readConfig(process.env).mongodbUri);
   const counted = await countViolations(new Date());

@@ -1,17 +1,18 @@
+import type { FieldError } from '@kenali/contracts';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
+import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
 import { takePersonWords } from '../auth/index.ts';
 import { Order, type OrderDocument } from './order.model.ts';
 import { orderCreated } from './order.view.ts';
-import { readOrderable } from './read-orderable.ts';
 
-/** Prices and total are the catalogue's of this moment; the same Idempotency-Key answers the order that it made before. */
+/** Orders assessments at their current catalogue prices. A repeated Idempotency-Key returns the order of the first request. */
 export const createOrder: Handler<'POST /api/orders'> = async ({ body: { assessmentIds } }, context) => {
-  // Looked for first: the repeat must find its order even when an assessment has been taken off sale since.
-  const before = await orderOfKey(context, assessmentIds);
+  // Look for the key first: a repeated request must find its order even if an assessment is no longer on sale.
+  const before = await findOrderByKey(context, assessmentIds);
   return orderCreated(before ?? (await insertOrder(assessmentIds, context)));
 };
 
@@ -44,14 +45,14 @@ async function insertOrder(assessmentIds: number[], context: CallContext) {
       return created as OrderDocument;
     });
   } catch (error) {
-    // Two presses at once: the unique index lets one through, the other answers that one's order.
-    const winner = isDuplicateKey(error, 'idempotencyKey') && (await orderOfKey(context, assessmentIds));
+    // Of two concurrent requests with one key, the unique index accepts one. The other returns that order.
+    const winner = isDuplicateKey(error, 'idempotencyKey') && (await findOrderByKey(context, assessmentIds));
     if (winner) return winner;
     throw error;
   }
 }
 
-async function orderOfKey({ caller, idempotencyKey }: CallContext, assessmentIds: number[]) {
+async function findOrderByKey({ caller, idempotencyKey }: CallContext, assessmentIds: number[]) {
   if (!idempotencyKey) return null;
   const order = await Order.findOne({ userId: caller.id, idempotencyKey })
     .select({ totalAmount: 1, status: 1, 'items.assessmentId': 1 })
@@ -62,6 +63,41 @@ async function orderOfKey({ caller, idempotencyKey }: CallContext, assessmentIds
 }
 
 function isSameList(items: { assessmentId: number }[], wanted: number[]) {
-  const inOrder = (ids: number[]) => ids.toSorted((one, other) => one - other).join();
-  return inOrder(items.map(({ assessmentId }) => assessmentId)) === inOrder(wanted);
+  const sorted = (ids: number[]) => ids.toSorted((one, other) => one - other).join();
+  return sorted(items.map(({ assessmentId }) => assessmentId)) === sorted(wanted);
 }
+
+type Orderable = Pick<AssessmentDocument, '_id' | 'name' | 'priceRupiah' | 'type' | 'instrumentId' | 'ageRange'>;
+
+/**
+ * Reads all requested assessments at their current prices, in the requested order.
+ * @throws AppError ASSESSMENTS_UNAVAILABLE with one field per entry that cannot be ordered, so that the cart can remove it
+ */
+async function readOrderable(assessmentIds: readonly number[]): Promise<Orderable[]> {
+  const found = await Assessment.find({ _id: { $in: assessmentIds } })
+    .select({ name: 1, priceRupiah: 1, type: 1, instrumentId: 1, ageRange: 1, isActive: 1 })
+    .lean();
+  const byId = new Map(found.map((assessment) => [assessment._id, assessment]));
+  const fields = assessmentIds.flatMap((id, index): FieldError[] => {
+    const problem = problemOf(byId.get(id), id, assessmentIds.indexOf(id) < index);
+    return problem ? [{ path: `assessmentIds.${index}`, message: problem }] : [];
+  });
+  if (fields.length > 0) throw unavailable(fields);
+  return assessmentIds.map((id) => byId.get(id)!);
+}
+
+function problemOf(
+  assessment: Pick<AssessmentDocument, 'name' | 'isActive'> | undefined,
+  id: number,
+  isRepeat: boolean,
+) {
+  if (!assessment) return `Asesmen nomor ${id} tidak ditemukan.`;
+  if (!assessment.isActive) return `Asesmen "${assessment.name}" sudah tidak tersedia.`;
+  return isRepeat ? `Asesmen "${assessment.name}" dipilih lebih dari sekali.` : null;
+}
+
+const unavailable = (fields: FieldError[]) =>
+  new AppError('ASSESSMENTS_UNAVAILABLE', {
+    message: `Sebagian asesmen tidak dapat dipesan. ${[...new Set(fields.map(({ message }) => message))].join(' ')}`,
+    fields,
+  });

@@ -1,22 +1,22 @@
 import type { AssessmentType, OrderStatus, PaymentStatus } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../db/model.ts';
-import { mixOf } from './mix-of.ts';
+import { toOrderMix } from './order-mix.ts';
 
-/** What staff must look at; the order goes on meanwhile. */
+/** A condition that staff should look at. It does not stop the order. */
 export type OrderFlag =
   | 'review'
   | 'late_payment'
   | 'duplicate_payment'
   | 'reversal'
   | 'chargeback'
-  /** The provider added its fee: `paidAmount` is more than `totalAmount`. */
+  /** The provider added a fee, so `paidAmount` is higher than `totalAmount`. Needs no action. */
   | 'customer_fee'
   | 'id_mismatch'
   | 'amount_mismatch'
   | 'currency_mismatch'
   | 'merchant_mismatch';
 
-/** One bought assessment as it was at that moment: later changes of the catalogue do not reach it. */
+/** An ordered assessment, copied from the catalogue. Later catalogue changes do not affect it. */
 export interface OrderItem {
   _id: number;
   assessmentId: number;
@@ -27,7 +27,7 @@ export interface OrderItem {
   ageRange: string;
 }
 
-/** Amounts are whole rupiah; `totalAmount` never changes. `version` counts the writes, for compare-and-set. */
+/** Amounts are whole rupiah. `totalAmount` never changes. `version` counts writes, for compare-and-set. */
 export interface OrderDocument {
   _id: number;
   userId: number;
@@ -36,27 +36,27 @@ export interface OrderDocument {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string | null;
-  /** The provider order id of the attempt that paid, or `free_{id}`. */
+  /** `providerOrderId` of the attempt that paid, or `free_{id}`. */
   paymentId: string | null;
   paidAt: Date | null;
   paidAmount: number | null;
   refundedAmount: number;
   flags: OrderFlag[];
-  /** Those of `flags` that ask for nobody any more: decided, repaid or closed. */
+  /** The resolved ones of `flags`, which need no action. */
   settledFlags?: OrderFlag[];
   idempotencyKey?: string;
-  /** Made by an account of the staff: no revenue, no statistics. */
+  /** Ordered by a staff account, so it is left out of revenue and statistics. */
   byStaff?: boolean;
-  /** Types and prices of the items in one text, for the revenue by type. */
+  /** Types and prices of the items, see `toOrderMix`. Set on save. */
   mix?: string;
-  /** What a search of staff may begin with: the payer. */
+  /** The payer's search tokens. */
   searchWords?: string[];
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Holds all that revenue, paid orders and payers are counted from. */
+/** Covers every field that the statistics on revenue, paid orders and payers read. */
 export const REVENUE_INDEX = {
   status: 1,
   paymentStatus: 1,
@@ -107,25 +107,25 @@ const schema = defineSchema<OrderDocument>(
   },
   { versionKey: false },
 );
-// A press that is repeated finds the order it made; orders without a key are free to repeat.
+// A repeated request with the same key finds its order. Orders without a key are not deduplicated.
 schema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
 schema.index({ userId: 1, _id: -1 });
 schema.index({ status: 1, paidAt: -1 });
-// The staff's list.
+// The order list of the admin area.
 schema.index({ status: 1, _id: -1 });
 schema.index({ searchWords: 1, status: 1, _id: -1 });
 schema.index({ flags: 1, _id: -1 });
 schema.index(REVENUE_INDEX);
-// What went back in a span: few orders ever have a refund.
+// Refunds within a period. The filter keeps the index small, because few orders have a refund.
 schema.index({ paidAt: 1, byStaff: 1, refundedAmount: 1 }, { partialFilterExpression: { refundedAmount: { $gt: 0 } } });
-// For the job that ends overdue orders.
+// For the job that expires overdue orders.
 schema.index({ createdAt: 1 }, { partialFilterExpression: { status: 'pending' } });
 
 schema.pre('save', function () {
-  this.mix = mixOf(this.items);
+  this.mix = toOrderMix(this.items);
 });
 
 export const Order = defineModel<OrderDocument>('Order', schema, 'orders');

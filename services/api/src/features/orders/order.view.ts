@@ -2,7 +2,7 @@ import type { OrderCreated, OrderItemView, OrderView } from '@kenali/contracts';
 import { decimalRupiah } from '../../money.ts';
 import type { OrderDocument, OrderItem } from './order.model.ts';
 
-/** What the views show; flags, key and version stay inside. */
+/** The fields that responses contain. Flags, idempotency key and version are internal. */
 export const ORDER_VIEW_FIELDS = {
   items: 1,
   totalAmount: 1,

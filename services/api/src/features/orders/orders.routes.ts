@@ -3,8 +3,7 @@ import { forUser } from '../../http/call.ts';
 import { type PollMount, poll } from '../../http/poll.ts';
 import type { Services } from '../../services.ts';
 import { createOrder } from './create-order.ts';
-import { getOrder } from './get-order.ts';
-import { ordersPoll } from './list-orders.ts';
+import { getOrder, ordersPoll } from './read-orders.ts';
 
 export function orderRoutes(_services: Services, polls: PollMount): Router {
   const router = Router();

@@ -1,20 +1,20 @@
 import type { ClientSession } from 'mongoose';
 import { fillPersonWords } from '../auth/index.ts';
-import { MIX_EXPRESSION } from './mix-of.ts';
 import { Order } from './order.model.ts';
+import { ORDER_MIX_EXPRESSION } from './order-mix.ts';
 
-/** The payer is called otherwise now; in the transaction that says so. */
-export async function renameInOrders(
+/** Copies a user's search tokens to the user's orders, in the transaction that changes the user's name. */
+export async function updateOrderSearchTokens(
   userId: number,
-  personWords: readonly string[],
+  tokens: readonly string[],
   dbSession: ClientSession,
 ): Promise<void> {
-  await Order.collection.updateMany({ userId }, { $set: { searchWords: [...personWords] } }, { session: dbSession });
+  await Order.collection.updateMany({ userId }, { $set: { searchWords: [...tokens] } }, { session: dbSession });
 }
 
-/** For those that were made before there were search words, and before the revenue was read by mix. */
+/** Fills `searchWords` and `mix` of orders that were stored before these fields existed. */
 export async function backfillOrders(): Promise<void> {
   await fillPersonWords(Order.collection, null, () => []);
-  const older = { status: 'completed', paymentStatus: 'paid', mix: null };
-  await Order.collection.updateMany(older, [{ $set: { mix: MIX_EXPRESSION } }]);
+  const withoutMix = { status: 'completed', paymentStatus: 'paid', mix: null };
+  await Order.collection.updateMany(withoutMix, [{ $set: { mix: ORDER_MIX_EXPRESSION } }]);
 }

@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
-/** How an order came to where it is: its attempts, and every word of the provider with what became of it. */
+/** The history of an order: its payment attempts, and every provider event with its verdict. */
 export const getOrderTimeline: Handler<'GET /api/admin/orders/{id}/timeline'> = async ({ params: { id } }, context) => {
   const order = await Order.findOne({ _id: id })
     .select({ userId: 1, status: 1, paymentStatus: 1, totalAmount: 1, flags: 1, settledFlags: 1 })
@@ -62,7 +62,7 @@ const eventView = (event: PaymentEventDocument) => {
   };
 };
 
-/** A held one that somebody has closed waits for nobody any more. */
+/** A held event that staff have closed shows as resolved. */
 const verdictOf = ({ verdict, resolvedAt }: PaymentEventDocument) =>
   verdict === 'held' && resolvedAt ? 'resolved' : (verdict ?? 'undecided');
 

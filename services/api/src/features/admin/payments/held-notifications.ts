@@ -19,18 +19,21 @@ const REASONS: Record<string, string> = {
   review: 'Perlu diperiksa di penyedia pembayaran',
 };
 
-/** Newest first, without those that somebody has closed. */
-export const listNotices: Handler<'GET /api/admin/notices'> = async ({ query }, { setHeader }) => {
+/** Unresolved ones only, newest first. */
+export const listHeldNotifications: Handler<'GET /api/admin/notices'> = async ({ query }, { setHeader }) => {
   const { total, rows } = await readPage<PaymentEventDocument>(PaymentEvent, {
     filter: { verdict: 'held', resolvedAt: null },
     sort: { createdAt: -1 },
     ...toPageRange(query),
   });
   setHeader('X-Total-Count', String(total));
-  return (await numberHeldNotifications(rows)).map(noticeView);
+  return (await numberHeldNotifications(rows)).map(notificationView);
 };
 
-export const postNoticeResolve: Handler<'POST /api/admin/notices/{id}/resolve'> = async ({ params, body }, context) => {
+export const resolveNotification: Handler<'POST /api/admin/notices/{id}/resolve'> = async (
+  { params, body },
+  context,
+) => {
   const { caller, services } = context;
   const writeAudit = await beginAudit(context);
   await inTransaction(async (dbSession) => {
@@ -43,16 +46,16 @@ export const postNoticeResolve: Handler<'POST /api/admin/notices/{id}/resolve'> 
   return { success: true };
 };
 
-function noticeView(event: PaymentEventDocument): HeldNotification {
-  const said = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
+function notificationView(event: PaymentEventDocument): HeldNotification {
+  const body = JSON.parse(event.raw ?? '{}') as Record<string, unknown>;
   return {
     id: event.noticeId as number,
     at: event.createdAt.toISOString(),
     providerOrderId: event.providerOrderId,
     orderId: event.orderId,
     reason: REASONS[event.heldFor ?? 'review'] ?? 'Perlu diperiksa',
-    transactionStatus: textOf(said.transaction_status),
-    amount: textOf(said.gross_amount),
+    transactionStatus: textOf(body.transaction_status),
+    amount: textOf(body.gross_amount),
     count: Math.max(1, event.deliveries),
   };
 }

@@ -8,8 +8,8 @@ import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { orderByIds } from '../lists/search-query.ts';
 import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 
-/** The marks that ask for a person; the provider's fee is none. */
-const ATTENTION: OrderFlag[] = [
+/** The flags that need action. `customer_fee` does not. */
+const ATTENTION_FLAGS: OrderFlag[] = [
   'review',
   'late_payment',
   'duplicate_payment',
@@ -20,30 +20,30 @@ const ATTENTION: OrderFlag[] = [
   'currency_mismatch',
   'merchant_mismatch',
 ];
-/** The index finds what is marked at all, which few orders are; what is settled is left out of those. */
-const asksForSomebody = {
-  flags: { $in: ATTENTION },
+/** Orders with an unresolved flag. The index finds the few flagged orders; the expression then drops resolved ones. */
+const needsAttention = {
+  flags: { $in: ATTENTION_FLAGS },
   $expr: {
-    $not: { $setIsSubset: [{ $setIntersection: ['$flags', ATTENTION] }, { $ifNull: ['$settledFlags', []] }] },
+    $not: { $setIsSubset: [{ $setIntersection: ['$flags', ATTENTION_FLAGS] }, { $ifNull: ['$settledFlags', []] }] },
   },
 };
 const TOKEN_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
-/** "12", "#12", or the number that the provider knows: order_12_1760000000000. */
-const NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
+/** "12", "#12", or a provider order id such as "order_12_1760000000000". */
+const ORDER_NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 
 export const listOrders: Handler<'GET /api/admin/orders'> = async ({ query }, { setHeader }) => {
   const { total, ids } = await pageOf(query, toPageRange(query));
   const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 })
     .lean<OrderDocument[]>()
     .exec();
-  const people = await readUserSummaries(found.map(({ userId }) => userId));
+  const summaries = await readUserSummaries(found.map(({ userId }) => userId));
   setHeader('X-Total-Count', String(total));
-  return orderByIds(ids, found).map((order) => orderItem(order, people(order.userId)));
+  return orderByIds(ids, found).map((order) => orderItem(order, summaries(order.userId)));
 };
 
 async function pageOf(query: AdminOrdersQuery, range: PageRange) {
   const filter = filterOf(query);
-  const byNumber = await findNumbered(query.search, filter);
+  const byNumber = await findByNumber(query.search, filter);
   if (byNumber !== null) return { total: 1, ids: range.skip === 0 ? [byNumber] : [] };
   const tokens = queryTokens(query.search);
   const sort = { _id: -1 } as const;
@@ -54,13 +54,13 @@ async function pageOf(query: AdminOrdersQuery, range: PageRange) {
 
 const filterOf = ({ status, flag }: AdminOrdersQuery): Record<string, unknown> => ({
   ...(status && { status }),
-  ...(flag && (flag === 'attention' ? asksForSomebody : { flags: flag })),
+  ...(flag && (flag === 'attention' ? needsAttention : { flags: flag })),
 });
 
-/** The order of that number; null when the search is none, or no order has it. */
-async function findNumbered(search: string | undefined, filter: object): Promise<number | null> {
-  const [, plain, provided] = NUMBER.exec(search ?? '') ?? [];
-  const number = plain ?? provided;
+/** The order whose number is searched for; null when the search is not a number or no order has it. */
+async function findByNumber(search: string | undefined, filter: object): Promise<number | null> {
+  const [, plain, fromProvider] = ORDER_NUMBER.exec(search ?? '') ?? [];
+  const number = plain ?? fromProvider;
   if (number === undefined) return null;
   const found = await Order.exists({ ...filter, _id: Number(number) });
   return found && Number(number);

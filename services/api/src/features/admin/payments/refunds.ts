@@ -19,7 +19,7 @@ import { readUserSummaries, searchTextsOfOrderOwner } from '../user-summaries.ts
 const DONE: RefundDocument['state'][] = ['provider_accepted', 'bank_confirmed', 'manual'];
 const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: 'Pembayaran ganda' };
 
-/** Newest first; `open` still asks for a person. */
+/** Newest first. `open` refunds need action by staff. */
 export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, { setHeader }) => {
   const { state } = query;
   const { total, rows } = await readPage<RefundDocument>(Refund, {
@@ -31,26 +31,27 @@ export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, 
   return refundViews(rows);
 };
 
-export const postRefundSend: Handler<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>
-  viewOf(await sendRefund(context.services, params.id, await noteOf(context, 'refund.send')));
+export const sendStaffRefund: Handler<'POST /api/admin/refunds/{id}/send'> = async ({ params }, context) =>
+  viewOf(await sendRefund(context.services, params.id, await auditOf(context, 'refund.send')));
 
-export const postRefundRecord: Handler<'POST /api/admin/refunds/{id}/record'> = async ({ params, body }, context) =>
+export const recordManualRefund: Handler<'POST /api/admin/refunds/{id}/record'> = async ({ params, body }, context) =>
   viewOf(
     await recordRefund(
       context.services,
       { id: params.id, note: body.note },
-      await noteOf(context, 'refund.record', { note: body.note }),
+      await auditOf(context, 'refund.record', { note: body.note }),
     ),
   );
 
-async function noteOf(context: CallContext, action: AuditRecord['action'], more: AuditRecord['details'] = {}) {
+/** Returns the function that writes the audit entry, to run in the transaction that changes the refund. */
+async function auditOf(context: CallContext, action: AuditRecord['action'], details: AuditRecord['details'] = {}) {
   const writeAudit = await beginAudit(context);
   return async ({ _id, orderId, amount }: RefundDocument, dbSession: ClientSession) =>
     writeAudit(
       {
         action,
         target: { kind: 'refund', id: _id, name: `untuk pesanan #${orderId}` },
-        details: { orderId, amount, ...more },
+        details: { orderId, amount, ...details },
         searchTexts: await searchTextsOfOrderOwner(orderId, dbSession),
       },
       dbSession,
@@ -65,15 +66,15 @@ async function refundViews(refunds: readonly RefundDocument[]): Promise<AdminRef
     PaymentAttempt.find({ providerOrderId: { $in: refunds.map(({ providerOrderId }) => providerOrderId) } }).lean(),
   ]);
   const payers = new Map(orders.map(({ _id, userId }) => [_id, userId]));
-  const paid = new Map(attempts.map((attempt) => [attempt.providerOrderId, attempt]));
-  const people = await readUserSummaries([...payers.values()]);
+  const attemptsById = new Map(attempts.map((attempt) => [attempt.providerOrderId, attempt]));
+  const summaries = await readUserSummaries([...payers.values()]);
   return refunds.map((refund) => {
     const userId = payers.get(refund.orderId) ?? 0;
-    const attempt = paid.get(refund.providerOrderId) ?? null;
+    const attempt = attemptsById.get(refund.providerOrderId) ?? null;
     return {
       id: refund._id,
       orderId: refund.orderId,
-      user: { id: userId, ...people(userId) },
+      user: { id: userId, ...summaries(userId) },
       amount: decimalRupiah(refund.amount),
       reason: REASONS[refund.reason] ?? refund.reason,
       state: refund.state,

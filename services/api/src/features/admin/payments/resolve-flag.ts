@@ -6,8 +6,8 @@ import { hasOpenFlag, resolveFlags } from '../../payments/index.ts';
 import { beginAudit } from '../audit/index.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
 
-/** A person has looked at what nothing else decides. The mark stays for the record; raised anew, it asks anew. */
-export const postOrderSettle: Handler<'POST /api/admin/orders/{id}/settle'> = async (
+/** Resolves a flag that only staff can decide. It stays on the order for the record; raising it again reopens it. */
+export const resolveOrderFlag: Handler<'POST /api/admin/orders/{id}/settle'> = async (
   { params: { id }, body },
   context,
 ) => {

@@ -1,5 +1,5 @@
 import type { AssessmentType } from '@kenali/contracts';
-import { MIX_EXPRESSION, Order, partsOf, REVENUE_INDEX } from '../../orders/index.ts';
+import { ORDER_MIX_EXPRESSION, Order, parseOrderMix, REVENUE_INDEX } from '../../orders/index.ts';
 
 /** Whole rupiah. The amounts by type add up to the total. */
 export interface Revenue {
@@ -45,14 +45,14 @@ export async function sumRevenueByBucket(match: object, bucket: unknown): Promis
 const readOrdersWithoutMix = (filter: object, bucket: unknown): Promise<MixRow[]> =>
   Order.aggregate<MixRow>([
     { $match: { ...filter, mix: null } },
-    { $group: { _id: { mix: MIX_EXPRESSION, bucket }, amount: { $sum: NET_AMOUNT } } },
+    { $group: { _id: { mix: ORDER_MIX_EXPRESSION, bucket }, amount: { $sum: NET_AMOUNT } } },
   ]).exec();
 
 /** Splits the amount of each mix in proportion to the prices. Rounds so that the types still add up to the total. */
 function splitByType(rows: readonly MixRow[]): Revenue {
   const exact = new Map<AssessmentType, number>();
   for (const { _id, amount } of rows) {
-    const parts = partsOf(_id.mix as string);
+    const parts = parseOrderMix(_id.mix as string);
     const price = parts.reduce((sum, { priceRupiah }) => sum + priceRupiah, 0);
     for (const { type, priceRupiah } of parts)
       exact.set(type, (exact.get(type) ?? 0) + (price === 0 ? amount / parts.length : (amount * priceRupiah) / price));

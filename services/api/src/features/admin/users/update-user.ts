@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { endSessionsOf, findable, NAMED_FIELDS, User, type UserDocument } from '../../auth/index.ts';
-import { renameInOrders } from '../../orders/index.ts';
+import { updateOrderSearchTokens } from '../../orders/index.ts';
 import { renameInUserAssessments } from '../../user-assessments/index.ts';
 import { beginAudit, findChanges } from '../audit/index.ts';
 import { toAdminUser } from './list-users.ts';
@@ -60,5 +60,5 @@ async function saveUser(
   if (!isRenamed) return;
   const { searchWords } = findable(after);
   await renameInUserAssessments(before._id, searchWords, dbSession);
-  await renameInOrders(before._id, searchWords, dbSession);
+  await updateOrderSearchTokens(before._id, searchWords, dbSession);
 }

@@ -5,19 +5,21 @@ interface Part {
   priceRupiah: number;
 }
 
-/** What an order is made of, in one text: "sensory:350000,intelligence:150000". Orders with the same are counted together. */
-export const mixOf = (items: readonly Part[]): string =>
+/**
+ * The types and prices of an order's items as one text: "sensory:350000,intelligence:150000". Stored in `order.mix`, so
+ * that an index can group revenue by it.
+ */
+export const toOrderMix = (items: readonly Part[]): string =>
   items.map(({ type, priceRupiah }) => `${type}:${priceRupiah}`).join();
 
-/** The parts of such a text. */
-export const partsOf = (mix: string): Part[] =>
+export const parseOrderMix = (mix: string): Part[] =>
   mix.split(',').map((part) => {
     const [type, price] = part.split(':');
     return { type: type as AssessmentType, priceRupiah: Number(price) };
   });
 
-/** `mixOf` as the database computes it from the items. */
-export const MIX_EXPRESSION = {
+/** `toOrderMix` as an aggregation expression. */
+export const ORDER_MIX_EXPRESSION = {
   $reduce: {
     input: '$items',
     initialValue: '',
