@@ -1,10 +1,10 @@
 import type { Id, Role } from '@kenali/contracts';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
+import type { ChangeFeed, ClusterTime } from './change-feed/index.ts';
 import type { Config } from './config.ts';
 import type { InstrumentRegistry } from './features/instruments/registry.ts';
 import type { PaymentProvider } from './features/payments/provider/payment-provider.ts';
-import type { ClusterTime, Live } from './live/index.ts';
 
 /** The signed-in user behind a request, as the database knows them at that moment. */
 export interface Caller {
@@ -24,7 +24,7 @@ export interface Services {
   identify(request: Request, audience: 'user' | 'admin'): Promise<Caller | 'unknown' | 'wrong-audience'>;
   /** The same for polled calls, usually without a query. `since`: the time of the browser's last write. */
   identifyPoller(request: Request, since: ClusterTime | null): Promise<Caller | null>;
-  live: Live;
+  changeFeed: ChangeFeed;
   /** The current time. Tests replace it; "today" is this moment's calendar day in Asia/Jakarta. */
   now(): Date;
 }

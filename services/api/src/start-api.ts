@@ -1,15 +1,22 @@
 import type { Express } from 'express';
+import pino from 'pino';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createServices } from './create-services.ts';
+import { createChangeFeed } from './change-feed/index.ts';
+import { type Config, readConfig } from './config.ts';
 import { connectDatabase, disconnectDatabase } from './db/database.ts';
-import { fillUserWords } from './features/auth/index.ts';
+import {
+  CODE_LIFETIME_MS,
+  codeEmail,
+  createIdentify,
+  createIdentifyPoller,
+  fillUserWords,
+} from './features/auth/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
+import { loadPacks } from './features/instruments/index.ts';
 import { backfillOrders } from './features/orders/index.ts';
-import { startPaymentJobs } from './features/payments/index.ts';
+import { createMidtrans, orderPaidEmail, startPaymentJobs } from './features/payments/index.ts';
 import { fillUserAssessmentWords } from './features/user-assessments/index.ts';
-import { LETTERS } from './letters.ts';
-import { createPost, startSender } from './mail/index.ts';
+import { createMailTransport, type EmailKinds, startSender } from './mail/index.ts';
 import { withSecret } from './secret.ts';
 import type { Services } from './services.ts';
 
@@ -19,34 +26,61 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-/** Checks the environment, connects and makes the app; listening is the caller's. @throws ConfigError */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The messages that are sent as emails. A one-time code is of no use after it has expired. */
+export const EMAIL_KINDS: EmailKinds = {
+  one_time_code: { render: codeEmail, retryForMs: CODE_LIFETIME_MS },
+  order_paid: { render: orderPaidEmail, retryForMs: 3 * DAY_MS },
+};
+
+/**
+ * Validates the environment, connects to the database, starts the background jobs and creates the app. The caller makes
+ * the app listen. `packsDir` is the folder of the instrument packs. @throws ConfigError
+ */
 export async function startApi(env: Record<string, string | undefined>, packsDir: string): Promise<RunningApi> {
   const config = withSecret(readConfig(env));
   await connectDatabase(config.mongodbUri);
-  await fillSearchWords();
+  await backfillSearchTokens();
   if (config.mode === 'production') await refuseDemoAccounts();
   const services = createServices(config, packsDir);
-  services.live.start();
+  services.changeFeed.start();
   const sender = startMail(services);
   const jobs = config.paymentJobs ? startPaymentJobs(services) : null;
   const stop = async () => {
-    services.live.stop();
+    services.changeFeed.stop();
     await Promise.all([sender?.stop(), jobs?.stop()]);
     await disconnectDatabase();
   };
   return { app: createApp(services), services, stop };
 }
 
-/** Documents of before there were search words; users first, since the others carry theirs. */
-async function fillSearchWords(): Promise<void> {
+/** Adds search tokens to documents of earlier versions: users first, because the others copy theirs. */
+async function backfillSearchTokens(): Promise<void> {
   await fillUserWords();
   await backfillOrders();
   await fillUserAssessmentWords();
 }
 
+function createServices(config: Config, packsDir: string): Services {
+  const now = () => new Date();
+  const log = pino({ level: config.logLevel });
+  const changeFeed = createChangeFeed(log);
+  return {
+    config,
+    log,
+    now,
+    provider: createMidtrans(config.midtrans, log),
+    instruments: loadPacks(packsDir),
+    identify: createIdentify(config.jwtSecret, now),
+    identifyPoller: createIdentifyPoller(config.jwtSecret, now, changeFeed),
+    changeFeed,
+  };
+}
+
 function startMail(services: Services) {
-  const post = createPost(services.config);
-  if (post) return startSender(services, post, LETTERS);
+  const transport = createMailTransport(services.config);
+  if (transport) return startSender(services, transport, EMAIL_KINDS);
   services.log.warn('SMTP_URL is not set: no mail is sent');
   return null;
 }

@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import pino from 'pino';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
+import { createChangeFeed } from '../src/change-feed/index.ts';
 import { readConfig } from '../src/config.ts';
 import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
 import { nextId } from '../src/db/next-id.ts';
@@ -13,7 +14,6 @@ import { Assessment, type AssessmentDocument } from '../src/features/assessments
 import { createIdentify, createIdentifyPoller, hashPassword, startSession, User } from '../src/features/auth/index.ts';
 import { loadPacks } from '../src/features/instruments/index.ts';
 import type { PaymentProvider } from '../src/features/payments/provider/payment-provider.ts';
-import { createLive } from '../src/live/index.ts';
 import type { Services } from '../src/services.ts';
 
 const PASSWORD = 'Kata-sandi-uji-1';
@@ -36,7 +36,7 @@ export async function startTestApi(options: Options = {}) {
   uri.pathname = `/${database}`;
   await connectDatabase(uri.href);
   const services = createServices(options);
-  services.live.start();
+  services.changeFeed.start();
   const app = createApp(services);
   return {
     app,
@@ -55,7 +55,7 @@ export async function startTestApi(options: Options = {}) {
       await Promise.all((collections ?? []).map((collection) => collection.deleteMany({})));
     },
     stop: async () => {
-      services.live.stop();
+      services.changeFeed.stop();
       // Even when the database is gone: an open connection would keep jest from ending.
       await mongoose.connection.dropDatabase().finally(disconnectDatabase);
     },
@@ -94,7 +94,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     ...env,
   });
   const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: 'silent' });
-  const live = createLive(log);
+  const changeFeed = createChangeFeed(log);
   return {
     config,
     now,
@@ -102,8 +102,8 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     provider: provider ?? noProvider,
     instruments: loadPacks(join(__dirname, '../../../libs/instruments/packs')),
     identify: createIdentify(config.jwtSecret, now),
-    identifyPoller: createIdentifyPoller(config.jwtSecret, now, live),
-    live,
+    identifyPoller: createIdentifyPoller(config.jwtSecret, now, changeFeed),
+    changeFeed,
   };
 }
 

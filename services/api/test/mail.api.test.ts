@@ -4,21 +4,21 @@ import request from 'supertest';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { LETTERS } from '../src/letters.ts';
-import { createPost, Outbox, startSender } from '../src/mail/index.ts';
-import { createSmtp } from '../src/mail/smtp.ts';
+import { createMailTransport, Outbox, startSender } from '../src/mail/index.ts';
+import { createSmtp } from '../src/mail/mail-transport.ts';
+import { EMAIL_KINDS } from '../src/start-api.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startFakeSmtp } from './fake-smtp.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { codeIn, FakePost, sendAll } from './mail.ts';
+import { codeIn, FakeTransport, sendAll } from './mail.ts';
 import { until } from './until.ts';
 
 const FROM = 'Kenali <no-reply@kenali.example>';
 const provider = new FakeProvider();
 const lines: string[] = [];
 let api: TestApi;
-let post: FakePost;
+let transport: FakeTransport;
 let clock = Date.now();
 beforeAll(async () => {
   api = await startTestApi({ provider, now: () => new Date(clock), logLine: (line) => lines.push(line) });
@@ -26,13 +26,13 @@ beforeAll(async () => {
 beforeEach(() => {
   clock = Date.now();
   lines.length = 0;
-  post = new FakePost();
+  transport = new FakeTransport();
   provider.reset();
 });
 afterEach(() => api.clean());
 afterAll(() => api.stop());
 
-const send = (by = post as Parameters<typeof sendAll>[1]) => sendAll(api.services, by);
+const send = (by = transport as Parameters<typeof sendAll>[1]) => sendAll(api.services, by);
 const notify = (note: object) => api.post('/api/midtrans/notification', note);
 const forgot = (email: string) => api.post('/api/auth/forgot-password', { email });
 const rows = () => Outbox.find().sort({ _id: 1 }).lean();
@@ -41,10 +41,10 @@ describe('the mail about a paid order', () => {
   it('when an order is paid, then one mail names number, items, prices and total and links to the dashboard', async () => {
     const { orderId, providerOrderId, payer, assessments } = await newCheckout(api, [200_000, 150_000]);
     await send();
-    expect(post.letters).toEqual([]);
+    expect(transport.emails).toEqual([]);
     await notify(provider.say(providerOrderId, 'settlement'));
     await send();
-    const [letter] = post.to(payer.email);
+    const [letter] = transport.to(payer.email);
     expect(letter?.subject).toBe(`Pembayaran pesanan nomor ${orderId} sudah kami terima`);
     for (const words of [
       `${assessments[0]?.name}, Rp 200.000`,
@@ -62,11 +62,11 @@ describe('the mail about a paid order', () => {
     const note = provider.say(providerOrderId, 'settlement');
     await Promise.all(Array.from({ length: 20 }, () => notify(note)));
     await Promise.all(Array.from({ length: 4 }, () => send()));
-    expect(post.to(payer.email)).toHaveLength(1);
+    expect(transport.to(payer.email)).toHaveLength(1);
     await notify(note);
     clock += 60 * 60_000;
     await send();
-    expect(post.letters).toHaveLength(1);
+    expect(transport.emails).toHaveLength(1);
     expect(await rows()).toMatchObject([{ kind: 'order_paid', outcome: 'sent', sentAt: expect.any(Date), tries: 1 }]);
   });
 
@@ -74,8 +74,8 @@ describe('the mail about a paid order', () => {
     const { orderId, token, payer } = await newOrder(api, [0]);
     await api.post('/api/payments/create', { orderId, paymentMethod: 'free_access' }, token);
     await send();
-    expect(post.to(payer.email)).toMatchObject([{ subject: `Pesanan nomor ${orderId} siap dikerjakan` }]);
-    expect(post.letters[0]?.text).not.toMatch(/Pembayaran|Rp/);
+    expect(transport.to(payer.email)).toMatchObject([{ subject: `Pesanan nomor ${orderId} siap dikerjakan` }]);
+    expect(transport.emails[0]?.text).not.toMatch(/Pembayaran|Rp/);
   });
 
   it('when the money has gone back before the mail, then it is not written', async () => {
@@ -83,7 +83,7 @@ describe('the mail about a paid order', () => {
     await notify(provider.say(providerOrderId, 'settlement'));
     await Order.updateOne({ _id: orderId }, { status: 'cancelled', paymentStatus: 'refunded' });
     await send();
-    expect(post.letters).toEqual([]);
+    expect(transport.emails).toEqual([]);
     expect(await rows()).toMatchObject([{ outcome: 'dropped', sentAt: null }]);
   });
 
@@ -95,7 +95,7 @@ describe('the mail about a paid order', () => {
     const created = await api.post('/api/orders', { assessmentIds: [_id] }, token);
     await api.post('/api/payments/create', { orderId: created.body.id, paymentMethod: 'free_access' }, token);
     await send();
-    const [letter] = post.to(payer.email);
+    const [letter] = transport.to(payer.email);
     expect(letter?.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt;');
     expect(letter?.html).not.toContain('<img');
   });
@@ -159,7 +159,7 @@ describe('sending', () => {
     const { providerOrderId, payer } = await newCheckout(api);
     await notify(provider.say(providerOrderId, 'settlement'));
     await forgot(payer.email);
-    post.failure = new Error('down');
+    transport.failure = new Error('down');
     for (let minute = 0; minute < 30; minute += 1) {
       await send();
       clock += 60_000;
@@ -168,10 +168,10 @@ describe('sending', () => {
       { kind: 'order_paid', outcome: null },
       { kind: 'one_time_code', outcome: 'dropped', sentAt: null },
     ]);
-    post.failure = null;
+    transport.failure = null;
     clock += 60 * 60_000;
     await send();
-    expect(post.letters).toHaveLength(1);
+    expect(transport.emails).toHaveLength(1);
   });
 
   it('when a sender dies over a mail, then another takes it after the lease and not before', async () => {
@@ -181,10 +181,10 @@ describe('sending', () => {
     await until(async () => (await rows())[0]?.claim !== null);
     clock += 119_000;
     await send();
-    expect(post.letters).toEqual([]);
+    expect(transport.emails).toEqual([]);
     clock += 1001;
     await send();
-    expect(post.to(email)).toHaveLength(1);
+    expect(transport.to(email)).toHaveLength(1);
   });
 
   it('when notes are for staff, then they stay in the outbox and no mail is made of them', async () => {
@@ -201,14 +201,14 @@ describe('sending', () => {
   });
 
   it('when the API runs, then mails go out by themselves, and stopping waits for the last one', async () => {
-    const sender = startSender(api.services, post, LETTERS);
+    const sender = startSender(api.services, transport, EMAIL_KINDS);
     const { email } = await api.user();
     await forgot(email);
-    await until(async () => post.to(email).length === 1);
+    await until(async () => transport.to(email).length === 1);
     await sender.stop();
     await forgot(email);
     await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(post.to(email)).toHaveLength(1);
+    expect(transport.to(email)).toHaveLength(1);
   });
 });
 
@@ -218,7 +218,7 @@ describe('GET /mailbox', () => {
 
   it('when the demo has no mail server, then mails are files that only their owner reads, and the page shows them newest first', async () => {
     const [first, second] = [await api.user(), await api.user({ firstName: '<script>alert(1)</script>' })];
-    const box = createPost(api.services.config);
+    const box = createMailTransport(api.services.config);
     await forgot(first.email);
     await send(box as never);
     await api.post('/api/auth/send-code', { email: second.email, purpose: 'verify_email' });
@@ -256,7 +256,7 @@ it('GET /mailbox: when it is production, then there is none, and without a mail 
     .get('/mailbox')
     .set('Host', 'localhost');
   expect(answer.status).toBe(404);
-  expect(createPost(config)).toBeNull();
+  expect(createMailTransport(config)).toBeNull();
 });
 
 const PRODUCTION = {

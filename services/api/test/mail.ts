@@ -1,27 +1,27 @@
-import { LETTERS } from '../src/letters.ts';
-import { type Letter, type Post, sendNext } from '../src/mail/index.ts';
+import { type Email, type MailTransport, sendNext } from '../src/mail/index.ts';
 import type { Services } from '../src/services.ts';
+import { EMAIL_KINDS } from '../src/start-api.ts';
 
-/** A mail server of the test's own: keeps what it takes, and fails as long as it is told to. */
-export class FakePost implements Post {
-  readonly letters: Letter[] = [];
+/** A mail transport that keeps emails in memory, and rejects them while `failure` is set. */
+export class FakeTransport implements MailTransport {
+  readonly emails: Email[] = [];
   failure: unknown = null;
 
-  async send(letter: Letter): Promise<void> {
+  async send(email: Email): Promise<void> {
     if (this.failure) throw this.failure;
-    this.letters.push(letter);
+    this.emails.push(email);
   }
 
-  to = (email: string): Letter[] => this.letters.filter((letter) => letter.to === email);
+  to = (address: string): Email[] => this.emails.filter((email) => email.to === address);
 }
 
-/** Sends everything that is due, as the running API does by and by. */
-export async function sendAll(services: Services, post: Post): Promise<void> {
-  while (await sendNext(services, post, LETTERS));
+/** Sends all messages that are due, as the running API does over time. */
+export async function sendAll(services: Services, transport: MailTransport): Promise<void> {
+  while (await sendNext(services, transport, EMAIL_KINDS));
 }
 
-/** The six digits that a letter carries. */
-export const codeIn = (letter: Letter | undefined): string => /^\d{6}$/m.exec(letter?.text ?? '')?.[0] ?? 'no code';
+/** Returns the six digits in an email. */
+export const codeIn = (email: Email | undefined): string => /^\d{6}$/m.exec(email?.text ?? '')?.[0] ?? 'no code';
 
-/** A code that is not the given one. */
+/** Returns a code that differs from the given one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

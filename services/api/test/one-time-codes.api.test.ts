@@ -1,12 +1,12 @@
 import { OneTimeCode, User } from '../src/features/auth/index.ts';
 import { Outbox } from '../src/mail/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { codeIn, FakePost, otherThan, sendAll } from './mail.ts';
+import { codeIn, FakeTransport, otherThan, sendAll } from './mail.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'Kata-sandi-baru-2';
 let api: TestApi;
-let post: FakePost;
+let transport: FakeTransport;
 let clock = Date.now();
 const lines: string[] = [];
 beforeAll(async () => {
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   clock = Date.now();
-  post = new FakePost();
+  transport = new FakeTransport();
 });
 afterEach(() => api.clean());
 afterAll(() => api.stop());
 
-const send = () => sendAll(api.services, post);
+const send = () => sendAll(api.services, transport);
 const forgot = (email: string) => api.post('/api/auth/forgot-password', { email });
 const sendCode = (email: string, purpose = 'verify_email') => api.post('/api/auth/send-code', { email, purpose });
 const reset = (email: string, otp: string, newPassword = NEW_PASSWORD) =>
@@ -37,13 +37,13 @@ async function withResetCode() {
   const person = await api.user();
   await forgot(person.email);
   await send();
-  return { ...person, code: codeIn(post.to(person.email).at(-1)) };
+  return { ...person, code: codeIn(transport.to(person.email).at(-1)) };
 }
 const withVerifyCode = async () => {
   const person = await api.user();
   await sendCode(person.email);
   await send();
-  return { ...person, code: codeIn(post.to(person.email).at(-1)) };
+  return { ...person, code: codeIn(transport.to(person.email).at(-1)) };
 };
 const refused = { status: 422, body: { code: 'CODE_INVALID' } };
 
@@ -51,7 +51,7 @@ describe('a one-time code', () => {
   it('when it is sent, then six digits are in the mail, and neither they nor the code is in the database or the log', async () => {
     const { code, email } = await withResetCode();
     expect(code).toMatch(/^\d{6}$/);
-    expect(post.to(email)[0]).toMatchObject({ subject: 'Kode untuk password baru Kenali' });
+    expect(transport.to(email)[0]).toMatchObject({ subject: 'Kode untuk password baru Kenali' });
     const [stored] = await OneTimeCode.find().lean();
     expect(stored).toMatchObject({ email, purpose: 'reset_password', used: false, tries: 0 });
     expect(stored?.otp).toMatch(/^[0-9a-f]{64}$/);
@@ -98,7 +98,7 @@ describe('a one-time code', () => {
     for (let tries = 0; tries < 5; tries += 1) await verify(email, otherThan(code));
     await sendCode(email);
     await send();
-    const newer = codeIn(post.to(email).at(-1));
+    const newer = codeIn(transport.to(email).at(-1));
     expect(await verify(email, code)).toMatchObject(refused);
     expect((await verify(email, newer)).status).toBe(200);
   });
@@ -135,22 +135,22 @@ describe('a one-time code', () => {
       await send();
       clock += MINUTE_MS;
     }
-    expect(post.to(email)).toHaveLength(3);
-    const last = codeIn(post.to(email)[2]);
+    expect(transport.to(email)).toHaveLength(3);
+    const last = codeIn(transport.to(email)[2]);
     clock += 11 * MINUTE_MS;
     await forgot(email);
     await send();
-    expect(post.to(email)).toHaveLength(4);
-    expect(codeIn(post.to(email)[3])).not.toBe(last);
+    expect(transport.to(email)).toHaveLength(4);
+    expect(codeIn(transport.to(email)[3])).not.toBe(last);
   });
 
   it('when ten are asked for at once and four processes send, then three mails go out and the last code works', async () => {
     const { email, id } = await api.user();
     await Promise.all(Array.from({ length: 10 }, () => sendCode(email)));
     await Promise.all(Array.from({ length: 4 }, send));
-    expect(post.to(email)).toHaveLength(3);
+    expect(transport.to(email)).toHaveLength(3);
     const answers = [];
-    for (const letter of post.to(email)) answers.push((await verify(email, codeIn(letter))).status);
+    for (const letter of transport.to(email)) answers.push((await verify(email, codeIn(letter))).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect((await User.findById(id).lean())?.isEmailVerified).toBe(true);
   });
@@ -172,7 +172,7 @@ describe('no answer tells who has an account', () => {
       for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }]);
     }
     await send();
-    expect(post.letters.map(({ to }) => to).sort()).toEqual(
+    expect(transport.emails.map(({ to }) => to).sort()).toEqual(
       [known.email, known.email, known.email, done.email, done.email].sort(),
     );
   });
@@ -268,9 +268,11 @@ describe('verification', () => {
     const registered = await api.post('/api/auth/register', person);
     expect(registered.body.user.isEmailVerified).toBe(false);
     await send();
-    expect(post.letters).toHaveLength(1);
-    expect(post.letters[0]).toMatchObject({ to: person.email, subject: 'Kode verifikasi email Kenali' });
-    expect((await verify(person.email.toUpperCase(), ` ${codeIn(post.letters[0])} `)).body).toEqual({ success: true });
+    expect(transport.emails).toHaveLength(1);
+    expect(transport.emails[0]).toMatchObject({ to: person.email, subject: 'Kode verifikasi email Kenali' });
+    expect((await verify(person.email.toUpperCase(), ` ${codeIn(transport.emails[0])} `)).body).toEqual({
+      success: true,
+    });
     const user = await api.get('/api/auth/user', registered.body.accessToken);
     expect(user.body.isEmailVerified).toBe(true);
   });
@@ -287,7 +289,7 @@ describe('verification', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
     expect(answer.body.message).toContain('belum diverifikasi');
     await send();
-    expect((await verify(email, codeIn(post.to(email)[0]))).status).toBe(200);
+    expect((await verify(email, codeIn(transport.to(email)[0]))).status).toBe(200);
     expect((await logIn(email, password)).status).toBe(200);
   });
 
@@ -301,6 +303,6 @@ describe('verification', () => {
     const { email, password } = await api.user();
     for (let tries = 0; tries < 5; tries += 1) expect((await logIn(email, password)).status).toBe(403);
     await send();
-    expect(post.to(email)).toHaveLength(3);
+    expect(transport.to(email)).toHaveLength(3);
   });
 });

@@ -3,9 +3,9 @@ import { type CommandStartedEvent, type Long, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
+import { readClusterTime } from '../src/change-feed/cluster-time.ts';
+import { createChangeFeed } from '../src/change-feed/index.ts';
 import { createIdentifyPoller } from '../src/features/auth/index.ts';
-import { createLive } from '../src/live/index.ts';
-import { readClock } from '../src/live/read-clock.ts';
 import type { Services } from '../src/services.ts';
 import { newOrder } from './checkout.ts';
 import { startTestApi, type TestApi } from './harness.ts';
@@ -29,9 +29,9 @@ beforeAll(async () => {
   uri.searchParams.set('monitorCommands', 'true');
   process.env.KENALI_TEST_MONGODB_URI = uri.href;
   api = await startTestApi();
-  const live = createLive(api.services.log);
+  const changeFeed = createChangeFeed(api.services.log);
   const { config, now } = api.services;
-  second = { ...api.services, live, identifyPoller: createIdentifyPoller(config.jwtSecret, now, live) };
+  second = { ...api.services, changeFeed, identifyPoller: createIdentifyPoller(config.jwtSecret, now, changeFeed) };
   secondApp = createApp(second);
   mongoose.connection.getClient().on('commandStarted', ({ command, commandName }: CommandStartedEvent) => {
     const isStream = [command.collection, command.killCursors].includes('$cmd.aggregate') || command.aggregate === 1;
@@ -43,15 +43,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   process.env.KENALI_TEST_MONGODB_URI = shared;
-  second.live.stop();
+  second.changeFeed.stop();
   await other.close();
   await api.stop();
 });
 beforeEach(async () => {
-  second.live.start();
-  await until(() => api.services.live.isCurrent() && second.live.isCurrent());
+  second.changeFeed.start();
+  await until(() => api.services.changeFeed.isCurrent() && second.changeFeed.isCurrent());
 });
-afterEach(() => second.live.stop());
+afterEach(() => second.changeFeed.stop());
 
 const theirs = (collection: string) => other.db(mongoose.connection.name).collection<{ _id: number }>(collection);
 
@@ -72,7 +72,7 @@ const poll = (app: ReturnType<typeof createApp>, path: string, token: string, he
  * machine stood still, asks by right and is not meant, nor the one after it, which fills what the stream may have lost.
  */
 async function pollWhileCurrent(path: string, token: string, tag: string) {
-  const isCurrent = jest.spyOn(api.services.live, 'isCurrent');
+  const isCurrent = jest.spyOn(api.services.changeFeed, 'isCurrent');
   try {
     for (let isFilled = true; ; ) {
       commands = [];
@@ -82,7 +82,7 @@ async function pollWhileCurrent(path: string, token: string, tag: string) {
       const wasCurrent = isCurrent.mock.results.every(({ value }) => value === true);
       if (wasCurrent && isFilled) return { answer, asked };
       isFilled = wasCurrent;
-      await until(() => api.services.live.isCurrent());
+      await until(() => api.services.changeFeed.isCurrent());
     }
   } finally {
     isCurrent.mockRestore();
@@ -90,7 +90,7 @@ async function pollWhileCurrent(path: string, token: string, tag: string) {
 }
 
 /** A person with an order and a user assessment whose polls are answered from memory by the given process. */
-async function quietDashboard(app = api.app, live = api.services.live) {
+async function quietDashboard(app = api.app, changeFeed = api.services.changeFeed) {
   const { token, payer, orderId } = await newOrder(api);
   const { id: userId } = payer;
   const granted = await api.assessment({ priceRupiah: 0 });
@@ -98,8 +98,8 @@ async function quietDashboard(app = api.app, live = api.services.live) {
   expect(status).toBe(201);
   const tags: Record<string, string> = {};
   // What was written above has to be through the stream first: on its way it drops what a poll left.
-  const written = await readClock();
-  await until(() => live.isCurrent(written));
+  const written = await readClusterTime();
+  await until(() => changeFeed.isCurrent(written));
   for (const path of LISTS) {
     await until(async () => {
       const { headers } = await poll(app, path, token);
@@ -163,13 +163,13 @@ describe.each(LISTS)('GET %s', (path) => {
 
   it('when the stream is not followed, then the query answers, and truly', async () => {
     const { token, userId, tags } = await quietDashboard();
-    api.services.live.stop();
+    api.services.changeFeed.stop();
     commands = [];
     expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).status).toBe(304);
     expect(commands.length).toBeGreaterThan(0);
     for (const collection of ['orders', 'userAssessments']) await theirs(collection).deleteMany({ userId } as object);
     expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).body).toEqual([]);
-    api.services.live.start();
+    api.services.changeFeed.start();
   });
 });
 
@@ -267,7 +267,7 @@ describe('who the caller is', () => {
 
   it('when the person logs out, then the next poll of that process is 401, and of another with the cookie', async () => {
     const person = await api.user();
-    await until(() => second.live.isCurrent());
+    await until(() => second.changeFeed.isCurrent());
     for (const app of [api.app, secondApp]) await poll(app, '/api/orders', person.accessToken);
     const out = await api.post('/api/auth/logout', { refreshToken: person.refreshToken });
     expect(await refused(api.app, person.accessToken, '"x"')).toBe(true);
@@ -291,23 +291,23 @@ describe('who the caller is', () => {
 
   it('when the stream is not followed, then a deactivation counts at once', async () => {
     const { token, userId, tags } = await quietDashboard();
-    api.services.live.stop();
+    api.services.changeFeed.stop();
     await theirs('users').updateOne({ _id: userId }, { $set: { isActive: false } });
     expect(await refused(api.app, token, tags['/api/orders']!)).toBe(true);
-    api.services.live.start();
+    api.services.changeFeed.start();
   });
 
   it('when the role changes elsewhere, then the held one goes within a second', async () => {
     const { token, userId } = await quietDashboard();
-    expect(api.services.live.callers.get(userId)?.role).toBe('user');
+    expect(api.services.changeFeed.callers.get(userId)?.role).toBe('user');
     await theirs('users').updateOne({ _id: userId }, { $set: { role: 'internal' } });
-    const { live } = api.services;
+    const { changeFeed } = api.services;
     // Nobody believes it later than that, be the stream as late as it may.
-    await until(() => live.callers.get(userId) === undefined || !live.isCurrent(), LEASE_MS);
-    await until(() => live.callers.get(userId) === undefined);
+    await until(() => changeFeed.callers.get(userId) === undefined || !changeFeed.isCurrent(), LEASE_MS);
+    await until(() => changeFeed.callers.get(userId) === undefined);
     await until(async () => {
       expect((await poll(api.app, '/api/orders', token)).status).toBe(200);
-      return live.callers.get(userId)?.role === 'internal';
+      return changeFeed.callers.get(userId)?.role === 'internal';
     });
   });
 });
@@ -315,13 +315,13 @@ describe('who the caller is', () => {
 describe('the change stream', () => {
   it('when the server ends it, then the database is asked until it is followed again', async () => {
     const { token, orderId, tags } = await quietDashboard();
-    const { live } = api.services;
+    const { changeFeed } = api.services;
     await killStreams();
-    await until(() => !live.isCurrent());
+    await until(() => !changeFeed.isCurrent());
     await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
     const { status, body } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tags['/api/orders']! });
     expect([status, body[0].status]).toEqual([200, 'cancelled']);
-    await until(() => live.isCurrent());
+    await until(() => changeFeed.isCurrent());
     await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'pending' } });
     await until(async () => (await poll(api.app, '/api/orders', token)).body[0].status === 'pending', LEASE_MS);
   });

@@ -5,10 +5,10 @@ import { serveMeasured } from './measured-child.ts';
 
 /** The API itself, as `server.ts` starts it. */
 const api = await startApi(process.env, join(import.meta.dirname, '../../../libs/instruments/packs'));
-const { live } = api.services;
+const { changeFeed } = api.services;
 serveMeasured(createServer(api.app), {
   stop: () => api.stop(),
   // What its change stream has the database do belongs to its own cells alone.
-  rest: () => live.stop(),
-  work: () => live.start(),
+  rest: () => changeFeed.stop(),
+  work: () => changeFeed.start(),
 });

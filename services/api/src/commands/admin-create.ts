@@ -1,9 +1,11 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { readConfig } from '../config.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { checkEmail, createAdmin } from '../features/auth/index.ts';
-import { askHidden } from './ask-hidden.ts';
 
-// npm run admin:create -- EMAIL: asks for a password and makes the first admin. What can be refused without it is first.
+// npm run admin:create -- EMAIL: creates an admin account. It validates the address and the configuration before it asks
+// for the password.
 const address = process.argv[2];
 try {
   if (!address) throw new Error('Usage: npm run admin:create -- <email>');
@@ -18,4 +20,21 @@ try {
   process.exitCode = 1;
 } finally {
   await disconnectDatabase();
+}
+
+/** Asks on the terminal without echoing the input. If the input is a pipe, it reads one line. */
+function askHidden(question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stdout.write(question);
+  const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    reader.once('line', (line) => {
+      isAnswered = true;
+      reader.close();
+      process.stdout.write('\n');
+      resolve(line);
+    });
+    reader.once('close', () => isAnswered || reject(new Error('No password was given.')));
+  });
 }

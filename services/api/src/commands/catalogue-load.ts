@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
 import { loadCatalogue } from '../features/assessments/index.ts';
 
-// npm run catalogue:load [-- FILE]: writes the catalogue into the database named by MONGODB_URI.
+// npm run catalogue:load [-- FILE]: writes the catalogue to the database at MONGODB_URI.
 const given = process.argv[2];
 const file = given
   ? resolve(process.env.INIT_CWD ?? '.', given)
@@ -12,7 +12,7 @@ const file = given
 try {
   await connectDatabase(readConfig(process.env).mongodbUri);
   const { created, updated } = await loadCatalogue(JSON.parse(readFileSync(file, 'utf8')), new Date());
-  console.log(`Catalogue loaded: ${created} created, ${updated} brought up to date.`);
+  console.log(`Catalogue loaded: ${created} created, ${updated} updated.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import type { CallInput, CallKey, CallResponse } from '@kenali/contracts';
 import { type Caller as Audience, type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { ClusterTime } from '../live/index.ts';
+import type { ClusterTime } from '../change-feed/index.ts';
 import type { Caller, Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 import { type AccountLimit, createAccountLimit } from './rate-limits.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CallResponse } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
-import type { Live } from '../live/index.ts';
+import type { ChangeFeed } from '../change-feed/index.ts';
 import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
 import { SECURITY_HEADERS } from './middleware.ts';
@@ -12,7 +12,7 @@ type PolledKey = 'GET /api/orders' | 'GET /api/user-assessments';
 
 /** A list of a user's own documents that dashboards request every few seconds. */
 export interface Poll<K extends PolledKey> {
-  revisions: keyof Live['revisions'];
+  revisions: keyof ChangeFeed['revisions'];
   /** Must read from the primary: the revision of the result is valid until the change feed reports a change. */
   list(userId: number): Promise<CallResponse<K>>;
 }
@@ -43,15 +43,15 @@ export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K
     });
   });
 
-  async function answer({ identifyPoller, live }: Services, request: Request, response: Response): Promise<void> {
+  async function answer({ identifyPoller, changeFeed }: Services, request: Request, response: Response): Promise<void> {
     const since = sinceOf(request);
     const caller = await identifyPoller(request, since);
     if (!caller) throw new AppError('Unauthorized');
     const ifNoneMatch = request.headers['if-none-match'];
-    const cached = live.isCurrent(since) ? live.revisions[revisions].get(caller.id) : undefined;
+    const cached = changeFeed.isCurrent(since) ? changeFeed.revisions[revisions].get(caller.id) : undefined;
     if (cached !== undefined && matchesTag(ifNoneMatch, cached)) return sendUnchanged(response, cached);
     let body = '';
-    const etag = await live.revisions[revisions].fill(caller.id, async () => {
+    const etag = await changeFeed.revisions[revisions].fill(caller.id, async () => {
       body = JSON.stringify(await list(caller.id));
       return etagOf(caller.id, body);
     });

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type ClusterTime, isClusterTime } from '../live/index.ts';
+import { type ClusterTime, isClusterTime } from '../change-feed/index.ts';
 import type { Services } from '../services.ts';
 import { toAppError } from './app-error.ts';
 
@@ -22,16 +22,16 @@ export async function withReadYourWrites<T>(
 ): Promise<T> {
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && audience !== 'user') return run();
-  const { live, config } = app.locals.services as Services;
+  const { changeFeed, config } = app.locals.services as Services;
   const userId = audience === 'user' && caller ? caller.id : null;
   const publish = async () => {
-    const at = await live.wrote(userId, reply.writtenAt);
+    const at = await changeFeed.recordWrite(userId, reply.writtenAt);
     if (at) response.append('Set-Cookie', sinceCookie(at, config.publicUrl));
   };
   const answer = await run().catch(async (error: unknown) => {
     // A refused call may have written too: a stolen refresh token ends its session. After a 5xx the database may be away.
     if (toAppError(error).status < 500) await publish();
-    else live.mayHaveWritten(userId);
+    else changeFeed.recordPossibleWrite(userId);
     throw error;
   });
   await publish();

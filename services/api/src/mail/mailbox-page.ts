@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.ts';
-import type { KeptLetter } from './mailbox.ts';
+import { escapeHtml } from './email.ts';
+import type { StoredEmail } from './mailbox.ts';
 
 const STYLE = `
 body { margin: 0; background: #FBF8F3; color: #1F2A37; font: 16px/1.6 system-ui, sans-serif; }
@@ -11,12 +11,12 @@ h1, h2 { line-height: 1.2; }
 h2 { margin: 0; font-size: 20px; }
 p { margin: 8px 0; overflow-wrap: anywhere; }
 .facts { color: #4B5563; }
-.letter { white-space: pre-wrap; }
+.text { white-space: pre-wrap; }
 a { color: #0F5C5C; }
 :focus-visible { outline: 3px solid #0F5C5C; outline-offset: 2px; }
 `;
 
-/** No script, no foreign file, and only the style above. */
+/** Allows no script and no external file, only the style above. */
 export const MAILBOX_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -28,8 +28,8 @@ export const MAILBOX_POLICY = [
 
 const TIME = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Asia/Jakarta' });
 
-/** The demo's mailbox: what would have gone out by mail, newest first. `publicUrl`: links to it can be followed. */
-export const mailboxPage = (letters: KeptLetter[], publicUrl: string): string => `<!doctype html>
+/** Renders the emails that the demo did not send, newest first. Only links to `publicUrl` are clickable. */
+export const mailboxPage = (emails: StoredEmail[], publicUrl: string): string => `<!doctype html>
 <html lang="id">
 <head>
 <meta charset="utf-8">
@@ -42,19 +42,19 @@ export const mailboxPage = (letters: KeptLetter[], publicUrl: string): string =>
 <main>
 <h1>Kotak surat demo</h1>
 <p>Dalam mode demo, email tidak dikirim ke luar. Email terbaru ada di atas. <a href="/mailbox">Muat ulang</a></p>
-${letters.length === 0 ? '<p>Belum ada email.</p>' : `<ol role="list">\n${letters.map((letter) => item(letter, publicUrl)).join('\n')}\n</ol>`}
+${emails.length === 0 ? '<p>Belum ada email.</p>' : `<ol role="list">\n${emails.map((email) => item(email, publicUrl)).join('\n')}\n</ol>`}
 </main>
 </body>
 </html>
 `;
 
-const item = ({ to, subject, text, sentAt }: KeptLetter, publicUrl: string) => `<li><article>
+const item = ({ to, subject, text, sentAt }: StoredEmail, publicUrl: string) => `<li><article>
 <h2>${escapeHtml(subject)}</h2>
 <p class="facts">Kepada ${escapeHtml(to)}, <time datetime="${escapeHtml(sentAt)}">${TIME.format(new Date(sentAt))} WIB</time></p>
-<p class="letter">${withLinks(escapeHtml(text.trim()), publicUrl)}</p>
+<p class="text">${withLinks(escapeHtml(text.trim()), publicUrl)}</p>
 </article></li>`;
 
-/** Only addresses of this site become links; the text is escaped already. */
+/** Turns addresses of this site into links. The text must be escaped. */
 const withLinks = (escaped: string, publicUrl: string) =>
   escaped.replace(/https?:\/\/[^\s<]+/g, (address) =>
     address.startsWith(`${escapeHtml(publicUrl)}/`) ? `<a href="${address}">${address}</a>` : address,

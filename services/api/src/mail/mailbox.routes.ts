@@ -1,11 +1,10 @@
 import { Router } from 'express';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
-import { isLocal } from './is-local.ts';
 import { readMailbox } from './mailbox.ts';
 import { MAILBOX_POLICY, mailboxPage } from './mailbox-page.ts';
 
-/** The page of the demo's mail. It shows codes that open accounts: for this machine alone, and never in production. */
+/** Serves the demo's mailbox page. It shows codes that open accounts, so only this machine may read it. */
 export function mailboxRoutes({ config }: Services): Router {
   const router = Router();
   if (config.mode !== 'demo') return router;
@@ -16,3 +15,21 @@ export function mailboxRoutes({ config }: Services): Router {
   });
   return router;
 }
+
+interface Origin {
+  headers: Record<string, string | string[] | undefined>;
+  socket: { remoteAddress?: string | undefined };
+}
+
+const LOOPBACK = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+const LOOPBACK_NAME = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Whether a request comes from this machine and names it as localhost. A forwarded request comes from elsewhere. The Host
+ * check stops DNS rebinding, where a foreign page points its own name at this machine.
+ */
+export const isLocal = ({ headers, socket }: Origin): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  LOOPBACK_NAME.test(String(headers.host ?? '')) &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;

@@ -2,31 +2,31 @@ import type { CodePurpose } from '@kenali/contracts';
 import type mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../db/model.ts';
 
-export type NoteKind = 'order_paid' | 'order_refunded' | 'duplicate_payment' | 'one_time_code';
+export type MessageKind = 'order_paid' | 'order_refunded' | 'duplicate_payment' | 'one_time_code';
 
-/** A mail or WhatsApp note to send, written with the change that it tells of, so that neither exists without the other. */
+/** A message to send by email or WhatsApp. It is written in the transaction of the change it reports. */
 export interface OutboxDocument {
   _id: mongoose.Types.ObjectId;
-  /** One note per kind and what it is about, however often the change is tried. */
+  /** Kind and subject. Unique, so that a repeated change adds no second message. */
   key: string;
-  kind: NoteKind;
+  kind: MessageKind;
   orderId?: number;
   userId?: number;
-  /** Of a one-time code: the address that was asked for, whether or not it has an account. The code is not here. */
+  /** For a one-time code: the requested address, whether or not it has an account. The code itself is not stored. */
   email?: string;
   purpose?: CodePurpose;
   createdAt: Date;
-  /** When it is due; while a sender has it, the time after which another may take it. */
+  /** When the message is due. While a sender holds it: when another sender may take over. */
   nextAt: Date;
-  /** The sender that has it. */
+  /** The sender that is delivering the message. */
   claim: string | null;
   tries: number;
   sentAt: Date | null;
-  /** Null while it waits. `dropped`: there was nothing to say or nobody to say it to. */
+  /** Null while the message waits. `dropped`: its template returned no email. */
   outcome: 'sent' | 'dropped' | 'failed' | null;
-  /** The mail server's last complaint, as a code without text. */
+  /** The codes of the mail server's last error, without its text. */
   lastError: string | null;
-  /** Removed by then; without it the row stays, because its key keeps the note from being sent again. */
+  /** MongoDB deletes the document at this time. Without it, the document stays and its key prevents a second message. */
   forgetAt?: Date;
 }
 
@@ -59,18 +59,18 @@ schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const Outbox = defineModel<OutboxDocument>('Outbox', schema, 'outbox');
 
-type NewNote = { now: Date; forgetAt?: Date } & (
-  | { kind: Exclude<NoteKind, 'one_time_code'>; orderId: number; userId: number; about?: string }
+type NewMessage = { now: Date; forgetAt?: Date } & (
+  | { kind: Exclude<MessageKind, 'one_time_code'>; orderId: number; userId: number; about?: string }
   | { kind: 'one_time_code'; email: string; purpose: CodePurpose; about: string }
 );
 
-/** Writes a note; the second one of the same kind about the same thing is not written. */
-export async function putInOutbox(note: NewNote, dbSession?: mongoose.ClientSession): Promise<void> {
-  const { now, about, ...facts } = note;
-  const subject = about ?? ('orderId' in note ? note.orderId : '');
+/** Adds a message to the outbox, unless one of the same kind and subject exists. */
+export async function putInOutbox(message: NewMessage, dbSession?: mongoose.ClientSession): Promise<void> {
+  const { now, about, ...facts } = message;
+  const subject = about ?? ('orderId' in message ? message.orderId : '');
   const waiting = { createdAt: now, nextAt: now, claim: null, tries: 0, sentAt: null, outcome: null, lastError: null };
   await Outbox.collection.updateOne(
-    { key: `${note.kind}:${subject}` },
+    { key: `${message.kind}:${subject}` },
     { $setOnInsert: { ...facts, ...waiting } },
     { upsert: true, ...(dbSession ? { session: dbSession } : {}) },
   );

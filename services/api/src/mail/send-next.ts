@@ -1,60 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../services.ts';
-import type { Letter } from './letter.ts';
-import { type NoteKind, Outbox, type OutboxDocument } from './outbox.model.ts';
-import type { Post } from './post.ts';
-import { retryDelayMs } from './retry-delay.ts';
-import { describeSmtpError, isRefusedForGood } from './smtp.ts';
+import type { Email, MailTransport } from './email.ts';
+import { describeSmtpError, isPermanentRejection } from './mail-transport.ts';
+import { type MessageKind, Outbox, type OutboxDocument } from './outbox.model.ts';
 
-/** Writes the letter of a note; null when there is nothing to say or nobody to say it to. */
-export type LetterWriter = (note: OutboxDocument, services: Services) => Promise<Letter | null>;
-export interface LetterKind {
-  write: LetterWriter;
-  /** How long sending is tried; after it nobody needs the letter. */
-  keepTryingMs: number;
+/** Renders the email of a message. Null: there is nothing to report any more, or no active account to report it to. */
+export type EmailTemplate = (message: OutboxDocument, services: Services) => Promise<Email | null>;
+export interface EmailKind {
+  render: EmailTemplate;
+  /** How long failed sending is retried. Later, the email is of no use. */
+  retryForMs: number;
 }
-/** The notes that become mails. Others stay in the outbox for staff. */
-export type LetterKinds = Partial<Record<NoteKind, LetterKind>>;
+/** The messages that are sent as emails. Other messages stay in the outbox for staff. */
+export type EmailKinds = Partial<Record<MessageKind, EmailKind>>;
 
-/** Longer than a mail server may take. A sender that died in between is replaced after it. */
+/** Longer than the timeouts of the mail transport. After it, another sender takes over from one that died. */
 const LEASE_MS = 120_000;
 
-/** Sends one note that is due. False when there is none. Several processes may do this at once: each note has one taker. */
-export async function sendNext(services: Services, post: Post, kinds: LetterKinds): Promise<boolean> {
+/**
+ * Sends one message that is due. Returns false if there is none. Several processes may call it at once: only one of them
+ * claims a message.
+ */
+export async function sendNext(services: Services, transport: MailTransport, kinds: EmailKinds): Promise<boolean> {
   const at = services.now();
   const claim = randomUUID();
-  const note = await Outbox.findOneAndUpdate(
-    { outcome: null, kind: { $in: Object.keys(kinds) as NoteKind[] }, nextAt: { $lte: at } },
+  const message = await Outbox.findOneAndUpdate(
+    { outcome: null, kind: { $in: Object.keys(kinds) as MessageKind[] }, nextAt: { $lte: at } },
     { $set: { claim, nextAt: new Date(at.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
     { sort: { nextAt: 1 }, returnDocument: 'after' },
   ).lean();
-  if (!note) return false;
-  const kind = kinds[note.kind] as LetterKind;
-  const change = await deliver(note, kind, services, post);
-  // Under its own claim only: whoever took it over meanwhile decides.
-  await Outbox.updateOne({ _id: note._id, claim }, { $set: { ...change, claim: null } });
+  if (!message) return false;
+  const kind = kinds[message.kind] as EmailKind;
+  const change = await deliver(message, kind, services, transport);
+  // Matches only its own claim: a sender that took over meanwhile records the outcome.
+  await Outbox.updateOne({ _id: message._id, claim }, { $set: { ...change, claim: null } });
   return true;
 }
 
 async function deliver(
-  note: OutboxDocument,
-  kind: LetterKind,
+  message: OutboxDocument,
+  { render, retryForMs }: EmailKind,
   services: Services,
-  post: Post,
+  transport: MailTransport,
 ): Promise<Partial<OutboxDocument>> {
   const { log, now } = services;
-  const facts = { outboxId: String(note._id), kind: note.kind, tries: note.tries };
+  const facts = { outboxId: String(message._id), kind: message.kind, tries: message.tries };
   try {
-    const letter = await kind.write(note, services);
-    if (!letter) return { outcome: 'dropped' };
-    await post.send(letter, String(note._id));
+    const email = await render(message, services);
+    if (!email) return { outcome: 'dropped' };
+    await transport.send(email, String(message._id));
     log.info(facts, 'mail sent');
     return { outcome: 'sent', sentAt: now(), lastError: null };
   } catch (error) {
     const lastError = describeSmtpError(error);
-    const nextAt = new Date(now().getTime() + retryDelayMs(note.tries));
-    const isOver = isRefusedForGood(error) || nextAt.getTime() > note.createdAt.getTime() + kind.keepTryingMs;
+    const nextAt = new Date(now().getTime() + retryDelayMs(message.tries));
+    const isOver = isPermanentRejection(error) || nextAt.getTime() > message.createdAt.getTime() + retryForMs;
     log.warn({ ...facts, error: lastError, isOver }, 'mail not sent');
     return isOver ? { outcome: 'failed', lastError } : { nextAt, lastError };
   }
 }
+
+const FIRST_DELAY_MS = 5000;
+const LONGEST_DELAY_MS = 60 * 60_000;
+
+/** The delay after the given number of failed attempts: 5 s, 20 s, 80 s and so on, one hour at most. */
+export const retryDelayMs = (tries: number): number => Math.min(FIRST_DELAY_MS * 4 ** (tries - 1), LONGEST_DELAY_MS);

@@ -1,15 +1,19 @@
 import type { Services } from '../services.ts';
-import type { Post } from './post.ts';
-import { type LetterKinds, sendNext } from './send-next.ts';
+import type { MailTransport } from './email.ts';
+import { type EmailKinds, sendNext } from './send-next.ts';
 
-const LOOK_MS = 1000;
-/** While the database is away, looking every second would only fill the log. */
+const POLL_MS = 1000;
+/** Longer than usual, because retrying every second while the database is unavailable would only fill the log. */
 const AFTER_FAILURE_MS = 10_000;
 
-/** Sends what is due until stopped; `stop` waits for the letter that is under way. */
-export function startSender(services: Services, post: Post, kinds: LetterKinds): { stop(): Promise<void> } {
+/** Sends due messages until stopped. `stop` waits for the message that is being sent. */
+export function startSender(
+  services: Services,
+  transport: MailTransport,
+  kinds: EmailKinds,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const running = run(services, post, kinds, stopping.signal);
+  const running = run(services, transport, kinds, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -18,20 +22,25 @@ export function startSender(services: Services, post: Post, kinds: LetterKinds):
   };
 }
 
-async function run(services: Services, post: Post, kinds: LetterKinds, stopping: AbortSignal): Promise<void> {
+async function run(
+  services: Services,
+  transport: MailTransport,
+  kinds: EmailKinds,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
-    let waitMs = LOOK_MS;
+    let waitMs = POLL_MS;
     try {
-      if (await sendNext(services, post, kinds)) waitMs = 0;
+      if (await sendNext(services, transport, kinds)) waitMs = 0;
     } catch (error) {
       services.log.warn({ error: (error as Error).name }, 'outbox cannot be read');
       waitMs = AFTER_FAILURE_MS;
     }
-    if (waitMs > 0) await wait(waitMs, stopping);
+    if (waitMs > 0) await sleep(waitMs, stopping);
   }
 }
 
-const wait = (ms: number, stopping: AbortSignal) =>
+const sleep = (ms: number, stopping: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (stopping.aborted) return resolve();
     const end = () => {

@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@kenali/contracts';
-import { type LetterWriter, layOut } from '../../mail/index.ts';
+import { type EmailTemplate, renderEmail } from '../../mail/index.ts';
 import { issueCode } from './issue-code.ts';
 import { User } from './user.model.ts';
 
@@ -17,14 +17,14 @@ const WORDS: Record<CodePurpose, { subject: string; reason: string; page?: { pat
 };
 
 /** The mail with a one-time code. None for an address without an active account, nor for one that is verified already. */
-export const writeCodeLetter: LetterWriter = async ({ _id, email, purpose }, services) => {
+export const codeEmail: EmailTemplate = async ({ _id, email, purpose }, services) => {
   if (!email || !purpose) return null;
   const user = await User.findOne({ email, isActive: true }, { firstName: 1, isEmailVerified: 1 }).lean();
   if (!user || (purpose === 'verify_email' && user.isEmailVerified)) return null;
   const code = await issueCode(services, { email, purpose, noteId: String(_id) });
   if (!code) return null;
   const { subject, reason, page } = WORDS[purpose];
-  return layOut({
+  return renderEmail({
     to: email,
     subject,
     paragraphs: [`Halo ${user.firstName},`, reason],

@@ -1,6 +1,6 @@
 export { authRoutes } from './auth.routes.ts';
 export { checkCredentials } from './check-credentials.ts';
-export { writeCodeLetter } from './code-letter.ts';
+export { codeEmail } from './code-letter.ts';
 export { CODE_LIFETIME_MS } from './code-rules.ts';
 export { confirmLogin } from './confirm-login.ts';
 export { checkEmail, createAdmin } from './create-admin.ts';

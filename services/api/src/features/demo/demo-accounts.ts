@@ -1,6 +1,10 @@
 import type { Role } from '@kenali/contracts';
+import { ConfigError } from '../../config.ts';
+import { nextId } from '../../db/next-id.ts';
+import { Assessment, loadCatalogue } from '../assessments/index.ts';
+import { hashPassword, User } from '../auth/index.ts';
 
-/** Accounts of the demo. Production refuses to start while one of them exists. */
+/** The accounts of the demo. Production refuses to start while one of them is active. */
 export const DEMO_ACCOUNTS: readonly {
   email: string;
   password: string;
@@ -24,3 +28,27 @@ export const DEMO_ACCOUNTS: readonly {
     lastName: 'Kenali',
   },
 ];
+
+/** Adds the catalogue and the accounts that a demo database lacks. Existing documents stay unchanged. */
+export async function seedDemo(catalogue: unknown, now: Date): Promise<void> {
+  if (!(await Assessment.exists({}))) await loadCatalogue(catalogue, now);
+  for (const { password, ...account } of DEMO_ACCOUNTS) {
+    if (await User.exists({ email: account.email })) continue;
+    await User.create({
+      ...account,
+      _id: await nextId('users'),
+      passwordHash: await hashPassword(password),
+      whatsappNumber: '081200000000',
+      isEmailVerified: true,
+    });
+  }
+}
+
+/** The passwords of the demo accounts are public, so a production database must not contain an active one. */
+export async function refuseDemoAccounts(): Promise<void> {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const found = await User.find({ email: { $in: emails }, isActive: true }, { email: 1 }).lean();
+  if (found.length === 0) return;
+  const names = found.map(({ email }) => email).join(', ');
+  throw new ConfigError([`MONGODB_URI names a database with active demo accounts (${names}); production refuses them`]);
+}

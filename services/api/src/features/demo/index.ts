@@ -1,3 +1,1 @@
-export { DEMO_ACCOUNTS } from './demo-accounts.ts';
-export { refuseDemoAccounts } from './refuse-demo-accounts.ts';
-export { seedDemo } from './seed-demo.ts';
+export { DEMO_ACCOUNTS, refuseDemoAccounts, seedDemo } from './demo-accounts.ts';

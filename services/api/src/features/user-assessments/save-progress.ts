@@ -1,10 +1,10 @@
 import type { ProgressSaved } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
 import type { ClientSession } from 'mongodb';
+import { withClusterTime } from '../../change-feed/index.ts';
 import { driverCollection } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
-import { withClock } from '../../live/index.ts';
 import type { Services } from '../../services.ts';
 import { acceptAnswers } from './accept-answers.ts';
 import { findOwn } from './find-own.ts';
@@ -24,7 +24,7 @@ export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progres
   for (let tries = 0; tries < TRIES; tries++) {
     const instrument = await checkedAgainst(params.id, caller.id, services);
     const accepted = acceptAnswers(instrument, body);
-    const { answer: saved, at } = await withClock((dbSession) =>
+    const { answer: saved, at } = await withClusterTime((dbSession) =>
       update(
         { id: params.id, userId: caller.id, dbSession },
         progressUpdate(accepted, instrument, services.now()),

@@ -1,4 +1,4 @@
-import { type LetterWriter, layOut } from '../../../mail/index.ts';
+import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
 
@@ -6,7 +6,7 @@ const wholeNumber = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
 const price = (rupiah: number) => (rupiah === 0 ? 'gratis' : `Rp ${wholeNumber.format(rupiah)}`);
 
 /** Lists the assessments that are ready. Returns null if the order was refunded since, or the account is inactive. */
-export const orderPaidEmail: LetterWriter = async ({ orderId, userId }, { config }) => {
+export const orderPaidEmail: EmailTemplate = async ({ orderId, userId }, { config }) => {
   const [order, user] = await Promise.all([
     Order.findOne({ _id: orderId, status: 'completed' }, { items: 1, totalAmount: 1 }).lean(),
     User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1 }).lean(),
@@ -14,7 +14,7 @@ export const orderPaidEmail: LetterWriter = async ({ orderId, userId }, { config
   if (!order || !user) return null;
   const { _id: number, items, totalAmount } = order;
   const isFree = totalAmount === 0;
-  return layOut({
+  return renderEmail({
     to: user.email,
     subject: isFree
       ? `Pesanan nomor ${number} siap dikerjakan`

@@ -1,8 +1,8 @@
 import { Timestamp } from 'mongodb';
 import { clusterTimeOf, isClusterTime, reachedBy } from './cluster-time.ts';
 
-describe('a cluster time', () => {
-  it('when times are compared as text, then seconds count before the counter', () => {
+describe('cluster time', () => {
+  it('when times are compared as text, then seconds take precedence over the counter', () => {
     const times = [
       [9, 4_000_000_000],
       [10, 1],
@@ -13,12 +13,12 @@ describe('a cluster time', () => {
     expect(times.every(isClusterTime)).toBe(true);
   });
 
-  it('when a resume token is read, then it is the time at its beginning', () => {
+  it('when a resume token is read, then the result is the time at its start', () => {
     expect(reachedBy({ _data: '826920A1B20000000F2B0429296E1404' })).toBe('6920a1b20000000f');
   });
 
   it.each([undefined, null, {}, { _data: 7 }, { _data: '836920A1B20000000F' }, { _data: '82' }])(
-    'when a token is %p, then it is refused',
-    (token) => expect(() => reachedBy(token)).toThrow('no position'),
+    'when the token is %p, then reading it throws',
+    (token) => expect(() => reachedBy(token)).toThrow('contains no position'),
   );
 });

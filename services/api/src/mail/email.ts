@@ -1,18 +1,21 @@
-import { escapeHtml } from './escape-html.ts';
-
-/** A mail as plain text and as simple HTML with the same words. */
-export interface Letter {
+/** An email as plain text and as simple HTML with the same content. */
+export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
+/** Delivers emails. `id` is the same for every attempt to send one email, so that duplicates can be recognized. */
+export interface MailTransport {
+  send(email: Email, id: string): Promise<void>;
+}
+
 interface Content {
   to: string;
   subject: string;
   paragraphs: string[];
-  /** Shown large: a code to copy. */
+  /** A code to copy, shown large. */
   code?: string;
   items?: string[];
   link?: { href: string; label: string };
@@ -21,8 +24,8 @@ interface Content {
 
 const SIGNATURE = 'Salam hangat,\nTim Kenali';
 
-/** Lays out a letter. Nothing is loaded from elsewhere: pictures in mails tell who reads when. */
-export function layOut({ to, subject, paragraphs, code, items = [], link, closing = [] }: Content): Letter {
+/** Renders an email. The HTML loads nothing from elsewhere, because remote images act as tracking pixels. */
+export function renderEmail({ to, subject, paragraphs, code, items = [], link, closing = [] }: Content): Email {
   const list = items.map((item) => `- ${item}`).join('\n');
   const text = [...paragraphs, code, list, link && `${link.label}: ${link.href}`, ...closing, SIGNATURE]
     .filter(Boolean)
@@ -48,3 +51,14 @@ ${body}
 </body>
 </html>
 `;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for use between tags and in attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

@@ -4,21 +4,21 @@ import mongoose from 'mongoose';
 import { clusterTimeOf, reachedBy } from './cluster-time.ts';
 import { createPosition, type Position } from './position.ts';
 
-/** How long the server waits for a change before it says that there is none. */
+/** How long the server waits for a change before it returns an empty batch. */
 const AWAIT_MS = 150;
 /**
- * After changes: what comes close behind is fetched in one go. Asked without a pause, the database answers each write of
- * a busy hour by itself, which costs both sides more than the save does. Far below `LEASE_MS`.
+ * Pause after a batch with changes, so that the next batch contains several. Without it, a busy database answers once per
+ * write, which costs both sides more than the write itself. Must be far below `LEASE_MS`.
  */
 const GATHER_MS = 40;
 export const COLLECTIONS = ['users', 'sessions', 'orders', 'userAssessments'] as const;
 
-/** One change as the pipeline leaves it, flat: thousands of them are read where many people write. */
+/** One change in the flat shape of the pipeline's result, because a busy database reports thousands of them. */
 export interface Change {
-  /** Missing together with `key` where something happened to the whole database. */
+  /** Missing, like `key`, if the whole database changed. */
   collection?: string;
   key?: unknown;
-  /** Whose it is; missing for a removed document. */
+  /** The owner; missing for a deleted document. */
   userId?: number;
 }
 
@@ -47,33 +47,33 @@ interface Batch {
 }
 
 /**
- * Follows the database's changes until it fails or `isWanted` says no. The cursor is read by hand: the driver's own
- * ChangeStream heals itself without a word, and tells neither that a batch is through nor how far it has come.
+ * Reports the database's changes until `isWanted` returns false; rejects if the stream fails. It reads the cursor with
+ * plain commands: the driver's ChangeStream reconnects silently, and exposes neither the end of a batch nor its position.
  */
 export async function followChanges(follower: {
   isWanted(): boolean;
-  opened(position: Position): void;
-  changed(change: Change): void;
+  onOpen(position: Position): void;
+  onChange(change: Change): void;
 }): Promise<void> {
   const client = mongoose.connection.getClient();
   const dbSession = client.startSession({ causalConsistency: false });
-  const ask = async (command: object) => {
+  const run = async (command: object) => {
     const at = performance.now();
     const { cursor, operationTime } = (await client
       .db(mongoose.connection.name)
       .command(command, { session: dbSession, readPreference: ReadPreference.primary })) as unknown as Batch;
-    return { cursor, asked: { at, clock: clusterTimeOf(operationTime) } };
+    return { cursor, request: { at, clock: clusterTimeOf(operationTime) } };
   };
   try {
-    const opened = await ask({ aggregate: 1, pipeline: PIPELINE, cursor: { batchSize: 0 } });
+    const opened = await run({ aggregate: 1, pipeline: PIPELINE, cursor: { batchSize: 0 } });
     const id = Long.fromString(String(opened.cursor.id));
-    const position = createPosition(reachedBy(opened.cursor.postBatchResumeToken), opened.asked);
-    follower.opened(position);
+    const position = createPosition(reachedBy(opened.cursor.postBatchResumeToken), opened.request);
+    follower.onOpen(position);
     while (follower.isWanted()) {
-      const { cursor, asked } = await ask({ getMore: id, collection: '$cmd.aggregate', maxTimeMS: AWAIT_MS });
-      for (const change of cursor.nextBatch ?? []) follower.changed(change);
+      const { cursor, request } = await run({ getMore: id, collection: '$cmd.aggregate', maxTimeMS: AWAIT_MS });
+      for (const change of cursor.nextBatch ?? []) follower.onChange(change);
       if (String(cursor.id) === '0') throw new Error('The server ended the change stream');
-      position.note(reachedBy(cursor.postBatchResumeToken), asked);
+      position.advance(reachedBy(cursor.postBatchResumeToken), request);
       if (cursor.nextBatch?.length) await wait(GATHER_MS);
     }
     await client

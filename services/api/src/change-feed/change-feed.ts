@@ -1,0 +1,114 @@
+import type { Role } from '@kenali/contracts';
+import type { Logger } from 'pino';
+import type { ClusterTime } from './cluster-time.ts';
+import { readClusterTime } from './cluster-time.ts';
+import { type Change, followChanges } from './follow-changes.ts';
+import { createGuardedCache, type GuardedCache } from './guarded-cache.ts';
+import { LEASE_MS, type Position } from './position.ts';
+
+/** A user's role and open sessions. */
+export interface CachedCaller {
+  role: Role;
+  isActive: boolean;
+  sessions: { _id: unknown; sid: string; expire: Date }[];
+}
+
+/** Caches that the change stream keeps valid. See docs/decisions/0012-polls-answered-from-memory.md. */
+export interface ChangeFeed {
+  /** By user id. */
+  callers: GuardedCache<number, CachedCaller>;
+  /** The ETag of each polled list, by user id. */
+  revisions: { orders: GuardedCache<number, string>; userAssessments: GuardedCache<number, string> };
+  /** Whether the caches may answer a client whose last write was at `since`. If not, query the database. */
+  isCurrent(since?: ClusterTime | null): boolean;
+  /**
+   * Call after a write, or after a call that may have written: to one user's documents, or to any user's if `userId` is
+   * null. Later polls see the write. Returns the database clock, or null if it is unavailable; `at` saves reading it.
+   */
+  recordWrite(userId: number | null, at?: ClusterTime): Promise<ClusterTime | null>;
+  /** The same without a database request, for when the database may be unavailable. */
+  recordPossibleWrite(userId: number | null): void;
+  start(): void;
+  stop(): void;
+}
+
+const USERS_MAX = 20_000;
+const RETRY_MS = 500;
+
+/** Creates a feed with empty caches. `isCurrent` returns false until `start` has opened the change stream. */
+export function createChangeFeed(log: Logger): ChangeFeed {
+  const callers = createGuardedCache<number, CachedCaller>(USERS_MAX);
+  const revisions = {
+    orders: createGuardedCache<number, string>(USERS_MAX),
+    userAssessments: createGuardedCache<number, string>(USERS_MAX),
+  };
+  const caches = [callers, revisions.orders, revisions.userAssessments];
+  const dropAll = () => {
+    for (const cache of caches) cache.dropAll();
+  };
+  let position: Position | null = null;
+  let currentRun: object | null = null;
+  let retryTimer: NodeJS.Timeout | undefined;
+  /** The time of the last write to any user's documents; the stream must have reached it. */
+  let lastWriteAt: ClusterTime = '';
+  /** When a write of unknown time may have happened, by `performance.now()`. */
+  let possibleWriteAt = Number.NEGATIVE_INFINITY;
+
+  const onChange = ({ collection, key, userId }: Change) => {
+    if (key === undefined || collection === undefined) return dropAll();
+    if (collection === 'users') return callers.drop(Number(key));
+    if (collection === 'sessions') return userId === undefined ? dropSession(key) : callers.drop(userId);
+    const cache = revisions[collection as keyof typeof revisions];
+    // The change of a deleted document does not name its owner.
+    return userId === undefined ? cache.dropAll() : cache.drop(userId);
+  };
+  const dropSession = (id: unknown) =>
+    callers.dropWhere(({ sessions }) => sessions.some(({ _id }) => String(_id) === String(id)));
+
+  const follow = async (run: object) => {
+    const isWanted = () => currentRun === run;
+    const onOpen = (opened: Position) => {
+      // Content read before the stream was open may have changed unnoticed.
+      dropAll();
+      position = opened;
+    };
+    const failure = await followChanges({ isWanted, onOpen, onChange }).catch((error: Error) => error);
+    if (!isWanted()) return;
+    if (position) log.warn({ failure: failure?.name }, 'change stream lost: polls query the database');
+    position = null;
+    dropAll();
+    retryTimer = setTimeout(() => void follow(run), RETRY_MS);
+  };
+
+  const recordPossibleWrite = (userId: number | null) => {
+    if (userId === null) possibleWriteAt = performance.now();
+    else for (const cache of caches) cache.drop(userId);
+  };
+
+  return {
+    callers,
+    revisions,
+    isCurrent(since) {
+      if (!position || position.reached < lastWriteAt || position.currentAt <= possibleWriteAt) return false;
+      if (since && position.reached < since) return false;
+      return performance.now() - position.currentAt < LEASE_MS;
+    },
+    async recordWrite(userId, at) {
+      const clock = at ?? (await readClusterTime().catch(() => null));
+      if (userId !== null || clock === null) recordPossibleWrite(userId);
+      else if (clock > lastWriteAt) lastWriteAt = clock;
+      return clock;
+    },
+    recordPossibleWrite,
+    start() {
+      currentRun = {};
+      void follow(currentRun);
+    },
+    stop() {
+      currentRun = null;
+      position = null;
+      clearTimeout(retryTimer);
+      dropAll();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { MailTransport } from './email.ts';
+import { createMailbox } from './mailbox.ts';
+
+/** The SMTP server if one is configured, otherwise the mailbox page in the demo. Null: messages stay in the outbox. */
+export function createMailTransport({ smtpUrl, mailFrom, mode, dataDir }: Config): MailTransport | null {
+  if (smtpUrl) return createSmtp(smtpUrl, mailFrom);
+  return mode === 'demo' ? createMailbox(dataDir) : null;
+}
+
+/** Their sum is well below the lease of a message, so that no second sender takes a message that is being sent. */
+const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Sends through an SMTP server. `smtpUrl` has nodemailer's format: smtps://user:password@host:port. */
+export function createSmtp(smtpUrl: string, from: string): MailTransport {
+  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  const host = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
+  return {
+    async send({ to, subject, text, html }, id) {
+      // The address is passed as an object: nodemailer would parse a string and might find a second address in it.
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
+}
+
+interface SmtpError {
+  code?: unknown;
+  command?: unknown;
+  responseCode?: unknown;
+}
+
+/** Returns the codes of an error for the log. The server's text is left out: it may repeat the address or the login. */
+export function describeSmtpError(error: unknown): string {
+  const { code, responseCode } = (error ?? {}) as SmtpError;
+  return (
+    [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown'
+  );
+}
+
+/** Whether the server rejected the recipient, so that a retry cannot succeed. An operator can fix a refused login. */
+export function isPermanentRejection(error: unknown): boolean {
+  const { command, responseCode } = (error ?? {}) as SmtpError;
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+}
