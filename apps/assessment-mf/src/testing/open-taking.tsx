@@ -5,6 +5,7 @@ import type {
   UserAssessmentDetail,
   UserAssessmentView,
 } from '@kenali/contracts';
+import { assessmentView } from '@kenali/contracts/testing';
 import type { ComponentType } from 'react';
 import { type Answer, type FakeShell, fakeShell } from './fake-shell.tsx';
 import { available, detailAt, nothingSaved } from './user-assessments.ts';
@@ -19,21 +20,8 @@ export const OFFERED = 'GET /api/assessments';
 /** Where the person's unsent answers of 100001 are kept. */
 export const UNSENT_KEY = 'kenali.unsent.7.100001';
 
-export const offered = (more: Partial<AssessmentView>): AssessmentView => ({
-  id: 3,
-  name: 'Kecerdasan Majemuk',
-  description: '',
-  price: '0.00',
-  listPrice: null,
-  promoLabel: null,
-  note: null,
-  duration: '',
-  ageRange: '',
-  type: 'intelligence',
-  isActive: true,
-  createdAt: '2026-01-05T02:00:00.000Z',
-  ...more,
-});
+export const offered = (overrides: Partial<AssessmentView>): AssessmentView =>
+  assessmentView({ id: 3, name: 'Kecerdasan Majemuk', type: 'intelligence', price: '0.00', ...overrides });
 
 /** An attempt of the instrument's type that was begun, with nothing saved unless told. */
 export const begun = (instrument: InstrumentView, results: Partial<SavedProgress> = {}): UserAssessmentDetail => ({

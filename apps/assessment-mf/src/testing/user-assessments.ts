@@ -1,17 +1,7 @@
 import type { SavedProgress, UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
+import { userAssessmentView } from '@kenali/contracts/testing';
 
-export const available: UserAssessmentView = {
-  id: 100001,
-  assessmentId: 1,
-  orderId: 12,
-  status: 'available',
-  completedAt: null,
-  createdAt: '2026-11-19T03:00:00.000Z',
-  assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
-  progress: null,
-  consultation: null,
-  childName: null,
-};
+export const available = userAssessmentView({ orderId: 12, createdAt: '2026-11-19T03:00:00.000Z' });
 export const inProgress: UserAssessmentView = {
   ...available,
   id: 100002,

@@ -1,16 +1,7 @@
-import type { CartItem, SessionStarted, UserView } from '@kenali/contracts';
+import type { CartItem, SessionStarted } from '@kenali/contracts';
+import { userView } from '@kenali/contracts/testing';
 
-export const rina: UserView = {
-  id: 7,
-  email: 'rina@example.test',
-  firstName: 'Rina',
-  lastName: 'Lestari',
-  whatsappNumber: '081200000001',
-  profileImageUrl: null,
-  role: 'user',
-  isEmailVerified: true,
-  createdAt: '2026-01-02T03:04:05.000Z',
-};
+export const rina = userView();
 
 export const started = (accessToken = 'access-1', refreshToken = 'refresh-1', user = rina): SessionStarted => ({
   accessToken,

@@ -1,23 +1,10 @@
-import type { AssessmentView } from '@kenali/contracts';
+import { assessmentView } from '@kenali/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { CataloguePage } from './catalogue.page.tsx';
 
-const sensory: AssessmentView = {
-  id: 1,
-  name: 'Profil Sensori Anak',
-  description: 'Kuesioner 125 butir.',
-  price: '350000.00',
-  listPrice: '500000.00',
-  promoLabel: 'PROMO',
-  note: null,
-  duration: '30–45 menit',
-  ageRange: '3–12 tahun',
-  type: 'sensory',
-  isActive: true,
-  createdAt: '2026-11-01T03:00:00.000Z',
-};
+const sensory = assessmentView();
 const hidden = { ...sensory, id: 2, name: 'Skrining Lama', price: '0.00', listPrice: null, isActive: false };
 
 function open(act: (call: string) => unknown = () => sensory) {

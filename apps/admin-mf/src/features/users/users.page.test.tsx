@@ -1,18 +1,13 @@
 import type { AdminUser } from '@kenali/contracts';
+import { userView } from '@kenali/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { UsersPage } from './users.page.tsx';
 
 const ratna: AdminUser = {
-  id: 12,
-  email: 'ratna@contoh.test',
-  firstName: 'Ratna',
-  lastName: 'Wijaya',
+  ...userView({ id: 12, email: 'ratna@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' }),
   whatsappNumber: '081234567890',
-  profileImageUrl: null,
-  role: 'user',
-  isEmailVerified: true,
   isActive: true,
   lastLoginAt: '2026-11-21T03:04:00.000Z',
   createdAt: '2026-11-01T03:00:00.000Z',

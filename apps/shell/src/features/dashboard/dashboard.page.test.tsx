@@ -1,20 +1,10 @@
+import { userAssessmentView } from '@kenali/contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { orderOf, rina, sensory } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
 import { untilVisible } from '../../testing/until-visible.ts';
-
-const userAssessment = (id: number, status: string) => ({
-  id,
-  assessmentId: 1,
-  orderId: 42,
-  status,
-  completedAt: null,
-  createdAt: '2026-11-21T07:30:00.000Z',
-  assessment: { name: 'Profil Sensori', type: 'sensory', price: '350000.00' },
-  progress: null,
-});
 
 function open(answers: Record<string, FakeAnswer> = {}, remotes = fakeRemotes()) {
   localStorage.setItem('accessToken', 'access-1');
@@ -48,7 +38,11 @@ it('the banner: when the account is known, then name, address and the day of joi
 });
 
 it('the counters: when the lists are there, then each status is counted', async () => {
-  const list = [userAssessment(1, 'available'), userAssessment(2, 'completed'), userAssessment(3, 'completed')];
+  const list = [
+    userAssessmentView({ id: 1 }),
+    userAssessmentView({ id: 2, status: 'completed' }),
+    userAssessmentView({ id: 3, status: 'completed' }),
+  ];
   open({
     'GET /api/user-assessments': { body: list },
     'GET /api/orders': { body: [orderOf({ status: 'completed', paymentStatus: 'paid' }), orderOf({ id: 43 })] },

@@ -1,3 +1,4 @@
+import { userAssessmentView } from '@kenali/contracts/testing';
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,16 +17,6 @@ const SIMULATED = { success: true, message: 'Pembayaran diterima.', status: 'com
 const NOT_PAID = { success: false, message: 'Belum dibayar.', status: 'pending', paymentStatus: 'pending' };
 
 const pending = { [ORDERS]: { body: [orderOf()] }, [STATUS]: { body: paymentOf() } };
-const available = (orderId: number | null) => ({
-  id: 100001,
-  assessmentId: 1,
-  orderId,
-  status: 'available',
-  completedAt: null,
-  createdAt: '2026-11-21T07:30:00.000Z',
-  assessment: { name: 'Profil Sensori', type: 'sensory', price: '350000.00' },
-  progress: null,
-});
 /** What the server answers to the calls that the page makes by itself, and then to the button. */
 const notYetThen = (answer: FakeAnswer) => {
   const answers = [{ body: NOT_PAID }];
@@ -68,17 +59,17 @@ describe('success', () => {
   });
 
   it("the order's assessments: when they are there before its status, then that is success", async () => {
-    openAsRina(PATH, { ...pending, [MINE]: { body: [available(42)] } });
+    openAsRina(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 42 })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
   it("another order's assessment: when this one is not paid, then it is no success", async () => {
-    openAsRina(PATH, { ...pending, [MINE]: { body: [available(41)] } });
+    openAsRina(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 41 })] } });
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
   });
 
   it('any available assessment: when no order can be found, then that is success', async () => {
-    openAsRina('/payment-return', { [MINE]: { body: [available(null)] } });
+    openAsRina('/payment-return', { [MINE]: { body: [userAssessmentView({ orderId: null })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
