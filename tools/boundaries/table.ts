@@ -131,7 +131,10 @@ export const PROJECTS: readonly ProjectRow[] = [
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/test/production-env.ts', because: 'The environment of the production build.' },
-      { path: 'libs/federation/src/host/load-exposed.ts', because: 'Its time limits decide how long a test waits.' },
+      {
+        path: 'libs/federation/src/host/loading/load-exposed.ts',
+        because: 'Its time limits decide how long a test waits.',
+      },
       { path: 'libs/federation/webpack/*', because: 'The bench builds one bundle; one test reads the browser list.' },
       { path: 'apps/*/src/remote.ts', because: 'The bench bundles all remotes with the shell.' },
       { path: 'tools/start/main.ts', because: 'The tests run the platform that npm start runs.' },

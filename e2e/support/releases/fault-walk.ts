@@ -1,6 +1,6 @@
 import type { RemoteName } from '@kenali/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { LOAD_CAP_MS } from '../../../libs/federation/src/host/load-exposed.ts';
+import { LOAD_CAP_MS } from '../../../libs/federation/src/host/loading/load-exposed.ts';
 
 /** A page of a remote, what stands in its place while it is away, and what it shows when it is there. */
 export interface RemotePage {

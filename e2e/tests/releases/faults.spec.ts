@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { LOAD_CAP_MS } from '../../../libs/federation/src/host/load-exposed.ts';
+import { LOAD_CAP_MS } from '../../../libs/federation/src/host/loading/load-exposed.ts';
 import { signInAsAdmin } from '../../support/admin-session.ts';
 import { openAttempt } from '../../support/attempts.ts';
 import { type Person, registerPerson, signInAs } from '../../support/people.ts';

@@ -1,4 +1,4 @@
-import { theReporter } from '@kenali/federation/host';
+import { getErrorReporter } from '@kenali/federation/host';
 import { Component, type ReactNode } from 'react';
 
 interface Props {
@@ -26,7 +26,7 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(thrown: unknown) {
-    theReporter()?.shellFailed(thrown);
+    getErrorReporter()?.shellFailed(thrown);
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import { theReporter } from '@kenali/federation/host';
+import { getErrorReporter } from '@kenali/federation/host';
 
 /** Through the object model, which the content-security policy allows; styles come with what is missing. */
 const LOOKS = { maxWidth: '30rem', margin: '15vh auto', padding: '0 1rem', font: '1rem/1.5 system-ui, sans-serif' };
@@ -26,6 +26,6 @@ export function sayFailed(): void {
 
 /** The shell's code did not come, or threw before anything was drawn. */
 export function startFailed(thrown: unknown): void {
-  theReporter()?.shellFailed(thrown, 'load');
+  getErrorReporter()?.shellFailed(thrown, 'load');
   sayFailed();
 }

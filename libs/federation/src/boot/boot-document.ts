@@ -4,12 +4,12 @@ import {
   type Fields,
   fieldsOf,
   integritiesOf,
+  isAddress,
   parseJson,
   safeNameOf,
   schemaOneOf,
   textOf,
 } from './check-fields.ts';
-import { isAddress } from './is-address.ts';
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 import type { Channel } from './pointer.ts';
 

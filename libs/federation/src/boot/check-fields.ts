@@ -54,3 +54,12 @@ export function parseJson(text: string, what: string): unknown {
     throw new BrokenDocument(`${what} is not JSON`);
   }
 }
+
+/** `URL.canParse` for browsers before 2024. The first script uses it, and polyfills load later. */
+export function isAddress(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}

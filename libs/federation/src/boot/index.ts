@@ -1,4 +1,3 @@
-export { satisfiesContract } from '../host/satisfies-contract.ts';
 export {
   BOOT_ELEMENT_ID,
   type BootDocument,
@@ -13,3 +12,4 @@ export { BrokenDocument, isSafeName, isSafePath } from './check-fields.ts';
 export { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 export { type Canary, type Channel, type Pointer, type PointerMove, parsePointer } from './pointer.ts';
 export { parseRelease, type Release } from './release.ts';
+export { satisfiesContract } from './satisfies-contract.ts';

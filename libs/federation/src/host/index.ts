@@ -1,18 +1,20 @@
 export type { DeploymentMode } from '../boot/boot-document.ts';
-export { createRemoteHost, type RemoteHost } from './create-remote-host.ts';
-export type { FederationRuntime } from './load-exposed.ts';
+export { fetchRemote, prefetchRemote, provideRuntime, publishedReleases } from './host-instance.ts';
+export { createRemoteHost, type RemoteHost } from './lifecycle/create-remote-host.ts';
+export { createRemoteStates, type RemoteState, type RemoteStates } from './lifecycle/remote-states.ts';
+export type { FederationRuntime } from './loading/load-exposed.ts';
 export { loopbackOf, type OverrideRule } from './overrides/override-rule.ts';
 export { createOverrides, type Overrides } from './overrides/overrides.ts';
-export { OverridesContext } from './overrides/overrides-context.ts';
 export type { PublishedRelease } from './overrides/release-files.ts';
-export { provideRuntime } from './provide-runtime.ts';
-export { readMode } from './read-mode.ts';
-export { RemoteBoundary, type RemoteBoundaryProps } from './remote-boundary.tsx';
+export { RemoteBoundary, type RemoteBoundaryProps } from './react/remote-boundary.tsx';
+export {
+  OverridesContext,
+  RemoteStatesContext,
+  RevokedContext,
+  type UsedRemote,
+  useRemoteModule,
+} from './react/remote-context.ts';
+export { RemoteOutlet, type RemoteOutletProps } from './react/remote-outlet.tsx';
+export { readMode } from './read-boot-document.ts';
 export { type FailurePhase, RemoteFailure } from './remote-failure.ts';
-export { RemoteOutlet, type RemoteOutletProps } from './remote-outlet.tsx';
-export { createRemoteStates, type RemoteState, type RemoteStates } from './remote-states.ts';
-export { RemoteStatesContext } from './remote-states-context.ts';
-export { theReporter, watchPage } from './reports/the-reporter.ts';
-export { RevokedContext } from './revoked-context.ts';
-export { fetchRemote, prefetchRemote, publishedReleases } from './the-host.ts';
-export { type UsedRemote, useRemoteModule } from './use-remote-module.ts';
+export { getErrorReporter, watchPage } from './reports/reporter-instance.ts';

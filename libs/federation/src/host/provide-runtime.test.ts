@@ -1,5 +1,5 @@
 import * as core from '@module-federation/runtime-core';
-import { provideRuntime } from './provide-runtime.ts';
+import { provideRuntime } from './host-instance.ts';
 
 it('the shell’s runtime: when it is lent, then remotes find all of it under the name that they are built with', () => {
   provideRuntime();

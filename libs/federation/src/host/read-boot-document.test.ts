@@ -1,6 +1,5 @@
 import { sampleBoot } from '../testing/boot-samples.ts';
-import { readBootDocument } from './read-boot-document.ts';
-import { readMode } from './read-mode.ts';
+import { readBootDocument, readMode } from './read-boot-document.ts';
 
 const pageWith = (content: string) => {
   const page = document.implementation.createHTMLDocument();

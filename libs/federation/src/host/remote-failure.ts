@@ -2,14 +2,14 @@ import type { RemoteName } from '@kenali/contracts';
 
 /**
  * - `boot`: the site names no release of this remote
- * - `contract`: the release needs a shell that this one is not
- * - `load`: the network, the CDN or the files, at the start or of a part that came later
- * - `start`: the remote's own code failed before it offered anything
- * - `render`: it failed later, while it was on the page
+ * - `contract`: the release needs another version of the shell contract
+ * - `load`: the network, the CDN or the files failed, at the start or for a chunk loaded later
+ * - `start`: the remote's own code failed before it returned its routes and slots
+ * - `render`: the remote failed while it was on the page
  */
 export type FailurePhase = 'boot' | 'contract' | 'load' | 'start' | 'render';
 
-/** Why a remote is not there. The reason is for logs; what people read is the screen's choice. */
+/** Why a remote is missing from the page. `reason` is for logs and reports; the screen chooses the text for users. */
 export class RemoteFailure extends Error {
   override name = 'RemoteFailure';
   readonly remote: RemoteName;
@@ -30,8 +30,8 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** The sentence of whatever was thrown. */
+/** Returns the message of any thrown value. */
 export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** A file of a remote, beside its entry, did not come; webpack fixes the name. */
+/** Whether webpack could not load a chunk of a remote. webpack defines the error's name. */
 export const isMissingChunk = (cause: unknown): boolean => cause instanceof Error && cause.name === 'ChunkLoadError';

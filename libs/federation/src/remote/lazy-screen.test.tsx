@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemoteBoundary } from '../host/remote-boundary.tsx';
+import { RemoteBoundary } from '../host/react/remote-boundary.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 
 const loaded = { default: ({ name }: { name: string }) => <p>Halo {name}</p> };

@@ -1,11 +1,12 @@
 import { BOOT_ELEMENT_ID, modeOf } from '../../boot/boot-document.ts';
 import { isSafeName } from '../../boot/check-fields.ts';
 
-/** What a developer may choose on this page. */
+/** Which releases a developer may choose on this page. */
 export type OverrideRule = 'none' | 'published' | 'published-and-loopback';
 
 /**
- * In a demo everything; elsewhere published releases, where the site says so (`ALLOW_OVERRIDES`), and otherwise nothing.
+ * Reads the rule from the boot document. A demo allows every override by default. Production allows published releases
+ * when the site sets `ALLOW_OVERRIDES`, and nothing otherwise.
  */
 export function readOverrideRule(page: Document = document): OverrideRule {
   try {
@@ -19,7 +20,7 @@ export function readOverrideRule(page: Document = document): OverrideRule {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The address of a folder on this machine, or null for whatever else was typed. */
+/** Returns the address of a folder on this machine, with a trailing slash, or null for any other text. */
 export function loopbackOf(typed: string): string | null {
   const url = URL.parse(typed.trim());
   if (!url || !/^https?:$/.test(url.protocol) || !LOOPBACK.test(url.hostname)) return null;
@@ -27,7 +28,7 @@ export function loopbackOf(typed: string): string | null {
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
 }
 
-/** A release id, or the address of a folder on this machine: as it may stand in the storage. */
+/** Whether the rule allows a stored value: a release id, or the address of a folder on this machine. */
 export function isAllowed(value: unknown, rule: OverrideRule): value is string {
   if (rule === 'none' || typeof value !== 'string') return false;
   return isSafeName(value) || (rule === 'published-and-loopback' && loopbackOf(value) === value);

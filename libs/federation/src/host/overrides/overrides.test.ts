@@ -110,14 +110,14 @@ describe('overrides', () => {
   });
 });
 
-describe('theOverrides', () => {
+describe('getOverrides', () => {
   it.each(['demo', 'production'])('when a %s page runs where storage is blocked, then nothing is chosen', (mode) => {
     document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ mode })}</script>`;
     const getter = jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
     try {
       jest.isolateModules(() => {
-        const { theOverrides } = require('./the-overrides.ts') as typeof import('./the-overrides.ts');
-        expect(theOverrides().getSnapshot().active).toEqual({});
+        const { getOverrides } = require('./overrides.ts') as typeof import('./overrides.ts');
+        expect(getOverrides().getSnapshot().active).toEqual({});
       });
     } finally {
       getter.mockRestore();

@@ -1,33 +1,33 @@
 import { REMOTES, type RemoteName } from '@kenali/contracts';
-import { isAllowed, type OverrideRule } from './override-rule.ts';
+import { isAllowed, type OverrideRule, readOverrideRule } from './override-rule.ts';
 
-/** A release id, or the address of a folder on this machine, by remote. */
-export type Chosen = Partial<Record<RemoteName, string>>;
+/** By remote: a release id, or the address of a folder on this machine. */
+export type ChosenReleases = Partial<Record<RemoteName, string>>;
 
 export interface OverridesSnapshot {
-  /** What this page runs instead of what the site named. */
-  active: Chosen;
-  /** What could not be loaded, and was reset. */
-  failed: Chosen;
+  /** The releases that this page runs instead of those that the site named. */
+  active: ChosenReleases;
+  /** Overrides that could not be loaded and were removed. */
+  failed: ChosenReleases;
 }
 
 export interface Overrides {
   readonly rule: OverrideRule;
   subscribe(listener: () => void): () => void;
   getSnapshot(): OverridesSnapshot;
-  /** From the next load of the page on. Null: what the site names. */
+  /** Stores the release for the next page load. Null restores the release that the site names. */
   choose(name: RemoteName, value: string | null): void;
-  /** All of them, from the next load of the page on. */
+  /** Removes all overrides. Takes effect at the next page load. */
   reset(): void;
-  /** It cannot be loaded: this page goes on with what the site names, and so do the next ones. */
+  /** Removes an override that cannot be loaded, on this page and from the storage. */
   fail(name: RemoteName): void;
-  /** Takes the message about failed ones away. */
+  /** Clears the list of failed overrides. */
   dismiss(): void;
 }
 
 const KEY = 'kenali.overrides';
 
-function readChosen(area: () => Storage, rule: OverrideRule): Chosen {
+function readStored(area: () => Storage, rule: OverrideRule): ChosenReleases {
   if (rule === 'none') return {};
   try {
     const stored = JSON.parse(area().getItem(KEY) ?? '{}') as Record<string, unknown>;
@@ -39,31 +39,31 @@ function readChosen(area: () => Storage, rule: OverrideRule): Chosen {
 }
 
 /**
- * Releases that a developer has chosen for this browser. They are kept in its storage and never come with an address; a
- * browser without storage always gets what the site names.
- * @param area gives the storage; asked only where something may be chosen, because browsers that block storage throw on
- * the access itself
+ * Creates the overrides that a developer chose in this browser. They live in its storage and never in an address, so a
+ * link cannot set them. A browser without storage always runs the releases that the site names.
+ * @param area returns the storage. It is a function because access to blocked storage throws; with the rule `none` it
+ * is never called
  */
 export function createOverrides(area: () => Storage, rule: OverrideRule): Overrides {
   const listeners = new Set<() => void>();
-  let snapshot: OverridesSnapshot = { active: readChosen(area, rule), failed: {} };
+  let snapshot: OverridesSnapshot = { active: readStored(area, rule), failed: {} };
 
-  function become(next: OverridesSnapshot) {
+  function setSnapshot(next: OverridesSnapshot) {
     snapshot = next;
     for (const listener of listeners) listener();
   }
-  function store(chosen: Chosen) {
+  function write(chosen: ChosenReleases) {
     if (rule === 'none') return;
     try {
       if (Object.keys(chosen).length === 0) area().removeItem(KEY);
       else area().setItem(KEY, JSON.stringify(chosen));
     } catch {
-      // Blocked or full: a choice counts from the next page on, and that one could not know of it.
+      // The storage is blocked or full, so the next page cannot know the choice.
     }
   }
-  function keep(name: RemoteName, value: string | null) {
-    const { [name]: _before, ...others } = readChosen(area, rule);
-    store(value === null ? others : { ...others, [name]: value });
+  function writeOne(name: RemoteName, value: string | null) {
+    const { [name]: _replaced, ...others } = readStored(area, rule);
+    write(value === null ? others : { ...others, [name]: value });
   }
 
   return {
@@ -74,14 +74,22 @@ export function createOverrides(area: () => Storage, rule: OverrideRule): Overri
     },
     getSnapshot: () => snapshot,
     choose(name, value) {
-      if (value === null || isAllowed(value, rule)) keep(name, value);
+      if (value === null || isAllowed(value, rule)) writeOne(name, value);
     },
-    reset: () => store({}),
+    reset: () => write({}),
     fail(name) {
       const { [name]: value, ...active } = snapshot.active;
-      keep(name, null);
-      become({ active, failed: value ? { ...snapshot.failed, [name]: value } : snapshot.failed });
+      writeOne(name, null);
+      setSnapshot({ active, failed: value ? { ...snapshot.failed, [name]: value } : snapshot.failed });
     },
-    dismiss: () => become({ ...snapshot, failed: {} }),
+    dismiss: () => setSnapshot({ ...snapshot, failed: {} }),
   };
+}
+
+let pageOverrides: Overrides | null = null;
+
+/** Returns the page's overrides. The first call reads them; they stay fixed until the next full load. */
+export function getOverrides(): Overrides {
+  pageOverrides ??= createOverrides(() => window.localStorage, readOverrideRule());
+  return pageOverrides;
 }

@@ -1,26 +1,26 @@
-import type { BootRemote } from '../../boot/boot-document.ts';
+import { REMOTES, type RemoteName } from '@kenali/contracts';
+import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
 import { BrokenDocument, fieldsOf, parseJson } from '../../boot/check-fields.ts';
 import { firstScriptsOf } from '../../boot/manifest.ts';
 import { type Pointer, parsePointer } from '../../boot/pointer.ts';
 import { parseRelease, type Release } from '../../boot/release.ts';
-import { isRevoked } from './is-revoked.ts';
 
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 async function readText(url: string): Promise<string> {
-  const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.text();
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
 }
 
 /**
- * A release as the host loads it.
- * @param baseUrl address of its folder, with a slash at the end
+ * Converts a release to the form that the host loads.
+ * @param baseUrl address of its folder, with a trailing slash
  * @throws BrokenDocument when one of its first scripts has no integrity
  */
 export function bootRemoteOf(release: Release, baseUrl: string): BootRemote {
   const { version, releaseId, contract, manifest, files } = release;
-  if (!manifest) throw new BrokenDocument(`${releaseId} is no remote`);
+  if (!manifest) throw new BrokenDocument(`${releaseId} is not a remote`);
   const scripts = firstScriptsOf(manifest).map((path) => {
     const integrity = files[path];
     if (!integrity) throw new BrokenDocument(`${releaseId}: ${path} has no integrity`);
@@ -30,8 +30,8 @@ export function bootRemoteOf(release: Release, baseUrl: string): BootRemote {
 }
 
 /**
- * The release in a folder, by its `release.json`.
- * @throws Error, BrokenDocument when it is not there, not whole, or another app's
+ * Reads the release in a folder from its `release.json`.
+ * @throws Error when the file cannot be read, BrokenDocument when it is invalid or belongs to another app
  */
 export async function readReleaseAt(baseUrl: string, app: string): Promise<BootRemote> {
   const release = parseRelease(await readText(`${baseUrl}release.json`));
@@ -41,9 +41,9 @@ export async function readReleaseAt(baseUrl: string, app: string): Promise<BootR
 
 export interface PublishedRelease {
   releaseId: string;
-  /** Null: an earlier one. */
+  /** Null for an earlier release. */
   channel: 'stable' | 'canary' | null;
-  /** When a pointer first named it, and who moved it; ISO 8601. */
+  /** When a pointer first named it, ISO 8601, and who moved the pointer. */
   time: string;
   actor: string;
 }
@@ -60,27 +60,61 @@ function releasesOf({ stable, canary, history }: Pointer): PublishedRelease[] {
 }
 
 /**
- * Releases of an app that its pointer names or has named, the newest first.
- * @param appUrl address of the app's folder in the store, with a slash at the end
+ * Returns the releases that the app's pointer names or has named, newest first.
+ * @param appUrl address of the app's folder in the store, with a trailing slash
  */
 export const readPublishedReleases = async (appUrl: string): Promise<PublishedRelease[]> =>
   releasesOf(parsePointer(await readText(`${appUrl}channels.json`)));
 
-/** By the pointer of an app as it is now. @throws when nobody can say */
-export const readIsRevoked = async (appUrl: string, releaseId: string): Promise<boolean> =>
+/**
+ * Whether a release that a page still runs was revoked: its app is switched off, or the move after the last one that
+ * names the release was a rollback. A newer release does not revoke it.
+ */
+export function isRevoked({ enabled, stable, history }: Pointer, releaseId: string): boolean {
+  if (!enabled) return true;
+  if (stable === releaseId) return false;
+  const last = history.findLastIndex((move) => move.stable === releaseId || move.canary?.releaseId === releaseId);
+  return last >= 0 && history[last + 1]?.rollback === true;
+}
+
+const readIsRevoked = async (appUrl: string, releaseId: string): Promise<boolean> =>
   isRevoked(parsePointer(await readText(`${appUrl}channels.json`)), releaseId);
 
-/** Whether the site has stopped the canary that a page runs, of which its pointer says nothing. @throws when nobody can say */
-export async function readIsStopped(app: string, releaseId: string): Promise<boolean> {
+/** Whether the site stopped this canary. The pointer does not record stops. */
+async function readIsStopped(app: string, releaseId: string): Promise<boolean> {
   const stop = parseJson(await readText(`/api/releases/${app}/canary-stop`), 'canary stop');
   return stop !== null && fieldsOf(stop, 'canary stop').releaseId === releaseId;
 }
 
-/** What the site answers about the release before the live one: the same fields as in `release.json`. */
+/**
+ * Whether the shell's or a remote's release was revoked.
+ * @param boot a boot document with at least one remote
+ * @throws Error when no pointer and no stop can be read
+ */
+export async function readAnyRevoked({ shell, remotes }: BootDocument): Promise<boolean> {
+  const apps = Object.entries(remotes).map(([name, remote]) => ({
+    ...remote,
+    app: REMOTES[name as RemoteName].app as string,
+    appUrl: new URL('..', remote.baseUrl).href,
+  }));
+  const shellUrl = new URL('../shell/', apps[0]?.appUrl).href;
+  // One unreadable pointer must not hide a revocation that another one reports.
+  const checks = await Promise.allSettled(
+    [{ ...shell, app: 'shell', appUrl: shellUrl }, ...apps].flatMap(({ app, appUrl, releaseId, channel }) => [
+      readIsRevoked(appUrl, releaseId),
+      ...(channel === 'canary' ? [readIsStopped(app, releaseId)] : []),
+    ]),
+  );
+  const results = checks.filter((check) => check.status === 'fulfilled');
+  if (results.length === 0) throw new Error('no pointer can be read');
+  return results.some(({ value }) => value);
+}
+
+/** Returns the stable release before the live one, or null. The site responds with the fields of `release.json`. */
 export async function readPrevious(app: string, appUrl: string): Promise<BootRemote | null> {
-  const answer = await fetch(`/api/releases/${app}/previous`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!answer.ok) return null;
-  const text = await answer.text();
+  const response = await fetch(`/api/releases/${app}/previous`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) return null;
+  const text = await response.text();
   if (parseJson(text, 'previous release') === null) return null;
   const release = parseRelease(text);
   return release.app === app ? bootRemoteOf(release, `${appUrl}${release.releaseId}/`) : null;

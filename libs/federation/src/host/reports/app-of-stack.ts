@@ -3,21 +3,21 @@ import type { BootDocument } from '../../boot/boot-document.ts';
 /** A script's own address without line and column. */
 const ADDRESSES = /https?:\/\/[^\s()]+?\.js/g;
 
-export interface Culprit {
+export interface StackOwner {
   /** Container name, or "shell". */
   name: string;
-  /** Release of a remote, by its folder. Null for the shell, whose files stand at the site's root. */
+  /** Release of a remote, from its folder. Null for the shell, whose files are at the site's root. */
   releaseId: string | null;
 }
 
 /**
- * Whose code an error comes from, by the addresses of the scripts in its stack. A remote wins over the shell, because
- * React and the other shared packages stand in the shell's files.
- * @param bases address that the scripts of each app begin with
- * @returns null for scripts that are none of ours: extensions, the payment provider
+ * Returns the app that an error comes from, by the addresses of the scripts in its stack. A remote wins over the shell,
+ * because React and the other shared packages are in the shell's files.
+ * @param bases start of the script addresses of each app
+ * @returns null for other scripts, such as browser extensions and the payment provider
  */
-export function appOfStack(stack: string, bases: ReadonlyMap<string, string>): Culprit | null {
-  const found = (stack.match(ADDRESSES) ?? []).flatMap((address): Culprit[] => {
+export function appOfStack(stack: string, bases: ReadonlyMap<string, string>): StackOwner | null {
+  const found = (stack.match(ADDRESSES) ?? []).flatMap((address): StackOwner[] => {
     const [name, base] = [...bases].find(([, start]) => address.startsWith(start)) ?? [];
     if (!name || !base) return [];
     return [{ name, releaseId: name === 'shell' ? null : (address.slice(base.length).split('/')[0] ?? null) }];
@@ -25,7 +25,7 @@ export function appOfStack(stack: string, bases: ReadonlyMap<string, string>): C
   return found.find(({ name }) => name !== 'shell') ?? found[0] ?? null;
 }
 
-/** Where the releases of each remote stand, by container name, and the scripts of the shell. */
+/** Returns, by container name, the folder of each remote's releases, and the address of the shell's scripts. */
 export function basesOf(boot: BootDocument, origin: string): Map<string, string> {
   const remotes = Object.entries(boot.remotes).map(
     ([name, { baseUrl }]) => [name, new URL('..', baseUrl).href] as const,

@@ -1,7 +1,7 @@
 import type { ClientErrorsBody } from '@kenali/contracts';
 import { BASE_URL, sampleBoot, sampleRemote } from '../../testing/boot-samples.ts';
 import { RemoteFailure } from '../remote-failure.ts';
-import { createErrorReporter, GATHER_MS } from './error-reporter.ts';
+import { BATCH_MS, createErrorReporter } from './error-reporter.ts';
 
 const boot = {
   ...sampleBoot({ catalog_mf: { ...sampleRemote(), revision: 7 } }),
@@ -30,7 +30,7 @@ describe('the error reporter', () => {
   it('when a remote fails, then app, release, phase, revision and the boot id are sent', () => {
     const { reporter, sent } = start();
     reporter.remoteFailed(failure('http://cdn.test/a.js answered 503'));
-    jest.advanceTimersByTime(GATHER_MS);
+    jest.advanceTimersByTime(BATCH_MS);
     expect(sent).toEqual([
       {
         bootId: 'boot.signed',
@@ -60,7 +60,7 @@ describe('the error reporter', () => {
     const { reporter, sent } = start();
     for (let time = 0; time < 5; time += 1) {
       reporter.remoteFailed(failure('down'));
-      jest.advanceTimersByTime(GATHER_MS);
+      jest.advanceTimersByTime(BATCH_MS);
     }
     expect(sent).toHaveLength(1);
   });

@@ -11,41 +11,41 @@ import type { RemoteFailure } from '../remote-failure.ts';
 import { appOfStack, basesOf } from './app-of-stack.ts';
 import { cleanMessage } from './clean-message.ts';
 
-/** Errors come in swarms; those of one moment go in one request. */
-export const GATHER_MS = 500;
+/** Errors come in bursts. Those within this time go in one request. */
+export const BATCH_MS = 500;
 
 export interface ErrorReporter {
-  /** A remote that does not load, start or render. */
+  /** Reports a remote that does not load, start or render. */
   remoteFailed(failure: RemoteFailure): void;
-  /** A page of the shell that does not load or render. */
+  /** Reports a page of the shell that does not load or render. */
   shellFailed(thrown: unknown, phase?: 'load' | 'render'): void;
-  /** Uncaught, whoever it was; what does not come from our own files is left alone. */
+  /** Reports an uncaught error. Ignores errors of scripts that are not ours. */
   uncaught(phase: 'script' | 'promise', thrown: unknown, address?: string): void;
-  /** Sends at once what is gathered: the page goes away. */
+  /** Sends the collected errors at once, because the page is about to go away. */
   flush(): void;
 }
 
 interface Options {
   boot: BootDocument;
-  /** Of the site: "https://kenali.example". */
+  /** Origin of the site: "https://kenali.example". */
   origin: string;
-  /** Must neither throw nor report what fails in it. */
+  /** Must not throw, and must not report its own failures. */
   send(body: ClientErrorsBody): void;
 }
 
-/** Tells the site about errors of this page: each once, at most twenty, with release and pointer revision. */
+/** Creates the reporter for errors of this page. It sends each error once and at most twenty, with release and revision. */
 export function createErrorReporter({ boot, origin, send }: Options): ErrorReporter {
   const bases = basesOf(boot, origin);
   const known = new Set<string>();
-  let gathered: ClientErrorReport[] = [];
+  let batch: ClientErrorReport[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    if (gathered.length === 0) return;
-    const errors = gathered;
-    gathered = [];
+    if (batch.length === 0) return;
+    const errors = batch;
+    batch = [];
     send({ ...(boot.bootId ? { bootId: boot.bootId } : {}), errors });
   }
 
@@ -53,11 +53,11 @@ export function createErrorReporter({ boot, origin, send }: Options): ErrorRepor
     const key = JSON.stringify(report);
     if (known.has(key) || known.size >= CLIENT_ERRORS_PER_PAGE) return;
     known.add(key);
-    gathered.push(report);
-    timer ??= setTimeout(flush, GATHER_MS);
+    batch.push(report);
+    timer ??= setTimeout(flush, BATCH_MS);
   }
 
-  /** @param releaseId where the page did not run the release that the site had named */
+  /** @param releaseId the release that the page ran, when it may differ from the one that the site named */
   function report(app: string, phase: ClientErrorPhase, thrown: unknown, releaseId?: string | null) {
     const named = app === 'shell' ? boot.shell : boot.remotes[app as RemoteName];
     const ran = releaseId ?? named?.releaseId ?? null;
@@ -76,8 +76,8 @@ export function createErrorReporter({ boot, origin, send }: Options): ErrorRepor
     shellFailed: (thrown, phase = 'render') => report('shell', phase, thrown),
     uncaught(phase, thrown, address = '') {
       const stack = thrown instanceof Error ? `${thrown.stack ?? ''}` : '';
-      const culprit = appOfStack(`${address}\n${stack}`, bases);
-      if (culprit) report(culprit.name, phase, thrown, culprit.releaseId);
+      const owner = appOfStack(`${address}\n${stack}`, bases);
+      if (owner) report(owner.name, phase, thrown, owner.releaseId);
     },
     flush,
   };

@@ -1,10 +1,10 @@
 import type { RemoteModule, ShellV1 } from '@kenali/contracts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemoteFailure } from './remote-failure.ts';
+import { createRemoteStates } from '../lifecycle/remote-states.ts';
+import { RemoteFailure } from '../remote-failure.ts';
+import { RemoteStatesContext } from './remote-context.ts';
 import { RemoteOutlet } from './remote-outlet.tsx';
-import { createRemoteStates } from './remote-states.ts';
-import { RemoteStatesContext } from './remote-states-context.ts';
 
 const shell = {} as ShellV1;
 const down = () => new RemoteFailure({ remote: 'catalog_mf', version: '0.1.0-abc', phase: 'load', reason: 'down' });

@@ -1,4 +1,4 @@
-import { isAddress } from './is-address.ts';
+import { isAddress } from './check-fields.ts';
 
 describe('isAddress', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { RemoteModule, ShellV1 } from '@kenali/contracts';
-import { BASE_URL, sampleBoot, sampleRemote } from '../testing/boot-samples.ts';
+import { BASE_URL, sampleBoot, sampleRemote } from '../../testing/boot-samples.ts';
+import { LOAD_CAP_MS } from '../loading/load-exposed.ts';
+import { RemoteFailure } from '../remote-failure.ts';
 import { createRemoteHost } from './create-remote-host.ts';
-import { LOAD_CAP_MS } from './load-exposed.ts';
-import { RemoteFailure } from './remote-failure.ts';
 
 const shell = { contract: '1.0.0' } as ShellV1;
 const offer: RemoteModule = { routes: [], slots: {} };
@@ -125,8 +125,8 @@ describe('the remote host', () => {
   });
 
   it.each([
-    ['exports no factory', { default: 'text' }, 'its default export is no function'],
-    ['is empty', null, 'its default export is no function'],
+    ['exports no factory', { default: 'text' }, 'its default export is not a function'],
+    ['is empty', null, 'its default export is not a function'],
     [
       'throws',
       {
@@ -136,7 +136,7 @@ describe('the remote host', () => {
       },
       'boom',
     ],
-    ['offers nothing', { default: () => ({}) }, 'it offers no routes and slots'],
+    ['offers nothing', { default: () => ({}) }, 'it returned no routes and slots'],
   ])('a remote that loads: when it %s, then it counts as failed at the start', async (_what, exposed, reason) => {
     const { host } = hostOf({ loadRemote: jest.fn().mockResolvedValue(exposed) });
     expect(await failureOf(host.loadModule('catalog_mf', shell))).toMatchObject({ phase: 'start', reason });

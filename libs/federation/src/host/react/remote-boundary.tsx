@@ -1,29 +1,27 @@
 import type { RemoteName } from '@kenali/contracts';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { isMissingChunk, RemoteFailure, reasonOf } from './remote-failure.ts';
+import { isMissingChunk, RemoteFailure, reasonOf } from '../remote-failure.ts';
 
 export interface RemoteBoundaryProps {
   remote: RemoteName;
   /** Release id of the remote, for the report. */
   version?: string | null;
-  /** What stands in its place. `retry` mounts the children anew. */
+  /** Renders the replacement. `retry` mounts the children again. */
   failed(failure: RemoteFailure, retry: () => void): ReactNode;
-  /** For reports. */
+  /** Receives each failure, for reports. */
   onFailure?(failure: RemoteFailure, info: ErrorInfo): void;
-  /** A change mounts the children anew after a failure: the path, for a boundary around routes. */
+  /** A new value mounts the children again after a failure. A boundary around routes passes the path. */
   resetKey?: string;
   children: ReactNode;
 }
 
 interface State {
-  /** In an object, because anything can be thrown, `undefined` too. */
+  /** An object, because code can throw any value, including `undefined`. */
   thrown: { cause: unknown } | null;
   resetKey: string | undefined;
 }
 
-/**
- * Keeps an error of one mount of a remote inside that mount. Without it, React takes the whole shell off the page.
- */
+/** Keeps an error inside one mount of a remote. Without a boundary, React would unmount the whole shell. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   override state: State = { thrown: null, resetKey: this.props.resetKey };
 

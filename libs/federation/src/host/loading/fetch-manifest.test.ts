@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { sampleManifest } from '../testing/boot-samples.ts';
+import { sampleManifest } from '../../testing/boot-samples.ts';
 import { fetchManifest, MANIFEST_TIMEOUT_MS } from './fetch-manifest.ts';
 
 const url = 'http://cdn.test/mf-manifest.json';

@@ -1,28 +1,28 @@
 import type { RemoteModule, RemoteName, ShellV1 } from '@kenali/contracts';
 import { type ErrorInfo, type ReactNode, Suspense } from 'react';
+import type { RemoteFailure } from '../remote-failure.ts';
+import { getErrorReporter } from '../reports/reporter-instance.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import type { RemoteFailure } from './remote-failure.ts';
-import { theReporter } from './reports/the-reporter.ts';
-import { useRemoteModule } from './use-remote-module.ts';
+import { useRemoteModule } from './remote-context.ts';
 
 export interface RemoteOutletProps {
   remote: RemoteName;
   shell: ShellV1;
-  /** While it loads, and while a screen of it loads its own part. */
+  /** Shown while the remote loads, and while one of its screens suspends. */
   loading: ReactNode;
-  /** When it does not load, start or render. */
+  /** Renders the replacement when the remote does not load, start or render. */
   failed(failure: RemoteFailure, retry: () => void): ReactNode;
-  /** Whether this is the page itself and not a part of one. */
+  /** Whether the outlet is the page, not only a slot. */
   isPrimary?: boolean;
-  /** For reports of errors while rendering; the site is told unless said otherwise. */
+  /** Receives errors of rendering. By default they go to the page's error reporter. */
   onFailure?(failure: RemoteFailure, info: ErrorInfo): void;
   /** See `RemoteBoundary`. */
   resetKey?: string;
-  /** What to show of the remote. */
+  /** Renders a part of the remote. */
   children(module: RemoteModule): ReactNode;
 }
 
-/** One place where something of a remote is shown: waits for it, and keeps its errors inside. */
+/** Shows a part of a remote: waits until it has started, and keeps its errors inside. */
 export function RemoteOutlet(props: RemoteOutletProps) {
   const { remote, shell, loading, failed, isPrimary, onFailure = report, resetKey, children } = props;
   const used = useRemoteModule(remote, shell, isPrimary);
@@ -31,13 +31,13 @@ export function RemoteOutlet(props: RemoteOutletProps) {
   return (
     <RemoteBoundary remote={remote} version={used.release} failed={failed} onFailure={onFailure} resetKey={resetKey}>
       <Suspense fallback={loading}>
-        <Offered module={used.module} show={children} />
+        <Part module={used.module} render={children} />
       </Suspense>
     </RemoteBoundary>
   );
 }
 
-const report = (failure: RemoteFailure) => theReporter()?.remoteFailed(failure);
+const report = (failure: RemoteFailure) => getErrorReporter()?.remoteFailed(failure);
 
-/** A component of its own, so that what `show` itself throws is caught by the boundary too. */
-const Offered = ({ module, show }: { module: RemoteModule; show: RemoteOutletProps['children'] }) => show(module);
+/** A component of its own, so that the boundary also catches errors of `render`. */
+const Part = ({ module, render }: { module: RemoteModule; render: RemoteOutletProps['children'] }) => render(module);

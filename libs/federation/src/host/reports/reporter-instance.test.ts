@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID } from '../../boot/boot-document.ts';
 import { BASE_URL, sampleBoot } from '../../testing/boot-samples.ts';
-import { BEACON_AFTER_MS, watchPage } from './the-reporter.ts';
+import { BEACON_AFTER_MS, watchPage } from './reporter-instance.ts';
 
 const requests: [string, RequestInit][] = [];
 const bodies = (path: string) => requests.filter(([to]) => to === path).map(([, { body }]) => JSON.parse(String(body)));

@@ -1,7 +1,8 @@
 import type { RemoteModule, RemoteName, ShellV1 } from '@kenali/contracts';
+import { RemoteFailure, reasonOf } from '../remote-failure.ts';
 import type { RemoteHost } from './create-remote-host.ts';
-import { RemoteFailure, reasonOf } from './remote-failure.ts';
 
+/** What a component sees of a remote. */
 export type RemoteState =
   | { status: 'loading' }
   | { status: 'ready'; module: RemoteModule; release: string | null }
@@ -11,9 +12,9 @@ export interface RemoteStates {
   get(name: RemoteName): RemoteState;
   subscribe(listener: () => void): () => void;
   /**
-   * Starts the remote unless it is there or on its way; after a failure it tries again.
-   * @param options.isPrimary somebody waits for a page of it, not only for a part of one
-   * @returns when it is there or has failed; never throws
+   * Starts the remote unless it is ready or loading. After a failure it tries again.
+   * @param options.isPrimary whether the user waits for a page of the remote, not only for a slot
+   * @returns a promise that resolves when the remote is ready or has failed; it never rejects
    */
   start(name: RemoteName, shell: ShellV1, options?: { isPrimary?: boolean }): Promise<void>;
 }
@@ -21,8 +22,8 @@ export interface RemoteStates {
 const LOADING: RemoteState = { status: 'loading' };
 
 /**
- * One state per remote for the whole page: its routes and its slots wait, fail and recover together.
- * @param onFailure for reports
+ * Creates one state per remote for the whole page, so that its routes and slots load, fail and recover together.
+ * @param onFailure receives each failure, for reports
  */
 export function createRemoteStates(host: () => RemoteHost, onFailure?: (failure: RemoteFailure) => void): RemoteStates {
   const states = new Map<RemoteName, RemoteState>();

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { fetchManifest, manifestResponse } from './fetch-manifest.ts';
+import { backoff } from './retry.ts';
 import { SCRIPT_TIMEOUT_MS, type ScriptLoads } from './script-loads.ts';
 import type { TrustedFiles } from './trusted-files.ts';
-import { backoff } from './wait.ts';
 
 export const ENTRY_RETRIES = 3;
 
@@ -12,23 +12,23 @@ type EntryErrorArgs = Parameters<EntryErrorHook>[0];
 export interface LoaderPluginOptions {
   trusted: TrustedFiles;
   scripts: ScriptLoads;
-  /** Whether somebody still waits for this remote. */
+  /** Whether a load of this remote is still running. */
   isWanted(remote: string): boolean;
 }
 
-/** Tries the entry again; the query that makes it a new request is set where the script element is made. */
+/** Loads the entry again. `createScript` adds the query that makes each attempt a new request. */
 async function retryEntry(args: EntryErrorArgs, isWanted: LoaderPluginOptions['isWanted']) {
   const { getRemoteEntry, origin, remoteInfo, remoteEntryExports, globalLoading, uniqueKey } = args;
   for (let attempt = 0; attempt < ENTRY_RETRIES; attempt += 1) {
     await backoff(attempt);
     if (!isWanted(remoteInfo.name)) break;
-    // The failed load stands under this key, and the runtime would hand it out again.
+    // The runtime caches the failed load under this key and would return it again.
     delete globalLoading[uniqueKey];
     try {
       const entry = await getRemoteEntry({ origin, remoteInfo, remoteEntryExports });
       if (entry) return entry;
     } catch {
-      // The next try, or the caller's own error, follows.
+      // The next attempt follows. After the last one, the runtime reports its first error.
     }
   }
   delete globalLoading[uniqueKey];
@@ -36,8 +36,8 @@ async function retryEntry(args: EntryErrorArgs, isWanted: LoaderPluginOptions['i
 }
 
 /**
- * What the federation runtime lacks: manifests that are checked, integrity, timeouts that end, retries that are new
- * requests. Nothing that the boot document does not name is loaded.
+ * Creates the plugin that adds what the federation runtime lacks: checked manifests, integrity, timeouts, and retries
+ * that send new requests. It refuses every file that the boot document does not name.
  */
 export function createLoaderPlugin({ trusted, scripts, isWanted }: LoaderPluginOptions): ModuleFederationRuntimePlugin {
   return {
@@ -51,12 +51,10 @@ export function createLoaderPlugin({ trusted, scripts, isWanted }: LoaderPluginO
       return { script: scripts.create(url, remoteInfo?.name ?? ''), timeout: SCRIPT_TIMEOUT_MS };
     },
     createLink({ url, attrs }) {
-      const integrity = trusted.integrityOf(url);
-      if (!integrity) throw new Error(`${url} is not part of a release that this page knows`);
       const link = document.createElement('link');
       for (const [name, value] of Object.entries(attrs ?? {})) link.setAttribute(name, String(value));
-      // Without both, the browser would not recognise the script later and fetch it twice.
-      link.setAttribute('integrity', integrity);
+      // Integrity and crossorigin must equal those of the later script, or the browser fetches the file twice.
+      link.setAttribute('integrity', trusted.integrityOf(url));
       link.crossOrigin = 'anonymous';
       link.href = url;
       return { link, timeout: SCRIPT_TIMEOUT_MS };

@@ -1,13 +1,13 @@
 import type { RemoteName } from '@kenali/contracts';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
+import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
+import { isMissingChunk } from '../remote-failure.ts';
 import { createLoaderPlugin } from './loader-plugin.ts';
-import { isMissingChunk } from './remote-failure.ts';
+import { retry } from './retry.ts';
 import { createScriptLoads } from './script-loads.ts';
 import { manifestUrlOf, trustedFilesOf } from './trusted-files.ts';
-import { backoff } from './wait.ts';
 
-/** Over a whole load, retries included: after that a person sees the fallback. */
+/** Limit for a whole load, retries included. After that the user sees the fallback. */
 export const LOAD_CAP_MS = 8000;
 const CHUNK_RETRIES = 2;
 
@@ -20,58 +20,53 @@ export interface FederationRuntime {
 
 export type Exposed = { default?: unknown } | null;
 
-/** Over a whole load: another release of the same store would hang just the same. */
+/** A load took longer than `LOAD_CAP_MS`. Another release in the same store would hang as well. */
 export class LoadTimeout extends Error {
   override name = 'LoadTimeout';
 }
 
 export interface ExposedLoader {
-  /** `./remote` of a remote. @throws within 8 s whatever the network does; the next call starts anew */
+  /** Loads `./remote` of a remote. @throws Error within 8 s, whatever the network does; the next call starts over */
   load(name: RemoteName): Promise<Exposed>;
-  /** From now on `load` takes this release. Only before the first load that goes well: nothing is swapped later. */
+  /** Makes `load` use this release. Call it only before the first successful load: a loaded release is never replaced. */
   use(name: RemoteName, release: BootRemote): void;
 }
 
-async function within<T>(ms: number, load: () => Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const cap = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new LoadTimeout(`not loaded within ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([load(), cap]);
+    return await Promise.race([load(), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Loads `./remote` of the remotes that the boot document names, or that `use` is told of, and nothing else. */
+/** Creates the loader for the releases in the boot document and those passed to `use`. It loads nothing else. */
 export function createExposedLoader(boot: BootDocument, runtime: FederationRuntime): ExposedLoader {
   const trusted = trustedFilesOf(Object.values(boot.remotes));
   const scripts = createScriptLoads(trusted);
   const wanted = new Set<string>();
   runtime.registerPlugins([createLoaderPlugin({ trusted, scripts, isWanted: (remote) => wanted.has(remote) })]);
-  // At run time only: a remote known at build time is fetched before the first paint.
+  // At run time only: the runtime fetches a remote known at build time before the first paint.
   runtime.registerRemotes(
     Object.entries(boot.remotes).map(([name, release]) => ({ name, entry: manifestUrlOf(release) })),
   );
 
-  /** The plugin tries an entry again; for the chunk behind it webpack asks once, and again when it is called again. */
-  async function loadWithRetries(name: RemoteName): Promise<Exposed> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await runtime.loadRemote<{ default?: unknown }>(`${name}/remote`);
-      } catch (cause) {
-        if (!isMissingChunk(cause) || attempt === CHUNK_RETRIES || !wanted.has(name)) throw cause;
-        await backoff(attempt);
-      }
-    }
-  }
+  /** Retries missing chunks only: the loader plugin already retries the entry. */
+  const loadWithRetries = (name: RemoteName): Promise<Exposed> =>
+    retry(() => runtime.loadRemote<{ default?: unknown }>(`${name}/remote`), {
+      retries: CHUNK_RETRIES,
+      isRetryable: (error) => isMissingChunk(error) && wanted.has(name),
+    });
 
   return {
     async load(name) {
       wanted.add(name);
       try {
-        return await within(LOAD_CAP_MS, () => loadWithRetries(name));
+        return await withTimeout(LOAD_CAP_MS, () => loadWithRetries(name));
       } catch (cause) {
         wanted.delete(name);
         scripts.abandon(name);

@@ -1,21 +1,21 @@
-import type { BootRemote } from '../boot/boot-document.ts';
-import type { FederationManifest } from '../boot/manifest.ts';
+import type { BootRemote } from '../../boot/boot-document.ts';
+import type { FederationManifest } from '../../boot/manifest.ts';
 
-/** `retry` is the only query we add, and it says nothing about the content. */
+/** `retry` is the only query that the page adds, and it does not change the content. */
 export const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? url;
 
 export const manifestUrlOf = (release: BootRemote): string => `${release.baseUrl}mf-manifest.json`;
 
 export interface TrustedFiles {
-  /** sha384 of a script by its address, or undefined for one that the site did not name. */
-  integrityOf(url: string): string | undefined;
-  /** The manifest that the site inlined for this address. */
+  /** Returns the sha384 of a script. @throws Error for a script that no trusted release names */
+  integrityOf(url: string): string;
+  /** Returns the inlined manifest with this address. */
   manifestOf(url: string): FederationManifest | undefined;
-  /** Vouches for one more release. */
+  /** Trusts one more release. */
   add(release: BootRemote): void;
 }
 
-/** What the boot document vouches for, and what is added to it. Everything else is not loaded. */
+/** The files that the page may load: those of the boot document's releases, and of the releases added later. */
 export function trustedFilesOf(releases: readonly BootRemote[]): TrustedFiles {
   const integrities = new Map<string, string>();
   const manifests = new Map<string, FederationManifest>();
@@ -28,7 +28,11 @@ export function trustedFilesOf(releases: readonly BootRemote[]): TrustedFiles {
   for (const release of releases) add(release);
   return {
     add,
-    integrityOf: (url) => integrities.get(withoutQuery(url)),
+    integrityOf(url) {
+      const integrity = integrities.get(withoutQuery(url));
+      if (!integrity) throw new Error(`${withoutQuery(url)} is not part of a release that this page trusts`);
+      return integrity;
+    },
     manifestOf: (url) => manifests.get(withoutQuery(url)),
   };
 }

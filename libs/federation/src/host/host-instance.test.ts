@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID } from '../boot/boot-document.ts';
 import { sampleBoot } from '../testing/boot-samples.ts';
-import { anyRevoked } from './the-host.ts';
+import { anyRevoked } from './host-instance.ts';
 
 const SHELL = 'http://cdn.test/shell/channels.json';
 const CATALOGUE = 'http://cdn.test/catalog-mf/channels.json';
@@ -59,6 +59,6 @@ describe('anyRevoked', () => {
   it('when no pointer can be read, then nobody can say', async () => {
     start();
     answer({});
-    await expect(anyRevoked()).rejects.toThrow('nobody says what is live');
+    await expect(anyRevoked()).rejects.toThrow('no pointer can be read');
   });
 });

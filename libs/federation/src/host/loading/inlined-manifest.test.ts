@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { BASE_URL, sampleManifest, sampleRemote } from '../testing/boot-samples.ts';
+import { BASE_URL, sampleManifest, sampleRemote } from '../../testing/boot-samples.ts';
 import { createLoaderPlugin } from './loader-plugin.ts';
 import { trustedFilesOf } from './trusted-files.ts';
 

@@ -1,4 +1,4 @@
-import { BASE_URL, CHUNK_SHA, ENTRY_SHA, sampleManifest, sampleRemote } from '../testing/boot-samples.ts';
+import { BASE_URL, CHUNK_SHA, ENTRY_SHA, sampleManifest, sampleRemote } from '../../testing/boot-samples.ts';
 import { createLoaderPlugin } from './loader-plugin.ts';
 import { createScriptLoads, SCRIPT_TIMEOUT_MS } from './script-loads.ts';
 import { trustedFilesOf } from './trusted-files.ts';

@@ -1,0 +1,75 @@
+import type { BootDocument } from '../../boot/boot-document.ts';
+import { getOverrides } from '../overrides/overrides.ts';
+import { readBootDocument } from '../read-boot-document.ts';
+import { createErrorReporter, type ErrorReporter } from './error-reporter.ts';
+
+/** By then the page has painted, so the request does not delay what the user waits for. */
+export const BEACON_AFTER_MS = 3000;
+
+/**
+ * Sends one request that outlives the page, without the session and without the page's address. It ignores failures: a
+ * lost report must not cause another report.
+ */
+function sendReport(path: '/api/client-errors' | '/api/client-errors/boots', body: object): void {
+  const request: RequestInit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    priority: 'low',
+  };
+  try {
+    window.fetch(path, request).catch(() => undefined);
+  } catch {
+    // There is no fetch, or too many keepalive requests are pending.
+  }
+}
+
+/** Reads the boot document, without the boot id if an override is active: its errors must not count for the live releases. */
+function readReportedBoot(): BootDocument {
+  const { bootId, ...boot } = readBootDocument();
+  const isOverridden = Object.keys(getOverrides().getSnapshot().active).length > 0;
+  return isOverridden || !bootId ? boot : { ...boot, bootId };
+}
+
+let reporter: ErrorReporter | null = null;
+
+/** Returns the page's error reporter, or null without a boot document, which names the releases to report. */
+export function getErrorReporter(): ErrorReporter | null {
+  if (reporter) return reporter;
+  try {
+    reporter = createErrorReporter({
+      boot: readReportedBoot(),
+      origin: window.location.origin,
+      send: (body) => sendReport('/api/client-errors', body),
+    });
+  } catch {
+    return null;
+  }
+  return reporter;
+}
+
+/** Starts to report uncaught errors of our scripts, and counts this page as started. Call it once per page. */
+export function watchPage(): void {
+  const page = getErrorReporter();
+  if (!page) return;
+  window.addEventListener('error', ({ error, message, filename }) =>
+    page.uncaught('script', error ?? message, filename),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => page.uncaught('promise', reason));
+  const { bootId } = readReportedBoot();
+  let isCounted = !bootId;
+  const count = () => {
+    if (isCounted) return;
+    isCounted = true;
+    sendReport('/api/client-errors/boots', { bootId });
+  };
+  setTimeout(count, BEACON_AFTER_MS);
+  // A page that closes earlier counts as well.
+  window.addEventListener('pagehide', () => {
+    count();
+    page.flush();
+  });
+}
