@@ -21,7 +21,7 @@ const targets = async (query: string) =>
 const rename = (id: number, firstName: string) => api.patch(`/api/admin/users/${id}`, { firstName }, admin.adminToken);
 
 describe('GET /api/admin/audit', () => {
-  it('when admins log in and out, then both are noted, newest first', async () => {
+  it('when an admin logs in and out, then both are recorded, newest first', async () => {
     const { email, password } = await api.user({ role: 'admin' });
     const { accessToken } = (await api.post('/api/admin/login', { email, password })).body;
     clock = new Date(clock.getTime() + 1000);
@@ -33,7 +33,7 @@ describe('GET /api/admin/audit', () => {
     expect(headers['x-total-count']).toBe('2');
   });
 
-  it('when words, action or pages are asked for, then the list follows', async () => {
+  it('filters by search, action and page', async () => {
     const ratna = await api.user({ firstName: 'Ratna', email: 'rw@contoh.test' });
     const budi = await api.user({ firstName: 'Budi' });
     await rename(ratna.id, 'Rina');
@@ -47,9 +47,9 @@ describe('GET /api/admin/audit', () => {
     expect((await list('?action=user.update')).headers['x-total-count']).toBe('2');
   });
 
-  it('when days are asked for, then they are those of Jakarta, inclusive', async () => {
+  it('when days are given, then it returns the entries of these Jakarta days, both included', async () => {
     const { id } = await api.user();
-    // The admin session is as old as the clock: each day has its own.
+    // An admin session would expire when the clock moves, so each day needs a new one.
     for (const [at, name] of [
       ['2030-11-20T16:59:59.999Z', 'Satu'],
       ['2030-11-20T17:00:00.000Z', 'Dua'],
@@ -68,14 +68,14 @@ describe('GET /api/admin/audit', () => {
   });
 
   it.each(['from=2030-02-30', 'to=20-11-2030', 'action=x', 'page=0', 'limit=201'])(
-    'when the query is wrong (%s), then 422',
+    'when the query is invalid (%s), then it returns 422',
     async (query) => expect((await list(`?${query}`)).body.code).toBe('VALIDATION'),
   );
 
-  it('when anything tries to change or remove an entry, then the model refuses', async () => {
+  it('when code tries to change or delete an entry, then the model throws', async () => {
     await rename((await api.user()).id, 'Lain');
     const entry = (await AuditEntryModel.findOne())!;
-    const tries: (() => Promise<unknown>)[] = [
+    const writes: (() => Promise<unknown>)[] = [
       () => AuditEntryModel.updateOne({}, { action: 'admin.login' }).exec(),
       () => AuditEntryModel.updateMany({}, { action: 'admin.login' }).exec(),
       () => AuditEntryModel.findOneAndUpdate({}, { action: 'admin.login' }).exec(),
@@ -88,11 +88,11 @@ describe('GET /api/admin/audit', () => {
       () => entry.deleteOne().exec(),
       () => entry.updateOne({ action: 'admin.login' }).exec(),
     ];
-    for (const attempt of tries) await expect(attempt()).rejects.toThrow('append-only');
+    for (const write of writes) await expect(write()).rejects.toThrow('append-only');
     expect(await AuditEntryModel.findOne().lean()).toMatchObject({ action: 'user.update' });
   });
 
-  it.each(['post', 'patch'] as const)('when %s is tried on the log, then there is no such call', async (method) => {
+  it.each(['post', 'patch'] as const)('when the method is %s, then no call exists', async (method) => {
     const answer = await api[method]('/api/admin/audit', {}, admin.adminToken);
     expect(answer.status).toBe(405);
     expect((await api[method]('/api/admin/audit/1', {}, admin.adminToken)).status).toBe(404);

@@ -9,13 +9,14 @@ import { completeOne } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
 
 export type AdminKey = Extract<CallKey, `${string} /api/admin/${string}`>;
-export type Practice = Awaited<ReturnType<typeof openPractice>>;
+/** Ids and accounts that the requests below refer to. */
+export type AdminFixture = Awaited<ReturnType<typeof createAdminFixture>>;
 
-/** Tested in the past of any clock. */
+/** The test date is in the past, whatever the clock of the test API says. */
 const CHILD = { ...PARTICIPANT, childBirthDate: '2018-05-31', testDate: '2024-01-05' };
 
-/** A small practice in which every call of the admin area has something to work on. */
-export async function openPractice(api: TestApi, provider: FakeProvider) {
+/** Creates one document of each kind, so that every admin call has something to work on. */
+export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const admin = await api.user({ role: 'admin' });
   const parent = await api.user({ firstName: 'Ratna' });
   const result = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
@@ -40,87 +41,88 @@ export async function openPractice(api: TestApi, provider: FakeProvider) {
   };
 }
 
-/** A good request of each call: what its id names, its body, and what the audit log says of it afterwards. */
-export const requests = ({ admin }: Pick<Practice, 'admin'>): Record<AdminKey, GoodRequest> => ({
-  'POST /api/admin/login': { body: { email: admin.email, password: admin.password }, noted: 'admin.login' },
-  'POST /api/admin/logout': { noted: 'admin.logout' },
-  'GET /api/admin/user': { noted: null },
-  'GET /api/admin/stats': { noted: null },
-  'GET /api/admin/activity': { noted: null },
-  'GET /api/admin/audit': { noted: null },
-  'GET /api/admin/users': { noted: null },
-  'PATCH /api/admin/users/{id}': { id: 'user', body: { firstName: 'Rina', isActive: false }, noted: 'user.update' },
+/** A valid request for each call, and the audit action that it records. */
+export const requests = ({ admin }: Pick<AdminFixture, 'admin'>): Record<AdminKey, ValidRequest> => ({
+  'POST /api/admin/login': { body: { email: admin.email, password: admin.password }, action: 'admin.login' },
+  'POST /api/admin/logout': { action: 'admin.logout' },
+  'GET /api/admin/user': { action: null },
+  'GET /api/admin/stats': { action: null },
+  'GET /api/admin/activity': { action: null },
+  'GET /api/admin/audit': { action: null },
+  'GET /api/admin/users': { action: null },
+  'PATCH /api/admin/users/{id}': { id: 'user', body: { firstName: 'Rina', isActive: false }, action: 'user.update' },
   'POST /api/admin/users/{id}/reset-password': {
     id: 'user',
     body: { newPassword: 'kata-sandi-baru' },
-    noted: 'user.reset_password',
+    action: 'user.reset_password',
   },
-  'GET /api/admin/assessments': { noted: null },
-  'GET /api/admin/assessments/csv': { noted: 'assessments.export_csv' },
-  'GET /api/admin/assessments/xlsx': { noted: 'assessments.export_xlsx' },
-  'GET /api/admin/assessments/{id}/result': { id: 'result', noted: 'result.view' },
-  'GET /api/admin/assessments/{id}/pdf': { id: 'result', noted: 'result.pdf' },
-  'GET /api/admin/reports': { noted: null },
-  'GET /api/admin/reports/xlsx': { noted: 'report.export_xlsx' },
-  'GET /api/admin/reports/pdf': { noted: 'report.export_pdf' },
-  'GET /api/admin/orders': { noted: null },
-  'GET /api/admin/orders/{id}/timeline': { id: 'order', noted: 'order.timeline' },
-  'GET /api/admin/refunds': { noted: null },
-  'POST /api/admin/refunds/{id}/send': { id: 'sent', noted: 'refund.send' },
-  'POST /api/admin/refunds/{id}/record': { id: 'recorded', body: { note: 'Transfer BCA' }, noted: 'refund.record' },
-  'GET /api/admin/notices': { noted: null },
+  'GET /api/admin/assessments': { action: null },
+  'GET /api/admin/assessments/csv': { action: 'assessments.export_csv' },
+  'GET /api/admin/assessments/xlsx': { action: 'assessments.export_xlsx' },
+  'GET /api/admin/assessments/{id}/result': { id: 'result', action: 'result.view' },
+  'GET /api/admin/assessments/{id}/pdf': { id: 'result', action: 'result.pdf' },
+  'GET /api/admin/reports': { action: null },
+  'GET /api/admin/reports/xlsx': { action: 'report.export_xlsx' },
+  'GET /api/admin/reports/pdf': { action: 'report.export_pdf' },
+  'GET /api/admin/orders': { action: null },
+  'GET /api/admin/orders/{id}/timeline': { id: 'order', action: 'order.timeline' },
+  'GET /api/admin/refunds': { action: null },
+  'POST /api/admin/refunds/{id}/send': { id: 'sent', action: 'refund.send' },
+  'POST /api/admin/refunds/{id}/record': { id: 'recorded', body: { note: 'Transfer BCA' }, action: 'refund.record' },
+  'GET /api/admin/notices': { action: null },
   'POST /api/admin/orders/{id}/settle': {
     id: 'late',
     body: { mark: 'late_payment', note: 'Sudah dicek' },
-    noted: 'order.settle',
+    action: 'order.settle',
   },
-  'POST /api/admin/notices/{id}/resolve': { id: 'notice', body: { note: 'Sudah dicek' }, noted: 'notice.resolve' },
-  'GET /api/admin/consultations': { noted: null },
+  'POST /api/admin/notices/{id}/resolve': { id: 'notice', body: { note: 'Sudah dicek' }, action: 'notice.resolve' },
+  'GET /api/admin/consultations': { action: null },
   'PATCH /api/admin/consultations/{id}': {
     id: 'result',
     body: { from: 'requested', status: 'contacted' },
-    noted: 'consultation.update',
+    action: 'consultation.update',
   },
-  'GET /api/admin/catalogue': { noted: null },
+  'GET /api/admin/catalogue': { action: null },
   'POST /api/admin/catalogue': {
     body: {
       ...{ name: 'Profil Remaja', description: '', priceRupiah: 250_000, listPriceRupiah: null, promoLabel: null },
       ...{ note: null, duration: '30 menit', ageRange: '13–17 tahun', type: 'sensory', isActive: true },
     },
-    noted: 'catalogue.create',
+    action: 'catalogue.create',
   },
-  'PATCH /api/admin/catalogue/{id}': { id: 'assessment', body: { priceRupiah: 120_000 }, noted: 'catalogue.update' },
-  'GET /api/admin/client-errors': { noted: null },
-  'GET /api/admin/releases': { noted: null },
+  'PATCH /api/admin/catalogue/{id}': { id: 'assessment', body: { priceRupiah: 120_000 }, action: 'catalogue.update' },
+  'GET /api/admin/client-errors': { action: null },
+  'GET /api/admin/releases': { action: null },
 });
 
-export interface GoodRequest {
-  id?: keyof Practice['ids'];
+export interface ValidRequest {
+  /** Which id of the fixture the path contains. */
+  id?: keyof AdminFixture['ids'];
   body?: object;
-  noted: AuditAction | null;
+  action: AuditAction | null;
 }
 
-/** Sends the good request of a call, with the given token, and another body if one is given. */
-export function sendTo(api: TestApi, practice: Practice, key: AdminKey, { token, body }: Sent) {
-  const good = requests(practice)[key];
-  const id = good.id === undefined ? '' : String(practice.ids[good.id]);
+/** Sends the valid request of a call, with another body if one is given. */
+export function sendTo(api: TestApi, fixture: AdminFixture, key: AdminKey, { token, body }: SendOptions) {
+  const valid = requests(fixture)[key];
+  const id = valid.id === undefined ? '' : String(fixture.ids[valid.id]);
   const [method, path] = key.replace('{id}', id).split(' ') as [string, string];
   if (method === 'GET') return api.get(path, token);
-  const sent = body ?? good.body;
-  return method === 'PATCH' ? api.patch(path, sent ?? {}, token) : api.post(path, sent, token);
+  const requestBody = body ?? valid.body;
+  return method === 'PATCH' ? api.patch(path, requestBody ?? {}, token) : api.post(path, requestBody, token);
 }
 
-interface Sent {
+interface SendOptions {
   token?: string | undefined;
-  /** In place of the good one. */
+  /** Replaces the valid body. */
   body?: object | undefined;
 }
 
-/** All that is stored but sessions, which know when they were last seen. */
-export async function stored(): Promise<string> {
+/** The whole database as text. Excludes sessions, whose `lastSeenAt` every call updates. */
+export async function dumpDatabase(): Promise<string> {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
-  const texts = collections
+  const dumps = collections
     .filter(({ collectionName }) => collectionName !== 'sessions')
     .map(async (each) => JSON.stringify([each.collectionName, await each.find().sort({ _id: 1 }).toArray()]));
-  return (await Promise.all(texts)).sort().join('\n');
+  return (await Promise.all(dumps)).sort().join('\n');
 }

@@ -32,10 +32,10 @@ const ENTRY: CatalogueEntryRequest = {
 const list = () => api.get('/api/admin/catalogue', admin.adminToken);
 const create = (body: object) => api.post('/api/admin/catalogue', body, admin.adminToken);
 const patch = (id: number | string, body: object) => api.patch(`/api/admin/catalogue/${id}`, body, admin.adminToken);
-const shop = async () => (await api.get('/api/assessments')).body.map(({ name }: { name: string }) => name);
+const publicNames = async () => (await api.get('/api/assessments')).body.map(({ name }: { name: string }) => name);
 
-describe('the catalogue', () => {
-  it('when an entry is made, then it is sold at once, and can be bought and taken', async () => {
+describe('the admin catalogue', () => {
+  it('when an entry is created, then users can see and order it at once', async () => {
     const { body, status } = await create({ ...ENTRY, id: 5, instrumentId: 'other', createdAt: '2000-01-01' });
     expect([status, misfit('POST /api/admin/catalogue', body)]).toEqual([201, undefined]);
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ describe('the catalogue', () => {
       note: null,
     });
     expect(await Assessment.findById(body.id).lean()).toMatchObject({ instrumentId: 'sensory-profile' });
-    expect(await shop()).toEqual([ENTRY.name]);
+    expect(await publicNames()).toEqual([ENTRY.name]);
     const parent = await api.user();
     const order = await api.post('/api/orders', { assessmentIds: [body.id] }, parent.accessToken);
     expect(order.body.totalAmount).toBe('250000.00');
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('when it changes, then new orders have the new price, old ones their own', async () => {
+  it('when the price changes, then new orders get the new price and existing orders keep theirs', async () => {
     const { orderId, token, assessments } = await newOrder(api, [100_000]);
     const { body } = await patch(assessments[0]!._id, { priceRupiah: 120_000, name: 'Nama Baru' });
     expect(misfit('PATCH /api/admin/catalogue/{id}', body)).toBeUndefined();
@@ -75,11 +75,11 @@ describe('the catalogue', () => {
     expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
   });
 
-  it('when it is deactivated, then it leaves the shop and stays in the list', async () => {
+  it('when an entry is deactivated, then users no longer see it, but staff do', async () => {
     const { _id } = await api.assessment({ name: 'Satu' });
     await api.assessment({ name: 'Dua' });
     await patch(_id, { isActive: false });
-    expect(await shop()).toEqual(['Dua']);
+    expect(await publicNames()).toEqual(['Dua']);
     const { body } = await list();
     expect(misfit('GET /api/admin/catalogue', body)).toBeUndefined();
     expect(body.map(({ name, isActive }: { name: string; isActive: boolean }) => [name, isActive])).toEqual([
@@ -87,10 +87,10 @@ describe('the catalogue', () => {
       ['Dua', true],
     ]);
     await patch(_id, { isActive: true });
-    expect(await shop()).toEqual(['Satu', 'Dua']);
+    expect(await publicNames()).toEqual(['Satu', 'Dua']);
   });
 
-  it('when somebody has it, then its type is fixed; before, type and instrument change together', async () => {
+  it('when a user has the assessment, then its type is fixed; before that, changing the type also changes the instrument', async () => {
     const { _id } = await api.assessment();
     expect((await patch(_id, { type: 'learning' })).body.type).toBe('learning');
     expect((await Assessment.findById(_id).lean())?.instrumentId).toBe('learning-style');
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
     expect((await patch(_id, { type: 'learning', name: 'Lain' })).status).toBe(200);
   });
 
-  it('when the name is taken, also by two at once, then 409 names the field', async () => {
+  it('when the name is taken, also by a concurrent request, then it returns 409 with the field', async () => {
     const got = await Promise.all([create(ENTRY), create(ENTRY)]);
     expect(got.map(({ status }) => status).sort()).toEqual([201, 409]);
     const { body } = got.find(({ status }) => status === 409)!;
@@ -110,7 +110,7 @@ describe('the catalogue', () => {
     expect((await patch(_id, { name: ENTRY.name })).body.code).toBe('ASSESSMENT_NAME_TAKEN');
   });
 
-  it('when the fields are as long as the columns, then they pass', async () => {
+  it('accepts fields of the maximum length', async () => {
     const longest = {
       name: 'n'.repeat(255),
       duration: 'd'.repeat(50),
@@ -137,26 +137,29 @@ describe('the catalogue', () => {
     [{ isActive: 'true' }, 'isActive'],
     [{ promoLabel: 'x'.repeat(31) }, 'promoLabel'],
     [{ note: { $gt: '' } }, 'note'],
-  ])('when a field is %j, then 422 names it, at making and changing', async (wrong, path) => {
+  ])('when a field is %j, then creating and updating return 422 with the field', async (wrong, path) => {
     const { _id } = await api.assessment();
     for (const answer of [await create({ ...ENTRY, ...wrong }), await patch(_id, wrong)])
       expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, path]);
     expect((await list()).body).toHaveLength(1);
   });
 
-  describe('a struck-through price', () => {
+  describe('list price', () => {
     const LOW = [{ path: 'listPriceRupiah', message: 'Harga coret harus lebih tinggi dari harga' }];
     const pricesOf = async (id: number) => {
       const found = await Assessment.findById(id).lean();
       return [found?.priceRupiah, found?.listPriceRupiah];
     };
-    const notes = async () => (await api.get('/api/admin/audit', admin.adminToken)).body.length;
+    const countAuditEntries = async () => (await api.get('/api/admin/audit', admin.adminToken)).body.length;
 
-    it.each([250_000, 249_999, 0])('when an entry of 250.000 is made with %i, then 422 names it', async (low) => {
-      const { status, body } = await create({ ...ENTRY, listPriceRupiah: low });
-      expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
-      expect([(await list()).body, await notes()]).toEqual([[], 0]);
-    });
+    it.each([250_000, 249_999, 0])(
+      'when the price is 250,000 and the list price %i, then it returns 422 with the field',
+      async (low) => {
+        const { status, body } = await create({ ...ENTRY, listPriceRupiah: low });
+        expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
+        expect([(await list()).body, await countAuditEntries()]).toEqual([[], 0]);
+      },
+    );
 
     it.each([
       { listPriceRupiah: 350_000 },
@@ -164,26 +167,29 @@ describe('the catalogue', () => {
       { priceRupiah: 500_000 },
       { priceRupiah: 600_000, name: 'Lain' },
       { priceRupiah: 400_000, listPriceRupiah: 400_000 },
-    ])('when %j would leave it no higher than the price, then 422 names it and nothing changes', async (change) => {
-      const before = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 500_000 });
-      const { status, body } = await patch(before._id, change);
-      expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
-      expect(await Assessment.findById(before._id).lean()).toMatchObject(before);
-      expect(await notes()).toBe(0);
-    });
+    ])(
+      'when the update %j would make it no higher than the price, then it returns 422 and changes nothing',
+      async (change) => {
+        const before = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 500_000 });
+        const { status, body } = await patch(before._id, change);
+        expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION', LOW]);
+        expect(await Assessment.findById(before._id).lean()).toMatchObject(before);
+        expect(await countAuditEntries()).toBe(0);
+      },
+    );
 
     it.each([
       [{ listPriceRupiah: 350_001 }, [350_000, 350_001]],
       [{ priceRupiah: 499_999 }, [499_999, 500_000]],
       [{ priceRupiah: 600_000, listPriceRupiah: 700_000 }, [600_000, 700_000]],
       [{ priceRupiah: 600_000, listPriceRupiah: null }, [600_000, null]],
-    ])('when %j leaves it higher or away, then both are as asked', async (change, prices) => {
+    ])('when the update %j keeps it higher or removes it, then both prices are stored', async (change, prices) => {
       const { _id } = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 500_000 });
       expect((await patch(_id, change)).status).toBe(200);
       expect(await pricesOf(_id)).toEqual(prices);
     });
 
-    it('when both are changed at once by two, then what remains keeps the rule', async () => {
+    it('when two admins change both prices at the same time, then one update fails and the rule holds', async () => {
       const { _id } = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 500_000 });
       const got = await Promise.all([patch(_id, { priceRupiah: 450_000 }), patch(_id, { listPriceRupiah: 400_000 })]);
       expect(got.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -191,13 +197,13 @@ describe('the catalogue', () => {
       expect(listPrice).toBeGreaterThan(price as number);
     });
 
-    it('when an entry of before has it too low, then it can still leave the shop', async () => {
+    it('when an old entry violates the rule, then it can still be deactivated', async () => {
       const { _id } = await api.assessment({ priceRupiah: 350_000, listPriceRupiah: 350_000 });
       expect((await patch(_id, { isActive: false, priceRupiah: 350_000 })).status).toBe(200);
-      expect(await shop()).toEqual([]);
+      expect(await publicNames()).toEqual([]);
     });
 
-    it('when the shipped catalogue is loaded, then each of its entries keeps the rule and can be changed', async () => {
+    it('every entry of the shipped catalogue follows the rule and can be updated', async () => {
       const entries = JSON.parse(readFileSync(join(__dirname, '../data/catalogue.json'), 'utf8'));
       await loadCatalogue(entries, new Date());
       const found = await Assessment.find().lean();
@@ -209,7 +215,7 @@ describe('the catalogue', () => {
     });
   });
 
-  it('when a field is missing at making, or the id is none, then 422 and 404', async () => {
+  it('when a required field is missing, then it returns 422; when the id does not exist, then 404', async () => {
     const { name: _, ...nameless } = ENTRY;
     expect((await create(nameless)).body.fields[0].path).toBe('name');
     for (const id of ['0', 'x', '999']) expect((await patch(id, { name: 'A' })).status).toBe(404);

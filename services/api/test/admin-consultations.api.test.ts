@@ -18,7 +18,7 @@ const list = (query = '') => api.get(`/api/admin/consultations${query}`, admin.a
 const patch = (id: number | string, body: object) =>
   api.patch(`/api/admin/consultations/${id}`, body, admin.adminToken);
 const ids = async (query: string) => (await list(query)).body.map(({ id }: { id: number }) => id);
-async function ask(childName = PARTICIPANT.childName) {
+async function requestConsultation(childName = PARTICIPANT.childName) {
   const parent = await api.user({ firstName: 'Ratna' });
   const id = await entitle(parent.id);
   const body = { responses: answers(2), participantInfo: { ...PARTICIPANT, childName } };
@@ -27,8 +27,8 @@ async function ask(childName = PARTICIPANT.childName) {
 }
 
 describe('consultations', () => {
-  it('when one is asked for and taken on, then list, history, note and the parent’s view follow', async () => {
-    const { parent, id } = await ask();
+  it('when staff contact the parent, then the list, the history, the audit log and the parent’s view show it', async () => {
+    const { parent, id } = await requestConsultation();
     const { body, headers } = await list();
     expect([headers['x-total-count'], misfit('GET /api/admin/consultations', body)]).toEqual(['1', undefined]);
     expect(body[0]).toMatchObject({
@@ -57,17 +57,17 @@ describe('consultations', () => {
     });
   });
 
-  it('when the parent is searched for in the audit log, by address or name, then what was done is found', async () => {
-    const { parent, id } = await ask();
+  it('when the audit log is searched for the parent’s email or name, then it finds the update', async () => {
+    const { parent, id } = await requestConsultation();
     await patch(id, { from: 'requested', status: 'contacted' });
-    for (const words of [parent.email, 'ratna putri', 'alya']) {
-      const { body } = await api.get(`/api/admin/audit?search=${encodeURIComponent(words)}`, admin.adminToken);
-      expect([words, body.map(({ action }: { action: string }) => action)]).toEqual([words, ['consultation.update']]);
+    for (const search of [parent.email, 'ratna putri', 'alya']) {
+      const { body } = await api.get(`/api/admin/audit?search=${encodeURIComponent(search)}`, admin.adminToken);
+      expect([search, body.map(({ action }: { action: string }) => action)]).toEqual([search, ['consultation.update']]);
     }
   });
 
-  it('when the state stays, then a remark is kept and nothing else is', async () => {
-    const { id } = await ask();
+  it('when the status stays the same, then only a staff note is stored', async () => {
+    const { id } = await requestConsultation();
     await patch(id, { from: 'requested', status: 'requested' });
     expect((await read(id)).consultation?.history).toHaveLength(1);
     await patch(id, { from: 'requested', status: 'requested', note: 'Belum diangkat' });
@@ -75,8 +75,8 @@ describe('consultations', () => {
     expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
   });
 
-  it('when several change it at once, then one wins, and the others are told and change nothing', async () => {
-    const { id } = await ask();
+  it('when several admins change the status at the same time, then one succeeds and the others get 409', async () => {
+    const { id } = await requestConsultation();
     const steps = ['contacted', 'scheduled', 'done', 'contacted', 'scheduled'] as const;
     const got = await Promise.all(
       steps.map((status, n) => patch(id, { from: 'requested', status, note: `langkah ${n}` })),
@@ -89,8 +89,8 @@ describe('consultations', () => {
     expect((await api.get('/api/admin/audit', admin.adminToken)).body).toHaveLength(1);
   });
 
-  it('when only a remark is sent about a state that is over, then 409 names the new one, and nothing at all changes', async () => {
-    const { id } = await ask();
+  it('when a staff note refers to an outdated status, then it returns 409 with the current status and changes nothing', async () => {
+    const { id } = await requestConsultation();
     await patch(id, { from: 'requested', status: 'scheduled' }).expect(200);
     const before = await bytesOf(id);
     const { status, body } = await patch(id, { from: 'requested', status: 'requested', note: 'Belum diangkat' });
@@ -109,18 +109,18 @@ describe('consultations', () => {
     ]);
   });
 
-  it('when several remarks on the same state come at once, then each is kept', async () => {
-    const { id } = await ask();
-    const remark = (note: string) => patch(id, { from: 'requested', status: 'requested', note }).expect(200);
-    await Promise.all(['satu', 'dua', 'tiga'].map(remark));
+  it('when several staff notes arrive at the same time, then all are stored', async () => {
+    const { id } = await requestConsultation();
+    const addNote = (note: string) => patch(id, { from: 'requested', status: 'requested', note }).expect(200);
+    await Promise.all(['satu', 'dua', 'tiga'].map(addNote));
     const notes = (await read(id)).consultation?.history.map(({ note }) => note ?? '').sort();
     expect(notes).toEqual(['', 'dua', 'satu', 'tiga']);
   });
 
-  it('when a state is asked for, then the longest waiting comes first', async () => {
-    const one = await ask();
+  it('when a status is given, then the longest waiting request comes first', async () => {
+    const one = await requestConsultation();
     clock = new Date(NOW.getTime() + 1000);
-    const two = await ask();
+    const two = await requestConsultation();
     expect(await ids('?status=requested')).toEqual([one.id, two.id]);
     expect(await ids('')).toEqual([two.id, one.id]);
     await patch(one.id, { from: 'requested', status: 'done' });
@@ -131,10 +131,10 @@ describe('consultations', () => {
     expect(await ids(`?id=${await entitle(one.parent.id)}`)).toEqual([]);
   });
 
-  it('when a field is wrong or there is no consultation, then 422 and 404', async () => {
-    const { id, parent } = await ask();
-    const good = { from: 'requested', status: 'done' };
-    for (const wrong of [
+  it('when a field is invalid, then it returns 422; when there is no consultation, then 404', async () => {
+    const { id, parent } = await requestConsultation();
+    const valid = { from: 'requested', status: 'done' };
+    for (const invalid of [
       { status: undefined },
       { from: undefined },
       { from: 'lost' },
@@ -142,9 +142,9 @@ describe('consultations', () => {
       { note: 'x'.repeat(501) },
       { status: { $ne: 1 } },
     ])
-      expect((await patch(id, { ...good, ...wrong })).status).toBe(422);
-    expect((await patch(await entitle(parent.id), good)).status).toBe(404);
-    expect((await patch('x', good)).status).toBe(404);
+      expect((await patch(id, { ...valid, ...invalid })).status).toBe(422);
+    expect((await patch(await entitle(parent.id), valid)).status).toBe(404);
+    expect((await patch('x', valid)).status).toBe(404);
     for (const query of ['?status=x', '?id=x', '?id=0']) expect((await list(query)).status).toBe(422);
   });
 });

@@ -30,8 +30,8 @@ const xlsx = (query = '') =>
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => done(null, Buffer.concat(parts)));
     });
-/** A reader of its own: quotes, doubled quotes, line ends. */
-const parse = (text: string): string[][] =>
+/** A small CSV parser, so the test does not depend on the library that writes the file. */
+const parseCsv = (text: string): string[][] =>
   text
     .replace(/^\uFEFF/, '')
     .split('\r\n')
@@ -43,18 +43,18 @@ const parse = (text: string): string[][] =>
     );
 const ids = (rows: string[][]) => rows.slice(1).map(([id]) => Number(id));
 const learning = { name: 'Gaya Belajar', type: 'learning' as const, priceRupiah: 0, instrumentId: null, ageRange: '' };
-/** Those on the exported rows of this database alone: other tests may share the server. */
-const openCursors = async () => {
-  const meant = { ns: `${mongoose.connection.name}.userAssessments`, 'cursor.cursorId': { $exists: true } };
+/** Counts open cursors of this database only, because other tests can use the same server. */
+const countOpenCursors = async () => {
+  const filter = { ns: `${mongoose.connection.name}.userAssessments`, 'cursor.cursorId': { $exists: true } };
   const operations = mongoose.connection
     .getClient()
     .db('admin')
-    .aggregate([{ $currentOp: { idleCursors: true } }, { $match: meant }]);
+    .aggregate([{ $currentOp: { idleCursors: true } }, { $match: filter }]);
   return (await operations.toArray()).length;
 };
 
 describe('GET /api/admin/assessments/csv', () => {
-  it('when there are some, then all come newest first under the headings, with the count and the name of the file', async () => {
+  it('exports all rows, newest first, with headings, total and file name', async () => {
     const ratna = await api.user({ firstName: 'Ratna "Nana"', email: 'ratna@contoh.test' });
     const first = await entitle(ratna.id);
     const second = await entitle(ratna.id, { status: 'completed', completedAt: NOW, assessment: learning });
@@ -64,7 +64,7 @@ describe('GET /api/admin/assessments/csv', () => {
     expect(headers['content-disposition']).toBe('attachment; filename=asesmen_2030-11-21.csv');
     expect(headers['x-total-count']).toBe('2');
     expect(text.startsWith('\uFEFF')).toBe(true);
-    expect(parse(text)).toEqual([
+    expect(parseCsv(text)).toEqual([
       HEADINGS,
       [
         String(second),
@@ -89,11 +89,11 @@ describe('GET /api/admin/assessments/csv', () => {
         '350000',
       ],
     ]);
-    const [noted] = (await api.get('/api/admin/audit', adminToken)).body;
-    expect(noted).toMatchObject({ action: 'assessments.export_csv', details: { rows: 2 } });
+    const [entry] = (await api.get('/api/admin/audit', adminToken)).body;
+    expect(entry).toMatchObject({ action: 'assessments.export_csv', details: { rows: 2 } });
   });
 
-  it('when it is filtered or searched, then the list and the file hold the same', async () => {
+  it('when it is filtered or searched, then the file has the same rows as the list', async () => {
     const [ratna, budi] = [await api.user({ firstName: 'Ratna' }), await api.user({ firstName: 'Budi' })];
     await entitle(ratna.id);
     await entitle(ratna.id, { status: 'completed', completedAt: NOW, assessment: learning });
@@ -107,18 +107,18 @@ describe('GET /api/admin/assessments/csv', () => {
     ]) {
       const list = await api.get(`/api/admin/assessments${query}`, adminToken);
       const file = await csv(query);
-      expect(ids(parse(file.text))).toEqual(list.body.map(({ id }: { id: number }) => id));
+      expect(ids(parseCsv(file.text))).toEqual(list.body.map(({ id }: { id: number }) => id));
       expect(file.headers['x-total-count']).toBe(list.headers['x-total-count']);
     }
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '%0', '＝1'])(
-    'when a name is %j, then no spreadsheet runs it',
+    'when a name is %j, then it is exported as text and not as a formula',
     async (name) => {
       const { id } = await api.user();
       await User.collection.updateOne({ _id: id } as never, { $set: { firstName: name, lastName: '' } });
       await entitle(id);
-      const cell = parse((await csv()).text)[1]![1] as string;
+      const cell = parseCsv((await csv()).text)[1]![1] as string;
       expect(cell).toBe(`'${name.trim() === name ? name : name.trim()}`);
     },
   );
@@ -137,7 +137,7 @@ describe('GET /api/admin/assessments/csv', () => {
     ['=1;=2', "'=1;'=2"],
     ['x;y', 'x;y'],
     ['x = 1; y', 'x = 1; y'],
-  ])('when a name is %j, then none runs it where it splits the cell either', async (name, text) => {
+  ])('when a name is %j, then no part after a separator is a formula', async (name, text) => {
     const { id } = await api.user();
     await User.collection.updateOne({ _id: id } as never, { $set: { firstName: name, lastName: '' } });
     await entitle(id);
@@ -146,7 +146,7 @@ describe('GET /api/admin/assessments/csv', () => {
     expect(line?.split(',')[1]).toBe(isQuoted ? `"${text.replaceAll('"', '""')}"` : text);
   });
 
-  it('when names hold separators and line ends, then the columns stay where they are', async () => {
+  it('when names contain separators and line breaks, then they stay in their column', async () => {
     const { id } = await api.user();
     await User.collection.updateOne({ _id: id } as never, { $set: { firstName: 'a,"b";c', lastName: 'x\ny' } });
     await entitle(id);
@@ -154,26 +154,26 @@ describe('GET /api/admin/assessments/csv', () => {
     expect(text).toContain('"a,""b"";c x\ny"');
   });
 
-  it('when there are more than a batch, then every one comes exactly once', async () => {
+  it('when there are several batches, then every row is exported exactly once', async () => {
     const { id: userId } = await api.user();
     const first = await entitle(userId);
-    const one = (await UserAssessment.collection.findOne({ _id: first as never }))!;
+    const template = (await UserAssessment.collection.findOne({ _id: first as never }))!;
     await UserAssessment.collection.insertMany(
-      Array.from({ length: 1700 }, (_, n) => ({ ...one, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
+      Array.from({ length: 1700 }, (_, n) => ({ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
     );
-    const got = ids(parse((await csv()).text));
+    const got = ids(parseCsv((await csv()).text));
     expect(got).toHaveLength(1701);
     expect(new Set(got).size).toBe(1701);
   });
 
-  it('when the caller goes away, then the cursor is closed', async () => {
-    // Long rows: some megabytes, more than lies on the way, without as many documents.
+  it('when the client disconnects, then the cursor is closed', async () => {
+    // Long rows exceed the network buffers with few documents, so the export is still running at the disconnect.
     const { id: userId } = await api.user({ firstName: 'a'.repeat(1500) });
-    const one = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
+    const template = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
     await UserAssessment.collection.insertMany(
-      Array.from({ length: 3000 }, (_, n) => ({ ...one, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
+      Array.from({ length: 3000 }, (_, n) => ({ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
     );
-    const before = await openCursors();
+    const before = await countOpenCursors();
     expect(before).toBe(0);
     const server = createServer(api.app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -189,7 +189,7 @@ describe('GET /api/admin/assessments/csv', () => {
         (response) => {
           response.once('data', () => {
             response.pause();
-            void openCursors().then((open) => {
+            void countOpenCursors().then((open) => {
               expect(open).toBeGreaterThan(before);
               response.destroy();
               resolve();
@@ -199,13 +199,13 @@ describe('GET /api/admin/assessments/csv', () => {
       );
       request.on('error', reject);
     });
-    await until(async () => (await openCursors()) === before);
+    await until(async () => (await countOpenCursors()) === before);
     await new Promise((resolve) => server.close(resolve));
   });
 });
 
 describe('GET /api/admin/assessments/xlsx', () => {
-  it('when it is read back, then it holds what the CSV holds, formulas as text and numbers as numbers', async () => {
+  it('contains the same rows as the CSV, with formulas as text and numbers as numbers', async () => {
     const { id } = await api.user({ firstName: 'Ratna' });
     const other = await api.user();
     await User.collection.updateOne({ _id: other.id } as never, { $set: { firstName: '=HYPERLINK("x")' } });
@@ -217,14 +217,14 @@ describe('GET /api/admin/assessments/xlsx', () => {
     expect(headers['x-total-count']).toBe('2');
     const [sheet] = await readXlsx(body);
     const rows = sheet!.data;
-    expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual(parse((await csv()).text));
+    expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual(parseCsv((await csv()).text));
     expect(rows[1]![1]).toBe(`'=HYPERLINK("x") Putri`);
     expect(rows[1]![8]).toBe(350_000);
-    const [, noted] = (await api.get('/api/admin/audit', adminToken)).body;
-    expect(noted).toMatchObject({ action: 'assessments.export_xlsx', details: { rows: 2 } });
+    const [, entry] = (await api.get('/api/admin/audit', adminToken)).body;
+    expect(entry).toMatchObject({ action: 'assessments.export_xlsx', details: { rows: 2 } });
   });
 
-  it('when a name would be split in a CSV only, then it comes as it is', async () => {
+  it('when a name is only dangerous in a CSV, then it is exported unchanged', async () => {
     const { id } = await api.user();
     await User.collection.updateOne({ _id: id } as never, { $set: { firstName: 'x;=1', lastName: '' } });
     await entitle(id);
@@ -232,17 +232,17 @@ describe('GET /api/admin/assessments/xlsx', () => {
     expect(sheet!.data[1]![1]).toBe('x;=1');
   });
 
-  it('when there is nothing, then a file with headings only', async () => {
+  it('when there are no rows, then the file contains only headings', async () => {
     const [sheet] = await readXlsx((await xlsx()).body);
     expect(sheet!.data).toEqual([HEADINGS]);
   });
 
-  // The last one of all: so many are dropped with the database sooner than deleted.
-  it('when there are 20,000 rows, then they come; one more is refused with the way out', async () => {
+  // Must be the last test: dropping the database is faster than deleting this many documents in `beforeEach`.
+  it('exports up to 20,000 rows; with more, it returns 409 and suggests CSV', async () => {
     const { id: userId } = await api.user();
-    const one = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
+    const template = (await UserAssessment.collection.findOne({ _id: (await entitle(userId)) as never }))!;
     await UserAssessment.collection.insertMany(
-      Array.from({ length: 19_999 }, (_, n) => ({ ...one, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
+      Array.from({ length: 19_999 }, (_, n) => ({ ...template, _id: (500_000 + n) as never, assessmentId: 1000 + n })),
     );
     expect((await xlsx()).status).toBe(200);
     await entitle(userId);

@@ -8,7 +8,7 @@ import { elements, missingIn, readPdf, textOf } from './read-pdf.ts';
 import { download } from './read-pdf-api.ts';
 import { entitle, misfit, NOW } from './sensory.ts';
 
-/** Today in Jakarta is 2030-11-21; its first moment is 2030-11-20T17:00Z. */
+/** The clock shows 2030-11-21 in Jakarta. This day starts at 2030-11-20T17:00Z. */
 let api: TestApi;
 let adminToken: string;
 let userId: number;
@@ -20,14 +20,14 @@ beforeEach(async () => {
   const admin = await api.admin();
   adminToken = admin.adminToken;
   userId = (await api.user()).id;
-  // Out of every range, unless a test says otherwise.
+  // Outside of every range. Tests that need a registration date set their own.
   await User.collection.updateMany({}, { $set: { createdAt: new Date('2020-01-01T00:00:00Z') } });
 });
 afterAll(() => api.stop());
 
 let orderId = 0;
 type Kind = 'sensory' | 'learning' | 'intelligence';
-async function order(paidAt: string, prices: Partial<Record<Kind, number>>, more: Partial<OrderDocument> = {}) {
+async function createOrder(paidAt: string, prices: Partial<Record<Kind, number>>, more: Partial<OrderDocument> = {}) {
   orderId += 1;
   const items = Object.entries(prices).map(([type, priceRupiah], index) => ({
     _id: orderId * 10 + index,
@@ -53,24 +53,26 @@ async function order(paidAt: string, prices: Partial<Record<Kind, number>>, more
     ...more,
   });
 }
-const stats = async () => (await api.get('/api/admin/stats', adminToken)).body;
-const report = async (query = ''): Promise<AdminReport> => {
+const getStats = async () => (await api.get('/api/admin/stats', adminToken)).body;
+const getReport = async (query = ''): Promise<AdminReport> => {
   const { body, status } = await api.get(`/api/admin/reports${query}`, adminToken);
   expect([status, misfit('GET /api/admin/reports', body)]).toEqual([200, undefined]);
   return body;
 };
-const figure = ({ figures }: AdminReport, wanted: string) => {
-  const found = figures.find(({ key }) => key === wanted)!;
+/** Value of this period and of the previous one. */
+const figureOf = ({ figures }: AdminReport, name: string) => {
+  const found = figures.find(({ key }) => key === name)!;
   return [found.value, found.before];
 };
-const perDay = ({ buckets, series }: AdminReport, wanted: string) => {
-  const { values } = series.find(({ key }) => key === wanted)!;
+/** Values of a series by bucket, without zeros. */
+const seriesOf = ({ buckets, series }: AdminReport, name: string) => {
+  const { values } = series.find(({ key }) => key === name)!;
   return Object.fromEntries(buckets.map((bucket, index) => [bucket, values[index]]).filter(([, value]) => value !== 0));
 };
 
 describe('GET /api/admin/stats', () => {
-  it('when there is nothing, then everything is nought', async () => {
-    const body = await stats();
+  it('when there are no orders and assessments, then all figures are 0', async () => {
+    const body = await getStats();
     expect(misfit('GET /api/admin/stats', body)).toBeUndefined();
     expect(body).toMatchObject({
       totalUsers: 2,
@@ -86,7 +88,7 @@ describe('GET /api/admin/stats', () => {
     ]);
   });
 
-  it('when there are attempts, then available counts as in progress; staff and withdrawn ones do not count', async () => {
+  it('counts available user assessments as in progress, and excludes those of staff and withdrawn ones', async () => {
     await api.user({ isActive: false });
     await entitle(userId);
     await entitle(userId, { status: 'in_progress' });
@@ -94,7 +96,7 @@ describe('GET /api/admin/stats', () => {
     await entitle(userId, { status: 'completed', completedAt: NOW, source: 'staff' });
     await entitle(userId, { source: 'staff' });
     await entitle(userId, { withdrawnAt: NOW });
-    const body = await stats();
+    const body = await getStats();
     expect(body).toMatchObject({ totalUsers: 3, activeUsers: 2, completedAssessments: 1, inProgressAssessments: 2 });
     expect(body.assessmentTypeStats[0]).toEqual({
       type: 'sensory',
@@ -106,20 +108,20 @@ describe('GET /api/admin/stats', () => {
     });
   });
 
-  it('when orders were paid, repaid, free, open or staff’s, then revenue is what people paid less what went back', async () => {
+  it('sums paid amounts minus refunds, and excludes free, unpaid, cancelled and staff orders', async () => {
     const at = '2030-11-01T00:00:00Z';
-    await order(at, { sensory: 350_000 });
-    await order(at, { sensory: 350_000 }, { refundedAmount: 100_000 });
-    await order(at, { learning: 150_000 }, { paidAmount: 154_000 });
-    await order(at, { sensory: 0 }, { paymentStatus: 'completed', paidAmount: 0 });
-    await order(at, { sensory: 1_000_000 }, { byStaff: true });
-    await order(at, { sensory: 1_000_000 }, { status: 'pending', paymentStatus: 'pending', paidAmount: null });
-    await order(
+    await createOrder(at, { sensory: 350_000 });
+    await createOrder(at, { sensory: 350_000 }, { refundedAmount: 100_000 });
+    await createOrder(at, { learning: 150_000 }, { paidAmount: 154_000 });
+    await createOrder(at, { sensory: 0 }, { paymentStatus: 'completed', paidAmount: 0 });
+    await createOrder(at, { sensory: 1_000_000 }, { byStaff: true });
+    await createOrder(at, { sensory: 1_000_000 }, { status: 'pending', paymentStatus: 'pending', paidAmount: null });
+    await createOrder(
       at,
       { sensory: 1_000_000 },
       { status: 'cancelled', paymentStatus: 'refunded', refundedAmount: 1_000_000 },
     );
-    const body = await stats();
+    const body = await getStats();
     expect(body.totalRevenue).toBe('754000.00');
     expect(body.assessmentTypeStats.map(({ revenue }: { revenue: string }) => revenue)).toEqual([
       '600000.00',
@@ -128,146 +130,146 @@ describe('GET /api/admin/stats', () => {
     ]);
   });
 
-  it('when an order holds several types, then it is shared out by price, and the types add up to the total', async () => {
-    await order('2030-11-01T00:00:00Z', { sensory: 100, learning: 100, intelligence: 100 }, { paidAmount: 1000 });
-    await order('2030-11-01T00:00:00Z', { sensory: 350_000, learning: 150_000 }, { refundedAmount: 50_000 });
-    const body = await stats();
+  it('when an order contains several types, then its amount is split by price and the types add up to the total', async () => {
+    await createOrder('2030-11-01T00:00:00Z', { sensory: 100, learning: 100, intelligence: 100 }, { paidAmount: 1000 });
+    await createOrder('2030-11-01T00:00:00Z', { sensory: 350_000, learning: 150_000 }, { refundedAmount: 50_000 });
+    const body = await getStats();
     const amounts = body.assessmentTypeStats.map(({ revenue }: { revenue: string }) => Number(revenue));
     expect(body.totalRevenue).toBe('451000.00');
     expect(amounts.reduce((sum: number, each: number) => sum + each, 0)).toBe(451_000);
-    for (const [index, about] of [315_333, 135_333, 333].entries())
-      expect(Math.abs(amounts[index] - about)).toBeLessThanOrEqual(1);
+    for (const [index, expected] of [315_333, 135_333, 333].entries())
+      expect(Math.abs(amounts[index] - expected)).toBeLessThanOrEqual(1);
   });
 
-  it('when staff buy by themselves, then neither revenue nor attempts of theirs count', async () => {
+  it('when staff order for themselves, then neither revenue nor user assessments count', async () => {
     const staff = await api.user({ role: 'internal' });
     const free = await api.assessment({ priceRupiah: 0 });
-    const made = await api.post('/api/orders', { assessmentIds: [free._id] }, staff.accessToken);
-    expect((await Order.findById(made.body.id).lean())?.byStaff).toBe(true);
+    const created = await api.post('/api/orders', { assessmentIds: [free._id] }, staff.accessToken);
+    expect((await Order.findById(created.body.id).lean())?.byStaff).toBe(true);
     await api
-      .post('/api/payments/create', { orderId: made.body.id, paymentMethod: 'free_access' }, staff.accessToken)
+      .post('/api/payments/create', { orderId: created.body.id, paymentMethod: 'free_access' }, staff.accessToken)
       .expect(201);
     await api.post(`/api/assessments/${free._id}/direct-access`, undefined, staff.accessToken);
-    expect(await stats()).toMatchObject({ completedAssessments: 0, inProgressAssessments: 0, totalRevenue: '0.00' });
+    expect(await getStats()).toMatchObject({ completedAssessments: 0, inProgressAssessments: 0, totalRevenue: '0.00' });
   });
 });
 
 describe('GET /api/admin/reports', () => {
-  it('when nothing is asked for, then it is the overview of the last 30 days', async () => {
-    const found = await report();
+  it('when the query is empty, then it returns the overview of the last 30 days', async () => {
+    const found = await getReport();
     expect(found).toMatchObject({ type: 'overview', range: 'last_30_days', from: '2030-10-23', to: '2030-11-21' });
     expect(found.generatedAt).toBe(NOW.toISOString());
     expect(found.figures.map(({ key }) => key)).toEqual(['newUsers', 'completed', 'revenue', 'conversion']);
     expect(found.buckets).toHaveLength(30);
   });
 
-  it('when money came in around midnight in Jakarta, then it stands on the day of Jakarta, 17:00 UTC', async () => {
-    await order('2030-11-14T16:59:59.999Z', { sensory: 1 });
-    await order('2030-11-14T17:00:00.000Z', { sensory: 10 });
-    await order('2030-11-15T16:59:59.999Z', { sensory: 100 });
-    await order('2030-11-15T17:00:00.000Z', { sensory: 1000 });
-    await order('2030-11-20T17:00:00.000Z', { learning: 10_000 });
-    await order('2030-11-21T16:59:59.999Z', { sensory: 100_000 });
-    await order('2030-11-21T17:00:00.000Z', { sensory: 1_000_000 });
-    await order('2030-11-07T17:00:00.000Z', { sensory: 3 });
-    await order('2030-11-07T16:59:59.999Z', { sensory: 5 });
-    const found = await report('?type=revenue&range=last_7_days');
-    expect(perDay(found, 'revenue')).toEqual({ '2030-11-15': 110, '2030-11-16': 1000, '2030-11-21': 110_000 });
-    expect(perDay(found, 'orders')).toEqual({ '2030-11-15': 2, '2030-11-16': 1, '2030-11-21': 2 });
-    expect(figure(found, 'revenue')).toEqual([111_110, 4]);
-    expect(figure(found, 'orders')).toEqual([5, 2]);
-    expect(figure(found, 'average')).toEqual([22_222, 2]);
+  it('when orders are paid around midnight in Jakarta, 17:00 UTC, then they count on the Jakarta day', async () => {
+    await createOrder('2030-11-14T16:59:59.999Z', { sensory: 1 });
+    await createOrder('2030-11-14T17:00:00.000Z', { sensory: 10 });
+    await createOrder('2030-11-15T16:59:59.999Z', { sensory: 100 });
+    await createOrder('2030-11-15T17:00:00.000Z', { sensory: 1000 });
+    await createOrder('2030-11-20T17:00:00.000Z', { learning: 10_000 });
+    await createOrder('2030-11-21T16:59:59.999Z', { sensory: 100_000 });
+    await createOrder('2030-11-21T17:00:00.000Z', { sensory: 1_000_000 });
+    await createOrder('2030-11-07T17:00:00.000Z', { sensory: 3 });
+    await createOrder('2030-11-07T16:59:59.999Z', { sensory: 5 });
+    const found = await getReport('?type=revenue&range=last_7_days');
+    expect(seriesOf(found, 'revenue')).toEqual({ '2030-11-15': 110, '2030-11-16': 1000, '2030-11-21': 110_000 });
+    expect(seriesOf(found, 'orders')).toEqual({ '2030-11-15': 2, '2030-11-16': 1, '2030-11-21': 2 });
+    expect(figureOf(found, 'revenue')).toEqual([111_110, 4]);
+    expect(figureOf(found, 'orders')).toEqual([5, 2]);
+    expect(figureOf(found, 'average')).toEqual([22_222, 2]);
     expect(found.types.map(({ revenue }) => revenue)).toEqual(['101110.00', '10000.00', '0.00']);
   });
 
-  it('when it is this_year, then it begins on 1 January of Jakarta and goes by months', async () => {
-    await order('2029-12-31T16:59:59.999Z', { sensory: 1 });
-    await order('2029-12-31T17:00:00.000Z', { sensory: 10 });
-    await order('2030-01-31T17:00:00.000Z', { sensory: 100 });
-    const found = await report('?type=revenue&range=this_year');
+  it('when the range is this_year, then it starts on 1 January in Jakarta and its buckets are months', async () => {
+    await createOrder('2029-12-31T16:59:59.999Z', { sensory: 1 });
+    await createOrder('2029-12-31T17:00:00.000Z', { sensory: 10 });
+    await createOrder('2030-01-31T17:00:00.000Z', { sensory: 100 });
+    const found = await getReport('?type=revenue&range=this_year');
     expect([found.from, found.to]).toEqual(['2030-01-01', '2030-11-21']);
-    expect(perDay(found, 'revenue')).toEqual({ '2030-01': 10, '2030-02': 100 });
-    expect(figure(found, 'revenue')).toEqual([110, 1]);
+    expect(seriesOf(found, 'revenue')).toEqual({ '2030-01': 10, '2030-02': 100 });
+    expect(figureOf(found, 'revenue')).toEqual([110, 1]);
   });
 
-  it('when people register, then they count by day of making', async () => {
+  it('counts registrations by day, and distinct payers and finishers', async () => {
     const [a, b] = [await api.user(), await api.user()];
     await User.collection.updateOne({ _id: a.id as never }, { $set: { createdAt: new Date('2030-11-20T17:00:00Z') } });
     await User.collection.updateOne({ _id: b.id as never }, { $set: { createdAt: new Date('2030-11-14T16:59:59Z') } });
-    await order('2030-11-20T00:00:00Z', { sensory: 10 });
-    await order('2030-11-20T01:00:00Z', { sensory: 10 });
+    await createOrder('2030-11-20T00:00:00Z', { sensory: 10 });
+    await createOrder('2030-11-20T01:00:00Z', { sensory: 10 });
     await entitle(userId, { status: 'completed', completedAt: NOW });
-    const found = await report('?type=users&range=last_7_days');
-    expect(perDay(found, 'newUsers')).toEqual({ '2030-11-21': 1 });
-    expect(figure(found, 'newUsers')).toEqual([1, 1]);
-    expect(figure(found, 'allUsers')).toEqual([4, 3]);
-    expect(figure(found, 'payers')).toEqual([1, 0]);
-    expect(figure(found, 'finishers')).toEqual([1, 0]);
+    const found = await getReport('?type=users&range=last_7_days');
+    expect(seriesOf(found, 'newUsers')).toEqual({ '2030-11-21': 1 });
+    expect(figureOf(found, 'newUsers')).toEqual([1, 1]);
+    expect(figureOf(found, 'allUsers')).toEqual([4, 3]);
+    expect(figureOf(found, 'payers')).toEqual([1, 0]);
+    expect(figureOf(found, 'finishers')).toEqual([1, 0]);
   });
 
-  it('when attempts are made and completed, then conversion is completed of completed and open, in whole percent', async () => {
+  it('conversion is the share of completed among completed and open user assessments, in whole percent', async () => {
     const early = new Date('2030-11-10T00:00:00Z');
     await entitle(userId, { status: 'completed', completedAt: NOW, createdAt: early });
     await entitle(userId, { status: 'completed', completedAt: NOW });
     await entitle(userId);
     await entitle(userId, { source: 'staff', status: 'completed', completedAt: NOW });
     await entitle(userId, { withdrawnAt: NOW });
-    const found = await report('?type=assessments&range=last_7_days');
-    expect(figure(found, 'completed')).toEqual([2, 0]);
-    expect(figure(found, 'given')).toEqual([2, 1]);
-    expect(figure(found, 'open')).toEqual([1, 0]);
-    expect(figure(found, 'conversion')).toEqual([67, 0]);
+    const found = await getReport('?type=assessments&range=last_7_days');
+    expect(figureOf(found, 'completed')).toEqual([2, 0]);
+    expect(figureOf(found, 'given')).toEqual([2, 1]);
+    expect(figureOf(found, 'open')).toEqual([1, 0]);
+    expect(figureOf(found, 'conversion')).toEqual([67, 0]);
     expect(found.types[0]).toMatchObject({ count: 3, completedCount: 2, inProgressCount: 1, conversionPercent: 67 });
-    expect(perDay(found, 'completed')).toEqual({ '2030-11-21': 2 });
+    expect(seriesOf(found, 'completed')).toEqual({ '2030-11-21': 2 });
   });
 
   it.each(['type=x', 'range=all', 'range=last_7_days&range=this_year'])(
-    'when the query is %s, then 422',
+    'when the query is %s, then it returns 422',
     async (query) => expect((await api.get(`/api/admin/reports?${query}`, adminToken)).body.code).toBe('VALIDATION'),
   );
 });
 
-describe('the files of a report', () => {
+describe('report exports', () => {
   const idNumber = (value: number) => value.toLocaleString('id-ID');
   beforeEach(async () => {
-    await order('2030-11-20T00:00:00Z', { sensory: 350_000 });
-    await order('2030-11-21T00:00:00Z', { learning: 150_000 });
+    await createOrder('2030-11-20T00:00:00Z', { sensory: 350_000 });
+    await createOrder('2030-11-21T00:00:00Z', { learning: 150_000 });
     await entitle(userId, { status: 'completed', completedAt: NOW });
   });
 
   it.each(['overview', 'users', 'assessments', 'revenue'])(
-    'when %s is exported, then both files hold what the screen shows',
+    'the XLSX and PDF files of the %s report contain the figures of the screen',
     async (type) => {
       const query = `?type=${type}&range=last_7_days`;
-      const shown = await report(query);
+      const screen = await getReport(query);
       const xlsx = await download(api, `/api/admin/reports/xlsx${query}`, adminToken);
       expect(xlsx.headers['content-disposition']).toBe(
         `attachment; filename=laporan_${type}_2030-11-15_2030-11-21.xlsx`,
       );
       const [figures, types, series] = await readXlsx(xlsx.body);
       expect(figures!.data.slice(3).map(([, value, before]) => [value, before])).toEqual(
-        shown.figures.map(({ value, before }) => [value, before]),
+        screen.figures.map(({ value, before }) => [value, before]),
       );
-      expect(types!.data.slice(1).map((row) => row[0])).toEqual(shown.types.map(({ name }) => name));
+      expect(types!.data.slice(1).map((row) => row[0])).toEqual(screen.types.map(({ name }) => name));
       expect(series!.data.slice(1)).toEqual(
-        shown.buckets.map((bucket, index) => [bucket, ...shown.series.map(({ values }) => values[index])]),
+        screen.buckets.map((bucket, index) => [bucket, ...screen.series.map(({ values }) => values[index])]),
       );
       const pdf = await download(api, `/api/admin/reports/pdf${query}`, adminToken);
       expect(pdf.headers['content-type']).toBe('application/pdf');
-      const read = await readPdf(pdf.body);
-      const texts = shown.figures.flatMap(({ label, unit, value }) => [
+      const document = await readPdf(pdf.body);
+      const texts = screen.figures.flatMap(({ label, unit, value }) => [
         label,
         unit === 'rupiah' ? `Rp ${idNumber(value)}` : unit === 'percent' ? `${value}%` : idNumber(value),
       ]);
       expect(
-        missingIn(read, [
+        missingIn(document, [
           ...texts,
-          ...shown.types.map(({ name, conversionPercent }) => `${name} ${conversionPercent}%`),
+          ...screen.types.map(({ name, conversionPercent }) => `${name} ${conversionPercent}%`),
         ]),
       ).toEqual([]);
-      expect(textOf(read)).toContain('15 November 2030 sampai 21 November 2030');
-      // One drawing per series and the one of the types, all of them lines and boxes.
-      expect(elements(read, 'Figure')).toHaveLength(shown.series.length + 1);
+      expect(textOf(document)).toContain('15 November 2030 sampai 21 November 2030');
+      // One vector drawing for each series and one for the types.
+      expect(elements(document, 'Figure')).toHaveLength(screen.series.length + 1);
       expect(pdf.body.includes('/Subtype /Image')).toBe(false);
       const actions = (await api.get('/api/admin/audit', adminToken)).body.map(
         ({ action }: { action: string }) => action,
@@ -277,14 +279,14 @@ describe('the files of a report', () => {
     60_000,
   );
 
-  it('when the range is this_year, then the PDF still reads', async () => {
+  it('when the range is this_year, then the PDF names the period', async () => {
     const pdf = await download(api, '/api/admin/reports/pdf?range=this_year', adminToken);
     expect(textOf(await readPdf(pdf.body))).toContain('1 Januari 2030 sampai 21 November 2030 (Tahun ini)');
   });
 });
 
-describe('where the deployment switched PDF off', () => {
-  it('when a PDF is asked for, then the specified sentence', async () => {
+describe('report exports without PDF', () => {
+  it('when the configuration disables PDF reports, then it returns 409 with the specified sentence', async () => {
     const config = api.services.config;
     const before = config.reportPdf;
     Object.assign(config, { reportPdf: false });
@@ -300,8 +302,8 @@ describe('where the deployment switched PDF off', () => {
 });
 
 describe('GET /api/admin/activity', () => {
-  it('when things happened, then the last 20 stand in words, newest first, each with an id of its own', async () => {
-    await order('2030-11-20T00:00:00Z', { sensory: 350_000 });
+  it('returns the latest events as sentences, newest first, with unique ids', async () => {
+    await createOrder('2030-11-20T00:00:00Z', { sensory: 350_000 });
     const done = await entitle(userId, { status: 'completed', completedAt: NOW });
     await api.get(`/api/admin/orders/${orderId}/timeline`, adminToken);
     const { body } = await api.get('/api/admin/activity', adminToken);
@@ -318,10 +320,10 @@ describe('GET /api/admin/activity', () => {
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
-  it('when a newer instance beside this one noted an act that this one does not know, then it names the act', async () => {
+  it('when a newer instance recorded an unknown action, then the sentence contains the action name', async () => {
     const actor = { id: userId, email: 'sari@contoh.test', name: 'Sari Putri' };
-    const noted = { at: NOW, action: 'order.archive', actor, target: null, changes: {}, details: {}, searchWords: [] };
-    await AuditEntryModel.collection.insertOne({ _id: 900_001, ...noted } as never);
+    const entry = { at: NOW, action: 'order.archive', actor, target: null, changes: {}, details: {}, searchWords: [] };
+    await AuditEntryModel.collection.insertOne({ _id: 900_001, ...entry } as never);
     const { body, status } = await api.get('/api/admin/activity', adminToken);
     expect(status).toBe(200);
     expect(body.map(({ text }: { text: string }) => text)).toContain('Sari Putri melakukan order.archive.');

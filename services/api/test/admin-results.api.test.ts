@@ -23,7 +23,7 @@ const learning = {
 };
 
 describe('GET /api/admin/assessments', () => {
-  it('when there are several, then all come newest first with their people, and the total in the header', async () => {
+  it('lists all user assessments with their users, newest first, and the total in the header', async () => {
     const ratna = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
     const first = await entitle(ratna.id);
     const second = await entitle(ratna.id, { status: 'completed', completedAt: NOW, assessment: learning });
@@ -43,7 +43,7 @@ describe('GET /api/admin/assessments', () => {
     });
   });
 
-  it('when the money of an order went back, then it says what became of each', async () => {
+  it('when an order was refunded, then takenBack shows the effect on each user assessment', async () => {
     const { id } = await api.user();
     await entitle(id, { withdrawnAt: NOW });
     await entitle(id, { status: 'in_progress', frozenAt: NOW });
@@ -53,19 +53,19 @@ describe('GET /api/admin/assessments', () => {
     expect(body.map(({ takenBack }: { takenBack?: string }) => takenBack)).toEqual(['flagged', 'frozen', 'withdrawn']);
   });
 
-  it('when there are more than 200, then 200 at most, and pages on request', async () => {
+  it('returns at most 200 rows, and further pages on request', async () => {
     const { id: userId } = await api.user();
-    const made: number[] = [];
-    for (let n = 0; n < 203; n++) made.push(await entitle(userId, { assessmentId: n + 1 }));
+    const created: number[] = [];
+    for (let n = 0; n < 203; n++) created.push(await entitle(userId, { assessmentId: n + 1 }));
     const { body, headers } = await list();
     expect([body.length, headers['x-total-count']]).toEqual([200, '203']);
-    const newest = made.toReversed();
+    const newest = created.toReversed();
     expect(await ids('?page=2')).toEqual(newest.slice(200));
     expect(await ids('?limit=5&page=3')).toEqual(newest.slice(10, 15));
     expect(await ids('?limit=5&page=100')).toEqual([]);
   });
 
-  it('when status or type is given, then these only; in_progress holds the available ones too', async () => {
+  it('filters by status and type; in_progress includes available ones', async () => {
     const { id: userId } = await api.user();
     const available = await entitle(userId);
     const started = await entitle(userId, { status: 'in_progress' });
@@ -76,7 +76,7 @@ describe('GET /api/admin/assessments', () => {
     expect(await ids('?type=learning&status=in_progress')).toEqual([]);
   });
 
-  it('when words are searched, then each must begin a word of name, address or assessment', async () => {
+  it('when several words are searched, then each must start a word of the name, email or assessment', async () => {
     const ratna = await api.user({ firstName: 'Ratna Dewi', email: 'rwijaya.jkt@contoh.test' });
     const budi = await api.user({ firstName: 'Budi', email: 'budi@lain.test' });
     const [a, b] = [await entitle(ratna.id), await entitle(budi.id, { assessment: learning })];
@@ -94,7 +94,7 @@ describe('GET /api/admin/assessments', () => {
   });
 
   it.each(['.*', '.', '^', '(', '[a', 'r|b', '\\', '$', '(?i)x', 'a{1,}', '*', 'ratn?'])(
-    'when the search is %s, then it is read as text: nothing matches and nothing breaks',
+    'when the search is %s, then it is treated as text and matches nothing',
     async (search) => {
       await entitle((await api.user({ firstName: 'Ratna' })).id);
       const { status, body } = await list(`?search=${encodeURIComponent(search)}`);
@@ -102,7 +102,7 @@ describe('GET /api/admin/assessments', () => {
     },
   );
 
-  it('when the search holds a zero byte or is an object, then no fault', async () => {
+  it('when the search contains a zero byte or is an object, then it causes no server error', async () => {
     expect((await list('?search=%00')).status).toBe(200);
     expect((await list('?search[$ne]=x')).status).toBeLessThan(500);
     expect((await list('?search=a&search=b')).status).toBe(422);
@@ -117,27 +117,27 @@ describe('GET /api/admin/assessments', () => {
     'status=available',
     'type=x',
     `search=${'x'.repeat(101)}`,
-  ])('when the query is wrong (%s), then 422 with fields', async (query) => {
+  ])('when the query is invalid (%s), then it returns 422 with the field', async (query) => {
     const { status, body } = await list(`?${query}`);
     expect([status, body.code]).toEqual([422, 'VALIDATION']);
     expect(body.fields).toHaveLength(1);
   });
 
-  it('when a user asks, then 403; without a token 401', async () => {
+  it('returns 403 for a user and 401 without a token', async () => {
     expect((await list('', (await api.user()).accessToken)).status).toBe(403);
     expect((await api.get('/api/admin/assessments')).status).toBe(401);
   });
 });
 
 describe('GET /api/admin/assessments/{id}/result', () => {
-  const result = (id: number | string, token = adminToken) => api.get(`/api/admin/assessments/${id}/result`, token);
+  const getResult = (id: number | string, token = adminToken) => api.get(`/api/admin/assessments/${id}/result`, token);
 
-  it('when it is completed, then the grouping A to M comes with person and price', async () => {
+  it('when it is completed, then it returns sections A to M with user and price', async () => {
     const parent = await api.user({ firstName: 'Ratna' });
     const id = await entitle(parent.id);
     const body = { responses: { ...answers(2), 54: 5 }, participantInfo: PARTICIPANT };
     await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
-    const answer = await result(id);
+    const answer = await getResult(id);
     expect(answer.status).toBe(200);
     expect(misfit('GET /api/admin/assessments/{id}/result', answer.body)).toBeUndefined();
     expect(answer.body).toMatchObject({
@@ -148,19 +148,19 @@ describe('GET /api/admin/assessments/{id}/result', () => {
     });
     const { sectionScores } = answer.body.results;
     expect(Object.keys(sectionScores).join('')).toBe('ABCDEFGHIJKLM');
-    // Item 54 is oral: section F for users, I Modulasi Input Sensoris here.
+    // Item 54 is oral. Users see it in section F, staff in section I (Modulasi Input Sensoris).
     expect(sectionScores.F.average).toBe(2);
     expect(sectionScores.I).toMatchObject({ name: 'Modulasi Input Sensoris' });
     expect(sectionScores.I.average).toBeGreaterThan(2);
   });
 
-  it('when it is open or missing, then 409 and 404; for a user 403, without a token 401', async () => {
+  it('returns 409 before completion, 404 for an unknown id, 403 for a user and 401 without a token', async () => {
     const parent = await api.user();
     const id = await entitle(parent.id, { status: 'in_progress' });
-    expect((await result(id)).body.code).toBe('RESULT_NOT_READY');
-    expect((await result(999_999)).status).toBe(404);
-    expect((await result('x')).status).toBe(404);
-    expect((await result(id, parent.accessToken)).status).toBe(403);
+    expect((await getResult(id)).body.code).toBe('RESULT_NOT_READY');
+    expect((await getResult(999_999)).status).toBe(404);
+    expect((await getResult('x')).status).toBe(404);
+    expect((await getResult(id, parent.accessToken)).status).toBe(403);
     expect((await api.get(`/api/admin/assessments/${id}/result`)).status).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { missingIn, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
 import { ITEMS, NOW } from './sensory.ts';
 
-/** What staff see, print and export of a result is what its person reads. */
+/** Staff must see, print and export the same results that the users read. */
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
 let adminToken: string;
@@ -16,13 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const comma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
+const withComma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
 
-/** Uneven answers of all items with the sum; every 50th of the 501 totals, and those beside each limit of a band. */
+/** Every 50th of the 501 possible totals, and those next to each limit of a band. */
 const TOTALS = [
   ...new Set([125, 154, 155, 189, 190, 239, 240, 284, 285, 625, ...Array.from({ length: 10 }, (_, n) => 130 + n * 50)]),
 ];
-function answersOf(total: number): Record<string, number> {
+/** Uneven responses to all items that add up to the total. */
+function responsesWithTotal(total: number): Record<string, number> {
   const values = Array<number>(ITEMS).fill(1);
   let left = total - ITEMS;
   for (let index = 0; left > 0; index = (index + 7) % ITEMS) {
@@ -33,7 +34,7 @@ function answersOf(total: number): Record<string, number> {
   return Object.fromEntries(values.map((value, index) => [String(index + 1), value]));
 }
 const STYLES = ['visual', 'auditori', 'kinestetik'] as const;
-/** Every way to share 14 answers that gives a different order of the styles, ties included. */
+/** Distributions of 14 responses that cover every order of the styles, including ties. */
 const LEARNING = [
   [14, 0, 0],
   [0, 14, 0],
@@ -64,8 +65,8 @@ const INTELLIGENCE = [
   ),
 );
 
-/** Both views and the admin's file of each completed one. */
-async function seen<R>(type: AssessmentType, bodies: object[]) {
+/** Completes each set of responses and reads the user's view, the admin's view and the admin's PDF. */
+async function completeAndRead<R>(type: AssessmentType, bodies: object[]) {
   const found: { id: number; user: R; admin: R; file: Buffer }[] = [];
   for (const responses of bodies) {
     const id = await completeOne(api, parent, type, { responses });
@@ -78,32 +79,32 @@ async function seen<R>(type: AssessmentType, bodies: object[]) {
   return found.map((each, index) => ({ ...each, pdf: read[index]! }));
 }
 
-it('sensory: when totals over the whole span are completed, then both views and the admin file agree', async () => {
-  for (const { user, admin, pdf } of await seen<SensoryResult>('sensory', TOTALS.map(answersOf))) {
+it('sensory: for totals over the whole range, both views and the admin PDF agree', async () => {
+  for (const { user, admin, pdf } of await completeAndRead<SensoryResult>('sensory', TOTALS.map(responsesWithTotal))) {
     const { sectionScores: _user, ...shared } = user;
     const { sectionScores, ...other } = admin;
     expect(other).toEqual(shared);
-    // The two groupings hold the same items: their sums are the total.
+    // Both views group the same items, so their sections add up to the same total.
     for (const scores of [user.sectionScores, sectionScores])
       expect(Object.values(scores).reduce((sum, { total }) => sum + total, 0)).toBe(user.totalScore);
     expect(textOf(pdf)).toContain(`Hasil Keseluruhan ${user.bandScore} ${user.band?.label}`);
     const rows = Object.entries(sectionScores).map(
-      ([letter, { name, average }]) => `${letter} ${name} ${comma(average!, 2)}`,
+      ([letter, { name, average }]) => `${letter} ${name} ${withComma(average!, 2)}`,
     );
     expect(missingIn(pdf, [user.interpretation, ...rows])).toEqual([]);
   }
 }, 120_000);
 
-it('learning: when each style leads or shares the lead, then both views and the admin file agree', async () => {
-  for (const { user, admin, pdf } of await seen<LearningResult>('learning', LEARNING)) {
+it('learning: when each style leads or shares the lead, both views and the admin PDF agree', async () => {
+  for (const { user, admin, pdf } of await completeAndRead<LearningResult>('learning', LEARNING)) {
     expect(admin).toEqual(user);
-    const shares = Object.values(user.styleScores).map((score) => `${comma((score / 14) * 100, 1)}%`);
+    const shares = Object.values(user.styleScores).map((score) => `${withComma((score / 14) * 100, 1)}%`);
     expect(missingIn(pdf, [user.primary.name, user.primary.description, ...shares])).toEqual([]);
   }
 }, 60_000);
 
-it('intelligence: when profiles are steep, even or tied, then both views and the admin file agree', async () => {
-  for (const { user, admin, pdf } of await seen<IntelligenceResult>('intelligence', INTELLIGENCE)) {
+it('intelligence: when profiles are steep, even or tied, both views and the admin PDF agree', async () => {
+  for (const { user, admin, pdf } of await completeAndRead<IntelligenceResult>('intelligence', INTELLIGENCE)) {
     expect(admin).toEqual(user);
     const rows = user.categoryScores.map(
       ({ name, score, total, percentage }) => `${name} ${percentage}% Skor ${score}/${total}`,
@@ -115,7 +116,7 @@ it('intelligence: when profiles are steep, even or tied, then both views and the
   }
 }, 60_000);
 
-it('exports: when all are exported, then list, CSV and XLSX hold the same rows, each with the day of its result', async () => {
+it('exports: the list, CSV and XLSX contain the same rows with the completion time in Jakarta', async () => {
   const { body } = await api.get('/api/admin/assessments', adminToken);
   const csv = await api.get('/api/admin/assessments/csv', adminToken);
   const xlsx = await download(api, '/api/admin/assessments/xlsx', adminToken);
@@ -137,7 +138,7 @@ it('exports: when all are exported, then list, CSV and XLSX hold the same rows, 
       'Selesai',
     ]),
   );
-  // 20:30 UTC is 03:30 of the next day in Jakarta, as in the head of each report.
+  // 20:30 UTC is 03:30 on the next day in Jakarta.
   expect(new Set(rows.map(([, , , , , , , completed]) => completed))).toEqual(new Set(['2030-11-21 03:30']));
   expect(
     csv.text

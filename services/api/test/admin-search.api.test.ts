@@ -6,8 +6,8 @@ import { entitle, NOW } from './sensory.ts';
 const COUNT = 2400;
 let api: TestApi;
 let adminToken: string;
-/** Of each: which words it has, whether and when it was completed. */
-const made = Array.from({ length: COUNT }, (_, n) => ({
+/** User assessments with different tokens, statuses and completion times. */
+const documents = Array.from({ length: COUNT }, (_, n) => ({
   _id: 500_000 + n,
   searchWords: [...(n % 2 ? ['ratna', 'ratu'] : ['budi']), ...(n % 3 ? ['profil'] : ['gaya']), `nomor${n}`],
   status: n % 5 ? 'completed' : 'available',
@@ -17,25 +17,25 @@ beforeAll(async () => {
   api = await startTestApi({ now: () => NOW });
   adminToken = (await api.admin()).adminToken;
   const first = await entitle((await api.user()).id);
-  const one = (await UserAssessment.collection.findOne({ _id: first as never }))!;
+  const template = (await UserAssessment.collection.findOne({ _id: first as never }))!;
   await UserAssessment.collection.deleteOne({ _id: first as never });
   await UserAssessment.collection.insertMany(
-    made.map((each) => ({ ...one, ...each, _id: each._id as never, assessmentId: each._id })),
+    documents.map((each) => ({ ...template, ...each, _id: each._id as never, assessmentId: each._id })),
   );
 });
 afterAll(() => api.stop());
 
-const has = (words: string[]) => (each: (typeof made)[number]) =>
-  words.every((word) => each.searchWords.some((own) => own.startsWith(word)));
+const hasAllTokens = (tokens: string[]) => (each: (typeof documents)[number]) =>
+  tokens.every((token) => each.searchWords.some((own) => own.startsWith(token)));
 const byId = (one: { _id: number }, other: { _id: number }) => other._id - one._id;
-const byCompletion = (one: (typeof made)[number], other: (typeof made)[number]) =>
+const byCompletion = (one: (typeof documents)[number], other: (typeof documents)[number]) =>
   (other.completedAt?.getTime() ?? 0) - (one.completedAt?.getTime() ?? 0) || byId(one, other);
-/** What is not completed comes last either way. */
-const byFirstCompletion = (one: (typeof made)[number], other: (typeof made)[number]) =>
+/** User assessments that are not completed come last in both directions. */
+const byFirstCompletion = (one: (typeof documents)[number], other: (typeof documents)[number]) =>
   (one.completedAt?.getTime() ?? Number.MAX_VALUE) - (other.completedAt?.getTime() ?? Number.MAX_VALUE) ||
   byId(other, one);
 
-describe('a search in a long list', () => {
+describe('search in a long list', () => {
   it.each([
     [['rat']],
     [['ratna', 'prof']],
@@ -43,17 +43,17 @@ describe('a search in a long list', () => {
     [['bud', 'ratna']],
     [['nomor17', 'ratna']],
     [['profil', 'nomor1']],
-  ])('when %j is asked for, then total, order and pages are those of all that have the words', async (words) => {
-    for (const [more, keep, order] of [
+  ])('when %j are searched, then total, order and pages match all documents with these tokens', async (tokens) => {
+    for (const [more, isIncluded, order] of [
       ['', () => true, byId],
       ['&sort=completedAt', () => true, byCompletion],
       ['&sort=completedAt&direction=asc', () => true, byFirstCompletion],
       ['&status=completed', ({ status }: { status: string }) => status === 'completed', byId],
     ] as const) {
-      const expected = made.filter(has(words)).filter(keep).toSorted(order);
+      const expected = documents.filter(hasAllTokens(tokens)).filter(isIncluded).toSorted(order);
       const last = Math.max(2, Math.ceil(expected.length / 50));
       for (const page of [1, 2, Math.floor(last * 0.8), last]) {
-        const query = `search=${words.join('%20')}&limit=50&page=${page}${more}`;
+        const query = `search=${tokens.join('%20')}&limit=50&page=${page}${more}`;
         const { body, headers } = await api.get(`/api/admin/assessments?${query}`, adminToken);
         expect([query, headers['x-total-count']]).toEqual([query, String(expected.length)]);
         expect(body.map(({ id }: { id: number }) => id)).toEqual(
@@ -64,9 +64,9 @@ describe('a search in a long list', () => {
   });
 
   it.each(['', '&type=sensory'])(
-    'when nothing is searched (%j) and the first completed are asked for, then no page is empty or holds one twice',
+    'when nothing is searched (%j) and the list is sorted by completion, then the pages contain every row exactly once',
     async (more) => {
-      const expected = made.toSorted(byFirstCompletion).map(({ _id }) => _id);
+      const expected = documents.toSorted(byFirstCompletion).map(({ _id }) => _id);
       const got: number[] = [];
       for (let page = 1; page <= COUNT / 200; page++) {
         const query = `sort=completedAt&direction=asc&page=${page}${more}`;
@@ -78,9 +78,9 @@ describe('a search in a long list', () => {
     },
   );
 
-  it('when what is read off an index takes several answers of the database, then nothing is missing or twice', async () => {
-    const asked = { filter: { _id: { $gte: 500_000 } }, projection: { _id: 1 }, hint: { _id: 1 } } as const;
-    const rows = await readIndex<{ _id: number }>(UserAssessment.collection, asked, 700);
-    expect(rows.map(({ _id }) => _id)).toEqual(made.map(({ _id }) => _id));
+  it('readIndex: when the result takes several replies of the database, then every row is returned exactly once', async () => {
+    const query = { filter: { _id: { $gte: 500_000 } }, projection: { _id: 1 }, hint: { _id: 1 } } as const;
+    const rows = await readIndex<{ _id: number }>(UserAssessment.collection, query, 700);
+    expect(rows.map(({ _id }) => _id)).toEqual(documents.map(({ _id }) => _id));
   });
 });

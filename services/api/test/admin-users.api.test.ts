@@ -22,10 +22,10 @@ const patch = (id: number | string, body: object, token = admin.adminToken) =>
   api.patch(`/api/admin/users/${id}`, body, token);
 const reset = (id: number | string, newPassword: unknown, token = admin.adminToken) =>
   api.post(`/api/admin/users/${id}/reset-password`, { newPassword }, token);
-const lastNote = async () => (await api.get('/api/admin/audit', admin.adminToken)).body[0];
+const latestAuditEntry = async () => (await api.get('/api/admin/audit', admin.adminToken)).body[0];
 
 describe('GET /api/admin/users', () => {
-  it('when there are several, then all come newest first without secrets, and the total in the header', async () => {
+  it('lists all users without secrets, newest first, and the total in the header', async () => {
     const { id } = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
     const { body, status, headers } = await list();
     expect([status, headers['x-total-count']]).toEqual([200, '2']);
@@ -35,7 +35,7 @@ describe('GET /api/admin/users', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|searchWords/);
   });
 
-  it('when words are searched, then each must begin a word of name, address or number', async () => {
+  it('when several words are searched, then each must start a word of the name, email or phone number', async () => {
     await api.user({ firstName: 'Ratna Dewi', email: 'rwijaya.jkt@contoh.test' });
     await api.user({ firstName: 'José', email: 'budi@lain.test' });
     const [ratna, jose] = [['rwijaya.jkt@contoh.test'], ['budi@lain.test']];
@@ -55,22 +55,25 @@ describe('GET /api/admin/users', () => {
     expect(await emails('?search=.*')).toEqual([]);
   });
 
-  it('when role, activity, order or page is asked for, then the list follows', async () => {
+  it('filters by role and activity, sorts and pages', async () => {
     await api.user({ firstName: 'budi', email: 'c@contoh.test', isActive: false });
     await api.user({ firstName: 'Ani', email: 'z@contoh.test', role: 'internal' });
     await User.updateOne({ email: 'c@contoh.test' }, { lastLoginAt: new Date('2026-01-02T00:00:00Z') });
     await User.updateOne({ email: 'z@contoh.test' }, { lastLoginAt: new Date('2026-01-01T00:00:00Z') });
-    const own = 'orang';
     expect(await emails('?isActive=false')).toEqual(['c@contoh.test']);
     expect(await emails('?role=internal&isActive=true')).toEqual(['z@contoh.test']);
-    expect(await emails('?sort=firstName')).toEqual(['z@contoh.test', 'c@contoh.test', expect.stringContaining(own)]);
+    expect(await emails('?sort=firstName')).toEqual([
+      'z@contoh.test',
+      'c@contoh.test',
+      expect.stringContaining('orang'),
+    ]);
     expect(await emails('?sort=email&direction=desc&limit=1')).toEqual(['z@contoh.test']);
     expect((await emails('?sort=lastLoginAt')).slice(0, 2)).toEqual(['c@contoh.test', 'z@contoh.test']);
     expect(await emails('?limit=1&page=2')).toEqual(['c@contoh.test']);
     expect((await list('?limit=1&page=9')).headers['x-total-count']).toBe('3');
   });
 
-  it('when they are sorted by login, then who never logged in comes last either way, on every page', async () => {
+  it('when sorted by login, then users who never logged in come last in both directions, on every page', async () => {
     for (const [name, day] of Object.entries({ b: 2, never1: 0, a: 1, c: 3, never2: 0 })) {
       const { id } = await api.user({ email: `${name}@masuk.test`, isActive: name !== 'c' });
       await User.updateOne({ _id: id }, { lastLoginAt: day === 0 ? null : new Date(Date.UTC(2020, 0, day)) });
@@ -82,8 +85,8 @@ describe('GET /api/admin/users', () => {
     expect(await names('direction=asc&isActive=true')).toEqual(['a', 'b', 'never1', 'never2']);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => names(`direction=asc&limit=2&page=${page}`)));
     expect(pages).toEqual([['a', 'b'], ['c', 'never1'], ['never2'], []]);
-    const behind = await list('?search=masuk.test&sort=lastLoginAt&direction=asc&limit=1&page=5');
-    expect([behind.body[0].email, behind.headers['x-total-count']]).toEqual(['never2@masuk.test', '5']);
+    const lastPage = await list('?search=masuk.test&sort=lastLoginAt&direction=asc&limit=1&page=5');
+    expect([lastPage.body[0].email, lastPage.headers['x-total-count']]).toEqual(['never2@masuk.test', '5']);
   });
 
   it.each([
@@ -95,13 +98,13 @@ describe('GET /api/admin/users', () => {
     'role=x',
     'isActive=maybe',
     `search=${'x'.repeat(101)}`,
-  ])('when the query is wrong (%s), then 422', async (query) =>
+  ])('when the query is invalid (%s), then it returns 422', async (query) =>
     expect((await list(`?${query}`)).body.code).toBe('VALIDATION'),
   );
 });
 
 describe('PATCH /api/admin/users/{id}', () => {
-  it('when fields change, then the answer, the account and the note say so, and nothing else changes', async () => {
+  it('when fields change, then the response, the account and the audit entry show it, and other fields stay the same', async () => {
     const user = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
     const { body, status } = await patch(user.id, {
       firstName: ' Rina ',
@@ -123,7 +126,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await emails('?search=rina')).toEqual(['ratna@contoh.test']);
     expect(await emails('?search=ratna%20putri')).toEqual(['ratna@contoh.test']);
     expect(await emails('?search=081111')).toEqual(['ratna@contoh.test']);
-    expect(await lastNote()).toMatchObject({
+    expect(await latestAuditEntry()).toMatchObject({
       action: 'user.update',
       actor: { id: admin.id },
       target: { kind: 'user', id: user.id, name: 'Ratna Putri' },
@@ -135,14 +138,14 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
   });
 
-  it('when nothing changes, then nothing is noted', async () => {
+  it('when nothing changes, then it records no audit entry', async () => {
     const user = await api.user({ firstName: 'Ratna' });
     expect((await patch(user.id, { firstName: 'Ratna', isActive: true })).status).toBe(200);
     expect((await patch(user.id, {})).status).toBe(200);
     expect((await api.get('/api/admin/audit', admin.adminToken)).body).toEqual([]);
   });
 
-  it('when a name changes, then orders and user assessments are found by the new one', async () => {
+  it('when a name changes, then orders and user assessments are found by the new name', async () => {
     const { payer, orderId } = await newOrder(api);
     const id = await entitle(payer.id);
     await patch(payer.id, { firstName: 'Kirana' });
@@ -153,7 +156,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await UserAssessment.findById(id).lean())?.searchWords).not.toContain('sari');
   });
 
-  it('when an account is deactivated or gets another role, then its sessions end at once', async () => {
+  it('when an account is deactivated or gets another role, then its sessions end immediately', async () => {
     const [one, two] = [await api.user(), await api.user()];
     await patch(one.id, { isActive: false });
     await patch(two.id, { role: 'internal' });
@@ -173,15 +176,15 @@ describe('PATCH /api/admin/users/{id}', () => {
     ['is deactivated', (id: number) => patch(id, { isActive: false })],
     ['gets another role', (id: number) => patch(id, { role: 'user' })],
     ['gets another password', (id: number) => reset(id, 'kata-sandi-baru')],
-  ])('when another admin %s, then that admin session ends at once', async (_what, act) => {
+  ])('when another admin %s, then the session of this admin ends immediately', async (_case, change) => {
     const other = await api.admin();
     expect((await api.get('/api/admin/user', other.adminToken)).status).toBe(200);
-    expect((await act(other.id)).status).toBe(200);
+    expect((await change(other.id)).status).toBe(200);
     expect((await api.get('/api/admin/user', other.adminToken)).status).toBe(401);
     expect((await list()).status).toBe(200);
   });
 
-  it('when it is the last active admin, then 409 and nothing changes, also by the person itself', async () => {
+  it('when the account is the last active admin, then removing the role or deactivating returns 409 and changes nothing', async () => {
     await api.user({ role: 'admin', isActive: false });
     for (const body of [{ isActive: false }, { role: 'user' }, { role: 'internal', firstName: 'X' }]) {
       const { status, body: answer } = await patch(admin.id, body);
@@ -191,7 +194,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await patch(admin.id, { firstName: 'Tetap' })).status).toBe(200);
   });
 
-  it('when two admins send each other away at once, then one stays', async () => {
+  it('when two admins demote each other at the same time, then one stays admin', async () => {
     for (let round = 0; round < 8; round++) {
       await api.clean();
       const [one, two] = [await api.admin(), await api.admin()];
@@ -211,19 +214,19 @@ describe('PATCH /api/admin/users/{id}', () => {
     [{ lastName: 'x'.repeat(101) }, 'lastName'],
     [{ whatsappNumber: '123' }, 'whatsappNumber'],
     [{ firstName: { $ne: 'x' } }, 'firstName'],
-  ])('when the body is %j, then 422 names %s', async (body, path) => {
+  ])('when the body is %j, then it returns 422 for %s', async (body, path) => {
     const { id } = await api.user();
     const answer = await patch(id, body);
     expect([answer.status, answer.body.fields[0].path]).toEqual([422, path]);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '99999', '9'.repeat(30)])('when the id is %s, then 404', async (id) =>
+  it.each(['0', '-1', 'x', '1.5', '99999', '9'.repeat(30)])('when the id is %s, then it returns 404', async (id) =>
     expect((await patch(id, { firstName: 'A' })).status).toBe(404),
   );
 });
 
 describe('POST /api/admin/users/{id}/reset-password', () => {
-  it('when it is reset, then only the new one logs in, all sessions end, and the note holds no password', async () => {
+  it('sets the new password, ends all sessions and records no password', async () => {
     const user = await api.user({ email: 'ratna@contoh.test' });
     const answer = await reset(user.id, 'kata-sandi-baru');
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
@@ -232,9 +235,9 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     const logIn = (password: string) => api.post('/api/auth/login', { email: user.email, password });
     expect((await logIn(user.password)).status).toBe(401);
     expect((await logIn('kata-sandi-baru')).status).toBe(200);
-    const noted = await lastNote();
-    expect(noted).toMatchObject({ action: 'user.reset_password', target: { id: user.id }, changes: {}, details: {} });
-    expect(JSON.stringify(noted)).not.toMatch(/sandi|argon/);
+    const entry = await latestAuditEntry();
+    expect(entry).toMatchObject({ action: 'user.reset_password', target: { id: user.id }, changes: {}, details: {} });
+    expect(JSON.stringify(entry)).not.toMatch(/sandi|argon/);
   });
 
   it.each([
@@ -245,14 +248,14 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     ['123456', 'Password minimal 8 karakter'],
     ['1234567', 'Password minimal 8 karakter'],
     ['x'.repeat(201), 'Password maksimal 200 karakter'],
-  ])('when the password is %j, then 422 "%s" and the old one stays', async (password, message) => {
+  ])('when the password is %j, then it returns 422 with "%s" and the old password stays', async (password, message) => {
     const user = await api.user();
     const { status, body } = await reset(user.id, password);
     expect([status, body.fields[0]]).toEqual([422, { path: 'newPassword', message }]);
     expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
   });
 
-  it('when nobody has the id, then 404', async () => {
+  it('when the id does not exist, then it returns 404', async () => {
     expect((await reset(99_999, 'kata-sandi-baru')).status).toBe(404);
     expect((await reset('x', 'kata-sandi-baru')).status).toBe(404);
   });
