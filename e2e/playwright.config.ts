@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { E2E_PORT, stackEnv } from './support/stack-env.ts';
+import { E2E_PORT, stackEnv } from './support/stack/stack-env.ts';
 
 // Tags of the specs, explained in e2e/README.md.
 const ONCE = /@once\b/;
@@ -49,7 +49,7 @@ export default defineConfig({
     { name: 'faults', dependencies: ['desktop-alone'], grep: STOPS_SERVERS },
   ],
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning e2e/support/start-stack.ts',
+    command: 'node --disable-warning=ExperimentalWarning e2e/support/stack/start-stack.ts',
     cwd: '..',
     url: `http://127.0.0.1:${E2E_PORT}/readyz`,
     env: stackEnv,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { folderStore, moveStable, publishRelease } from '@kenali/releases';
 import { type Browser, test } from '@playwright/test';
 import { median } from '../../tools/bench/quantile.ts';
-import { createOwnSite } from '../support/own-site.ts';
-import { note, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
-import { E2E_PORT } from '../support/stack-env.ts';
+import { MOVED_BY, openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
+import { createOwnSite } from '../support/stack/servers.ts';
+import { E2E_PORT } from '../support/stack/stack-env.ts';
 
 const ROUNDS = 15;
 /** What testers call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
@@ -69,7 +69,7 @@ async function openBundleSite(root: string) {
   execFileSync(process.execPath, [build, distDir], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
   const store = folderStore(join(dataDir, 'releases'));
   const { releaseId } = await publishRelease(store, { app: 'shell', distDir });
-  await moveStable(store, { app: 'shell', releaseId, ...note });
+  await moveStable(store, { app: 'shell', releaseId, ...MOVED_BY });
   const site = createOwnSite({ port, env: { DATA_DIR: dataDir } });
   await site.start();
   const close = async () => {

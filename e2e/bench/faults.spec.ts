@@ -1,11 +1,11 @@
 import { type Page, test } from '@playwright/test';
 import { median } from '../../tools/bench/quantile.ts';
-import { openAttempt } from '../support/attempts.ts';
-import { registerPerson, signInAs } from '../support/people.ts';
-import { openAndUse, type RemotePage, type Times } from '../support/releases/fault-walk.ts';
-import { FILE_FAULTS, refuse } from '../support/releases/faults.ts';
+import { createUserApi } from '../support/api/user-api.ts';
+import { registerParent } from '../support/api/users.ts';
+import { signIn } from '../support/pages/sessions.ts';
+import { FAULT_NAMES, type FaultName, loadFault, refuseConnections } from '../support/releases/faults.ts';
 import { openReleaseSite, SITE_URL } from '../support/releases/release-site.ts';
-import { remotePages } from '../support/releases/remote-pages.ts';
+import { createRemotePages, openAndUseShell, type RemotePage, type Times } from '../support/releases/remote-pages.ts';
 
 const ROUNDS = 3;
 test.use({ baseURL: SITE_URL });
@@ -28,16 +28,16 @@ test('how long the shell takes to answer, and a message to come, while a remote 
   contextOptions,
 }) => {
   const site = await openReleaseSite('today');
-  const person = await registerPerson(request);
-  const remotes = remotePages(await openAttempt(request, person, 'intelligence'));
+  const parent = await registerParent(request);
+  const remotes = createRemotePages(await createUserApi(request, parent).openUserAssessment('intelligence'));
 
-  async function once(remote: RemotePage, name: string): Promise<Times> {
+  async function once(remote: RemotePage, name: 'healthy' | 'refused' | FaultName): Promise<Times> {
     const context = await browser.newContext({ ...contextOptions, baseURL: SITE_URL });
     const page: Page = await context.newPage();
-    await signInAs(page, person);
-    site.cdn.breakFiles(...(FILE_FAULTS[name]?.(remote.app) ?? []));
-    if (name === 'refused') await refuse(page, remote.app);
-    const { settled } = await openAndUse(page, remote, name === 'healthy' ? 'healthy' : 'failed');
+    await signIn(page, parent);
+    site.cdn.breakFiles(...(name === 'healthy' || name === 'refused' ? [] : [loadFault(name, remote.app)]));
+    if (name === 'refused') await refuseConnections(page, remote.app);
+    const { settled } = await openAndUseShell(page, remote, name === 'healthy' ? 'healthy' : 'failed');
     const times = await settled;
     await context.close();
     return times;
@@ -47,7 +47,7 @@ test('how long the shell takes to answer, and a message to come, while a remote 
     `${'fault'.padEnd(28)} ${'remote'.padEnd(14)} ${'answers'.padStart(10)} ${'beside'.padStart(10)} ${'message'.padStart(10)}`,
   ];
   try {
-    const names = ['healthy', 'refused', ...Object.keys(FILE_FAULTS)];
+    const names = ['healthy', 'refused', ...FAULT_NAMES] as const;
     for (const remote of remotes) {
       const seen = new Map<string, Times[]>(names.map((name) => [name, []]));
       // In turns: whatever slows the machine down slows all of them.

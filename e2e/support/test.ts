@@ -1,24 +1,62 @@
-import { test as base, expect } from '@playwright/test';
-import { keepWithinOneDay } from './one-day.ts';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { createUserApi, type UserApi } from './api/user-api.ts';
+import { type AdminApi, createAdminApi, registerParent, type User } from './api/users.ts';
+import { signIn, signInAdmin } from './pages/sessions.ts';
 
-/** Every test also fails on an error in the page or a violation of the content-security policy. */
-export const test = base.extend<{ complaints: string[]; allowed: { patterns: RegExp[] } }>({
-  /** Complaints that a test provokes on purpose. */
-  allowed: [{ patterns: [] }, { option: true }],
-  complaints: [
-    async ({ context, allowed }, use, testInfo) => {
-      await keepWithinOneDay(testInfo);
-      const complaints: string[] = [];
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+interface Fixtures {
+  /** Console errors that the tests cause on purpose. */
+  expectedErrors: { patterns: RegExp[] };
+  /** Fails the test on any other error in a page, including content-security-policy violations. */
+  consoleErrors: string[];
+  /** A newly registered parent. */
+  parent: User;
+  /** The API client of `parent`. */
+  parentApi: UserApi;
+  /** `page`, signed in as `parent`. */
+  parentPage: Page;
+  /** The API client of the demo admin. */
+  adminApi: AdminApi;
+  /** `page`, signed in to the admin area. */
+  adminPage: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [{ patterns: [] }, { option: true }],
+  consoleErrors: [
+    async ({ context, expectedErrors }, use, testInfo) => {
+      await avoidMidnight(testInfo);
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
       });
-      await use(complaints);
-      expect(complaints.filter((complaint) => !allowed.patterns.some((pattern) => pattern.test(complaint)))).toEqual(
-        [],
-      );
+      await use(errors);
+      expect(errors.filter((error) => !expectedErrors.patterns.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },
   ],
+  parent: async ({ request }, use) => use(await registerParent(request)),
+  parentApi: async ({ request, parent }, use) => use(createUserApi(request, parent)),
+  parentPage: async ({ page, parent }, use) => {
+    await signIn(page, parent);
+    await use(page);
+  },
+  adminApi: async ({ request }, use) => use(await createAdminApi(request)),
+  adminPage: async ({ page, adminApi }, use) => {
+    await signInAdmin(page, adminApi.token);
+    await use(page);
+  },
 });
 export { expect };
+
+const DAY_MS = 86_400_000;
+const JAKARTA_OFFSET_MS = 7 * 3_600_000;
+const TEST_MS = 120_000;
+
+/** A test across the practice's midnight would see two dates, so shortly before midnight it waits. */
+async function avoidMidnight(testInfo: TestInfo): Promise<void> {
+  const leftMs = DAY_MS - ((Date.now() + JAKARTA_OFFSET_MS) % DAY_MS);
+  if (leftMs > TEST_MS) return;
+  testInfo.setTimeout(testInfo.timeout + leftMs);
+  await new Promise((resolve) => setTimeout(resolve, leftMs + 1000));
+}

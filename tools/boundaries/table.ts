@@ -122,7 +122,7 @@ export const PROJECTS: readonly ProjectRow[] = [
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/src/features/instruments/load-packs.ts', because: 'The budget weighs the packs.' },
-      { path: 'e2e/support/*', because: 'The generated browser test uses them.', inTests: true },
+      { path: 'e2e/support/**', because: 'The generated browser test uses them.', inTests: true },
     ],
   },
   {
@@ -138,7 +138,6 @@ export const PROJECTS: readonly ProjectRow[] = [
       { path: 'libs/federation/webpack/*', because: 'The bench builds one bundle; one test reads the browser list.' },
       { path: 'apps/*/src/remote.ts', because: 'The bench bundles all remotes with the shell.' },
       { path: 'tools/start/main.ts', because: 'The tests run the platform that npm start runs.' },
-      { path: 'tools/releases/**', because: 'The tests move release pointers.' },
       { path: 'tools/bench/quantile.ts', because: 'The browser benches share its statistics.' },
     ],
   },

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
-import type { Answer, Fault, FaultyCdn } from './faulty-cdn.ts';
+import type { Fault, FaultResponse, FaultyCdn } from './faulty-cdn.ts';
 import { CDN_URL } from './release-site.ts';
 
 const ANY = '.*';
 const ENTRY = 'remoteEntry\\.js';
 const FIRST_CHUNK = 'assets/__federation_expose_remote\\..*\\.js';
-const LATER_CHUNK = 'assets/.*\\.js';
+const LAZY_CHUNK = 'assets/.*\\.js';
 const HTML = '<!doctype html><title>Layanan tidak tersedia</title>';
-const page503 = { status: 503, type: 'text/html', body: HTML };
+const html503 = { status: 503, type: 'text/html', body: HTML };
 const json503 = { status: 503, type: 'application/json', body: '{"message":"upstream unavailable"}' };
 
-/** What can happen to the files of a remote on their way, and to which of them while it is loaded. */
+/** Faults of a remote's files, and which file each fault affects while the remote loads. */
 const FAULTS = {
-  hang: { file: ANY, answer: 'hang' },
-  '404': { file: ANY, answer: { status: 404, type: 'text/plain', body: 'Not found' } },
-  '503 with HTML': { file: ANY, answer: page503 },
-  '503 with JSON': { file: ANY, answer: json503 },
-  'truncated script': { file: ENTRY, answer: (code) => code.slice(0, code.length / 2) },
-  'syntax error': { file: ENTRY, answer: (code) => `)${code}` },
-  'HTML instead of JavaScript': { file: ENTRY, answer: { status: 200, type: 'text/html', body: HTML } },
-  'tampered chunk': { file: FIRST_CHUNK, answer: (code) => `${code}\nwindow.tampered = true;` },
-} satisfies Record<string, { file: string; answer: Answer }>;
+  hang: { file: ANY, response: 'hang' },
+  '404': { file: ANY, response: { status: 404, type: 'text/plain', body: 'Not found' } },
+  '503 with HTML': { file: ANY, response: html503 },
+  '503 with JSON': { file: ANY, response: json503 },
+  'truncated script': { file: ENTRY, response: (code) => code.slice(0, code.length / 2) },
+  'syntax error': { file: ENTRY, response: (code) => `)${code}` },
+  'HTML instead of JavaScript': { file: ENTRY, response: { status: 200, type: 'text/html', body: HTML } },
+  'tampered chunk': { file: FIRST_CHUNK, response: (code) => `${code}\nwindow.tampered = true;` },
+} satisfies Record<string, { file: string; response: FaultResponse }>;
 export type FaultName = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 
@@ -29,16 +29,24 @@ const faultIn = (app: string, file: string, how: Omit<Fault, 'path'>): Fault => 
   ...how,
 });
 
-export const FILE_FAULTS: Record<string, (app: string) => Fault[]> = Object.fromEntries(
-  Object.entries(FAULTS).map(([name, { file, answer }]) => [name, (app: string) => [faultIn(app, file, { answer })]]),
-);
+/** The faults while a remote loads. */
+export const loadFault = (name: FaultName, app: string): Fault =>
+  faultIn(app, FAULTS[name].file, { response: FAULTS[name].response });
 
-/** The same in what an open page of the remote loads later, not answered before `after`. */
-export const laterFault = (name: FaultName, app: string, after: Promise<unknown>): Fault =>
-  faultIn(app, LATER_CHUNK, { answer: FAULTS[name].answer, after });
+/** The same fault in the chunks that an open page of the remote loads later. Responses wait for `after`. */
+export const lazyFault = (name: FaultName, app: string, after: Promise<unknown>): Fault =>
+  faultIn(app, LAZY_CHUNK, { response: FAULTS[name].response, after });
 
-/** Nobody listens at the address of this remote's files, which only the browser can be told; known after `after`. */
-export async function refuse(page: Page, app: string, after?: Promise<unknown>): Promise<() => Promise<void>> {
+/** Breaks the files of these remotes in the same way. */
+export const breakApps = (cdn: FaultyCdn, name: FaultName, apps: readonly string[]): void =>
+  cdn.breakFiles(...apps.map((app) => loadFault(name, app)));
+
+/** Refuses connections for this remote's files, in the browser only. Requests wait for `after`. @returns ends it */
+export async function refuseConnections(
+  page: Page,
+  app: string,
+  after?: Promise<unknown>,
+): Promise<() => Promise<void>> {
   const files = `${CDN_URL}/${app}/**`;
   await page.route(files, async (route) => {
     await after;
@@ -46,6 +54,3 @@ export async function refuse(page: Page, app: string, after?: Promise<unknown>):
   });
   return () => page.unroute(files);
 }
-
-export const breakAll = (cdn: FaultyCdn, fault: (app: string) => Fault[], apps: readonly string[]): void =>
-  cdn.breakFiles(...apps.flatMap(fault));

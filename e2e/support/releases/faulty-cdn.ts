@@ -3,35 +3,35 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createCdnHandler } from '../../../services/site/src/index.ts';
 
-/** What a CDN answers instead of a file. `hang` keeps the connection open and says nothing. */
-export type Answer = 'hang' | { status: number; type: string; body: string } | ((content: string) => string);
+/** The response instead of a file. `hang` keeps the connection open without a response; a function changes the file. */
+export type FaultResponse = 'hang' | { status: number; type: string; body: string } | ((content: string) => string);
 
 export interface Fault {
-  /** Of the address without its origin and query. */
+  /** Matches the URL without origin and query. */
   path: RegExp;
-  answer: Answer;
-  /** Whoever asks waits for this first. */
+  response: FaultResponse;
+  /** The response waits for this promise. */
   after?: Promise<unknown>;
 }
 
 export interface FaultyCdn {
-  /** Takes the place of earlier faults; none heals it. */
+  /** Replaces all earlier faults. Without arguments, the CDN works again. */
   breakFiles(...faults: Fault[]): void;
-  /** Nothing listens any more; `listen` begins again on the same port. */
+  /** Stops the server; `listen` starts it again on the same port. */
   stop(): Promise<void>;
   listen(): Promise<void>;
 }
 
-/** The site's CDN over a folder of releases, with faults at will. */
+/** The site's CDN for a folder of releases, with faults on demand. */
 export function createFaultyCdn(storeDir: string, port: number): FaultyCdn {
   const serve = createCdnHandler({ storeDir });
   let faults: readonly Fault[] = [];
-  const fail = async (res: ServerResponse, path: string, { answer, after }: Fault) => {
+  const fail = async (res: ServerResponse, path: string, { response, after }: Fault) => {
     await after;
-    if (answer === 'hang') return;
-    if (typeof answer !== 'function') return say(res, answer);
+    if (response === 'hang') return;
+    if (typeof response !== 'function') return respond(res, response);
     const content = await readFile(join(storeDir, path), 'utf8');
-    say(res, { status: 200, type: 'text/javascript', body: answer(content) });
+    respond(res, { status: 200, type: 'text/javascript', body: response(content) });
   };
   const server = createServer((req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
@@ -52,7 +52,7 @@ export function createFaultyCdn(storeDir: string, port: number): FaultyCdn {
   };
 }
 
-function say(res: ServerResponse, { status, type, body }: { status: number; type: string; body: string }): void {
+function respond(res: ServerResponse, { status, type, body }: { status: number; type: string; body: string }): void {
   res.writeHead(status, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' });
   res.end(body);
 }

@@ -1,11 +1,10 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BootDocument, parseBootDocument } from '@kenali/federation/boot';
-import type { Store } from '@kenali/releases';
-import { folderStore, moveStable, readPointer, requireRelease } from '@kenali/releases';
+import { folderStore, moveStable, readPointer, requireRelease, type Store } from '@kenali/releases';
 import type { APIRequestContext } from '@playwright/test';
-import { createOwnSite } from '../own-site.ts';
-import { DATA_DIR, OWN_PORTS } from '../stack-env.ts';
+import { createOwnSite } from '../stack/servers.ts';
+import { DATA_DIR, OWN_PORTS } from '../stack/stack-env.ts';
 import { createFaultyCdn, type FaultyCdn } from './faulty-cdn.ts';
 
 export const APPS = ['shell', 'catalog-mf', 'assessment-mf', 'admin-mf'] as const;
@@ -19,45 +18,45 @@ const OWN_DATA = `${DATA_DIR}-releases-${SITE_PORT}`;
 
 export const SITE_URL = `http://localhost:${SITE_PORT}`;
 export const CDN_URL = `http://localhost:${CDN_PORT}`;
-export const note = { actor: 'tim rilis', reason: 'uji' };
+/** Who moves a pointer in the tests, and why. */
+export const MOVED_BY = { actor: 'tim rilis', reason: 'uji' };
 
 export interface ReleaseSite {
   store: Store;
   storeDir: string;
   cdn: FaultyCdn;
-  /** What the stack's own site runs: this source. */
+  /** The releases that the stack runs, built from this source. */
   today: ReleaseIds;
-  /** What `npm run release:keep` kept of an earlier day. */
+  /** The newest kept releases in `e2e/releases` that differ from today's. */
   earlier: ReleaseIds;
-  /** Moves pointers; what is not named stays. */
+  /** Moves the pointers of the given apps. */
   move(to: Partial<ReleaseIds>): Promise<void>;
   close(): Promise<void>;
 }
 
-async function liveIn(store: Store, app: App): Promise<string> {
+async function readStable(store: Store, app: App): Promise<string> {
   const pointer = (await readPointer(store, app))?.pointer;
   if (!pointer) throw new Error(`The stack has no release of ${app}`);
   return pointer.stable;
 }
 
-/** The newest one that is not what runs today. */
-async function keptOf(app: App, today: string): Promise<string> {
+async function findKept(app: App, today: string): Promise<string> {
   const kept = folderStore(KEPT);
   const ids = (await kept.folders(app)).filter((releaseId) => releaseId !== today);
   const releases = await Promise.all(ids.map((releaseId) => requireRelease(kept, app, releaseId)));
   const newest = releases.sort((one, other) => one.time.localeCompare(other.time)).at(-1);
-  if (!newest) throw new Error(`e2e/releases holds no earlier ${app}: npm run release:keep -- ${app}`);
+  if (!newest) throw new Error(`e2e/releases has no earlier ${app}. Add one: npm run release:keep -- ${app}`);
   return newest.releaseId;
 }
 
-const ofEach = async (idOf: (app: App) => Promise<string>): Promise<ReleaseIds> =>
+const mapApps = async (idOf: (app: App) => Promise<string>): Promise<ReleaseIds> =>
   Object.fromEntries(await Promise.all(APPS.map(async (app) => [app, await idOf(app)]))) as ReleaseIds;
 
 /**
- * A site of the test's own, on the stack's database and payment simulator: with a folder of releases and a CDN that it
- * may break, so that nobody else's pages notice. Holds the releases of today and those kept of an earlier day.
- * @param begin what is live at first
- * @param env what is other than the stack's
+ * Starts a site with its own release folder and CDN, on the stack's database and emulator. The test may move pointers and
+ * break files without affecting other tests. The folder contains the releases of today and the kept earlier ones.
+ * @param begin the releases that are live at first
+ * @param env overrides of the stack's environment
  */
 export async function openReleaseSite(
   begin: 'today' | 'earlier',
@@ -66,15 +65,15 @@ export async function openReleaseSite(
   await rm(OWN_DATA, { recursive: true, force: true });
   const storeDir = join(OWN_DATA, 'releases');
   const stack = folderStore(join(DATA_DIR, 'releases'));
-  const today = await ofEach((app) => liveIn(stack, app));
-  const earlier = await ofEach((app) => keptOf(app, today[app]));
+  const today = await mapApps((app) => readStable(stack, app));
+  const earlier = await mapApps((app) => findKept(app, today[app]));
   for (const app of APPS) {
     await cp(join(DATA_DIR, 'releases', app, today[app]), join(storeDir, app, today[app]), { recursive: true });
     await cp(join(KEPT, app, earlier[app]), join(storeDir, app, earlier[app]), { recursive: true });
   }
   const store = folderStore(storeDir);
   const move = async (to: Partial<ReleaseIds>) => {
-    for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...note });
+    for (const [app, releaseId] of Object.entries(to)) await moveStable(store, { app, releaseId, ...MOVED_BY });
   };
   await move(begin === 'today' ? today : earlier);
   const cdn = createFaultyCdn(storeDir, CDN_PORT);
@@ -89,8 +88,11 @@ export async function openReleaseSite(
   return { store, storeDir, cdn, today, earlier, move, close };
 }
 
-/** What the site gives to a new page at this moment. */
-export async function bootOf(request: APIRequestContext, headers: Record<string, string> = {}): Promise<BootDocument> {
+/** Requests a new page and returns its boot document. */
+export async function readBoot(
+  request: APIRequestContext,
+  headers: Record<string, string> = {},
+): Promise<BootDocument> {
   const html = await (await request.get(`${SITE_URL}/`, { headers })).text();
   return parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
 }

@@ -1,7 +1,18 @@
-import type { RemotePage } from './fault-walk.ts';
+import type { RemoteName } from '@kenali/contracts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { LOAD_CAP_MS } from '../../../libs/federation/src/host/loading/load-exposed.ts';
 
-/** One page of each remote. @param attemptId of the person who is signed in */
-export const remotePages = (attemptId: number): RemotePage[] => [
+/** A page of a remote, and how it looks with and without its code. */
+export interface RemotePage {
+  name: RemoteName;
+  app: 'catalog-mf' | 'assessment-mf' | 'admin-mf';
+  path: string;
+  failed(page: Page): Locator;
+  healthy(page: Page): Locator;
+}
+
+/** One page of each remote. @param userAssessmentId belongs to the signed-in user */
+export const createRemotePages = (userAssessmentId: number): RemotePage[] => [
   {
     name: 'catalog_mf',
     app: 'catalog-mf',
@@ -12,7 +23,7 @@ export const remotePages = (attemptId: number): RemotePage[] => [
   {
     name: 'assessment_mf',
     app: 'assessment-mf',
-    path: `/multiple-intelligence/${attemptId}`,
+    path: `/multiple-intelligence/${userAssessmentId}`,
     failed: (page) => page.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' }),
     healthy: (page) => page.getByRole('heading', { level: 2, name: 'Pertanyaan 1 dari 70' }),
   },
@@ -24,3 +35,63 @@ export const remotePages = (attemptId: number): RemotePage[] => [
     healthy: (page) => page.getByRole('main').getByLabel('Password', { exact: true }),
   },
 ];
+
+export interface Times {
+  /** Until the shell responds to a click. */
+  interactiveMs: number;
+  /** Until the page of the remote, or the error in its place, is visible. */
+  settledMs: number;
+}
+
+/** From the navigation on: the load cap, and some time before and after it. */
+export const SETTLED_WITHIN_MS = LOAD_CAP_MS + 20_000;
+
+const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' });
+
+/** Opens the cart from the header, which shows that the shell responds. */
+export async function openCart(page: Page): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Keranjang/ })
+    .click();
+  await cart(page).waitFor();
+}
+
+export async function closeCart(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await cart(page).waitFor({ state: 'hidden' });
+}
+
+/**
+ * Opens the page of a remote and immediately uses the shell. Resolves when the shell has responded.
+ * @returns `settled` resolves with the times when the page, or the error in its place, is visible
+ */
+export async function openAndUseShell(page: Page, remote: RemotePage, expected: 'healthy' | 'failed') {
+  const startedAt = Date.now();
+  let isSettled = false;
+  await page.goto(remote.path, { waitUntil: 'commit' });
+  const settling = expect(remote[expected](page))
+    .toBeVisible({ timeout: SETTLED_WITHIN_MS })
+    .then(() => {
+      isSettled = true;
+      return Date.now() - startedAt;
+    });
+  await openCart(page);
+  const interactiveMs = Date.now() - startedAt;
+  const isShellFirst = !isSettled;
+  await closeCart(page);
+  const settled: Promise<Times> = settling.then((settledMs) => ({ interactiveMs, settledMs }));
+  return { isShellFirst, settled };
+}
+
+/** Sets a global that only a reload removes. */
+export const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+export const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window);
+
+/** After the fault, one click loads the page of the remote without a reload. */
+export async function retryWithoutReload(page: Page, remote: RemotePage): Promise<void> {
+  await markDocument(page);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(remote.healthy(page)).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+}

@@ -3,11 +3,11 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from './release-site.ts';
 
-/** What the screens of the release do while this is set on the page. */
+/** The global that a page sets to `false` to let the screens of a throwing release work. */
 export const THROWING = 'kenaliThrows';
 
-/** Put behind the code of an entry: every screen throws while the page says so. */
-const addition = (container: string) => `
+/** Appended to an entry: wraps every screen in one that throws. */
+const throwingWrapper = (container: string) => `
 ;(() => {
   const { init, get } = ${container};
   const throwing = (Screen) => function Throwing() {
@@ -20,21 +20,21 @@ const addition = (container: string) => `
 `;
 
 /**
- * A release like another one, whose screens throw while they render. It is whole: its hashes are its own.
- * @returns its id
+ * Adds a copy of a release whose screens throw while they render. Its manifest has correct hashes, so it loads.
+ * @returns the id of the new release
  */
-export async function addThrowingRelease(storeDir: string, app: App, like: string): Promise<string> {
-  const releaseId = `${like}-throws`;
+export async function addThrowingRelease(storeDir: string, app: App, sourceId: string): Promise<string> {
+  const releaseId = `${sourceId}-throws`;
   const folder = join(storeDir, app, releaseId);
-  await cp(join(storeDir, app, like), folder, { recursive: true });
+  await cp(join(storeDir, app, sourceId), folder, { recursive: true });
   const entry = join(folder, 'remoteEntry.js');
-  for (const copy of ['.br', '.gz']) await rm(`${entry}${copy}`, { force: true });
-  await writeFile(entry, (await readFile(entry, 'utf8')) + addition(app.replace('-', '_')));
+  for (const extension of ['.br', '.gz']) await rm(`${entry}${extension}`, { force: true });
+  await writeFile(entry, (await readFile(entry, 'utf8')) + throwingWrapper(app.replace('-', '_')));
   const integrity = `sha384-${createHash('sha384')
     .update(await readFile(entry))
     .digest('base64')}`;
-  const about = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  const files = { ...about.files, 'remoteEntry.js': integrity };
-  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...about, releaseId, integrity, files }));
+  const manifest = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  const files = { ...manifest.files, 'remoteEntry.js': integrity };
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...manifest, releaseId, integrity, files }));
   return releaseId;
 }

@@ -1,9 +1,8 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { expectSoldHere, holdCall, routeCatalogue } from '../../support/catalogue.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { expectDemoCatalogue, mockCatalogue } from '../../support/pages/catalogue.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { expectRedirectToLogin } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectLedToLogin } from '../../support/toasts.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
 const PROFILE = { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' };
@@ -33,15 +32,10 @@ const order = (id: number, status: string, paymentStatus: string) => ({
   orderItems: [{ id, price: '350000.00', assessment: { id: 1, name: PROFILE.name, type: PROFILE.type } }],
 });
 
-let person: Person;
-
 test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
-  test('while everything is on its way each part holds its place, and no figure is claimed', async ({ page }) => {
+  test('while everything is on its way each part holds its place, and no figure is claimed', async ({
+    parentPage: page,
+  }) => {
     for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments']) await holdCall(page, path);
     await page.goto('/dashboard');
     await expect(page.getByText('Memuat riwayat pesanan...')).toBeAttached();
@@ -50,13 +44,14 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('a new account: the banner knows the person, nothing is counted, each list says what comes next', async ({
-    page,
+  test('a new account: the banner knows the parent, nothing is counted, each list says what comes next', async ({
+    parentPage: page,
+    parent,
   }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna Wijaya' })).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByText(person.email, { exact: true })).toBeVisible();
+    await expect(main.getByText(parent.email, { exact: true })).toBeVisible();
     await expect(main.getByText(/^Anggota sejak \d{1,2} \S+ 20\d\d$/)).toBeVisible();
     await expect(main.getByText('R', { exact: true })).toBeVisible();
     await expect(page.getByText('Anda belum memiliki asesmen')).toBeVisible();
@@ -68,14 +63,14 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(onward.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
   });
 
-  test('a full one: every status is counted, named, and leads on', async ({ page }) => {
-    await answerCall(page, '/api/user-assessments', 200, [
+  test('a full one: every status is counted, named, and leads on', async ({ parentPage: page }) => {
+    await mockCall(page, '/api/user-assessments', 200, [
       attempt(100_011, 'available'),
       attempt(100_012, 'in_progress', { progress: { answered: 42, total: 125 } }),
       attempt(100_013, 'completed', { completedAt: AT }),
       attempt(100_014, 'completed', { completedAt: AT }),
     ]);
-    await answerCall(page, '/api/orders', 200, [
+    await mockCall(page, '/api/orders', 200, [
       order(11, 'pending', 'pending'),
       order(12, 'completed', 'paid'),
       order(13, 'cancelled', 'expired'),
@@ -104,7 +99,7 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test('the figures follow by themselves every few seconds, and at once on Refresh', { tag: '@once' }, async ({
-    page,
+    parentPage: page,
   }) => {
     await page.goto('/dashboard');
     await expect(page.getByText(/^Diperbarui dalam [123] detik$/)).toBeVisible();
@@ -116,8 +111,10 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await asked;
   });
 
-  test('the catalogue of the dashboard: empty it says so, filled it sells', { tag: '@once' }, async ({ page }) => {
-    await routeCatalogue(page, []);
+  test('the catalogue of the dashboard: empty it says so, filled it sells', { tag: '@once' }, async ({
+    parentPage: page,
+  }) => {
+    await mockCatalogue(page, []);
     await page.goto('/dashboard');
     await expect(page.getByText('No assessments available at the moment')).toBeVisible();
     await page.unroute('**/api/assessments');
@@ -128,12 +125,12 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test.describe('when nothing can be read', () => {
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
     test('each part says so for itself, dashes stand for the figures, and a retry brings the rest', async ({
-      page,
+      parentPage: page,
     }) => {
       for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments'])
-        await answerCall(page, path, 503, { code: 'UNAVAILABLE', message: 'x' });
+        await mockCall(page, path, 503, { code: 'UNAVAILABLE', message: 'x' });
       await page.goto('/dashboard');
       await expect(page.getByText('Riwayat pesanan belum dapat dimuat')).toBeVisible();
       await expect(page.getByText('Gagal memuat asesmen')).toHaveCount(2);
@@ -143,18 +140,22 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       const catalogue = page.getByRole('region', { name: 'Katalog asesmen' });
       await page.unroute('**/api/assessments');
       await catalogue.getByRole('button', { name: 'Coba lagi' }).click();
-      await expectSoldHere(catalogue);
+      await expectDemoCatalogue(catalogue);
       await page.unroute('**/api/orders');
       await expect(page.getByText('Belum ada pesanan')).toBeVisible();
     });
   });
 
-  test('a visitor is told to log in and comes back afterwards', { tag: '@once' }, async ({ browser, baseURL }) => {
+  test('a visitor is told to log in and comes back afterwards', { tag: '@once' }, async ({
+    browser,
+    baseURL,
+    parent,
+  }) => {
     const visitor = await browser.newPage({ baseURL });
     await visitor.goto('/dashboard');
-    await expectLedToLogin(visitor, '/dashboard', 'Silakan login terlebih dahulu untuk membuka dashboard.');
-    await visitor.getByLabel('Email').fill(person.email);
-    await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+    await expectRedirectToLogin(visitor, '/dashboard', 'Silakan login terlebih dahulu untuk membuka dashboard.');
+    await visitor.getByLabel('Email').fill(parent.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(parent.password);
     await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(visitor).toHaveURL('/dashboard');
     await visitor.close();

@@ -1,10 +1,9 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Email code errors', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
   test.describe('/verify-email', () => {
     test('a visitor names the address; a code can be asked for again after a minute, and what fails is told', async ({
@@ -21,7 +20,7 @@ test.describe('Email code errors', { tag: ['@once', '@catalog-mf', '@assessment-
       await page.clock.fastForward(60_000);
       await expect(page.getByText('Belum menerima kode? Periksa folder spam, atau kirim ulang.')).toBeVisible();
       await page.getByLabel('Email').fill('ibu@contoh.test');
-      await answerCall(page, '/api/auth/send-code', 503);
+      await mockCall(page, '/api/auth/send-code', 503);
       await again.click();
       await expect(page.getByText('Kode belum dapat dikirim. Silakan coba lagi sebentar lagi.')).toBeVisible();
       await page.unroute('**/api/auth/send-code');
@@ -29,16 +28,14 @@ test.describe('Email code errors', { tag: ['@once', '@catalog-mf', '@assessment-
       await expect(page.getByText(/Permintaan kode baru sudah kami terima/)).toBeVisible();
       await expect(again).toBeDisabled();
       await expect(page.getByLabel('Kode OTP')).toBeFocused();
-      await answerCall(page, '/api/auth/verify-email', 503);
+      await mockCall(page, '/api/auth/verify-email', 503);
       await page.getByLabel('Kode OTP').fill('123456');
       await page.getByRole('button', { name: 'Verifikasi', exact: true }).click();
       await expect(page.getByText('Email belum dapat diverifikasi. Silakan coba lagi sebentar lagi.')).toBeVisible();
     });
 
-    test('who is verified already is led on', async ({ page, request }) => {
-      const person = await registerPerson(request);
-      await signInAs(page, person);
-      await answerCall(page, '/api/auth/user', 200, { ...person.user, isEmailVerified: true });
+    test('who is verified already is led on', async ({ parentPage: page, parent }) => {
+      await mockCall(page, '/api/auth/user', 200, { ...parent.view, isEmailVerified: true });
       await page.goto('/verify-email');
       await expect(page).toHaveURL('/dashboard');
     });
@@ -62,7 +59,7 @@ test.describe('Email code errors', { tag: ['@once', '@catalog-mf', '@assessment-
     await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-2');
     await save.click();
     await expect(page.getByText(/Kode tidak sesuai/)).toBeVisible();
-    await answerCall(page, '/api/auth/reset-password', 503);
+    await mockCall(page, '/api/auth/reset-password', 503);
     await save.click();
     await expect(page.getByText('Password belum dapat diperbarui. Silakan coba lagi sebentar lagi.')).toBeVisible();
     await page.getByRole('button', { name: 'Minta kode baru' }).click();

@@ -1,22 +1,37 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { openLetter } from '../../support/mailbox.ts';
-import { bearer, registerPerson, signInAs } from '../../support/people.ts';
+import type { Locator, Page } from '@playwright/test';
+import { bearer, registerParent } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { holdCall } from '../../support/pages/network.ts';
+import { signIn } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
-const RESET_LETTER = 'Kode untuk password baru Kenali';
-const VERIFY_LETTER = 'Kode verifikasi email Kenali';
+const RESET_EMAIL = 'Kode untuk password baru Kenali';
+const VERIFY_EMAIL = 'Kode verifikasi email Kenali';
+
+/** Opens the demo's mailbox in a new tab and waits for the newest email with this subject. */
+async function openEmail(page: Page, to: string, subject: string) {
+  const tab = await page.context().newPage();
+  const email = tab.getByRole('article').filter({ hasText: to }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await tab.goto('/mailbox');
+    await expect(email).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  const code = await readCode(email);
+  if (!code) throw new Error(`The email to ${to} has no code`);
+  return { tab, email, code };
+}
+
+const readCode = async (email: Locator) => /^\d{6}$/m.exec((await email.textContent()) ?? '')?.[0];
 
 test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   // Chromium itself reports an answer that is not OK, and here some are meant to be refused.
-  test.use({ allowed: { patterns: [/status of (403|422|500)/] } });
+  test.use({ expectedErrors: { patterns: [/status of (403|422|500)/] } });
 
   test('a forgotten password: the mail’s code opens the way to a new one, and all sessions end', async ({
     page,
     request,
+    parent,
   }) => {
-    const person = await registerPerson(request);
-
     await test.step('login leads there, and a wrong address is named', async () => {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Lupa password?' }).click();
@@ -30,7 +45,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
 
     await test.step('when the server fails, then that is told', async () => {
       await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, body: 'boom' }));
-      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Email').fill(parent.email);
       await page.getByRole('button', { name: 'Kirim kode' }).click();
       await expect(
         page.getByText('Terjadi kesalahan saat mengirim email reset password. Silakan coba lagi.', { exact: true }),
@@ -51,18 +66,18 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expectAccessible(page);
     });
 
-    const { tab, letter, code } = await test.step('the mailbox shows the newest mail first', async () => {
-      const opened = await openLetter(page, person.email, RESET_LETTER);
-      const own = opened.tab.getByRole('article').filter({ hasText: person.email }).filter({ hasText: RESET_LETTER });
+    const { tab, email, code } = await test.step('the mailbox shows the newest mail first', async () => {
+      const opened = await openEmail(page, parent.email, RESET_EMAIL);
+      const own = opened.tab.getByRole('article').filter({ hasText: parent.email }).filter({ hasText: RESET_EMAIL });
       // Both mails must have gone out, or the older code is read.
       await expect(async () => {
         await opened.tab.reload();
         await expect(own).toHaveCount(2, { timeout: 500 });
       }).toPass();
       await expectAccessible(opened.tab);
-      return { ...opened, code: /^\d{6}$/m.exec((await opened.letter.textContent()) ?? '')?.[0] as string };
+      return { ...opened, code: (await readCode(opened.email)) as string };
     });
-    await expect(letter.getByRole('heading', { name: RESET_LETTER })).toBeVisible();
+    await expect(email.getByRole('heading', { name: RESET_EMAIL })).toBeVisible();
     await tab.close();
 
     await test.step('code and new password: what is wrong is named, a reload stays here', async () => {
@@ -74,7 +89,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByText('Password minimal 8 karakter', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.reload();
-      await expect(page.getByText(person.email)).toBeVisible();
+      await expect(page.getByText(parent.email)).toBeVisible();
     });
 
     await test.step('the right code sets the password; the old one and the old session are over', async () => {
@@ -84,10 +99,10 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.getByRole('button', { name: 'Simpan password' }).click();
       await expect(page).toHaveURL(/\/login$/);
       await expect(page.getByText('Password Diperbarui', { exact: true })).toBeVisible();
-      expect((await request.get('/api/auth/user', bearer(person.accessToken))).status()).toBe(401);
-      const old = await request.post('/api/auth/login', { data: { email: person.email, password: person.password } });
+      expect((await request.get('/api/auth/user', bearer(parent.accessToken))).status()).toBe(401);
+      const old = await request.post('/api/auth/login', { data: { email: parent.email, password: parent.password } });
       expect(old.status()).toBe(401);
-      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Email').fill(parent.email);
       await page.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-2');
       await page.getByRole('button', { name: 'Masuk', exact: true }).click();
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -101,8 +116,8 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
 
   test('an address is verified with the code that came at registration', async ({ page, request }) => {
     const opened = Date.now();
-    const person = await registerPerson(request);
-    await signInAs(page, person);
+    const parent = await registerParent(request);
+    await signIn(page, parent);
 
     await test.step('the dashboard leads to the code', async () => {
       await page.goto('/dashboard');
@@ -111,7 +126,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.clock.setFixedTime(opened);
       await page.getByRole('link', { name: 'Masukkan kode' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Verifikasi Email' })).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue(person.email);
+      await expect(page.getByLabel('Email')).toHaveValue(parent.email);
     });
 
     await test.step('Kirim ulang waits, also over a reload', async () => {
@@ -129,7 +144,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.getByLabel('Kode OTP').fill('12345');
       await page.getByRole('button', { name: 'Verifikasi' }).click();
       await expect(page.getByText('OTP harus 6 digit', { exact: true })).toBeVisible();
-      const { tab, code } = await openLetter(page, person.email, VERIFY_LETTER);
+      const { tab, code } = await openEmail(page, parent.email, VERIFY_EMAIL);
       await tab.close();
       await page.getByLabel('Kode OTP').fill(code === '000000' ? '000001' : '000000');
       await page.getByRole('button', { name: 'Verifikasi' }).click();
@@ -147,8 +162,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test('a login that is refused for an unverified address leads to the code', async ({ page, request }) => {
-    const person = await registerPerson(request);
+  test('a login that is refused for an unverified address leads to the code', async ({ page, parent }) => {
     // The demo lets everybody in; the answer is the one of a practice that asks for verification.
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({
@@ -157,14 +171,14 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       }),
     );
     await page.goto('/login?next=%2Fcart');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email').fill(parent.email);
+    await page.getByLabel('Password', { exact: true }).fill(parent.password);
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'belum diverifikasi' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Verifikasi email' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    const { tab, code } = await openLetter(page, person.email, VERIFY_LETTER);
+    await expect(page.getByLabel('Email')).toHaveValue(parent.email);
+    const { tab, code } = await openEmail(page, parent.email, VERIFY_EMAIL);
     await tab.close();
     await page.getByLabel('Kode OTP').fill(code);
     await page.getByRole('button', { name: 'Verifikasi' }).click();

@@ -1,18 +1,14 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, cutCall, REFUSED } from '../../support/calls.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { signIn } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const CALL = '/api/auth/login';
 
-let person: Person;
-
 test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.use({ allowed: REFUSED });
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
+  test.use({ expectedErrors: FAILED_REQUESTS });
+  test.beforeEach(async ({ page }) => {
     await page.goto('/login?next=%2Fcart');
   });
 
@@ -26,9 +22,9 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
 
   test('the password can be shown and hidden, and the other ways lead on without losing the destination', {
     tag: '@once',
-  }, async ({ page }) => {
+  }, async ({ page, parent }) => {
     const password = page.getByLabel('Password', { exact: true });
-    await password.fill(person.password);
+    await password.fill(parent.password);
     await expect(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Tampilkan password' }).click();
     await expect(password).toHaveAttribute('type', 'text');
@@ -40,25 +36,25 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page).toHaveURL('/register?next=%2Fcart');
   });
 
-  test('a refused login says why, a busy one says so, and the right password leads to where the person wanted to go', {
+  test('a refused login says why, a busy one says so, and the right password leads to where the parent wanted to go', {
     tag: '@once',
-  }, async ({ page }) => {
+  }, async ({ page, parent }) => {
     const enter = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Email').fill(parent.email);
     await page.getByLabel('Password', { exact: true }).fill('salah-sekali-1');
     await enter.click();
     await expectToast(page, 'Login Gagal', 'Email atau password salah');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expectAccessible(page);
-    await answerCall(page, CALL, 403, {
+    await mockCall(page, CALL, 403, {
       message: 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.',
     });
     await enter.click();
     await expectToast(page, 'Login Gagal', 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.');
-    await answerCall(page, CALL, 500);
+    await mockCall(page, CALL, 500);
     await enter.click();
     await expectToast(page, 'Login Gagal', 'Email atau password salah');
-    await cutCall(page, CALL);
+    await abortCall(page, CALL);
     await enter.click();
     await expectToast(
       page,
@@ -66,23 +62,23 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       'Server belum dapat dihubungi. Periksa sambungan internet Anda, lalu coba lagi.',
     );
     await page.unroute(`**${CALL}`);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Password', { exact: true }).fill(parent.password);
     await enter.click();
     await expectToast(page, 'Login Berhasil!');
     await expect(page).toHaveURL('/cart');
   });
 
-  test('while the answer is on its way the button is busy and keeps the focus', async ({ page }) => {
+  test('while the answer is on its way the button is busy and keeps the focus', async ({ page, parent }) => {
     await holdCall(page, CALL);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email').fill(parent.email);
+    await page.getByLabel('Password', { exact: true }).fill(parent.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Memproses...' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(page);
   });
 
-  test('who is signed in already is led on', { tag: '@once' }, async ({ page }) => {
-    await signInAs(page, person);
+  test('who is signed in already is led on', { tag: '@once' }, async ({ page, parent }) => {
+    await signIn(page, parent);
     await page.goto('/login');
     await expect(page).toHaveURL('/dashboard');
   });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { fillRegistration, newEmail, registerPerson, signInAs } from '../../support/people.ts';
+import { newEmail, registerParent } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { fillRegistration, signIn } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const CALL = '/api/auth/register';
 
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Daftar', exact: true });
 
 test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
   test('what is wrong is named at its field, the first of them has the focus, and what is put right goes', async ({
     page,
@@ -41,7 +41,7 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   });
 
   test('a refused registration says why, and what was typed stays', { tag: '@once' }, async ({ page, request }) => {
-    const { email } = await registerPerson(request);
+    const { email } = await registerParent(request);
     await page.goto('/register');
     await fillRegistration(page, email);
     await send(page).click();
@@ -50,7 +50,7 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Email sudah terdaftar/);
     await expectAccessible(page);
     await page.getByLabel('Email').fill(newEmail());
-    await answerCall(page, CALL, 500);
+    await mockCall(page, CALL, 500);
     await send(page).click();
     await expectToast(page, 'Registrasi Gagal', 'Terjadi kesalahan saat mendaftar');
     await expect(page.getByLabel('Nama depan')).toHaveValue('Ratna');
@@ -61,12 +61,12 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
 
   test('who is signed in already is led on, and a visitor can change to login', { tag: '@once' }, async ({
     page,
-    request,
+    parent,
   }) => {
     await page.goto('/register');
     await page.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
     await expect(page).toHaveURL('/login');
-    await signInAs(page, await registerPerson(request));
+    await signIn(page, parent);
     await page.goto('/register');
     await expect(page).toHaveURL('/dashboard');
   });

@@ -1,22 +1,17 @@
-import { csvRows, pdfText, saved, sheetRows } from '../../support/admin-downloads.ts';
-import { completed } from '../../support/admin-results.ts';
-import { type AdminCalls, rowOf, search, signInAsAdmin } from '../../support/admin-session.ts';
-import { intelligenceAnswers } from '../../support/answers.ts';
-import { openAttempt } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { inDatabase } from '../../support/database.ts';
-import { type Person, registerPerson } from '../../support/people.ts';
+import { intelligenceResponses } from '../../support/api/responses.ts';
+import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { readCsvRows, readPdfText, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const SEARCH = 'Cari nama, email, atau asesmen';
 const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 'Dibuat', 'Selesai', 'Harga'];
 const FAILED = 'Gagal mengekspor data. Silakan coba lagi.';
 const jakartaDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
 
-let admin: AdminCalls;
-let person: Person;
 let done: number;
 let open: number;
 
@@ -24,18 +19,18 @@ let open: number;
 const MANY = 20_001;
 
 test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    admin = await signInAsAdmin(page, request);
-    person = await registerPerson(request);
-    done = await completed(request, person, 'intelligence', { responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7) });
-    open = await openAttempt(request, person, 'learning');
+  test.beforeEach(async ({ parentApi }) => {
+    done = await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
+    open = await parentApi.openUserAssessment('learning');
   });
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('all attempts of a person, narrowed by state and kind; cards count all; the result is one press away', async ({
-    page,
+  test('all attempts of a parent, narrowed by state and kind; cards count all; the result is one press away', async ({
+    adminPage: page,
+    parent,
+    adminApi,
   }) => {
-    const stats = await admin.read('stats');
+    const stats = await adminApi.get('stats');
     await page.goto('/admin/assessments');
     const [closed, running] = [stats.completedAssessments, stats.inProgressAssessments] as [number, number];
     await expect(page.getByRole('group', { name: 'Ringkasan asesmen' }).locator('dl > div')).toHaveText([
@@ -44,10 +39,10 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
       `Berlangsung${running.toLocaleString('id-ID')}`,
       `Tingkat penyelesaian${Math.round((closed / (closed + running)) * 100)}%`,
     ]);
-    await search(page, SEARCH, person.email, '/api/admin/assessments');
-    const rows = rowOf(page, person.email);
+    await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
+    const rows = findRow(page, parent.email);
     await expect(rows).toHaveCount(2);
-    const [ofDone, ofOpen] = [rowOf(page, String(done)), rowOf(page, String(open))];
+    const [ofDone, ofOpen] = [findRow(page, String(done)), findRow(page, String(open))];
     for (const text of ['Ratna Wijaya', 'WhatsApp 081234567890', 'Kecerdasan Majemuk', 'Rp 0', 'Selesai'])
       await expect(ofDone).toContainText(text);
     for (const text of ['Inventori Gaya Belajar', 'Gaya Belajar', 'Rp 150.000', 'Belum dimulai', 'Belum ada hasil'])
@@ -75,48 +70,48 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     await ofDone.getByRole('link', { name: `Lihat hasil Ratna (${done})` }).click();
     await expect(page).toHaveURL(`/admin/assessment-result/${done}`);
     await page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' }).click();
-    await expect(page.getByLabel(SEARCH)).toHaveValue(person.email);
+    await expect(page.getByLabel(SEARCH)).toHaveValue(parent.email);
     await expect(rows).toHaveCount(1);
   });
 
   test('a result as PDF out of the list, and the same rows as CSV and as a spreadsheet, no name run as a formula', {
     tag: '@once',
-  }, async ({ page }) => {
+  }, async ({ adminPage: page, parent, adminApi }) => {
     const evil = '=HYPERLINK("https://contoh.test";"Klik")';
-    await admin.patch(`users/${person.id}`, { firstName: evil, lastName: 'Wijaya, "Ratna"' });
+    await adminApi.patch(`users/${parent.id}`, { firstName: evil, lastName: 'Wijaya, "Ratna"' });
     await page.goto('/admin/assessments');
-    await search(page, SEARCH, person.email, '/api/admin/assessments');
-    await expect(rowOf(page, person.email)).toHaveCount(2);
+    await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
+    await expect(findRow(page, parent.email)).toHaveCount(2);
 
-    const pdf = await saved(page, () => page.getByRole('button', { name: /^Unduh PDF/ }).click());
+    const pdf = await saveDownload(page, () => page.getByRole('button', { name: /^Unduh PDF/ }).click());
     await expectToast(page, 'PDF berhasil diunduh.');
     expect(pdf.name).toBe(`Hasil_${done}_${jakartaDay()}.pdf`);
-    expect(await pdfText(pdf)).toContain('Kecerdasan Majemuk');
+    expect(await readPdfText(pdf)).toContain('Kecerdasan Majemuk');
 
     const minute = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
-    const who = [`'${evil} Wijaya, "Ratna"`, person.email, '081234567890'];
+    const who = [`'${evil} Wijaya, "Ratna"`, parent.email, '081234567890'];
     const expected = [
       HEADINGS,
       [String(open), ...who, 'Gaya Belajar', 'Belum dimulai', minute, '', '150000'],
       [String(done), ...who, 'Kecerdasan Majemuk', 'Selesai', minute, minute, '0'],
     ];
-    const csv = await saved(page, () => page.getByRole('button', { name: 'Ekspor CSV' }).click());
+    const csv = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor CSV' }).click());
     await expectToast(page, 'Data berhasil diekspor.', '2 baris.');
     expect(csv.name).toBe(`asesmen_${jakartaDay()}.csv`);
-    expect(csvRows(csv)).toEqual(expected);
+    expect(readCsvRows(csv)).toEqual(expected);
 
-    const xlsx = await saved(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
+    const xlsx = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
     await expectToast(page, 'Data berhasil diekspor.');
     expect(xlsx.name).toBe(`asesmen_${jakartaDay()}.xlsx`);
-    const cells = (await sheetRows(xlsx, 'Asesmen')).map((row) => row.map((cell) => String(cell ?? '')));
+    const cells = (await readSheetRows(xlsx, 'Asesmen')).map((row) => row.map((cell) => String(cell ?? '')));
     expect(cells).toEqual(expected);
   });
 
-  test('what fails says so in the specified words', { tag: '@once' }, async ({ page }) => {
+  test('what fails says so in the specified words', { tag: '@once' }, async ({ adminPage: page, parent }) => {
     await page.goto('/admin/assessments');
-    await search(page, SEARCH, person.email, '/api/admin/assessments');
+    await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
     for (const path of ['assessments/csv?*', 'assessments/xlsx?*', `assessments/${done}/pdf`])
-      await answerCall(page, `/api/admin/${path}`, 500, 'Mesin sedang istirahat');
+      await mockCall(page, `/api/admin/${path}`, 500, 'Mesin sedang istirahat');
     await page.getByRole('button', { name: 'Ekspor CSV' }).click();
     await expectToast(page, FAILED);
     await page.getByRole('button', { name: /^Unduh PDF/ }).click();
@@ -127,12 +122,12 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
 
   test('more than 20,000 rows: Excel offers CSV, and CSV goes straight into the chosen file, or is called off', {
     tag: '@once',
-  }, async ({ page }) => {
-    const word = `banyak${person.id}`;
-    const first = 800_000_000 + person.id * 100_000;
+  }, async ({ adminPage: page, parent }) => {
+    const word = `banyak${parent.id}`;
+    const first = 800_000_000 + parent.id * 100_000;
     const rows = Array.from({ length: MANY }, (_, at) => ({
       _id: (first + at) as never,
-      userId: person.id,
+      userId: parent.id,
       orderId: first,
       status: 'available',
       source: 'order',
@@ -163,7 +158,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
         Object.assign(window, { chosenFile: file, showSaveFilePicker });
       });
       await page.goto('/admin/assessments');
-      await search(page, SEARCH, word, '/api/admin/assessments');
+      await searchList(page, SEARCH, word, '/api/admin/assessments');
       await expect(page.getByText(`Halaman 1 dari 401 · ${MANY} baris`)).toBeVisible();
       await page.getByRole('button', { name: 'Ekspor Excel' }).click();
       const offer = page.getByRole('alert').filter({ hasText: 'Gunakan ekspor CSV.' });
@@ -178,7 +173,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
       expect(rest).toEqual({ names: [`asesmen_${jakartaDay()}.csv`], closed: 1, aborted: 0 });
       const lines = text.trimEnd().split('\r\n');
       expect(lines).toHaveLength(MANY + 1);
-      expect(lines.at(-1)?.startsWith(`${first},Ratna Wijaya,${person.email},`)).toBe(true);
+      expect(lines.at(-1)?.startsWith(`${first},Ratna Wijaya,${parent.email},`)).toBe(true);
 
       // A server that never comes to an end: it can be called off, and nothing half-written stays.
       await page.route('**/api/admin/assessments/csv?*', () => undefined);

@@ -1,8 +1,6 @@
-import { completed } from '../../support/admin-results.ts';
-import { rowOf, search, signInAsAdmin } from '../../support/admin-session.ts';
-import { intelligenceAnswers } from '../../support/answers.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { registerPerson } from '../../support/people.ts';
+import { intelligenceResponses } from '../../support/api/responses.ts';
+import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nama atau email';
@@ -11,38 +9,38 @@ const dayFromNow = (days: number) =>
 
 test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
   test('who did what to whom and when: changes, views and exports are found by words, act and days, and never a secret', async ({
-    page,
-    request,
+    adminPage: page,
+    parent,
+    parentApi,
+    adminApi,
   }) => {
-    const admin = await signInAsAdmin(page, request);
-    const person = await registerPerson(request);
-    const result = await completed(request, person, 'intelligence', {
-      responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7),
+    const result = await parentApi.completeNew('intelligence', {
+      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7),
     });
-    await admin.patch(`users/${person.id}`, { role: 'internal', isActive: false });
-    await admin.post(`users/${person.id}/reset-password`, { newPassword: 'Sangat-rahasia-9' });
-    await admin.read(`assessments/${result}/result`);
+    await adminApi.patch(`users/${parent.id}`, { role: 'internal', isActive: false });
+    await adminApi.post(`users/${parent.id}/reset-password`, { newPassword: 'Sangat-rahasia-9' });
+    await adminApi.get(`assessments/${result}/result`);
     await page.goto('/admin/audit');
     await expect(page.getByText(/Catatan tidak dapat diubah atau dihapus\./)).toBeVisible();
-    await search(page, SEARCH, person.email, '/api/admin/audit');
-    const rows = rowOf(page, 'Ratna Wijaya');
+    await searchList(page, SEARCH, parent.email, '/api/admin/audit');
+    const rows = findRow(page, 'Ratna Wijaya');
     await expect(rows).toHaveCount(3);
     await expect(page.getByRole('rowheader')).toHaveText([
       'Lihat hasil',
       'Reset password pengguna',
       'Ubah data pengguna',
     ]);
-    const changed = rowOf(page, 'Ubah data pengguna');
+    const changed = findRow(page, 'Ubah data pengguna');
     for (const text of [
       'Admin Kenali',
       'admin@kenali.test',
-      `Pengguna ${person.id}`,
+      `Pengguna ${parent.id}`,
       'Peran: Pengguna menjadi Internal',
       'Status: Aktif menjadi Nonaktif',
     ])
       await expect(changed).toContainText(text);
     await expect(changed.getByText(/^\d\d\.\d\d WIB$/)).toBeVisible();
-    await expect(rowOf(page, 'Lihat hasil')).toContainText(`Kecerdasan Majemuk, Ratna WijayaHasil ${result}`);
+    await expect(findRow(page, 'Lihat hasil')).toContainText(`Kecerdasan Majemuk, Ratna WijayaHasil ${result}`);
     await expect(page.getByText('Sangat-rahasia-9')).toHaveCount(0);
     await expectAccessible(page);
 
@@ -59,18 +57,19 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
   });
 
   test('an export is noted with what was chosen and how many rows went out', { tag: '@once' }, async ({
-    page,
+    adminPage: page,
     request,
+    parent,
+    parentApi,
+    adminApi,
   }) => {
-    const admin = await signInAsAdmin(page, request);
-    const person = await registerPerson(request);
-    await completed(request, person, 'intelligence', { responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7) });
-    await request.get(`/api/admin/assessments/csv?search=${person.email}&status=completed`, {
-      headers: { Authorization: `Bearer ${admin.token}` },
+    await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
+    await request.get(`/api/admin/assessments/csv?search=${parent.email}&status=completed`, {
+      headers: { Authorization: `Bearer ${adminApi.token}` },
     });
     await page.goto('/admin/audit');
     await page.getByLabel('Tindakan', { exact: true }).selectOption('Ekspor asesmen (CSV)');
-    const row = rowOf(page, `Pencarian: ${person.email}`);
+    const row = findRow(page, `Pencarian: ${parent.email}`);
     await expect(row).toContainText('Jumlah baris: 1');
     await expect(row).toContainText('Status: Selesai');
   });

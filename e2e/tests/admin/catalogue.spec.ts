@@ -1,33 +1,31 @@
 import type { APIRequestContext } from '@playwright/test';
-import { rowOf, signInAsAdmin } from '../../support/admin-session.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { buySensory, sensoryId } from '../../support/buying.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { inDatabase } from '../../support/database.ts';
-import { registerPerson } from '../../support/people.ts';
+import { findAssessment } from '../../support/api/user-api.ts';
+import { findRow } from '../../support/pages/admin-area.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 let name: string;
 
-const offered = async (request: APIRequestContext): Promise<{ name: string; price: string }[]> =>
+const listOffered = async (request: APIRequestContext): Promise<{ name: string; price: string }[]> =>
   (await request.get('/api/assessments')).json();
 
 test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }, () => {
-  test.use({ allowed: REFUSED });
-  test.beforeEach(async ({ page, request }) => {
-    await signInAsAdmin(page, request);
+  test.use({ expectedErrors: FAILED_REQUESTS });
+  test.beforeEach(async () => {
     name = `Skrining Minat ${Date.now().toString(36)}`;
   });
   // Others count what is on sale.
   test.afterEach(() => inDatabase((db) => db.collection('assessments').deleteMany({ name: new RegExp(`^${name}`) })));
 
   test('an assessment is made within the limits, changed, taken off sale and put back, all of it at once on the site', async ({
-    page,
+    adminPage: page,
     request,
   }) => {
     await page.goto('/admin/catalogue');
-    await expect(rowOf(page, 'Profil Sensori Anak')).toContainText('Rp 350.000');
+    await expect(findRow(page, 'Profil Sensori Anak')).toContainText('Rp 350.000');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Tambah asesmen' }).click();
     const dialog = page.getByRole('dialog');
@@ -69,10 +67,10 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await title.fill(name);
     await save();
     await expectToast(page, 'Asesmen berhasil ditambahkan.');
-    const row = rowOf(page, name);
+    const row = findRow(page, name);
     for (const text of ['Rp 125.000', 'PROMO', '10 menit', '7–12 tahun', 'Lainnya', 'Aktif'])
       await expect(row).toContainText(new RegExp(text.replace(' ', '\\s')));
-    expect(await offered(request)).toContainEqual(expect.objectContaining({ name, price: '125000.00' }));
+    expect(await listOffered(request)).toContainEqual(expect.objectContaining({ name, price: '125000.00' }));
 
     await row.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(price).toHaveValue('125000');
@@ -92,7 +90,7 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await question.getByRole('button', { name: 'Nonaktifkan' }).click();
     await expectToast(page, 'Asesmen berhasil dinonaktifkan.');
     await expect(row.getByText('Nonaktif', { exact: true })).toBeVisible();
-    expect((await offered(request)).map((entry) => entry.name)).not.toContain(name);
+    expect((await listOffered(request)).map((entry) => entry.name)).not.toContain(name);
     await row.getByRole('button', { name: `Aktifkan ${name}`, exact: true }).click();
     const other = page.getByRole('alertdialog', { name: 'Aktifkan asesmen?', exact: true });
     await other.getByRole('button', { name: 'Aktifkan', exact: true }).click();
@@ -102,11 +100,12 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
   });
 
   test('the kind of what somebody has stays, and a failure keeps what was typed', { tag: '@once' }, async ({
-    page,
+    adminPage: page,
     request,
+    parentApi,
   }) => {
-    await buySensory(request, await registerPerson(request));
-    const id = await sensoryId(request);
+    await parentApi.openUserAssessment('sensory');
+    const { id } = await findAssessment(request, 'sensory');
     await page.goto('/admin/catalogue');
     await page.getByRole('button', { name: 'Edit Profil Sensori Anak' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit asesmen' });
@@ -114,7 +113,7 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog.getByText('Tipe tidak dapat diubah karena asesmen ini sudah dimiliki orang.')).toBeVisible();
     await dialog.getByLabel('Tipe').selectOption('Profil Sensori');
-    await answerCall(page, `/api/admin/catalogue/${id}`, 500, 'Mesin sedang istirahat');
+    await mockCall(page, `/api/admin/catalogue/${id}`, 500, 'Mesin sedang istirahat');
     await dialog.getByLabel('Durasi').fill('1 jam');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog.getByText('500: Mesin sedang istirahat')).toBeVisible();

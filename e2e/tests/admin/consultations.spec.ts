@@ -1,28 +1,28 @@
-import { completed } from '../../support/admin-results.ts';
-import { rowOf, signInAsAdmin } from '../../support/admin-session.ts';
-import { PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { bearer, registerPerson } from '../../support/people.ts';
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { bearer } from '../../support/api/users.ts';
+import { findRow } from '../../support/pages/admin-area.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@assessment-mf'] }, () => {
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
   test('a completed sensory profile asks for a consultation; staff move it on, and the parent reads how far it is', async ({
-    page,
+    adminPage: page,
     request,
+    parent,
+    parentApi,
+    adminApi,
   }) => {
-    const admin = await signInAsAdmin(page, request);
-    const person = await registerPerson(request);
-    const childName = `Bima ${person.id}`;
-    const id = await completed(request, person, 'sensory', {
-      responses: sensoryAnswers(2),
+    const childName = `Bima ${parent.id}`;
+    const id = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(2),
       participantInfo: { ...PARTICIPANT, childName },
     });
     await page.goto('/admin/consultations');
-    const row = rowOf(page, person.email);
+    const row = findRow(page, parent.email);
     for (const text of [childName, 'Ratna Wijaya', '081234567890', 'Menunggu jadwal'])
       await expect(row).toContainText(text);
     await expect(row.getByRole('link', { name: /^WhatsApp Ratna Wijaya/ })).toHaveAttribute(
@@ -42,7 +42,7 @@ test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@asses
       await dialog.getByLabel('Catatan').fill(note);
       await dialog.getByRole('button', { name: 'Simpan' }).click();
     };
-    await answerCall(page, `/api/admin/consultations/${id}`, 500, 'Mesin sedang istirahat');
+    await mockCall(page, `/api/admin/consultations/${id}`, 500, 'Mesin sedang istirahat');
     await change('Sudah dihubungi', 'Ditelepon sore');
     await expectToast(page, 'Gagal memperbarui status konsultasi.');
     await dialog.getByRole('button', { name: 'Batal' }).click();
@@ -59,14 +59,14 @@ test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@asses
     await dialog.getByLabel('Status').selectOption('Terjadwal');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(row).toContainText('Terjadwal');
-    const mine = await (await request.get('/api/user-assessments', bearer(person.accessToken))).json();
+    const mine = await (await request.get('/api/user-assessments', bearer(parent.accessToken))).json();
     expect(mine[0].consultation).toMatchObject({ status: 'scheduled' });
     // What staff wrote down stays with staff.
     expect(JSON.stringify(mine)).not.toContain('Ditelepon sore');
 
     await row.getByRole('button', { name: `Ubah status ${childName}` }).click();
     await dialog.getByLabel('Catatan').fill('Sudah bertemu');
-    await admin.patch(`consultations/${id}`, { from: 'scheduled', status: 'done', note: 'Selesai Senin' });
+    await adminApi.patch(`consultations/${id}`, { from: 'scheduled', status: 'done', note: 'Selesai Senin' });
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Gagal memperbarui status konsultasi.');
     await expect(dialog).toContainText('Status konsultasi ini sudah diubah menjadi “Sudah dilaksanakan”.');

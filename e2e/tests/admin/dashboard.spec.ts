@@ -1,18 +1,17 @@
-import { signInAsAdmin } from '../../support/admin-session.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { registerPerson } from '../../support/people.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const counted = (value: number) => value.toLocaleString('id-ID');
 
 test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
-  test('five numbers as the server counts them, the ways on, and what happened last', async ({ page, request }) => {
-    const admin = await signInAsAdmin(page, request);
-    const person = await registerPerson(request);
-    await admin.post(`users/${person.id}/reset-password`, { newPassword: 'Rahasia-baru-2' });
-    const stats = await admin.read('stats');
+  test('five numbers as the server counts them, the ways on, and what happened last', async ({
+    adminPage: page,
+    parent,
+    adminApi,
+  }) => {
+    await adminApi.post(`users/${parent.id}/reset-password`, { newPassword: 'Rahasia-baru-2' });
+    const stats = await adminApi.get('stats');
     await page.goto('/admin/dashboard');
     const cards = page.getByRole('group', { name: 'Ringkasan' }).locator('dl > div');
     await expect(cards).toHaveText([
@@ -39,19 +38,17 @@ test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
   });
 
   test.describe('when the server does not answer', () => {
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
 
     test('the cards hold their place, then say what came, and another try brings them', { tag: '@once' }, async ({
-      page,
-      request,
+      adminPage: page,
     }) => {
-      await signInAsAdmin(page, request);
       await holdCall(page, '/api/admin/stats');
       await page.goto('/admin/dashboard');
       await expect(page.getByRole('status').filter({ hasText: 'Memuat ringkasan...' })).toBeAttached();
       await expectAccessible(page);
       await page.unrouteAll();
-      await answerCall(page, '/api/admin/stats', 500, 'Mesin sedang istirahat');
+      await mockCall(page, '/api/admin/stats', 500, 'Mesin sedang istirahat');
       await page.reload();
       await expect(page.getByText('Ringkasan tidak dapat dimuat')).toBeVisible();
       await expect(page.getByText('500: Mesin sedang istirahat', { exact: true })).toBeVisible();

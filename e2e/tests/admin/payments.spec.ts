@@ -1,32 +1,30 @@
-import { orderOnly, payLate, payOtherAmount, payTwice } from '../../support/admin-orders.ts';
-import { rowOf, search, signInAsAdmin } from '../../support/admin-session.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { registerPerson } from '../../support/people.ts';
+import { payLate, payOtherAmount, payTwice } from '../../support/api/payment-scenarios.ts';
+import { registerParent } from '../../support/api/users.ts';
+import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const SEARCH = 'Cari nomor pesanan, nama, atau email';
 /** #12, and not #123 of somebody else. */
 const numbered = (orderId: number) => new RegExp(`#${orderId}(?!\\d)`);
 
 test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    await signInAsAdmin(page, request);
-  });
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
   test('orders are found by number, payer, state and mark; late and double payments are named', async ({
-    page,
+    adminPage: page,
     request,
+    parent,
+    parentApi,
   }) => {
-    const person = await registerPerson(request);
-    const open = await orderOnly(request, person);
-    const late = await payLate(request, person);
-    const { orderId: twice } = await payTwice(request, person, 'qris');
+    const open = await parentApi.createOrder();
+    const late = await payLate(request, parent);
+    const { orderId: twice } = await payTwice(request, parent, 'qris');
     await page.goto('/admin/orders');
-    await search(page, SEARCH, person.email, '/api/admin/orders');
-    const rows = rowOf(page, person.email);
+    await searchList(page, SEARCH, parent.email, '/api/admin/orders');
+    const rows = findRow(page, parent.email);
     await expect(rows).toHaveCount(3);
     const story = (id: number) => page.getByRole('link', { name: `Riwayat pesanan ${id}`, exact: true });
     const order = (id: number) => rows.filter({ has: story(id) });
@@ -45,7 +43,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(order(open)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await page.getByLabel('Status', { exact: true }).selectOption('Semua');
-    await search(page, SEARCH, `#${twice}`, '/api/admin/orders');
+    await searchList(page, SEARCH, `#${twice}`, '/api/admin/orders');
     await expect(page.getByRole('rowheader')).toHaveCount(1);
 
     await story(twice).click();
@@ -62,14 +60,14 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pengembalian Dana' })).toBeVisible();
   });
 
-  test('a late payment asks for a person until somebody has looked at it', { tag: '@once' }, async ({
-    page,
+  test('a late payment asks for a parent until somebody has looked at it', { tag: '@once' }, async ({
+    adminPage: page,
     request,
+    parent,
   }) => {
-    const person = await registerPerson(request);
-    const late = await payLate(request, person);
+    const late = await payLate(request, parent);
     await page.goto(`/admin/orders/${late}`);
-    await expect(page.getByText(`Ratna Wijaya (${person.email})`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`Ratna Wijaya (${parent.email})`, { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tutup tanda pesanan' });
@@ -79,21 +77,21 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expectToast(page, 'Tanda pesanan sudah ditutup.');
     await expect(page.getByText('Pembayaran terlambat, selesai', { exact: true })).toBeVisible();
     await page.goto('/admin/orders');
-    await search(page, SEARCH, person.email, '/api/admin/orders');
-    await expect(rowOf(page, person.email)).toHaveCount(1);
+    await searchList(page, SEARCH, parent.email, '/api/admin/orders');
+    await expect(findRow(page, parent.email)).toHaveCount(1);
     await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
-    await expect(rowOf(page, person.email)).toHaveCount(0);
+    await expect(findRow(page, parent.email)).toHaveCount(0);
   });
 
   test('money that is due back: by the provider where it can, by hand with a note where it cannot', async ({
-    page,
+    adminPage: page,
     request,
+    parent,
   }) => {
-    const person = await registerPerson(request);
-    const { orderId: byProvider } = await payTwice(request, person, 'qris');
-    const { orderId: byHand } = await payTwice(request, person, 'bank_transfer');
+    const { orderId: byProvider } = await payTwice(request, parent, 'qris');
+    const { orderId: byHand } = await payTwice(request, parent, 'bank_transfer');
     await page.goto('/admin/refunds');
-    const [qris, bank] = [rowOf(page, numbered(byProvider)), rowOf(page, numbered(byHand))];
+    const [qris, bank] = [findRow(page, numbered(byProvider)), findRow(page, numbered(byHand))];
     for (const text of ['Ratna Wijaya', 'Rp 350.000', 'Pembayaran ganda', 'QRIS', 'Perlu dikembalikan'])
       await expect(qris).toContainText(text);
     await expect(bank.getByRole('button')).toHaveText(['Catat manual']);
@@ -129,10 +127,10 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
 
   test('a notice that does not fit waits until somebody closes it with a reason; failures say so', {
     tag: '@once',
-  }, async ({ page, request }) => {
-    const { orderId, providerOrderId } = await payOtherAmount(request, await registerPerson(request));
+  }, async ({ adminPage: page, request }) => {
+    const { orderId, providerOrderId } = await payOtherAmount(request, await registerParent(request));
     await page.goto('/admin/refunds');
-    const row = rowOf(page, providerOrderId);
+    const row = findRow(page, providerOrderId);
     await expect(row).toContainText('Jumlah berbeda dari pesanan');
     await expect(row).toContainText('dana diterima');
     const dialog = page.getByRole('dialog', { name: 'Tutup pemberitahuan' });
@@ -141,7 +139,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
       await dialog.getByLabel('Catatan').fill('Diperiksa di dasbor penyedia');
       await dialog.getByRole('button', { name: 'Tutup pemberitahuan' }).click();
     };
-    await answerCall(page, '/api/admin/notices/*/resolve', 500, 'Mesin sedang istirahat');
+    await mockCall(page, '/api/admin/notices/*/resolve', 500, 'Mesin sedang istirahat');
     await close();
     await expectToast(page, 'Gagal menutup pemberitahuan.');
     await dialog.getByRole('button', { name: 'Batal' }).click();

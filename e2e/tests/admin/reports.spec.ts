@@ -1,13 +1,11 @@
-import { pdfText, saved, sheetRows } from '../../support/admin-downloads.ts';
-import { completed } from '../../support/admin-results.ts';
-import { type AdminCalls, signInAsAdmin } from '../../support/admin-session.ts';
-import { learningAnswers } from '../../support/answers.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { createOwnSite } from '../../support/own-site.ts';
-import { registerPerson } from '../../support/people.ts';
+import { learningResponses } from '../../support/api/responses.ts';
+import type { AdminApi } from '../../support/api/users.ts';
+import { readPdfText, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { expectToast, toasts } from '../../support/pages/shell.ts';
+import { createOwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast, toasts } from '../../support/toasts.ts';
 
 const TYPES = { overview: 'Ringkasan', users: 'Pengguna', assessments: 'Asesmen', revenue: 'Pendapatan' };
 const RANGES = {
@@ -24,21 +22,22 @@ interface Report {
   from: string;
   to: string;
 }
-let admin: AdminCalls;
 
-const reportOf = (type: string, range: string): Promise<Report> => admin.read(`reports?type=${type}&range=${range}`);
+const readReport = (api: AdminApi, type: string, range: string): Promise<Report> =>
+  api.get(`reports?type=${type}&range=${range}`);
 const counted = (value: number) => value.toLocaleString('id-ID');
 const shown = ({ unit, value }: Report['figures'][number]) =>
   unit === 'rupiah' ? `Rp ${counted(value)}` : unit === 'percent' ? `${value}%` : counted(value);
 
 test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    admin = await signInAsAdmin(page, request);
-  });
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('four types over four ranges: figures, lines and kinds as the server counts them', async ({ page, request }) => {
-    await completed(request, await registerPerson(request), 'learning', { responses: learningAnswers(8, 4, 2) });
+  test('four types over four ranges: figures, lines and kinds as the server counts them', async ({
+    adminPage: page,
+    parentApi,
+    adminApi,
+  }) => {
+    await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
     await page.goto('/admin/reports');
     const [type, range] = [page.getByLabel('Jenis laporan'), page.getByLabel('Rentang waktu')];
     await expect(type.locator('option')).toHaveText(Object.values(TYPES));
@@ -51,7 +50,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     ] as const) {
       await type.selectOption(TYPES[typeKey]);
       await range.selectOption(RANGES[rangeKey]);
-      const report = await reportOf(typeKey, rangeKey);
+      const report = await readReport(adminApi, typeKey, rangeKey);
       const tiles = page.getByRole('group', { name: 'Laporan' }).locator('dl > div');
       await expect(tiles.locator('dt')).toHaveText(report.figures.map(({ label }) => label));
       expect(report.figures).toHaveLength(4);
@@ -59,7 +58,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
       expect(values.map((value) => value.replace(/\s/g, ' '))).toEqual(report.figures.map(shown));
     }
     const rows = page.getByRole('table', { name: 'Analisis per jenis asesmen' }).getByRole('row');
-    const { types, buckets, series } = await reportOf('revenue', 'this_year');
+    const { types, buckets, series } = await readReport(adminApi, 'revenue', 'this_year');
     for (const { name, count, completedCount, inProgressCount, revenue } of types) {
       const percent = Math.round((completedCount / (completedCount + inProgressCount || 1)) * 100);
       const words = [name, count, completedCount, inProgressCount, `${percent}%`].join('.*');
@@ -80,44 +79,50 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(activity.getByText('Ratna Wijaya menyelesaikan Inventori Gaya Belajar.').first()).toBeVisible();
   });
 
-  test('the report on screen is taken along as a spreadsheet and as PDF', { tag: '@once' }, async ({ page }) => {
+  test('the report on screen is taken along as a spreadsheet and as PDF', { tag: '@once' }, async ({
+    adminPage: page,
+    adminApi,
+  }) => {
     await page.goto('/admin/reports');
     await page.getByLabel('Rentang waktu').selectOption('7 hari terakhir');
     await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
-    const report = await reportOf('overview', 'last_7_days');
-    const xlsx = await saved(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
+    const report = await readReport(adminApi, 'overview', 'last_7_days');
+    const xlsx = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
     await expectToast(page, 'Data berhasil diekspor.');
     expect(xlsx.name).toBe(`laporan_overview_${report.from}_${report.to}.xlsx`);
-    const figures = await sheetRows(xlsx, 'Ringkasan');
+    const figures = await readSheetRows(xlsx, 'Ringkasan');
     expect(figures.slice(-4).map(([, value, before]) => [value, before])).toEqual(
       report.figures.map(({ value, before }) => [value, before]),
     );
-    const types = await sheetRows(xlsx, 'Per jenis');
+    const types = await readSheetRows(xlsx, 'Per jenis');
     expect(types.slice(1).map(([name, count]) => [name, count])).toEqual(
       report.types.map(({ name, count }) => [name, count]),
     );
-    const lines = await sheetRows(xlsx, 'Dari waktu ke waktu');
+    const lines = await readSheetRows(xlsx, 'Dari waktu ke waktu');
     expect(lines.slice(1).map(([bucket]) => bucket)).toEqual(report.buckets);
 
-    const pdf = await saved(page, () => page.getByRole('button', { name: 'Ekspor PDF' }).click());
+    const pdf = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor PDF' }).click());
     await expectToast(page, 'PDF berhasil diunduh.');
     expect(pdf.name).toBe(`laporan_overview_${report.from}_${report.to}.pdf`);
-    const text = await pdfText(pdf);
+    const text = await readPdfText(pdf);
     for (const figure of report.figures) {
       expect(text).toContain(figure.label);
       expect(text.replace(/\s/g, ' ')).toContain(shown(figure));
     }
   });
 
-  test('nothing to export, and failures: each in the specified words', { tag: '@once' }, async ({ page }) => {
-    const report = await reportOf('overview', 'last_30_days');
+  test('nothing to export, and failures: each in the specified words', { tag: '@once' }, async ({
+    adminPage: page,
+    adminApi,
+  }) => {
+    const report = await readReport(adminApi, 'overview', 'last_30_days');
     const empty = {
       ...report,
       figures: report.figures.map((figure) => ({ ...figure, value: 0, before: 0 })),
       series: report.series.map((line) => ({ ...line, values: line.values.map(() => 0) })),
       types: [],
     };
-    await answerCall(page, '/api/admin/reports?*', 200, empty);
+    await mockCall(page, '/api/admin/reports?*', 200, empty);
     await page.goto('/admin/reports');
     await expect(page.getByText('Belum ada asesmen pada rentang ini')).toBeVisible();
     for (const name of ['Ekspor Excel', 'Ekspor PDF']) {
@@ -129,7 +134,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     await page.unrouteAll();
     await page.reload();
     await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
-    for (const kind of ['pdf', 'xlsx']) await answerCall(page, `/api/admin/reports/${kind}?*`, 500, 'Mesin istirahat');
+    for (const kind of ['pdf', 'xlsx']) await mockCall(page, `/api/admin/reports/${kind}?*`, 500, 'Mesin istirahat');
     await page.getByRole('button', { name: 'Ekspor PDF' }).click();
     await expectToast(page, 'Gagal mengunduh PDF. Silakan coba lagi.');
     await page.getByRole('button', { name: 'Ekspor Excel' }).click();
@@ -138,7 +143,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
 
   test('where PDF is switched off, the click says so in the specified words, and a spreadsheet comes', {
     tag: '@once',
-  }, async ({ page }) => {
+  }, async ({ adminPage: page, adminApi }) => {
     const site = createOwnSite({ env: { REPORT_PDF: 'off' } });
     try {
       await site.start();
@@ -146,8 +151,8 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
       await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
       await page.getByRole('button', { name: 'Ekspor PDF' }).click();
       await expectToast(page, 'Ekspor PDF akan segera tersedia. Gunakan ekspor Excel untuk saat ini.');
-      const report = await reportOf('overview', 'last_30_days');
-      const xlsx = await saved(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
+      const report = await readReport(adminApi, 'overview', 'last_30_days');
+      const xlsx = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
       expect(xlsx.name).toBe(`laporan_overview_${report.from}_${report.to}.xlsx`);
     } finally {
       await site.kill();

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
-import { pdfText, saved } from '../../support/admin-downloads.ts';
-import { completed } from '../../support/admin-results.ts';
-import { signInAsAdmin } from '../../support/admin-session.ts';
-import { intelligenceAnswers, learningAnswers, PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
-import { openAttempt, resultOf } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { type Person, registerPerson } from '../../support/people.ts';
+import {
+  intelligenceResponses,
+  learningResponses,
+  PARTICIPANT,
+  sensoryResponses,
+} from '../../support/api/responses.ts';
+import type { User } from '../../support/api/users.ts';
+import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
-
-let person: Person;
 
 const SECTIONS = [
   'A. Pemrosesan Auditori',
@@ -31,11 +30,11 @@ const SECTIONS = [
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const longDay = () => new Date().toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long' });
 
-async function openResult(page: Page, id: number, title: string): Promise<void> {
+async function openResult(page: Page, parent: User, { id, title }: { id: number; title: string }): Promise<void> {
   await page.goto(`/admin/assessment-result/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(title));
-  await expect(page.getByText(`Ratna Wijaya (${person.email})`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Ratna Wijaya (${parent.email})`, { exact: true })).toBeVisible();
   await expect(page.getByText(`Diselesaikan pada ${longDay()}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' })).toHaveAttribute(
     'href',
@@ -43,30 +42,27 @@ async function openResult(page: Page, id: number, title: string): Promise<void> 
   );
 }
 
-const download = (page: Page) => saved(page, () => page.getByRole('button', { name: 'Unduh PDF' }).click());
+const download = (page: Page) => saveDownload(page, () => page.getByRole('button', { name: 'Unduh PDF' }).click());
 
 test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    await signInAsAdmin(page, request);
-    person = await registerPerson(request);
-  });
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a sensory profile: thirteen sections with two decimals, what it means, patterns; the PDF and the person read the same', async ({
-    page,
-    request,
+  test('a sensory profile: thirteen sections with two decimals, what it means, patterns; the PDF and the parent read the same', async ({
+    adminPage: page,
+    parent,
+    parentApi,
   }) => {
     // Of section A two of eight are not observed, the others 2 and once 5: 15 in 6.
-    const { 7: _one, 8: _other, ...rest } = sensoryAnswers(2);
-    const id = await completed(request, person, 'sensory', {
+    const { 7: _one, 8: _other, ...rest } = sensoryResponses(2);
+    const id = await parentApi.completeNew('sensory', {
       responses: { ...rest, 1: 5 },
       notApplicable: { 7: true, 8: true },
       participantInfo: PARTICIPANT,
     });
-    await openResult(page, id, 'Hasil Profil Sensori Anak');
+    await openResult(page, parent, { id, title: 'Hasil Profil Sensori Anak' });
     const sections = card(page, 'Profil Sensori - Skor per Bagian');
     await expect(sections.getByRole('heading', { level: 3 })).toHaveText(SECTIONS);
-    const { results } = await resultOf(request, person, id);
+    const { results } = await parentApi.readResult(id);
     expect(results).toMatchObject({ totalScore: 249, bandScore: 253 });
     const numbers = sections.locator('dl');
     await expect(numbers.nth(0)).toHaveText('Rata-rata2,50Total15Jumlah6');
@@ -85,28 +81,36 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     const file = await download(page);
     await expectToast(page, 'PDF berhasil diunduh.');
     expect(file.name).toMatch(new RegExp(`^Hasil_${id}_20\\d\\d-\\d\\d-\\d\\d\\.pdf$`));
-    const text = await pdfText(file);
+    const text = await readPdfText(file);
     for (const said of ['Bima Wijaya', '249', results.band.label, 'Pemrosesan Auditori', 'Ambang Batas'])
       expect(text).toContain(said);
   });
 
-  test('a learning style: three scores with their shares and the primary style', async ({ page, request }) => {
-    const id = await completed(request, person, 'learning', { responses: learningAnswers(8, 4, 2) });
-    await openResult(page, id, 'Hasil Inventori Gaya Belajar');
+  test('a learning style: three scores with their shares and the primary style', async ({
+    adminPage: page,
+    parent,
+    parentApi,
+  }) => {
+    const id = await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
+    await openResult(page, parent, { id, title: 'Hasil Inventori Gaya Belajar' });
     const styles = card(page, 'Gaya Belajar');
     await expect(styles).toContainText('Gaya utama:Visual');
     const rows = styles.getByRole('row').filter({ has: page.getByRole('rowheader') });
     await expect(rows).toHaveText([/^Visual.*8.*57,1%$/, /^Auditori.*4.*28,6%$/, /^Kinestetik.*2.*14,3%$/]);
     await expectAccessible(page);
-    const text = await pdfText(await download(page));
+    const text = await readPdfText(await download(page));
     for (const said of ['Visual', '57,1%', '28,6%', '14,3%']) expect(text).toContain(said);
   });
 
-  test('a multiple intelligence: every category by rank, the dominant ones marked', async ({ page, request }) => {
-    const id = await completed(request, person, 'intelligence', {
-      responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7),
+  test('a multiple intelligence: every category by rank, the dominant ones marked', async ({
+    adminPage: page,
+    parent,
+    parentApi,
+  }) => {
+    const id = await parentApi.completeNew('intelligence', {
+      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7),
     });
-    await openResult(page, id, 'Hasil Kecerdasan Majemuk');
+    await openResult(page, parent, { id, title: 'Hasil Kecerdasan Majemuk' });
     const categories = card(page, 'Profil Kecerdasan Lengkap');
     const rows = categories.getByRole('row').filter({ has: page.getByRole('rowheader') });
     await expect(rows).toHaveText([
@@ -119,12 +123,12 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
       /#7.*Visual-Spasial.*1\/10.*10%/,
     ]);
     await expectAccessible(page);
-    expect(await pdfText(await download(page))).toContain('70%');
+    expect(await readPdfText(await download(page))).toContain('70%');
   });
 
   test('on its way, not there, not ready, refused: each in its words, with a way back', { tag: '@once' }, async ({
-    page,
-    request,
+    adminPage: page,
+    parentApi,
   }) => {
     const title = page.getByRole('heading', { level: 1, name: 'Hasil Asesmen' });
     const back = page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' });
@@ -134,7 +138,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     await expect(back).toHaveAttribute('href', '/admin/assessments');
     await expectAccessible(page);
 
-    const open = await openAttempt(request, person, 'intelligence');
+    const open = await parentApi.openUserAssessment('intelligence');
     await page.goto(`/admin/assessment-result/${open}`);
     await expect(page.getByText('Asesmen masih berlangsung, hasil belum bisa dilihat.', { exact: true })).toBeVisible();
     await expect(back).toBeVisible();
@@ -146,7 +150,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     await expect(title).toBeAttached();
     await expectAccessible(page);
     await page.unrouteAll();
-    await answerCall(page, path, 500, 'Mesin sedang istirahat');
+    await mockCall(page, path, 500, 'Mesin sedang istirahat');
     await page.reload();
     await expect(page.getByRole('alert').getByText('Gagal membuka hasil asesmen.', { exact: true })).toBeVisible();
     await expect(page.getByText('500: Mesin sedang istirahat', { exact: true })).toBeVisible();

@@ -1,17 +1,10 @@
-import {
-  ADMIN,
-  ADMIN_TOKEN_KEY,
-  adminToken,
-  keepAdminToken,
-  signInAsAdmin,
-  TOKEN_MISSING,
-} from '../../support/admin-session.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { REFUSED } from '../../support/calls.ts';
-import { bearer, registerPerson } from '../../support/people.ts';
-import { logInStaff } from '../../support/staff.ts';
+import { ADMIN, bearer, logInAdmin, logInStaff } from '../../support/api/users.ts';
+import { TOKEN_MISSING } from '../../support/pages/admin-area.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { ADMIN_TOKEN_KEY, signInAdmin } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const PAGES = [
   'dashboard',
@@ -30,9 +23,9 @@ const PAGES = [
 
 test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
   test.describe('the sign-in of the admin area', () => {
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('it says what is wrong, refuses in one sentence, and leads to the dashboard', async ({ page, request }) => {
+    test('it says what is wrong, refuses in one sentence, and leads to the dashboard', async ({ page, parent }) => {
       await page.goto('/admin');
       await expect(page).toHaveURL('/admin/login');
       await expectToast(page, TOKEN_MISSING);
@@ -47,10 +40,9 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       await expectAccessible(page);
 
       // A user, whatever the password, and staff without the area: no account is told from another.
-      const person = await registerPerson(request);
       for (const [who, secret] of [
         [ADMIN.email, 'bukan-itu-1'],
-        [person.email, person.password],
+        [parent.email, parent.password],
         ['internal@kenali.test', 'Internal-demo-1'],
       ] as const) {
         await email.fill(who);
@@ -76,8 +68,8 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
 
     test('a token that is refused while a page is open, in whatever way it ended, leads to the sign-in', {
       tag: '@once',
-    }, async ({ page, request }) => {
-      const { token } = await signInAsAdmin(page, request);
+    }, async ({ adminPage: page, request, adminApi }) => {
+      const { token } = adminApi;
       await page.goto('/admin/audit');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await request.post('/api/admin/logout', bearer(token));
@@ -92,7 +84,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       request,
     }) => {
       const { accessToken } = await logInStaff(request, 'admin');
-      await keepAdminToken(page, accessToken);
+      await signInAdmin(page, accessToken);
       await page.goto('/admin/users');
       await expect(page.getByText('Daftar pengguna tidak dapat dimuat')).toBeVisible();
       // Status and body stand there as they came.
@@ -114,10 +106,11 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
   });
 
   test('the pages of the area can be reached from its bar; leaving ends the session on both sides', async ({
-    page,
+    adminPage: page,
     request,
+    adminApi,
   }) => {
-    const { token } = await signInAsAdmin(page, request);
+    const { token } = adminApi;
     await page.goto('/admin/users');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     const menu = page.getByRole('button', { name: /^Menu admin/ });
@@ -153,7 +146,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
     expect((await told).status()).toBe(200);
     expect((await request.get('/api/admin/user', bearer(token))).status()).toBe(401);
     // Another session of the same admin goes on.
-    expect((await request.get('/api/admin/user', bearer(await adminToken(request)))).status()).toBe(200);
+    expect((await request.get('/api/admin/user', bearer(await logInAdmin(request)))).status()).toBe(200);
     await page.goto('/admin/users');
     await expect(page).toHaveURL('/admin/login');
   });

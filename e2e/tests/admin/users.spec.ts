@@ -1,30 +1,27 @@
-import { type AdminCalls, rowOf, search, signInAsAdmin } from '../../support/admin-session.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { inDatabase } from '../../support/database.ts';
-import { bearer, type Person, registerPerson } from '../../support/people.ts';
+import { bearer } from '../../support/api/users.ts';
+import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const SEARCH = 'Cari nama, email, atau WhatsApp';
-let admin: AdminCalls;
-let person: Person;
 
 test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    admin = await signInAsAdmin(page, request);
-    person = await registerPerson(request);
+  test.beforeEach(async ({ adminPage: page, parent }) => {
     await page.goto('/admin/users');
-    await search(page, SEARCH, person.email, '/api/admin/users');
+    await searchList(page, SEARCH, parent.email, '/api/admin/users');
   });
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a person is found by name, address or number, and stands there with everything staff need', async ({
-    page,
+  test('a parent is found by name, address or number, and stands there with everything staff need', async ({
+    adminPage: page,
+    parent,
   }) => {
-    const row = rowOf(page, person.email);
+    const row = findRow(page, parent.email);
     await expect(row).toHaveCount(1);
-    for (const text of ['Ratna Wijaya', person.email, '081234567890', 'Pengguna', 'Aktif'])
+    for (const text of ['Ratna Wijaya', parent.email, '081234567890', 'Pengguna', 'Aktif'])
       await expect(row.getByText(text, { exact: true })).toBeVisible();
     // Registration is a login.
     await expect(row.getByText(/^\d\d\.\d\d WIB$/)).toBeVisible();
@@ -41,13 +38,15 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
   });
 
   test('editing: wrong fields say so, the change stands, and who is deactivated is out at once', async ({
-    page,
+    adminPage: page,
     request,
+    parent,
+    adminApi,
   }) => {
-    const row = rowOf(page, person.email);
+    const row = findRow(page, parent.email);
     await row.getByRole('button', { name: 'Edit Ratna Wijaya' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit pengguna' });
-    await expect(dialog.getByText(person.email)).toBeVisible();
+    await expect(dialog.getByText(parent.email)).toBeVisible();
     await dialog.getByLabel('Nama depan').fill(' ');
     await dialog.getByLabel('Nomor WhatsApp').fill('12345');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
@@ -63,8 +62,8 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(dialog).toHaveCount(0);
     for (const text of ['Kirana Wijaya', '081299990000', 'Nonaktif'])
       await expect(row.getByText(text, { exact: true })).toBeVisible();
-    expect((await request.get('/api/auth/user', bearer(person.accessToken))).status()).toBe(401);
-    const { email, password } = person;
+    expect((await request.get('/api/auth/user', bearer(parent.accessToken))).status()).toBe(401);
+    const { email, password } = parent;
     expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(403);
 
     await row.getByRole('button', { name: 'Edit Kirana Wijaya' }).click();
@@ -73,15 +72,16 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(row.getByText('Internal', { exact: true })).toBeVisible();
     await expect(row.getByText('Aktif', { exact: true })).toBeVisible();
-    const [stored] = await admin.read(`users?search=${email}`);
+    const [stored] = await adminApi.get(`users?search=${email}`);
     expect(stored).toMatchObject({ firstName: 'Kirana', role: 'internal', isActive: true });
   });
 
   test('a new password: too short ones are told, it takes the place of the old one, and open sessions end', async ({
-    page,
+    adminPage: page,
     request,
+    parent,
   }) => {
-    await rowOf(page, person.email).getByRole('button', { name: 'Reset password Ratna Wijaya' }).click();
+    await findRow(page, parent.email).getByRole('button', { name: 'Reset password Ratna Wijaya' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reset password' });
     const [field, submit] = [
       dialog.getByLabel('Password baru'),
@@ -100,37 +100,38 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     await submit.click();
     await expectToast(page, 'Password pengguna berhasil direset.');
     await expect(dialog).toHaveCount(0);
-    expect((await request.get('/api/auth/user', bearer(person.accessToken))).status()).toBe(401);
+    expect((await request.get('/api/auth/user', bearer(parent.accessToken))).status()).toBe(401);
     const logIn = async (password: string) =>
-      (await request.post('/api/auth/login', { data: { email: person.email, password } })).status();
-    expect(await logIn(person.password)).toBe(401);
+      (await request.post('/api/auth/login', { data: { email: parent.email, password } })).status();
+    expect(await logIn(parent.password)).toBe(401);
     expect(await logIn('Kata-sandi-baru-7')).toBe(200);
   });
 
   test('what fails says so in the specified words, keeps the dialog, and changes nothing', { tag: '@once' }, async ({
-    page,
+    adminPage: page,
+    parent,
   }) => {
     const dialog = page.getByRole('dialog');
-    await answerCall(page, `/api/admin/users/${person.id}`, 500, 'Mesin sedang istirahat');
+    await mockCall(page, `/api/admin/users/${parent.id}`, 500, 'Mesin sedang istirahat');
     await page.getByRole('button', { name: 'Edit Ratna Wijaya' }).click();
     await dialog.getByLabel('Nama depan').fill('Kirana');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Gagal memperbarui data pengguna.');
     await expect(dialog.getByText('500: Mesin sedang istirahat')).toBeVisible();
     await dialog.getByRole('button', { name: 'Batal' }).click();
-    await expect(rowOf(page, 'Ratna Wijaya')).toHaveCount(1);
+    await expect(findRow(page, 'Ratna Wijaya')).toHaveCount(1);
 
-    await answerCall(page, `/api/admin/users/${person.id}/reset-password`, 500, 'Mesin sedang istirahat');
+    await mockCall(page, `/api/admin/users/${parent.id}/reset-password`, 500, 'Mesin sedang istirahat');
     await page.getByRole('button', { name: 'Reset password Ratna Wijaya' }).click();
     await dialog.getByLabel('Password baru').fill('Kata-sandi-baru-7');
     await dialog.getByRole('button', { name: 'Reset password', exact: true }).click();
     await expectToast(page, 'Gagal mereset password.');
   });
 
-  test('the last active admin stays one', { tag: '@once' }, async ({ page }) => {
-    expect(await admin.read('users?role=admin&isActive=true')).toHaveLength(1);
-    await search(page, SEARCH, 'admin@kenali.test', '/api/admin/users');
-    const row = rowOf(page, 'admin@kenali.test');
+  test('the last active admin stays one', { tag: '@once' }, async ({ adminPage: page, adminApi }) => {
+    expect(await adminApi.get('users?role=admin&isActive=true')).toHaveLength(1);
+    await searchList(page, SEARCH, 'admin@kenali.test', '/api/admin/users');
+    const row = findRow(page, 'admin@kenali.test');
     await row.getByRole('button', { name: /^Edit/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit pengguna' });
     await dialog.getByLabel('Peran').selectOption('Pengguna');
@@ -151,9 +152,9 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
 
   test('a long list: pages and order come from the server, and a search begins at its first page', {
     tag: '@once',
-  }, async ({ page }) => {
-    const word = `barisan${person.id}`;
-    const ids = Array.from({ length: 60 }, (_, at) => 900_000_000 + person.id * 100 + at);
+  }, async ({ adminPage: page, parent }) => {
+    const word = `barisan${parent.id}`;
+    const ids = Array.from({ length: 60 }, (_, at) => 900_000_000 + parent.id * 100 + at);
     try {
       await inDatabase((db) =>
         db.collection('users').insertMany(
@@ -174,7 +175,7 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
           })),
         ),
       );
-      await search(page, SEARCH, word, '/api/admin/users');
+      await searchList(page, SEARCH, word, '/api/admin/users');
       const names = page.getByRole('rowheader');
       await expect(page.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
       await expect(names.first()).toHaveText('Nama00 Barisan');

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { buySensory } from '../../support/buying.ts';
-import { allTypes, expectSoldHere, holdCall, routeCatalogue } from '../../support/catalogue.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
-import { logInStaff } from '../../support/staff.ts';
+import { logInStaff } from '../../support/api/users.ts';
+import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { holdCall } from '../../support/pages/network.ts';
+import { signIn } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
 const EMPTY = 'Tidak ada asesmen tersedia saat ini';
@@ -23,7 +23,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test('without assessments it says so, and the rest stays', async ({ page }) => {
-      await routeCatalogue(page, []);
+      await mockCatalogue(page, []);
       await page.goto('/');
       await expect(page.getByText(EMPTY)).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
@@ -40,14 +40,14 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test('without assessments it says so', async ({ page }) => {
-      await routeCatalogue(page, []);
+      await mockCatalogue(page, []);
       await page.goto('/assessments');
       await expect(page.getByText(EMPTY)).toBeVisible();
       await expectAccessible(page);
     });
 
     test('a visitor sees each type with its label, its price and its actions', async ({ page, request }) => {
-      await routeCatalogue(page, await allTypes(request));
+      await mockCatalogue(page, await oneOfEachType(request));
       await page.goto('/assessments');
       const card = (name: string) => page.getByRole('article').filter({ hasText: name });
       for (const label of ['Pemrosesan Sensoris', 'Kecerdasan Majemuk', 'Preferensi Belajar'])
@@ -60,7 +60,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test('a visitor who wants a free one is told to log in, and led there', async ({ page, request }) => {
-      await routeCatalogue(page, await allTypes(request));
+      await mockCatalogue(page, await oneOfEachType(request));
       await page.goto('/assessments');
       await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
       await expect(page.getByText('Login Diperlukan', { exact: true })).toBeVisible();
@@ -71,27 +71,25 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('when the list cannot be read', () => {
-      test.use({ allowed: refused('/api/assessments') });
+      test.use({ expectedErrors: refused('/api/assessments') });
       test('it says so with advice, and a retry brings the cards', async ({ page }) => {
-        await routeCatalogue(page, { code: 'UNAVAILABLE', message: 'Layanan sedang tidak tersedia.' }, 503);
+        await mockCatalogue(page, { code: 'UNAVAILABLE', message: 'Layanan sedang tidak tersedia.' }, 503);
         await page.goto('/assessments');
         const failure = page.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' });
         await expect(failure).toContainText('Muat ulang halaman ini. Bila masih gagal, hubungi dukungan kami');
         await expectAccessible(page);
         await page.unroute('**/api/assessments');
         await failure.getByRole('button', { name: 'Coba lagi' }).click();
-        await expectSoldHere(page.getByRole('main'));
+        await expectDemoCatalogue(page.getByRole('main'));
       });
     });
   });
 
   test.describe('the home of who is signed in', () => {
     test('greets by name, counts the own assessments, follows them by itself, and refreshes on demand', async ({
-      page,
-      request,
+      parentPage: page,
+      parentApi,
     }) => {
-      const person = await registerPerson(request);
-      await signInAs(page, person);
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
       const figure = (label: string) =>
@@ -99,7 +97,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(figure('Siap dikerjakan')).toHaveText('0');
       await expect(page.getByText(/Diperbarui dalam [123] detik/)).toBeVisible();
       await expectAccessible(page);
-      await buySensory(request, person);
+      await parentApi.openUserAssessment('sensory');
       await expect(figure('Siap dikerjakan')).toHaveText('1');
       const again = page.waitForRequest('**/api/assessments');
       await page.getByRole('button', { name: 'Refresh' }).click();
@@ -112,12 +110,10 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test('while the figures are on their way none is claimed; the dashboard has its own empty text', async ({
-      page,
-      request,
+      parentPage: page,
     }) => {
-      await signInAs(page, await registerPerson(request));
       await holdCall(page, '/api/user-assessments');
-      await routeCatalogue(page, []);
+      await mockCatalogue(page, []);
       await page.goto('/');
       await expect(page.getByText(EMPTY)).toBeVisible();
       await expect(page.getByRole('definition').first()).toHaveText('');
@@ -127,9 +123,8 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('when the figures cannot be read', () => {
-      test.use({ allowed: refused('/api/user-assessments') });
-      test('dashes stand there, a note says why, and the cards can still be used', async ({ page, request }) => {
-        await signInAs(page, await registerPerson(request));
+      test.use({ expectedErrors: refused('/api/user-assessments') });
+      test('dashes stand there, a note says why, and the cards can still be used', async ({ parentPage: page }) => {
         await page.route('**/api/user-assessments', (route) => route.fulfill({ status: 503, json: {} }));
         await page.goto('/');
         await expect(page.getByText(/Asesmen Anda belum dapat dimuat/)).toBeVisible();
@@ -198,7 +193,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
 
   test.describe('when the sample cannot be fetched', () => {
     // What the site is told stands in the console too.
-    test.use({ allowed: { patterns: [...refused('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] } });
+    test.use({ expectedErrors: { patterns: [...refused('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] } });
     test('a toast says so, the site is told, the cards stay, and pressing again opens it', async ({ page }) => {
       await page.goto('/assessments');
       const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
@@ -207,7 +202,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       const told = page.waitForRequest('**/api/client-errors');
       await trigger.click();
       await expect(page.getByText('Sample belum dapat dimuat', { exact: true })).toBeVisible();
-      await expectSoldHere(page.getByRole('main'));
+      await expectDemoCatalogue(page.getByRole('main'));
       expect((await told).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
       await page.unroute('**/catalog-mf/**');
       await trigger.click();
@@ -216,7 +211,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test('the samples of the other types end with their own claim', async ({ page, request }) => {
-    await routeCatalogue(page, await allTypes(request));
+    await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/assessments');
     for (const { name, label, count, claim } of [
       { name: 'Inventori Gaya Belajar', label: 'Sampel Inventori Gaya Belajar', count: 4, claim: /14 pertanyaan/ },
@@ -249,7 +244,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       ['internal', 'Akses Internal', 'Akses Internal Berhasil!'],
     ] as const) {
       test(`${role}: opens the sensory profile, and asking again opens the same one`, async ({ page, request }) => {
-        await signInAs(page, await logInStaff(request, role));
+        await signIn(page, await logInStaff(request, role));
         await page.goto('/assessments');
         await page.getByRole('button', { name: `${label} Profil Sensori Anak` }).click();
         await expect(page.getByText(title, { exact: true })).toBeVisible();
@@ -262,9 +257,8 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       });
     }
 
-    test('a user opens a free one, and its own page is next', async ({ page, request }) => {
-      await signInAs(page, await registerPerson(request));
-      await routeCatalogue(page, await allTypes(request));
+    test('a user opens a free one, and its own page is next', async ({ parentPage: page, request }) => {
+      await mockCatalogue(page, await oneOfEachType(request));
       await page.route('**/api/assessments/90003/direct-access', (route) =>
         route.fulfill({
           status: 201,
@@ -280,10 +274,9 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('when it fails', () => {
-      test.use({ allowed: refused('/direct-access') });
-      test('the toast says what the server said, and nobody is moved', async ({ page, request }) => {
-        await signInAs(page, await registerPerson(request));
-        await routeCatalogue(page, await allTypes(request));
+      test.use({ expectedErrors: refused('/direct-access') });
+      test('the toast says what the server said, and nobody is moved', async ({ parentPage: page, request }) => {
+        await mockCatalogue(page, await oneOfEachType(request));
         const answers = [
           { status: 403, json: { message: 'Asesmen ini harus dibayar dahulu.' } },
           { status: 500, body: '' },

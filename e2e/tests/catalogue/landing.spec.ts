@@ -1,9 +1,8 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, REFUSED } from '../../support/calls.ts';
-import { allTypes, expectSoldHere, holdCall, routeCatalogue } from '../../support/catalogue.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectVideo, routeVideo } from '../../support/video.ts';
 
 const FAILED = 'Gagal memuat asesmen';
 
@@ -12,8 +11,8 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     page,
     request,
   }) => {
-    await routeVideo(page);
-    await routeCatalogue(page, await allTypes(request));
+    await mockVideo(page);
+    await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/');
     const hero = page.getByRole('region', { name: /^Kenali cara anak Anda/ });
     await expect(hero.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
@@ -28,7 +27,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   });
 
   test('the dialog of each sample stays accessible from question to teaser', async ({ page, request }) => {
-    await routeCatalogue(page, await allTypes(request));
+    await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/assessments');
     for (const [name, label] of [
       ['Inventori Gaya Belajar', 'Sampel Inventori Gaya Belajar'],
@@ -46,8 +45,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     }
   });
 
-  test('while the cards of the home are on their way, placeholders hold their place', async ({ page, request }) => {
-    await signInAs(page, await registerPerson(request));
+  test('while the cards of the home are on their way, placeholders hold their place', async ({ parentPage: page }) => {
     await holdCall(page, '/api/assessments');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
@@ -63,22 +61,21 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   });
 
   test.describe('when the cards cannot be read', () => {
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
 
     test('the landing page says so, the rest stays, and a retry brings them', async ({ page }) => {
-      await answerCall(page, '/api/assessments', 503);
+      await mockCall(page, '/api/assessments', 503);
       await page.goto('/');
       await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Cara kerjanya' })).toBeVisible();
       await expectAccessible(page);
       await page.unroute('**/api/assessments');
       await page.getByRole('button', { name: 'Coba lagi' }).click();
-      await expectSoldHere(page.getByRole('main'));
+      await expectDemoCatalogue(page.getByRole('main'));
     });
 
-    test('the home says so, and the greeting and the figures stay', async ({ page, request }) => {
-      await signInAs(page, await registerPerson(request));
-      await answerCall(page, '/api/assessments', 503);
+    test('the home says so, and the greeting and the figures stay', async ({ parentPage: page }) => {
+      await mockCall(page, '/api/assessments', 503);
       await page.goto('/');
       await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
       await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
-import { REFUSED } from '../../support/calls.ts';
-import { allTypes, routeCatalogue } from '../../support/catalogue.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const SENSORY = 'Profil Sensori Anak';
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Keranjang/ });
@@ -32,8 +31,8 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       page,
       request,
     }) => {
-      const [sensory, , , other] = await allTypes(request);
-      await routeCatalogue(page, [sensory, { ...other, price: '1250000.00' }]);
+      const [sensory, , , other] = await oneOfEachType(request);
+      await mockCatalogue(page, [sensory, { ...other, price: '1250000.00' }]);
       await addSensory(page);
       await expectAccessible(page);
       await page.getByRole('button', { name: /^Tambah ke Keranjang Skrining/ }).click();
@@ -55,7 +54,7 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('when its code cannot be fetched', () => {
-      test.use({ allowed: REFUSED });
+      test.use({ expectedErrors: FAILED_REQUESTS });
       test('the cart page takes its place', { tag: '@once' }, async ({ page }) => {
         await page.goto('/login');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -93,15 +92,14 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('what the server refuses', () => {
-      test.use({ allowed: REFUSED });
+      test.use({ expectedErrors: FAILED_REQUESTS });
 
       test('what cannot be had any more leaves the cart by name, and the rest has today’s price', async ({
-        page,
+        parentPage: page,
         request,
       }) => {
-        await signInAs(page, await registerPerson(request));
-        const [sensory, learning] = await allTypes(request);
-        await routeCatalogue(page, [{ ...sensory, price: '300000.00' }, learning]);
+        const [sensory, learning] = await oneOfEachType(request);
+        await mockCatalogue(page, [{ ...sensory, price: '300000.00' }, learning]);
         await page.goto('/assessments');
         for (const { name } of [sensory, learning])
           await page.getByRole('button', { name: `Tambah ke Keranjang ${name}` }).click();
@@ -122,7 +120,7 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test.describe('while the catalogue’s own pages are away', () => {
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
     test('its plain cards add to the cart once, and say so the second time', async ({ page }) => {
       await page.route('**/catalog-mf/**', (route) => route.abort());
       await page.goto('/assessments');

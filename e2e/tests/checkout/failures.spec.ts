@@ -1,48 +1,39 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { startPayment } from '../../support/buying.ts';
-import { answerCall, cutCall, REFUSED } from '../../support/calls.ts';
-import { allTypes, routeCatalogue } from '../../support/catalogue.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { abortCall, FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
 const FAILED = 'Pembayaran Gagal';
 const TRY_AGAIN = 'Terjadi kesalahan saat memproses pembayaran. Silakan coba lagi.';
 const NO_SCRIPT = 'Midtrans script tidak berhasil dimuat';
 const SNAP = '**/snap.js';
 
-let person: Person;
-
 test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  test.use({ allowed: REFUSED });
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
+  test.use({ expectedErrors: FAILED_REQUESTS });
   test.describe('paying the cart', () => {
-    test.beforeEach(async ({ page }) => {
+    test.beforeEach(async ({ parentPage: page }) => {
       await page.goto('/assessments');
       await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
       await page.goto('/cart');
     });
 
-    test('each step that fails says so in its own words, and the cart stays', async ({ page }) => {
+    test('each step that fails says so in its own words, and the cart stays', async ({ parentPage: page }) => {
       const pay = page.getByRole('button', { name: 'Bayar sekarang' });
       const expectFailure = async (detail: string) => {
         await pay.click();
         await expectToast(page, FAILED, detail);
         await expect(pay).toBeEnabled();
       };
-      await answerCall(page, '/api/orders', 503);
+      await mockCall(page, '/api/orders', 503);
       await expectFailure('Gagal membuat pesanan. Silakan coba lagi.');
       await expectAccessible(page);
       await page.unroute('**/api/orders');
-      await answerCall(page, '/api/midtrans/create-transaction', 502, { message: 'Penyedia sedang sibuk.' });
+      await mockCall(page, '/api/midtrans/create-transaction', 502, { message: 'Penyedia sedang sibuk.' });
       await expectFailure('Gagal membuat transaksi: HTTP 502 - Penyedia sedang sibuk.');
-      await answerCall(page, '/api/midtrans/create-transaction', 201, {});
+      await mockCall(page, '/api/midtrans/create-transaction', 201, {});
       await expectFailure('Token pembayaran tidak ditemukan dalam response');
-      await cutCall(page, '/api/midtrans/create-transaction');
+      await abortCall(page, '/api/midtrans/create-transaction');
       await expectFailure(TRY_AGAIN);
       await page.unroute('**/api/midtrans/create-transaction');
       await page.route(SNAP, (route) => route.abort());
@@ -52,7 +43,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
     });
 
-    test('a script that brings no gateway object is told as one that did not load', async ({ page }) => {
+    test('a script that brings no gateway object is told as one that did not load', async ({ parentPage: page }) => {
       await page.route(SNAP, async (route) => {
         await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
         await route.fulfill({ contentType: 'text/javascript', body: '' });
@@ -61,7 +52,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       await expectToast(page, FAILED, NO_SCRIPT);
     });
 
-    test('a script that does not come is given up after 15 seconds', async ({ page }) => {
+    test('a script that does not come is given up after 15 seconds', async ({ parentPage: page }) => {
       await page.clock.install();
       await page.goto('/cart');
       const asked = page.waitForRequest(SNAP);
@@ -73,19 +64,19 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       await expectToast(page, FAILED, NO_SCRIPT);
     });
 
-    test('an error that the popup reports is told', async ({ page }) => {
+    test('an error that the popup reports is told', async ({ parentPage: page }) => {
       const popup = 'window.snap = { pay: (token, on) => on.onError({ order_id: token }) };';
       await page.route(SNAP, (route) => route.fulfill({ contentType: 'text/javascript', body: popup }));
       await page.getByRole('button', { name: 'Bayar sekarang' }).click();
       await expectToast(page, FAILED, TRY_AGAIN);
     });
 
-    test('a session that has ended elsewhere leads to login', async ({ page, request }) => {
+    test('a session that has ended elsewhere leads to login', async ({ parentPage: page, request, parent }) => {
       // Nothing else may find out first that the session has ended.
       const known = page.waitForResponse('**/api/auth/user');
       await page.reload();
       expect((await known).ok()).toBe(true);
-      const ended = await request.post('/api/auth/logout', { data: { refreshToken: person.refreshToken } });
+      const ended = await request.post('/api/auth/logout', { data: { refreshToken: parent.refreshToken } });
       expect(ended.ok()).toBe(true);
       await page.getByRole('button', { name: 'Bayar sekarang' }).click();
       await expectToast(page, 'Tidak Diizinkan', 'Anda telah keluar. Masuk lagi...');
@@ -95,11 +86,11 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
   });
 
   test('a cart that costs nothing: what fails is told, and success leads to the dashboard', async ({
-    page,
+    parentPage: page,
     request,
   }) => {
-    const [, , free] = await allTypes(request);
-    await routeCatalogue(page, [free]);
+    const [, , free] = await oneOfEachType(request);
+    await mockCatalogue(page, [free]);
     // The plain cards sell free ones through the cart, too.
     await page.route('**/catalog-mf/**', (route) => route.abort());
     await page.goto('/assessments');
@@ -114,19 +105,22 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
         ? route.fulfill({ status: 201, json: { id: 1, totalAmount: '0.00', status: 'pending' } })
         : route.fallback(),
     );
-    await answerCall(page, '/api/payments/create', 503);
+    await mockCall(page, '/api/payments/create', 503);
     const press = page.getByRole('button', { name: 'Dapatkan akses gratis' });
     await press.click();
     await expectToast(page, FAILED, 'Gagal memproses pembayaran. Silakan coba lagi.');
-    await answerCall(page, '/api/payments/create', 201, { success: true });
+    await mockCall(page, '/api/payments/create', 201, { success: true });
     await press.click();
     await expectToast(page, 'Pembayaran Berhasil!', 'Asesmen Anda sekarang tersedia di dashboard.');
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('a price that changed since is taken over, and the person presses again', async ({ page, request }) => {
-    const [sensory] = await allTypes(request);
-    await routeCatalogue(page, [{ ...sensory, price: '300000.00' }]);
+  test('a price that changed since is taken over, and the parent presses again', async ({
+    parentPage: page,
+    request,
+  }) => {
+    const [sensory] = await oneOfEachType(request);
+    await mockCatalogue(page, [{ ...sensory, price: '300000.00' }]);
     await page.goto('/assessments');
     await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
     await page.unroute('**/api/assessments');
@@ -141,9 +135,12 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     await expect(page.getByText('Rp 350.000')).toHaveCount(3);
   });
 
-  test('an order that cannot be cancelled says so and stays; afterwards it can', async ({ page, request }) => {
-    const { orderId } = await startPayment(request, person);
-    await answerCall(page, `/api/orders/${orderId}/cancel`, 503);
+  test('an order that cannot be cancelled says so and stays; afterwards it can', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    const { orderId } = await parentApi.startPayment();
+    await mockCall(page, `/api/orders/${orderId}/cancel`, 503);
     await page.goto(`/checkout?orderId=${orderId}`);
     const ask = async () => {
       await page.getByRole('button', { name: 'Batalkan pesanan' }).click();

@@ -1,42 +1,41 @@
-import { setProviderStatus, signedNote, startPayment, userAssessments } from '../../support/buying.ts';
-import { registerPerson } from '../../support/people.ts';
+import { setProviderStatus, signNotification } from '../../support/api/provider.ts';
 import { expect, test } from '../../support/test.ts';
 
 const NOTIFICATION = '/api/midtrans/notification';
 
 test.describe('Payment notifications', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  test('a notification that comes 50 times at once grants once', async ({ request }) => {
-    const person = await registerPerson(request);
-    const { providerOrderId, amount } = await startPayment(request, person);
+  test('a notification that comes 50 times at once grants once', async ({ request, parentApi }) => {
+    const { providerOrderId, amount } = await parentApi.startPayment();
     await setProviderStatus(request, {
       order_id: providerOrderId,
       transaction_status: 'settlement',
       fraud_status: 'accept',
     });
-    const note = signedNote(providerOrderId, amount);
+    const note = signNotification(providerOrderId, amount);
     /** The provider sends again, four times, what could not be taken in within its patience. */
     const deliver = async (repeats = 4): Promise<number> => {
       const status = (await request.post(NOTIFICATION, { data: note })).status();
       return status === 503 && repeats > 0 ? deliver(repeats - 1) : status;
     };
     expect(await Promise.all(Array.from({ length: 50 }, () => deliver()))).toEqual(Array(50).fill(200));
-    expect(await userAssessments(request, person)).toHaveLength(1);
+    expect(await parentApi.listUserAssessments()).toHaveLength(1);
   });
 
-  test('a notification with a forged signature is refused and grants nothing', async ({ request }) => {
-    const person = await registerPerson(request);
-    const { providerOrderId, amount } = await startPayment(request, person);
-    const answer = await request.post(NOTIFICATION, { data: signedNote(providerOrderId, amount, 'guessed-key') });
+  test('a notification with a forged signature is refused and grants nothing', async ({ request, parentApi }) => {
+    const { providerOrderId, amount } = await parentApi.startPayment();
+    const answer = await request.post(NOTIFICATION, { data: signNotification(providerOrderId, amount, 'guessed-key') });
     expect(answer.status()).toBe(403);
-    expect(await userAssessments(request, person)).toEqual([]);
+    expect(await parentApi.listUserAssessments()).toEqual([]);
   });
 
-  test('a signed notification that the provider itself does not confirm grants nothing', async ({ request }) => {
-    const person = await registerPerson(request);
-    const { providerOrderId, amount } = await startPayment(request, person);
+  test('a signed notification that the provider itself does not confirm grants nothing', async ({
+    request,
+    parentApi,
+  }) => {
+    const { providerOrderId, amount } = await parentApi.startPayment();
     await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
-    const answer = await request.post(NOTIFICATION, { data: signedNote(providerOrderId, amount) });
+    const answer = await request.post(NOTIFICATION, { data: signNotification(providerOrderId, amount) });
     expect(answer.status()).toBe(200);
-    expect(await userAssessments(request, person)).toEqual([]);
+    expect(await parentApi.listUserAssessments()).toEqual([]);
   });
 });

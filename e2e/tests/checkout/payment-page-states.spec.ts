@@ -1,15 +1,11 @@
 import { REDIRECT_AFTER_PAYMENT_MS } from '@kenali/contracts';
-import { expectAccessible } from '../../support/axe.ts';
-import { setProviderStatus, startPayment } from '../../support/buying.ts';
-import { answerCall } from '../../support/calls.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { holdTimeouts } from '../../support/hold-timeouts.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
-import { EMULATOR_URL } from '../../support/stack-env.ts';
+import { setProviderStatus } from '../../support/api/provider.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
+import { holdCall, mockCall } from '../../support/pages/network.ts';
+import { expectRedirectToLogin, expectToast } from '../../support/pages/shell.ts';
+import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectLedToLogin, expectToast } from '../../support/toasts.ts';
-
-let person: Person;
 
 const payment = (more: object) => ({
   orderId: 7,
@@ -23,12 +19,7 @@ const payment = (more: object) => ({
 });
 
 test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
-  test('while they load, the pages of an order hold their place', async ({ page }) => {
+  test('while they load, the pages of an order hold their place', async ({ parentPage: page }) => {
     for (const path of ['/api/orders', '/api/orders/7', '/api/payment-status/7']) await holdCall(page, path);
     for (const [path, label] of [
       ['/checkout?orderId=7', 'Memuat pesanan...'],
@@ -46,13 +37,17 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     const visitor = await browser.newPage({ baseURL });
     for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7', '/payment-return']) {
       await visitor.goto(path);
-      await expectLedToLogin(visitor, path, 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.');
+      await expectRedirectToLogin(visitor, path, 'Silakan login terlebih dahulu untuk melihat pembayaran Anda.');
     }
     await visitor.close();
   });
 
-  test('an order whose time ran out: Kedaluwarsa, with causes, support and the ways on', async ({ page, request }) => {
-    const { orderId, providerOrderId } = await startPayment(request, person);
+  test('an order whose time ran out: Kedaluwarsa, with causes, support and the ways on', async ({
+    parentPage: page,
+    request,
+    parentApi,
+  }) => {
+    const { orderId, providerOrderId } = await parentApi.startPayment();
     await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
     const expired = await request.post(`${EMULATOR_URL}/_control/expire`, { data: { order_id: providerOrderId } });
     expect(expired.ok()).toBe(true);
@@ -76,7 +71,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
   });
 
   test('a paid order: method, date, items, total and the note; the badge is the raw value where it has no word', async ({
-    page,
+    parentPage: page,
   }) => {
     const paid = {
       status: 'completed',
@@ -84,7 +79,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
       paymentMethod: 'qris',
       paidAt: '2026-11-20T03:05:00.000Z',
     };
-    await answerCall(page, '/api/payment-status/7', 200, payment(paid));
+    await mockCall(page, '/api/payment-status/7', 200, payment(paid));
     await page.goto('/payment-success?orderId=7');
     await expect(page.getByText('Lunas', { exact: true })).toBeVisible();
     const main = page.getByRole('main');
@@ -95,7 +90,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(main.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
     await expectAccessible(page);
     const refunded = payment({ status: 'cancelled', paymentStatus: 'refunded' });
-    await answerCall(page, '/api/payment-status/7', 200, refunded);
+    await mockCall(page, '/api/payment-status/7', 200, refunded);
     for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7']) {
       await page.goto(path);
       await expect(page.getByText('refunded', { exact: true })).toBeVisible();
@@ -104,13 +99,15 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
   });
 
   test('the return page finds a paid order by what this device stored, says so and leads on', { tag: '@once' }, async ({
-    page,
+    parentPage: page,
     request,
+    parent,
+    parentApi,
   }) => {
-    const { orderId, providerOrderId } = await startPayment(request, person);
+    const { orderId, providerOrderId } = await parentApi.startPayment();
     await request.post(`${EMULATOR_URL}/_control/pay`, { data: { order_id: providerOrderId } });
     await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
-      `kenali.payments.${person.id}`,
+      `kenali.payments.${parent.id}`,
       JSON.stringify([{ orderId, invoiceId: 'token-1', externalId: providerOrderId }]),
     ] as const);
     const goOn = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);

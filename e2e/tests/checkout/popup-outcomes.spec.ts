@@ -1,16 +1,12 @@
-import { userAssessments } from '../../support/buying.ts';
-import { leavePopup, POPUP, payInPopup } from '../../support/leave-popup.ts';
-import { bearer, type Person, registerPerson, signInAs } from '../../support/people.ts';
-import { EMULATOR_URL } from '../../support/stack-env.ts';
+import { bearer } from '../../support/api/users.ts';
+import { leavePopup, POPUP, payInPopup } from '../../support/pages/payment-popup.ts';
+import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
-let person: Person;
 let providerOrderId: string;
 
 test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
+  test.beforeEach(async ({ parentPage: page }) => {
     await page.goto('/assessments');
     await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
     await page.goto('/cart');
@@ -20,14 +16,14 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
   });
 
   test('a payment that is denied grants nothing, and another method in the same popup still pays', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
     const popup = page.frameLocator(POPUP);
     await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
     await popup.getByRole('button', { name: 'Tolak' }).click();
     await expect(popup.getByText(/ditolak/i).first()).toBeVisible();
-    expect(await userAssessments(request, person)).toEqual([]);
+    expect(await parentApi.listUserAssessments()).toEqual([]);
     await popup.getByRole('button', { name: /BNI Virtual Account/ }).click();
     await popup.getByRole('button', { name: 'Bayar', exact: true }).click();
     await leavePopup(page);
@@ -36,8 +32,10 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
   });
 
   test('a popup that is closed leaves the cart and the order, and pressing again pays the same order', async ({
-    page,
+    parentPage: page,
     request,
+    parent,
+    parentApi,
   }) => {
     const popup = page.frameLocator(POPUP);
     await expect(popup.getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
@@ -45,17 +43,18 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await expect(page.locator(POPUP)).toHaveCount(0);
     const pay = page.getByRole('button', { name: 'Bayar sekarang' });
     await expect(pay).toBeEnabled();
-    expect(await userAssessments(request, person)).toEqual([]);
+    expect(await parentApi.listUserAssessments()).toEqual([]);
     await pay.click();
     await payInPopup(page);
     await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
-    const orders = await request.get('/api/orders', bearer(person.accessToken));
+    const orders = await request.get('/api/orders', bearer(parent.accessToken));
     expect(await orders.json()).toEqual([expect.objectContaining({ status: 'completed', paymentStatus: 'paid' })]);
   });
 
   test('a code that waits is in process: the dashboard shows the order, and the payment later completes it', async ({
-    page,
+    parentPage: page,
     request,
+    parentApi,
   }) => {
     const popup = page.frameLocator(POPUP);
     await popup.getByRole('button', { name: /Mandiri/ }).click();
@@ -63,7 +62,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await popup.getByRole('button', { name: 'Tutup' }).first().click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
-    expect(await userAssessments(request, person)).toEqual([]);
+    expect(await parentApi.listUserAssessments()).toEqual([]);
     const paid = await request.post(`${EMULATOR_URL}/_control/pay`, { data: { order_id: providerOrderId } });
     expect(paid.ok()).toBe(true);
     await expect(page.getByText('Pembayaran Berhasil!', { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { holdTimeouts } from '../../support/hold-timeouts.ts';
-import { pressOn, tabTo, typeInto } from '../../support/keyboard.ts';
-import { POPUP } from '../../support/leave-popup.ts';
-import { newEmail } from '../../support/people.ts';
+import { newEmail } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
+import { pressOn, tabTo, typeInto } from '../../support/pages/keyboard.ts';
+import { POPUP } from '../../support/pages/payment-popup.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** After it the popup's last screen would close by itself. */

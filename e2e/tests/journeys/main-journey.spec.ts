@@ -1,8 +1,15 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { payInPopup } from '../../support/leave-popup.ts';
-import { fillRegistration, newEmail } from '../../support/people.ts';
-import { E2E_PORT } from '../../support/stack-env.ts';
-import { answerPage, expectedTotal, expectPage, fillParticipant, pressNext } from '../../support/taking.ts';
+import { newEmail } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { payInPopup } from '../../support/pages/payment-popup.ts';
+import {
+  answerPage,
+  expectedTotal,
+  expectPage,
+  fillParticipant,
+  pressNext,
+} from '../../support/pages/sensory-pages.ts';
+import { fillRegistration } from '../../support/pages/sessions.ts';
+import { E2E_PORT } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {

@@ -1,9 +1,16 @@
 import { moveCanary, readPointer } from '@kenali/releases';
-import { signInAsAdmin } from '../../support/admin-session.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { openBoots, tellBoots } from '../../support/releases/canary-boots.ts';
-import { bootOf, note, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
-import { runningReleases } from '../../support/releases/running-release.ts';
+import { logInAdmin } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { signInAdmin } from '../../support/pages/sessions.ts';
+import { openBoots, reportBoots } from '../../support/releases/canary-boots.ts';
+import { runningReleases } from '../../support/releases/loaded-code.ts';
+import {
+  MOVED_BY,
+  openReleaseSite,
+  type ReleaseSite,
+  readBoot,
+  SITE_URL,
+} from '../../support/releases/release-site.ts';
 import { expect, test } from '../../support/test.ts';
 
 const app = 'catalog-mf';
@@ -26,7 +33,7 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
   }) => {
     const [stable, canary] = [site.earlier[app], site.today[app]];
     await test.step('half of the browsers get it, and keep it', async () => {
-      await moveCanary(site.store, { app, releaseId: canary, percent: 50, ...note });
+      await moveCanary(site.store, { app, releaseId: canary, percent: 50, ...MOVED_BY });
       const isTried = async () =>
         new Set((await openBoots(request, 20, 'a')).map(({ remotes }) => remotes.catalog_mf?.channel));
       await expect.poll(isTried).toEqual(new Set(['stable', 'canary']));
@@ -50,7 +57,7 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
 
     await test.step('199 pages of it say nothing yet; from 200 on, twice as many failures as beside it are too many', async () => {
       const failing = new Set(onTrial.slice(0, 12));
-      const tell = (list: typeof boots) => tellBoots(request, list, (boot) => failing.has(boot));
+      const tell = (list: typeof boots) => reportBoots(request, list, (boot) => failing.has(boot));
       const others = boots.filter((boot) => !onTrial.includes(boot));
       await tell(others);
       // The page above is one of them.
@@ -62,7 +69,7 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
       const given = async () =>
         (await openBoots(request, 40, 'b')).some(({ remotes }) => remotes.catalog_mf?.channel === 'canary');
       await expect.poll(given).toBe(false);
-      expect((await bootOf(request)).remotes.catalog_mf?.releaseId).toBe(stable);
+      expect((await readBoot(request)).remotes.catalog_mf?.releaseId).toBe(stable);
       expect((await readPointer(site.store, app))?.pointer).toMatchObject({
         stable,
         canary: { releaseId: canary, percent: 50 },
@@ -70,14 +77,14 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
       });
     });
 
-    await test.step('the page of it that is still open says so when its person comes back to it', async () => {
+    await test.step('the page of it that is still open says so when its parent comes back to it', async () => {
       await page.clock.fastForward('01:01');
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await expect(page.getByRole('status').filter({ hasText: 'Bagian dari halaman ini sudah ditarik' })).toBeVisible();
     });
 
     await test.step('the admin page lists what is live, why the canary stopped, and the errors of each release', async () => {
-      await signInAsAdmin(page, request);
+      await signInAdmin(page, await logInAdmin(request));
       await page.goto('/admin/releases');
       await expect(page.getByRole('heading', { level: 1, name: 'Rilis' })).toBeVisible();
       const live = page.getByRole('row').filter({ hasText: 'catalog-mf, canary' });

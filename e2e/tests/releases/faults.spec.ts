@@ -1,33 +1,32 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { LOAD_CAP_MS } from '../../../libs/federation/src/host/loading/load-exposed.ts';
-import { signInAsAdmin } from '../../support/admin-session.ts';
-import { openAttempt } from '../../support/attempts.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { logInAdmin, registerParent, type User } from '../../support/api/users.ts';
+import { signIn, signInAdmin } from '../../support/pages/sessions.ts';
+import { breakApps, FAULT_NAMES, lazyFault, refuseConnections } from '../../support/releases/faults.ts';
+import {
+  adminParts,
+  createTrigger,
+  type LazyPart,
+  requestAndUseShell,
+  retryPart,
+  samplePart,
+} from '../../support/releases/lazy-parts.ts';
+import { runningReleases } from '../../support/releases/loaded-code.ts';
+import { openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
 import {
   closeCart,
-  openAndUse,
+  createRemotePages,
+  openAndUseShell,
   openCart,
   type RemotePage,
   retryWithoutReload,
   type Times,
-} from '../../support/releases/fault-walk.ts';
-import { breakAll, FAULT_NAMES, FILE_FAULTS, laterFault, refuse } from '../../support/releases/faults.ts';
-import {
-  adminParts,
-  askAndUse,
-  heldFault,
-  type LaterPart,
-  retryPart,
-  samplePart,
-} from '../../support/releases/later-parts.ts';
-import { bootOf, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
-import { remotePages } from '../../support/releases/remote-pages.ts';
-import { runningReleases } from '../../support/releases/running-release.ts';
+} from '../../support/releases/remote-pages.ts';
 import { addThrowingRelease, THROWING } from '../../support/releases/throwing-release.ts';
 import { expect, test } from '../../support/test.ts';
 
 let site: ReleaseSite;
-let person: Person;
+let parent: User;
 let remotes: RemotePage[];
 const table: string[] = [];
 
@@ -56,13 +55,13 @@ interface Trouble {
 }
 
 const troubles: Trouble[] = [
-  { name: 'refused', begin: (page, { app }) => refuse(page, app), end: () => undefined },
-  ...Object.entries(FILE_FAULTS).map(([name, fault]) => ({
+  { name: 'refused', begin: (page, { app }) => refuseConnections(page, app), end: () => undefined },
+  ...FAULT_NAMES.map((name) => ({
     name,
     begin: async () => {
-      breakAll(
+      breakApps(
         site.cdn,
-        fault,
+        name,
         remotes.map(({ app }) => app),
       );
       return undefined;
@@ -83,10 +82,10 @@ async function openEach(
   const opened = [];
   for (const remote of remotes) {
     const page = await newPage();
-    await signInAs(page, person);
+    await signIn(page, parent);
     const reports = reportsOf(page);
     const end = await begin(page, remote);
-    opened.push({ page, remote, reports, end, ...(await openAndUse(page, remote, expected)) });
+    opened.push({ page, remote, reports, end, ...(await openAndUseShell(page, remote, expected)) });
   }
   for (const { remote, settled } of opened) tell(name, remote.app, await settled);
   return opened;
@@ -95,14 +94,14 @@ async function openEach(
 async function walkTrouble(trouble: Trouble, newPage: () => Promise<Page>): Promise<void> {
   const { name, phase = 'load' } = trouble;
   const opened = await openEach(trouble, 'failed', newPage);
-  for (const { page, end, wasFirst } of opened) {
-    if (name === 'hang') expect(wasFirst, 'the shell answers before the time-out ends').toBe(true);
+  for (const { page, end, isShellFirst } of opened) {
+    if (name === 'hang') expect(isShellFirst, 'the shell answers before the time-out ends').toBe(true);
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
     await end?.();
   }
   await trouble.end();
   for (const { page, remote, reports } of opened) {
-    const about = (await bootOf(page.request)).remotes[remote.name];
+    const about = (await readBoot(page.request)).remotes[remote.name];
     await retryWithoutReload(page, remote);
     const report = { app: remote.app, releaseId: about?.releaseId, phase, revision: about?.revision };
     await expect.poll(() => reports).toContainEqual(expect.objectContaining(report));
@@ -116,13 +115,15 @@ const pagesOf = (browser: Browser, options: BrowserContextOptions) => async () =
 test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
   test.use({
     baseURL: SITE_URL,
-    allowed: { patterns: [/Failed to load resource/, /Failed to find a valid digest/, /Loading chunk \d+ failed/] },
+    expectedErrors: {
+      patterns: [/Failed to load resource/, /Failed to find a valid digest/, /Loading chunk \d+ failed/],
+    },
   });
-  test.beforeAll(async ({ playwright }) => {
+  test.beforeAll(async ({ playwright, parentApi }) => {
     site = await openReleaseSite('today');
     const request = await playwright.request.newContext({ baseURL: SITE_URL });
-    person = await registerPerson(request);
-    remotes = remotePages(await openAttempt(request, person, 'intelligence'));
+    parent = await registerParent(request);
+    remotes = createRemotePages(await parentApi.openUserAssessment('intelligence'));
     await request.dispose();
   });
   test.afterAll(async () => {
@@ -175,7 +176,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
   }) => {
     // In a window of its own: a page behind another one is drawn once a second.
     const catalogue = await pagesOf(browser, contextOptions)();
-    await signInAsAdmin(page, request);
+    await signInAdmin(page, await logInAdmin(request));
     const reports = reportsOf(page);
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible();
@@ -189,15 +190,15 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
         await expect((remotes[0] as RemotePage).healthy(catalogue)).toBeVisible();
         await catalogue.evaluate(() => Object.assign(window, { sameDocument: true }));
         const lost = [
-          { page, part: adminParts[at] as LaterPart, ...heldFault() },
-          { page: catalogue, part: samplePart, ...heldFault() },
+          { page, part: adminParts[at] as LazyPart, ...createTrigger() },
+          { page: catalogue, part: samplePart, ...createTrigger() },
         ];
         if (name !== 'refused')
-          site.cdn.breakFiles(...lost.map(({ part, begun }) => laterFault(name, part.app, begun)));
+          site.cdn.breakFiles(...lost.map(({ part, triggered }) => lazyFault(name, part.app, triggered)));
         const asked = [];
-        for (const { page, part, begun, begin } of lost) {
-          const end = name === 'refused' ? await refuse(page, part.app, begun) : undefined;
-          asked.push({ page, part, end, ...(await askAndUse(page, part, begin)) });
+        for (const { page, part, triggered, trigger } of lost) {
+          const end = name === 'refused' ? await refuseConnections(page, part.app, triggered) : undefined;
+          asked.push({ page, part, end, ...(await requestAndUseShell(page, part, trigger)) });
         }
         for (const { part, settled } of asked) tell(name, part.name, await settled);
         site.cdn.breakFiles();
@@ -216,7 +217,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     const { today, earlier } = site;
     await site.move({ 'catalog-mf': earlier['catalog-mf'] });
     await site.move({ 'catalog-mf': today['catalog-mf'] });
-    site.cdn.breakFiles({ path: new RegExp(`/${today['catalog-mf']}/remoteEntry`), answer: (code) => `${code} ` });
+    site.cdn.breakFiles({ path: new RegExp(`/${today['catalog-mf']}/remoteEntry`), response: (code) => `${code} ` });
     const reports = reportsOf(page);
     await page.goto('/assessments');
     await expect((remotes[0] as RemotePage).healthy(page)).toBeVisible();
@@ -236,7 +237,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       await site.move({ [app]: await addThrowingRelease(site.storeDir, app, site.today[app]) });
     await expect
       .poll(async () =>
-        Object.values((await bootOf(request)).remotes).every(({ releaseId }) => /throws$/.test(releaseId)),
+        Object.values((await readBoot(request)).remotes).every(({ releaseId }) => /throws$/.test(releaseId)),
       )
       .toBe(true);
     const heal = (page: Page) => page.evaluate((name) => Object.assign(window, { [name]: false }), THROWING);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { runningReleases } from '../../support/releases/loaded-code.ts';
 import { CDN_URL, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
-import { runningReleases } from '../../support/releases/running-release.ts';
 import { expect, test } from '../../support/test.ts';
 
 let site: ReleaseSite;
@@ -17,7 +17,7 @@ async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
 
 test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
   // A folder that nobody serves is one of the choices.
-  test.use({ baseURL: SITE_URL, allowed: { patterns: [/Failed to load resource/] } });
+  test.use({ baseURL: SITE_URL, expectedErrors: { patterns: [/Failed to load resource/] } });
   test.beforeAll(async () => {
     site = await openReleaseSite('earlier');
     await site.move(site.today);

@@ -1,18 +1,19 @@
 import type { Page, Response } from '@playwright/test';
-import { offered } from '../../support/attempts.ts';
-import { createOwnSite } from '../../support/own-site.ts';
-import { bearer, type Person, registerPerson, signInAs } from '../../support/people.ts';
-import { dropProduction, loadCatalogue, productionEnv } from '../../support/production.ts';
-import { bootOf, CDN_URL, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
-import { runningReleases } from '../../support/releases/running-release.ts';
-import { OWN_PORTS } from '../../support/stack-env.ts';
+import { findAssessment } from '../../support/api/user-api.ts';
+import { bearer, registerParent, type User } from '../../support/api/users.ts';
+import { signIn } from '../../support/pages/sessions.ts';
+import { runningReleases } from '../../support/releases/loaded-code.ts';
+import { CDN_URL, openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
+import { dropProductionDatabase, loadCatalogue, productionEnv } from '../../support/stack/production.ts';
+import { createOwnSite } from '../../support/stack/servers.ts';
+import { OWN_PORTS } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 const APP = 'catalog-mf';
 const KEY = 'kenali.overrides';
 
 let site: ReleaseSite;
-let person: Person;
+let parent: User;
 
 const choose = (page: Page, value: string) =>
   page.evaluate(
@@ -44,13 +45,13 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     site = await openReleaseSite('earlier', env);
     await site.move(site.today);
     const request = await playwright.request.newContext({ baseURL: SITE_URL });
-    await expect.poll(async () => (await bootOf(request)).remotes.catalog_mf?.releaseId).toBe(site.today[APP]);
-    person = await registerPerson(request);
+    await expect.poll(async () => (await readBoot(request)).remotes.catalog_mf?.releaseId).toBe(site.today[APP]);
+    parent = await registerParent(request);
     await request.dispose();
   });
   test.afterAll(async () => {
     await site?.close();
-    await dropProduction();
+    await dropProductionDatabase();
   });
 
   test('landing, catalogue and login work under a policy without exceptions, and nothing complains', async ({
@@ -64,8 +65,8 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
     await expectStrict(await page.goto('/login'));
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email').fill(parent.email);
+    await page.getByLabel('Password', { exact: true }).fill(parent.password);
     await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
     await page.goto('/mailbox');
@@ -77,13 +78,13 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     page.on('request', (call) => {
       if (call.url().includes('simulate')) simulated.push(call.url());
     });
-    const { id: assessmentId } = await offered(request, 'sensory');
+    const { id: assessmentId } = await findAssessment(request, 'sensory');
     const order = await request.post('/api/orders', {
       data: { assessmentIds: [assessmentId] },
-      ...bearer(person.accessToken),
+      ...bearer(parent.accessToken),
     });
     const { id } = await order.json();
-    await signInAs(page, person);
+    await signIn(page, parent);
     await page.goto(`/checkout?orderId=${id}`);
     await expect(page.getByRole('button', { name: 'Bayar sekarang' })).toBeVisible();
     await expect(page.getByText(/demo/i)).toHaveCount(0);

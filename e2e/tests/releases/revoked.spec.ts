@@ -1,26 +1,25 @@
 import { parseBootDocument } from '@kenali/federation/boot';
 import { rollBack } from '@kenali/releases';
 import type { Page } from '@playwright/test';
-import { openAttempt } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { startPayment } from '../../support/buying.ts';
-import { leavePopup, POPUP } from '../../support/leave-popup.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { registerParent } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { leavePopup, POPUP } from '../../support/pages/payment-popup.ts';
+import { answerPage, expectPage, fillParticipant } from '../../support/pages/sensory-pages.ts';
+import { signIn } from '../../support/pages/sessions.ts';
+import { runningReleases } from '../../support/releases/loaded-code.ts';
 import {
   type App,
-  bootOf,
-  note,
+  MOVED_BY,
   openReleaseSite,
   type ReleaseSite,
+  readBoot,
   SITE_URL,
 } from '../../support/releases/release-site.ts';
-import { runningReleases } from '../../support/releases/running-release.ts';
-import { answerPage, expectPage, fillParticipant } from '../../support/taking.ts';
 import { expect, test } from '../../support/test.ts';
 
 let site: ReleaseSite;
 
-/** A page loads again only when a person wants it: what was put there before is gone then. */
+/** A page loads again only when a parent wants it: what was put there before is gone then. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 
@@ -49,7 +48,7 @@ const shellOf = async (page: Page) =>
 /** @param good the release that new pages get within 5 s of the rollback */
 async function reloadByBanner(page: Page, good: string): Promise<void> {
   const given = async () => {
-    const { shell, remotes } = await bootOf(page.request);
+    const { shell, remotes } = await readBoot(page.request);
     return [shell, remotes.assessment_mf].some((live) => live?.releaseId === good);
   };
   await expect.poll(given).toBe(true);
@@ -71,13 +70,14 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
   test('a questionnaire whose release is taken back says so and stays; the reload brings the good one, and every word is there', async ({
     page,
     request,
+    parentApi,
   }) => {
     const { today, earlier } = site;
     const app = 'assessment-mf';
-    const person = await registerPerson(request);
-    await signInAs(page, person);
+    const parent = await registerParent(request);
+    await signIn(page, parent);
     await page.clock.install();
-    await page.goto(`/sensory-profile/${await openAttempt(request, person, 'sensory')}`);
+    await page.goto(`/sensory-profile/${await parentApi.openUserAssessment('sensory')}`);
     const remark = page.getByRole('main').getByRole('textbox').first();
 
     await test.step('a newer release is no reason to disturb anybody', async () => {
@@ -95,7 +95,7 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
     await test.step('taken back while somebody writes: that is said, and the page is left alone', async () => {
       await mark(page);
       await remark.pressSequentially('Anak saya ser');
-      await rollBack(site.store, { app, ...note });
+      await rollBack(site.store, { app, ...MOVED_BY });
       await comeBack(page, app);
       await expectLeftAlone(page);
       await expect(remark).toBeFocused();
@@ -119,11 +119,12 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
   test('a payment whose shell is taken back goes on to its end before anything is loaded again', async ({
     page,
     request,
+    parentApi,
   }) => {
     const { today, earlier } = site;
-    const person = await registerPerson(request);
-    await signInAs(page, person);
-    const { orderId } = await startPayment(request, person);
+    const parent = await registerParent(request);
+    await signIn(page, parent);
+    const { orderId } = await parentApi.startPayment();
     await page.clock.install();
     await page.goto(`/checkout?orderId=${orderId}`);
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
@@ -131,7 +132,7 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
     await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
     await mark(page);
 
-    await rollBack(site.store, { app: 'shell', ...note });
+    await rollBack(site.store, { app: 'shell', ...MOVED_BY });
     await comeBack(page, 'shell');
     await expectLeftAlone(page);
     await popup.getByRole('button', { name: 'Bayar', exact: true }).click();

@@ -1,17 +1,23 @@
 import { moveCanary } from '@kenali/releases';
-import { openAttempt } from '../../support/attempts.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { registerParent } from '../../support/api/users.ts';
+import {
+  answerPage,
+  expectedTotal,
+  expectPage,
+  fillParticipant,
+  pressNext,
+} from '../../support/pages/sensory-pages.ts';
+import { signIn } from '../../support/pages/sessions.ts';
 import {
   APPS,
   type App,
-  bootOf,
-  note,
+  MOVED_BY,
   openReleaseSite,
   type ReleaseSite,
+  readBoot,
   SITE_URL,
 } from '../../support/releases/release-site.ts';
-import { walkShortly } from '../../support/releases/short-walk.ts';
-import { answerPage, expectedTotal, expectPage, fillParticipant, pressNext } from '../../support/taking.ts';
+import { runShortJourney } from '../../support/releases/short-journey.ts';
 import { expect, test } from '../../support/test.ts';
 
 const REMOTES = ['catalog-mf', 'assessment-mf', 'admin-mf'] as const;
@@ -21,9 +27,9 @@ let site: ReleaseSite;
 
 const releasesOf = (shell: Day, remotes: Day): Record<App, string> => ({ ...site[remotes], shell: site[shell].shell });
 
-async function expectLive(request: Parameters<typeof bootOf>[0], wanted: Record<App, string>): Promise<void> {
+async function expectLive(request: Parameters<typeof readBoot>[0], wanted: Record<App, string>): Promise<void> {
   const given = async () => {
-    const { shell, remotes } = await bootOf(request);
+    const { shell, remotes } = await readBoot(request);
     const ids = Object.values(remotes).map(({ releaseId }) => releaseId);
     return [shell.releaseId, ...ids].sort();
   };
@@ -52,19 +58,20 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
       const wanted = releasesOf(shell, remotes);
       await site.move(wanted);
       await expectLive(request, wanted);
-      await walkShortly(page, request, wanted);
+      await runShortJourney(page, request, wanted);
     });
 
   test('the shell of today with the remotes of earlier: all 125 items, and the sum is right', async ({
     page,
     request,
+    parentApi,
   }) => {
     const wanted = releasesOf('today', 'earlier');
     await site.move(wanted);
     await expectLive(request, wanted);
-    const person = await registerPerson(request);
-    await signInAs(page, person);
-    await page.goto(`/sensory-profile/${await openAttempt(request, person, 'sensory')}`);
+    const parent = await registerParent(request);
+    await signIn(page, parent);
+    await page.goto(`/sensory-profile/${await parentApi.openUserAssessment('sensory')}`);
     await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
     await fillParticipant(page);
     await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
@@ -80,11 +87,12 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
 
   test('every remote of today on trial beside stable ones of earlier passes the walk', async ({ page, request }) => {
     await site.move(site.earlier);
-    for (const app of REMOTES) await moveCanary(site.store, { app, releaseId: site.today[app], percent: 100, ...note });
+    for (const app of REMOTES)
+      await moveCanary(site.store, { app, releaseId: site.today[app], percent: 100, ...MOVED_BY });
     const wanted = releasesOf('earlier', 'today');
     await expectLive(request, wanted);
-    const channels = Object.values((await bootOf(request)).remotes).map(({ channel }) => channel);
+    const channels = Object.values((await readBoot(request)).remotes).map(({ channel }) => channel);
     expect(channels).toEqual(['canary', 'canary', 'canary']);
-    await walkShortly(page, request, wanted);
+    await runShortJourney(page, request, wanted);
   });
 });

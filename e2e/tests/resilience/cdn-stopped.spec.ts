@@ -1,17 +1,13 @@
-import { startCdn, stopCdn } from '../../support/cdn.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { startCdn, stopCdn } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('CDN outage', { tag: ['@stops-servers', '@catalog-mf', '@assessment-mf'] }, () => {
   // The browser itself reports what it could not load.
-  test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
+  test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
 
   test('the CDN is stopped: the shell lives on, sells, says what is missing, and a retry works without a reload', async ({
-    page,
-    request,
+    parentPage: page,
   }) => {
-    const person = await registerPerson(request);
-    await signInAs(page, person);
     await stopCdn();
 
     await test.step('the catalogue falls back to a plain list that still sells', async () => {

@@ -1,4 +1,4 @@
-import { E2E_PORT } from '../../support/stack-env.ts';
+import { E2E_PORT } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Keep-alive', { tag: ['@once'] }, () => {

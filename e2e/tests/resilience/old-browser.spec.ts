@@ -1,20 +1,20 @@
-import { rowOf, search, signInAsAdmin } from '../../support/admin-session.ts';
-import { learningAnswers } from '../../support/answers.ts';
-import { openAttempt, savedIn } from '../../support/attempts.ts';
-import { REFUSED } from '../../support/calls.ts';
-import { payInPopup } from '../../support/leave-popup.ts';
-import { makeOld } from '../../support/old-browser.ts';
-import { fillRegistration, newEmail, registerPerson, signInAs } from '../../support/people.ts';
-import { downloadReport, reportName } from '../../support/report.ts';
-import { answerSteps, choose, expectAway, expectSaved } from '../../support/steps.ts';
-import { answerPage, chosenOn, expectPage, fillParticipant } from '../../support/taking.ts';
+import { learningResponses } from '../../support/api/responses.ts';
+import { newEmail } from '../../support/api/users.ts';
+import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { downloadReport, reportName } from '../../support/pages/downloads.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { emulateOldBrowser } from '../../support/pages/old-browser.ts';
+import { payInPopup } from '../../support/pages/payment-popup.ts';
+import { answerQuestions, choose, expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
+import { answerPage, expectedProgress, expectPage, fillParticipant } from '../../support/pages/sensory-pages.ts';
+import { fillRegistration } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
   // What a parent does on a phone whose browser gets no newer version any more (docs/decisions/0018).
-  test.beforeEach(({ context }) => makeOld(context));
+  test.beforeEach(({ context }) => emulateOldBrowser(context));
   // The browser itself reports what it could not send.
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
   test('an old browser: samples, registration, cart, payment and dashboard', async ({ page }) => {
     // The page is watched from its first script on, before what the browser lacks has come.
@@ -50,22 +50,20 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
   });
 
   test('an old browser: questions one by one and in pages, kept without a network, a result and its PDF', async ({
-    page,
-    request,
+    parentPage: page,
     context,
+    parentApi,
   }) => {
-    const person = await registerPerson(request);
     const [learning, sensory] = [
-      await openAttempt(request, person, 'learning'),
-      await openAttempt(request, person, 'sensory'),
+      await parentApi.openUserAssessment('learning'),
+      await parentApi.openUserAssessment('sensory'),
     ];
-    await signInAs(page, person);
 
     await test.step('an inventory from the first question to its report', async () => {
-      const answers = learningAnswers(8, 4, 2);
+      const answers = learningResponses(8, 4, 2);
       await page.goto(`/learning-style/${learning}`);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
-      await answerSteps(page, answers, 1, 13);
+      await answerQuestions(page, answers, 1, 13);
       await choose(page, answers[14]);
       await page.getByRole('button', { name: 'Selesai', exact: true }).click();
       await expect(page).toHaveURL(`/results/${learning}`);
@@ -83,19 +81,17 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
       await expectSaved(page);
       await context.setOffline(true);
       await answerPage(page, 0);
-      await expectAway(page);
+      await expectUnsent(page);
       await context.setOffline(false);
       await expectSaved(page);
-      expect(await savedIn(request, person, sensory)).toMatchObject(chosenOn(1));
+      expect(await parentApi.readUserAssessment(sensory)).toMatchObject(expectedProgress(1));
     });
   });
 
-  test('an old browser: staff find a user and read the reports', async ({ page, request }) => {
-    const person = await registerPerson(request);
-    await signInAsAdmin(page, request);
+  test('an old browser: staff find a user and read the reports', async ({ adminPage: page, parent }) => {
     await page.goto('/admin/users');
-    await search(page, 'Cari nama, email, atau WhatsApp', person.email, '/api/admin/users');
-    await expect(rowOf(page, person.email)).toHaveCount(1);
+    await searchList(page, 'Cari nama, email, atau WhatsApp', parent.email, '/api/admin/users');
+    await expect(findRow(page, parent.email)).toHaveCount(1);
     await page.goto('/admin/reports');
     await expect(page.getByRole('heading', { level: 1, name: 'Laporan' })).toBeVisible();
     await expect(page.getByRole('figure').first()).toBeVisible();

@@ -1,10 +1,9 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { REFUSED } from '../../support/calls.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.use({ allowed: REFUSED });
+  test.use({ expectedErrors: FAILED_REQUESTS });
 
   test('a page whose code cannot be fetched says so, and a retry brings it without a reload', async ({ page }) => {
     await page.goto('/login');
@@ -20,8 +19,7 @@ test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await expect(page).toHaveTitle('Lupa password · Kenali');
   });
 
-  test('a page of a remote that is away says so, and the header still leads on', async ({ page, request }) => {
-    await signInAs(page, await registerPerson(request));
+  test('a page of a remote that is away says so, and the header still leads on', async ({ parentPage: page }) => {
     await page.route('**/assessment-mf/**', (route) => route.abort());
     await page.goto('/sensory-profile/100001');
     await expect(page.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
-import { REFUSED } from '../../support/calls.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SHARED = '**/assets/shared.*.js';
@@ -19,7 +19,7 @@ const FIRST = '**/assets/main.*.js';
 
 test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
   for (const [what, answer, allowed] of [
-    ['is missing', { status: 404, body: 'Not found' }, REFUSED],
+    ['is missing', { status: 404, body: 'Not found' }, FAILED_REQUESTS],
     ['is garbage', { status: 200, contentType: 'text/javascript', body: '<!doctype html>' }, /Unexpected token/],
     [
       'throws',
@@ -28,7 +28,7 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
     ],
   ] as const)
     test.describe(`a script of the shell that ${what}`, () => {
-      test.use({ allowed: { patterns: allowed instanceof RegExp ? [allowed] : allowed.patterns } });
+      test.use({ expectedErrors: { patterns: allowed instanceof RegExp ? [allowed] : allowed.patterns } });
 
       test('is said, counted and reported, and a reload brings the page once it is back', async ({ page }) => {
         const errors = reportsOf(page);
@@ -51,7 +51,7 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
     });
 
   test.describe('the first script of the shell', () => {
-    test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
+    test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
 
     test('does not come: after some seconds the page says so, and its link brings the page once it is back', async ({
       page,

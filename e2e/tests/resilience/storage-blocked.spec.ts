@@ -1,4 +1,3 @@
-import { registerPerson } from '../../support/people.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
@@ -19,9 +18,8 @@ test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf
 
   test('a browser that blocks storage shows landing page, catalogue and login, and this visit keeps what it needs', async ({
     page,
-    request,
+    parent,
   }) => {
-    const person = await registerPerson(request);
     await page.goto('/');
     await expect(
       page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first(),
@@ -30,8 +28,8 @@ test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf
     await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
     await page.goto('/login');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Email').fill(parent.email);
+    await page.getByLabel('Password', { exact: true }).fill(parent.password);
     await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
   });

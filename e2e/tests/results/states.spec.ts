@@ -1,40 +1,31 @@
 import type { Page } from '@playwright/test';
-import { learningAnswers, PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
-import { openAttempt, resultOf, send } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, cutCall, REFUSED } from '../../support/calls.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import { learningResponses, PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import type { UserApi } from '../../support/api/user-api.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast, toasts } from '../../support/toasts.ts';
 
 const RESULT = '/api/user-assessments/result/*';
 const PDF = '/api/user-assessments/*/pdf';
 
-let person: Person;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-async function learningResult(request: Parameters<typeof openAttempt>[0]): Promise<number> {
-  const id = await openAttempt(request, person, 'learning');
-  await send(request, person, [id, 'complete'], { responses: learningAnswers(8, 4, 2) });
-  return id;
-}
+const completeLearning = (api: UserApi) => api.completeNew('learning', { responses: learningResponses(8, 4, 2) });
 
 test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.use({ allowed: REFUSED });
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
-  test('while a result is read, when it cannot be read, and when it is not there', async ({ page, request }) => {
-    const id = await learningResult(request);
+  test.use({ expectedErrors: FAILED_REQUESTS });
+  test('while a result is read, when it cannot be read, and when it is not there', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    const id = await completeLearning(parentApi);
     await holdCall(page, RESULT);
     await page.goto(`/results/${id}`);
     await expect(page.getByText('Memuat hasil asesmen...')).toBeVisible();
     await expectAccessible(page);
     await page.unroute(`**${RESULT}`);
 
-    await answerCall(page, RESULT, 503, { code: 'UNAVAILABLE', message: 'x' });
+    await mockCall(page, RESULT, 503, { code: 'UNAVAILABLE', message: 'x' });
     await page.goto(`/results/${id}`);
     await expect(page.getByText('Hasil asesmen belum dapat dimuat')).toBeVisible();
     await expectAccessible(page);
@@ -52,10 +43,10 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
   });
 
   test('before it is completed there is no result, and the way on leads to the questions', { tag: '@once' }, async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const id = await openAttempt(request, person, 'intelligence');
+    const id = await parentApi.openUserAssessment('intelligence');
     await page.goto(`/results/${id}`);
     await expect(heading(page, 'Asesmen masih berlangsung, hasil belum bisa dilihat.')).toBeVisible();
     await expectAccessible(page);
@@ -64,15 +55,15 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
   });
 
   test('a result that nothing was made of yet says that it is saved and being processed; what is missing is named', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const id = await openAttempt(request, person, 'sensory');
-    await send(request, person, [id, 'complete'], { responses: sensoryAnswers(2), participantInfo: PARTICIPANT });
-    const { results, ...view } = await resultOf(request, person, id);
+    const id = await parentApi.openUserAssessment('sensory');
+    await parentApi.complete(id, { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
+    const { results, ...view } = await parentApi.readResult(id);
     const show = async (changed: object) => {
       await page.unroute(`**${RESULT}`);
-      await answerCall(page, RESULT, 200, { ...view, results: changed });
+      await mockCall(page, RESULT, 200, { ...view, results: changed });
       await page.goto(`/results/${id}`);
     };
     const processed = page.getByText('Jawaban Anda sudah tersimpan dan sedang diproses');
@@ -93,18 +84,18 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
   });
 
   test('the PDF: busy words, a failure, no network, and a session that has ended', { tag: '@once' }, async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const id = await learningResult(request);
+    const id = await completeLearning(parentApi);
     const failed = () => expectToast(page, 'Error', 'Gagal mengunduh laporan PDF. Silakan coba lagi.');
     await page.goto(`/results/${id}`);
     const button = page.getByRole('button', { name: 'Unduh Laporan PDF' });
-    await answerCall(page, PDF, 500, { code: 'INTERNAL', message: 'x' });
+    await mockCall(page, PDF, 500, { code: 'INTERNAL', message: 'x' });
     await button.click();
     await failed();
     await page.unroute(`**${PDF}`);
-    await cutCall(page, PDF);
+    await abortCall(page, PDF);
     // The next one says the same.
     await expect(toasts(page)).toHaveCount(0);
     await button.click();
@@ -119,7 +110,7 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await page.unroute(`**${PDF}`);
 
     for (const path of [PDF, '/api/auth/refresh'])
-      await answerCall(page, path, 401, { code: 'UNAUTHORIZED', message: 'Unauthorized' });
+      await mockCall(page, path, 401, { code: 'UNAUTHORIZED', message: 'Unauthorized' });
     await button.click();
     await expectToast(page, 'Tidak Diizinkan', 'Anda telah keluar. Masuk lagi...');
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/results/${id}`)}`);
@@ -127,16 +118,17 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
 
   test('a visitor is told to log in, and comes back to the result afterwards', { tag: '@once' }, async ({
     browser,
-    request,
     contextOptions,
+    parent,
+    parentApi,
   }) => {
-    const id = await learningResult(request);
+    const id = await completeLearning(parentApi);
     const visitor = await (await browser.newContext(contextOptions)).newPage();
     await visitor.goto(`/results/${id}`);
     await expectToast(visitor, 'Tidak Diizinkan', 'Anda perlu masuk untuk melihat hasil asesmen.');
     await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(`/results/${id}`)}`);
-    await visitor.getByLabel('Email').fill(person.email);
-    await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+    await visitor.getByLabel('Email').fill(parent.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(parent.password);
     await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(heading(visitor, 'Hasil Inventori Gaya Belajar')).toBeVisible();
     await visitor.context().close();

@@ -1,20 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { intelligenceAnswers, learningAnswers, PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
-import { type Kind, openAttempt, resultOf, send } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { inDatabase } from '../../support/database.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
-import { downloadReport, reportName } from '../../support/report.ts';
+import {
+  intelligenceResponses,
+  learningResponses,
+  PARTICIPANT,
+  sensoryResponses,
+} from '../../support/api/responses.ts';
+import { downloadReport, reportName } from '../../support/pages/downloads.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
-let person: Person;
-
-type Request = Parameters<typeof openAttempt>[0];
-async function completed(request: Request, kind: Kind, body: object): Promise<number> {
-  const id = await openAttempt(request, person, kind);
-  await send(request, person, [id, 'complete'], body);
-  return id;
-}
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const linesOf = (cell: Locator) =>
   cell.evaluate((element) => {
@@ -25,22 +20,17 @@ const linesOf = (cell: Locator) =>
 const COMPARISON = 'Perbandingan dengan hasil sebelumnya';
 
 test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
   test('a sensory profile: who, how much, which sections, the disclaimer; the same label and numbers in API, page and PDF', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const { 7: _one, 8: _other, ...responses } = sensoryAnswers(2);
-    const id = await completed(request, 'sensory', {
+    const { 7: _one, 8: _other, ...responses } = sensoryResponses(2);
+    const id = await parentApi.completeNew('sensory', {
       responses,
       notApplicable: { 7: true, 8: true },
       participantInfo: PARTICIPANT,
     });
-    const { results } = await resultOf(request, person, id);
+    const { results } = await parentApi.readResult(id);
     expect(results).toMatchObject({ totalScore: 246, bandScore: 250, band: { label: 'Sensitivitas Sedang Tinggi' } });
 
     await page.goto(`/results/${id}`);
@@ -88,9 +78,12 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
       expect(text).toContain(said);
   });
 
-  test('a second result is compared with the first: drawn, as a table, and in words', async ({ page, request }) => {
-    const before = await completed(request, 'learning', { responses: learningAnswers(8, 4, 2) });
-    const learning = await completed(request, 'learning', { responses: learningAnswers(5, 7, 2) });
+  test('a second result is compared with the first: drawn, as a table, and in words', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    const before = await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
+    const learning = await parentApi.completeNew('learning', { responses: learningResponses(5, 7, 2) });
     await page.goto(`/results/${learning}`);
     const compared = card(page, COMPARISON);
     const rows = compared.getByRole('table', { name: 'Dulu dan sekarang' }).getByRole('row');
@@ -106,8 +99,10 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(card(page, 'Rincian Skor')).toBeVisible();
     await expect(card(page, COMPARISON)).toHaveCount(0);
 
-    await completed(request, 'intelligence', { responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 7) });
-    const second = await completed(request, 'intelligence', { responses: intelligenceAnswers(1, 2, 3, 4, 5, 6, 9) });
+    await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
+    const second = await parentApi.completeNew('intelligence', {
+      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 9),
+    });
     await page.goto(`/results/${second}`);
     await expect(card(page, COMPARISON).getByRole('row').filter({ hasText: 'Intrapersonal' })).toHaveText(
       /70%.*90%.*\+20 poin/,
@@ -115,12 +110,12 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   });
 
   test('sensory profiles of two children stand apart, those of one child are compared', { tag: '@once' }, async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
     const of = (childName: string, value: number) =>
-      completed(request, 'sensory', {
-        responses: sensoryAnswers(value),
+      parentApi.completeNew('sensory', {
+        responses: sensoryResponses(value),
         participantInfo: { ...PARTICIPANT, childName },
       });
     await of('Bima Wijaya', 2);
@@ -137,8 +132,8 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
 
   test('the consultation of a sensory profile stands on the dashboard and on the result, as far as it has come', {
     tag: '@once',
-  }, async ({ page, request }) => {
-    const id = await completed(request, 'sensory', { responses: sensoryAnswers(2), participantInfo: PARTICIPANT });
+  }, async ({ parentPage: page, parentApi }) => {
+    const id = await parentApi.completeNew('sensory', { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
     for (const [status, label, detail] of [
       ['requested', 'Menunggu jadwal', 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.'],
       ['contacted', 'Sudah dihubungi', 'Kami sudah menghubungi Anda melalui WhatsApp.'],
@@ -165,10 +160,10 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   });
 
   test('special outcomes are said: a tie is Campuran, equal categories are a flat profile', { tag: '@once' }, async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const tied = await completed(request, 'learning', { responses: learningAnswers(6, 6, 2) });
+    const tied = await parentApi.completeNew('learning', { responses: learningResponses(6, 6, 2) });
     await page.goto(`/results/${tied}`);
     const dominant = card(page, 'Gaya Belajar Dominan');
     await expect(dominant.getByText('Campuran', { exact: true })).toBeVisible();
@@ -176,7 +171,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     const { text } = await downloadReport(page);
     expect(text).toContain('Gaya Belajar Dominan Campuran');
 
-    const flat = await completed(request, 'intelligence', { responses: intelligenceAnswers(6, 6, 6, 6, 6, 6, 6) });
+    const flat = await parentApi.completeNew('intelligence', { responses: intelligenceResponses(6, 6, 6, 6, 6, 6, 6) });
     await page.goto(`/results/${flat}`);
     await expect(card(page, 'Kecerdasan Dominan Anda').getByText(/profil merata/)).toBeVisible();
   });

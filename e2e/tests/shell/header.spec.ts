@@ -1,9 +1,17 @@
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall } from '../../support/calls.ts';
-import { openHeader } from '../../support/header.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { mockCall } from '../../support/pages/network.ts';
+import { expectVideo, mockVideo } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectVideo, routeVideo } from '../../support/video.ts';
+
+/** Opens the menu in a narrow window; in a wide one the header shows its links already. */
+async function openHeader(page: Page) {
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: /^Keranjang/ }).waitFor();
+  const toggle = header.getByRole('button', { name: 'Buka menu' });
+  if (await toggle.isVisible()) await toggle.click();
+  return header;
+}
 
 test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test('a visitor: each entry of the header leads to its page, and there is no dashboard', async ({ page }) => {
@@ -28,10 +36,8 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
   });
 
   test('somebody signed in: name, dashboard and the way out, which wipes the session and goes home', async ({
-    page,
-    request,
+    parentPage: page,
   }) => {
-    await signInAs(page, await registerPerson(request));
     await page.goto('/cart');
     const header = await openHeader(page);
     await expect(header.getByText('Ratna', { exact: true }).filter({ visible: true })).toHaveCount(1);
@@ -50,14 +56,12 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
 
   test('the name: without a first name the part before the @ stands there, and a picture where there is one', {
     tag: '@once',
-  }, async ({ page, request }) => {
-    const person = await registerPerson(request);
-    await signInAs(page, person);
+  }, async ({ parentPage: page, parent }) => {
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-    await answerCall(page, '/api/auth/user', 200, { ...person.user, firstName: '', profileImageUrl: picture });
+    await mockCall(page, '/api/auth/user', 200, { ...parent.view, firstName: '', profileImageUrl: picture });
     await page.goto('/cart');
     const header = await openHeader(page);
-    const name = header.getByText(person.email.split('@')[0] as string, { exact: true });
+    const name = header.getByText(parent.email.split('@')[0] as string, { exact: true });
     await expect(name.filter({ visible: true })).toHaveCount(1);
     await expect(header.locator(`img[src="${picture}"]:visible`)).toHaveCount(1);
   });
@@ -92,7 +96,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
   test('the footer: two addresses, two WhatsApp contacts, social links, and the video after a press', async ({
     page,
   }) => {
-    await routeVideo(page);
+    await mockVideo(page);
     await page.goto('/cart');
     const footer = page.getByRole('contentinfo');
     await expect(footer.locator('address')).toHaveCount(2);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { allTypes, routeCatalogue } from '../../support/catalogue.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
+import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
+import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast, toasts } from '../../support/toasts.ts';
 
 const ADDED = 'Ditambahkan ke Keranjang';
 
@@ -18,7 +17,7 @@ const add = (page: Page, name: string) =>
 
 test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.beforeEach(async ({ page, request }) => {
-    await routeCatalogue(page, await allTypes(request));
+    await mockCatalogue(page, await oneOfEachType(request));
   });
 
   test('a second toast takes the place of the first, and it goes after five seconds', { tag: '@once' }, async ({
@@ -75,8 +74,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(before).toBeFocused();
   });
 
-  test('a tooltip comes when the pointer has rested for 700 ms', { tag: '@once' }, async ({ page, request }) => {
-    await signInAs(page, await registerPerson(request));
+  test('a tooltip comes when the pointer has rested for 700 ms', { tag: '@once' }, async ({ parentPage: page }) => {
     await page.clock.install();
     await page.goto('/dashboard');
     const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });

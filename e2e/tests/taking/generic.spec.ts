@@ -1,31 +1,31 @@
-import { openAttempt } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { sellGeneric } from '../../support/database.ts';
-import { registerPerson, signInAs } from '../../support/people.ts';
-import { downloadReport, reportName } from '../../support/report.ts';
-import { answerSteps, choose, next } from '../../support/steps.ts';
+import { downloadReport, reportName } from '../../support/pages/downloads.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { answerQuestions, choose, nextButton } from '../../support/pages/question-page.ts';
+import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 
+/** Adds the demo's assessment of type "other" to the catalogue, or removes it again. */
+const offerGeneric = (isActive: boolean): Promise<unknown> =>
+  inDatabase((db) => db.collection('assessments').updateOne({ type: 'other' }, { $set: { isActive } }));
+
 test.describe('Taking an assessment of type "other"', { tag: ['@alone', '@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(() => sellGeneric(true));
-  test.afterEach(() => sellGeneric(false));
+  test.beforeEach(() => offerGeneric(true));
+  test.afterEach(() => offerGeneric(false));
 
   test('an assessment of no specified type: bought, answered, completed on its own page, read and taken home as PDF', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const person = await registerPerson(request);
-    await signInAs(page, person);
-    const id = await openAttempt(request, person, 'other');
+    const id = await parentApi.openUserAssessment('other');
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Mulai Tes' }).click();
     await expect(page).toHaveURL(`/assessment/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Skrining Kesiapan Sekolah' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
-    await next(page).click();
+    await nextButton(page).click();
     await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
-    await answerSteps(page, { 1: 'Sudah terlihat', 2: 'Mulai terlihat', 3: 'Belum terlihat' }, 1, 2);
+    await answerQuestions(page, { 1: 'Sudah terlihat', 2: 'Mulai terlihat', 3: 'Belum terlihat' }, 1, 2);
     await choose(page, 'Belum terlihat');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Selesai', exact: true }).click();

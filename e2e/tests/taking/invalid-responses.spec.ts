@@ -1,13 +1,15 @@
-import { buySensory, userAssessments } from '../../support/buying.ts';
-import { bearer, registerPerson } from '../../support/people.ts';
+import { bearer, registerParent } from '../../support/api/users.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Invalid responses', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  test('wrong answer values are refused with a sentence, and what was saved stays', async ({ request }) => {
-    const person = await registerPerson(request);
-    const id = await buySensory(request, person);
+  test('wrong answer values are refused with a sentence, and what was saved stays', async ({
+    request,
+    parent,
+    parentApi,
+  }) => {
+    const id = await parentApi.openUserAssessment('sensory');
     const save = (responses: object) =>
-      request.post(`/api/user-assessments/${id}/save-progress`, { data: { responses }, ...bearer(person.accessToken) });
+      request.post(`/api/user-assessments/${id}/save-progress`, { data: { responses }, ...bearer(parent.accessToken) });
     expect((await save({ 1: 4 })).status()).toBe(200);
     for (const wrong of [
       { 1: 0 },
@@ -23,25 +25,26 @@ test.describe('Invalid responses', { tag: ['@once', '@catalog-mf', '@assessment-
       expect(answer.status(), JSON.stringify(wrong)).toBe(422);
       expect((await answer.json()).message).toMatch(/\S+ \S+/);
     }
-    const detail = await request.get(`/api/user-assessments/${id}`, bearer(person.accessToken));
+    const detail = await request.get(`/api/user-assessments/${id}`, bearer(parent.accessToken));
     expect((await detail.json()).results.responses).toEqual({ 1: 4 });
   });
 
   test("another person's assessment answers like a missing one, and finishing half of it is refused", async ({
     request,
+    parent,
+    parentApi,
   }) => {
-    const owner = await registerPerson(request);
-    const stranger = await registerPerson(request);
-    const id = await buySensory(request, owner);
+    const stranger = await registerParent(request);
+    const id = await parentApi.openUserAssessment('sensory');
     for (const path of ['', '/pdf']) {
       const answer = await request.get(`/api/user-assessments/${id}${path}`, bearer(stranger.accessToken));
       expect(answer.status()).toBe(404);
     }
     const finished = await request.post(`/api/user-assessments/${id}/complete`, {
       data: { responses: { 1: 5 }, participantInfo: {} },
-      ...bearer(owner.accessToken),
+      ...bearer(parent.accessToken),
     });
     expect(finished.status()).toBe(422);
-    expect((await userAssessments(request, owner))[0]?.status).not.toBe('completed');
+    expect((await parentApi.listUserAssessments())[0]?.status).not.toBe('completed');
   });
 });

@@ -1,39 +1,41 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { intelligenceAnswers, learningAnswers } from '../../support/answers.ts';
-import { offered, openAttempt, savedIn } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
-import { downloadReport, reportName } from '../../support/report.ts';
-import { answerSteps, choose, expectQuestion, expectSaved, next, previous } from '../../support/steps.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { intelligenceResponses, learningResponses } from '../../support/api/responses.ts';
+import { findAssessment } from '../../support/api/user-api.ts';
+import type { User } from '../../support/api/users.ts';
+import { downloadReport, reportName } from '../../support/pages/downloads.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import {
+  answerQuestions,
+  choose,
+  expectQuestion,
+  expectSaved,
+  nextButton,
+  previousButton,
+} from '../../support/pages/question-page.ts';
+import { signIn } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
-
-let person: Person;
 
 /** The page is closed and somebody else's device goes on, found by way of the dashboard. */
-async function goOnElsewhere(page: Page, browser: Browser, options: BrowserContextOptions): Promise<Page> {
+async function continueElsewhere(page: Page, parent: User, newContext: () => Promise<BrowserContext>): Promise<Page> {
   await page.close();
-  const elsewhere = await (await browser.newContext(options)).newPage();
-  await signInAs(elsewhere, person);
+  const elsewhere = await (await newContext()).newPage();
+  await signIn(elsewhere, parent);
   await elsewhere.goto('/dashboard');
   await elsewhere.getByRole('link', { name: 'Lanjutkan' }).click();
   return elsewhere;
 }
 
 test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
   test('learning style: bought, begun, closed mid-way, finished on a second browser, read and taken home as PDF', async ({
-    page,
-    request,
+    parentPage: page,
     browser,
     contextOptions,
+    parent,
+    parentApi,
   }) => {
-    const id = await openAttempt(request, person, 'learning');
-    const answers = learningAnswers(8, 4, 2);
+    const id = await parentApi.openUserAssessment('learning');
+    const answers = learningResponses(8, 4, 2);
 
     await test.step('from the dashboard to the first question', async () => {
       await page.goto('/dashboard');
@@ -43,28 +45,28 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
       await expectQuestion(page, 1, 14);
-      await expect(previous(page)).toBeDisabled();
+      await expect(previousButton(page)).toBeDisabled();
     });
 
     await test.step('without an answer it does not go on, and says why', async () => {
-      await next(page).click();
+      await nextButton(page).click();
       await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
       await expect(page.getByRole('group', { name: /^Guru memperkenalkan/ }).getByRole('radio')).toHaveCount(3);
       await expectAccessible(page);
-      await answerSteps(page, answers, 1, 7);
+      await answerQuestions(page, answers, 1, 7);
       await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%');
-      await previous(page).click();
+      await previousButton(page).click();
       await expectQuestion(page, 7, 14);
       await expect(page.getByRole('radio', { name: /^A\. / })).toBeChecked();
-      await next(page).click();
+      await nextButton(page).click();
       await expectSaved(page);
     });
 
-    const returned = await goOnElsewhere(page, browser, contextOptions);
+    const returned = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
     await test.step('a second browser opens the same question, with what was answered', async () => {
       await expectQuestion(returned, 8, 14);
-      expect((await savedIn(request, person, id)).responses).toEqual(learningAnswers(7, 0, 0));
-      await answerSteps(returned, answers, 8, 13);
+      expect((await parentApi.readUserAssessment(id)).responses).toEqual(learningResponses(7, 0, 0));
+      await answerQuestions(returned, answers, 8, 13);
       await choose(returned, answers[14]);
       await expectAccessible(returned);
       await returned.getByRole('button', { name: 'Selesai', exact: true }).click();
@@ -94,17 +96,17 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
 
   test('multiple intelligence: free access by the address alone, closed mid-way, finished on a second browser, result and PDF', {
     tag: '@once',
-  }, async ({ page, request, browser, contextOptions }) => {
-    const answers = intelligenceAnswers(9, 4, 7, 10, 2, 7, 5);
-    const { id: assessmentId } = await offered(request, 'intelligence');
+  }, async ({ parentPage: page, browser, request, contextOptions, parent }) => {
+    const answers = intelligenceResponses(9, 4, 7, 10, 2, 7, 5);
+    const { id: assessmentId } = await findAssessment(request, 'intelligence');
 
     await test.step('the address of the assessment opens an attempt of one’s own', async () => {
       await page.goto(`/multiple-intelligence/${assessmentId}`);
       await expect(page).toHaveURL(/\/multiple-intelligence\/1\d{5}$/);
       await expect(page.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
       await expectQuestion(page, 1, 70);
-      await expect(previous(page)).toBeDisabled();
-      await expect(next(page)).toBeDisabled();
+      await expect(previousButton(page)).toBeDisabled();
+      await expect(nextButton(page)).toBeDisabled();
       await expect(page.getByText('0 dari 70 pertanyaan telah dijawab')).toBeVisible();
       await expect(page.getByText('Progress tersimpan otomatis')).toBeVisible();
       await expectAccessible(page);
@@ -112,7 +114,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     const id = Number(page.url().split('/').at(-1));
 
     await test.step('half of the questions, each shown from its top', async () => {
-      await answerSteps(page, answers, 1, 35);
+      await answerQuestions(page, answers, 1, 35);
       await expectQuestion(page, 36, 70);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expect(page.getByText('35 dari 70 pertanyaan telah dijawab')).toBeVisible();
@@ -125,10 +127,10 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expectSaved(page);
     });
 
-    const returned = await goOnElsewhere(page, browser, contextOptions);
+    const returned = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
     await test.step('a second browser goes on there and finishes', async () => {
       await expectQuestion(returned, 36, 70);
-      await answerSteps(returned, answers, 36, 69);
+      await answerQuestions(returned, answers, 36, 69);
       const finish = returned.getByRole('button', { name: 'Selesaikan Asesmen' });
       await expect(finish).toBeDisabled();
       await choose(returned, answers[70]);

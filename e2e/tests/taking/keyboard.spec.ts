@@ -1,23 +1,17 @@
-import { learningAnswers, PARTICIPANT } from '../../support/answers.ts';
-import { openAttempt, savedIn, send } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { pressOn, tabTo } from '../../support/keyboard.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
-import { expectQuestion, expectSaved, next } from '../../support/steps.ts';
-import { expectPage } from '../../support/taking.ts';
+import { learningResponses, PARTICIPANT } from '../../support/api/responses.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { pressOn, tabTo } from '../../support/pages/keyboard.ts';
+import { expectQuestion, expectSaved, nextButton } from '../../support/pages/question-page.ts';
+import { expectPage } from '../../support/pages/sensory-pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-let person: Person;
-
 test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
-  test('with the keyboard alone: a page of ten sensory items, by digits, arrows and Tab', async ({ page, request }) => {
-    const id = await openAttempt(request, person, 'sensory');
-    await send(request, person, [id, 'save-progress'], {
+  test('with the keyboard alone: a page of ten sensory items, by digits, arrows and Tab', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    const id = await parentApi.openUserAssessment('sensory');
+    await parentApi.saveProgress(id, {
       participantInfo: PARTICIPANT,
       currentStep: 'questions',
       currentPage: 0,
@@ -44,7 +38,7 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     expect(tops).toEqual(tops.map(() => tops[0]));
 
     // Items that are left out are named, and the focus is on the first of them.
-    await pressOn(page, next(page));
+    await pressOn(page, nextButton(page));
     await expect(page.getByText('Pertanyaan Belum Dijawab', { exact: true })).toBeVisible();
     await expect(item(1).locator('legend')).toBeFocused();
     await expect(item(1)).toHaveAccessibleDescription('Butir ini belum dijawab.');
@@ -60,18 +54,21 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
       await tabTo(page, item(number).getByRole('radio').first());
       await page.keyboard.press(number === 10 ? '0' : String((number % 5) + 1));
     }
-    await pressOn(page, next(page));
+    await pressOn(page, nextButton(page));
     await expectPage(page, 2);
     await expect(page.getByRole('heading', { name: 'Halaman 2 dari 13' })).toBeFocused();
     await expectSaved(page);
-    expect(await savedIn(request, person, id)).toMatchObject({
+    expect(await parentApi.readUserAssessment(id)).toMatchObject({
       responses: { 1: 4, 2: 4, 3: 4, 4: 5, 5: 1, 6: 2, 7: 3, 8: 4, 9: 5 },
       notApplicable: { 10: true },
     });
   });
 
-  test('with the keyboard alone: a learning question and an intelligence question', async ({ page, request }) => {
-    const learning = await openAttempt(request, person, 'learning');
+  test('with the keyboard alone: a learning question and an intelligence question', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    const learning = await parentApi.openUserAssessment('learning');
     await page.goto(`/learning-style/${learning}`);
     await pressOn(page, page.getByRole('button', { name: 'Mulai Asesmen' }));
     await expectQuestion(page, 1, 14);
@@ -93,12 +90,12 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     await pressOn(page, page.getByRole('button', { name: 'Sebelumnya' }));
     await expectQuestion(page, 2, 14);
     await expectSaved(page);
-    expect((await savedIn(request, person, learning)).responses).toEqual({
-      1: learningAnswers(1, 0, 0)[1],
+    expect((await parentApi.readUserAssessment(learning)).responses).toEqual({
+      1: learningResponses(1, 0, 0)[1],
       2: 'visual',
     });
 
-    const intelligence = await openAttempt(request, person, 'intelligence');
+    const intelligence = await parentApi.openUserAssessment('intelligence');
     await page.goto(`/multiple-intelligence/${intelligence}`);
     await expectQuestion(page, 1, 70);
     await tabTo(page, page.getByRole('radio', { name: 'Ya', exact: true }));
@@ -107,9 +104,9 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     await page.keyboard.press('Enter');
     await expectQuestion(page, 2, 70);
     await page.keyboard.press('1');
-    await pressOn(page, next(page));
+    await pressOn(page, nextButton(page));
     await expectQuestion(page, 3, 70);
     await expectSaved(page);
-    expect((await savedIn(request, person, intelligence)).responses).toEqual({ 1: false, 2: true });
+    expect((await parentApi.readUserAssessment(intelligence)).responses).toEqual({ 1: false, 2: true });
   });
 });

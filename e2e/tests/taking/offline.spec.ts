@@ -1,32 +1,29 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { first, intelligenceAnswers, learningAnswers, PARTICIPANT } from '../../support/answers.ts';
-import { openAttempt, resultOf, savedIn, send } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { letTokenExpire } from '../../support/old-token.ts';
-import { createOwnSite } from '../../support/own-site.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
+import type { Page } from '@playwright/test';
+import { intelligenceResponses, learningResponses, PARTICIPANT, takeFirst } from '../../support/api/responses.ts';
+import type { UserApi } from '../../support/api/user-api.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import {
-  AWAY,
-  answerSteps,
+  answerQuestions,
   choose,
-  expectAway,
   expectQuestion,
   expectSaved,
-  next,
-  previous,
-} from '../../support/steps.ts';
-import { answerPage, chosenOn, expectPage, pressNext } from '../../support/taking.ts';
+  expectUnsent,
+  nextButton,
+  previousButton,
+  UNSENT,
+} from '../../support/pages/question-page.ts';
+import { answerPage, expectedProgress, expectPage, pressNext } from '../../support/pages/sensory-pages.ts';
+import { expireAccessToken, signIn } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { createOwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast } from '../../support/toasts.ts';
 
-const YES = intelligenceAnswers(10, 10, 10, 10, 10, 10, 10);
-
-let person: Person;
+const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
 /** A sensory profile at its first page of questions. */
-async function openSensory(page: Page, request: APIRequestContext): Promise<number> {
-  const id = await openAttempt(request, person, 'sensory');
-  await send(request, person, [id, 'save-progress'], {
+async function openSensory(page: Page, parentApi: UserApi): Promise<number> {
+  const id = await parentApi.openUserAssessment('sensory');
+  await parentApi.saveProgress(id, {
     participantInfo: PARTICIPANT,
     currentStep: 'questions',
     currentPage: 0,
@@ -38,63 +35,58 @@ async function openSensory(page: Page, request: APIRequestContext): Promise<numb
 
 test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
   // The browser itself reports what it could not send.
-  test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
+  test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
   test('30 answers given without a network: the page says where they are, and all arrive when it is back', async ({
-    page,
-    request,
+    parentPage: page,
     context,
+    parentApi,
   }) => {
-    const id = await openSensory(page, request);
+    const id = await openSensory(page, parentApi);
     await context.setOffline(true);
     for (let index = 0; index < 3; index += 1) {
       await answerPage(page, index);
       await pressNext(page);
       await expectPage(page, index + 2);
     }
-    await expectAway(page);
-    await expect(page.getByRole('status').filter({ hasText: AWAY })).toBeAttached();
+    await expectUnsent(page);
+    await expect(page.getByRole('status').filter({ hasText: UNSENT })).toBeAttached();
     await expectAccessible(page);
-    expect((await savedIn(request, person, id)).responses).toEqual({});
+    expect((await parentApi.readUserAssessment(id)).responses).toEqual({});
     await context.setOffline(false);
     await expectSaved(page);
-    expect(await savedIn(request, person, id)).toMatchObject({ ...chosenOn(3), currentPage: 3 });
+    expect(await parentApi.readUserAssessment(id)).toMatchObject({ ...expectedProgress(3), currentPage: 3 });
   });
 
   test('a page closed without a network keeps its answers on the device, and the next visit sends them', async ({
-    page,
-    request,
+    parentPage: page,
     context,
+    parentApi,
   }) => {
-    const id = await openAttempt(request, person, 'intelligence');
+    const id = await parentApi.openUserAssessment('intelligence');
     await page.goto(`/multiple-intelligence/${id}`);
     await expectQuestion(page, 1, 70);
     await context.setOffline(true);
-    await answerSteps(page, YES, 1, 6);
-    await expectAway(page);
+    await answerQuestions(page, YES, 1, 6);
+    await expectUnsent(page);
     await page.close();
     await context.setOffline(false);
-    expect((await savedIn(request, person, id)).responses).toEqual({});
+    expect((await parentApi.readUserAssessment(id)).responses).toEqual({});
     const later = await context.newPage();
     await later.goto('/dashboard');
     await later.getByRole('link', { name: /^(Mulai Tes|Lanjutkan)$/ }).click();
     await expectQuestion(later, 7, 70);
     await expect(later.getByText('6 dari 70 pertanyaan telah dijawab')).toBeVisible();
     await expectSaved(later);
-    expect((await savedIn(request, person, id)).responses).toEqual(first(YES, 6));
+    expect((await parentApi.readUserAssessment(id)).responses).toEqual(takeFirst(YES, 6));
   });
 
   test('half an hour without a network: the page goes on, stays where it is, and sends everything afterwards, past the end of its token', async ({
-    page,
-    request,
+    parentPage: page,
     context,
+    parentApi,
   }) => {
     await page.clock.install();
-    const id = await openSensory(page, request);
+    const id = await openSensory(page, parentApi);
     const address = page.url();
     await context.setOffline(true);
     await answerPage(page, 0);
@@ -106,31 +98,32 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await pressNext(page);
     await expectPage(page, 3);
     await answerPage(page, 2);
-    await expectAway(page);
+    await expectUnsent(page);
     expect(page.url()).toBe(address);
 
-    const expired = await letTokenExpire(page);
+    const expired = await expireAccessToken(page);
     const refreshed = page.waitForResponse('**/api/auth/refresh');
     await context.setOffline(false);
     expect((await refreshed).status()).toBe(200);
     await expectSaved(page);
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(expired);
-    expect(await savedIn(request, person, id)).toMatchObject(chosenOn(3));
+    expect(await parentApi.readUserAssessment(id)).toMatchObject(expectedProgress(3));
     await expectPage(page, 3);
     expect(page.url()).toBe(address);
   });
 
   test('two tabs and a second device answer different items: all are there, and each shows those of the others', async ({
-    page,
-    request,
-    context,
+    parentPage: page,
     browser,
+    context,
     contextOptions,
+    parent,
+    parentApi,
   }) => {
-    const id = await openSensory(page, request);
+    const id = await openSensory(page, parentApi);
     const tab = await context.newPage();
     const device = await (await browser.newContext(contextOptions)).newPage();
-    await signInAs(device, person);
+    await signIn(device, parent);
     const pages = [page, tab, device];
     for (const one of [tab, device]) {
       await one.goto(`/sensory-profile/${id}`);
@@ -152,7 +145,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     const all = Object.fromEntries(
       [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number, at) => [String(number), [5, 4, 2][at % 3]]),
     );
-    await expect.poll(async () => (await savedIn(request, person, id)).responses).toEqual(all);
+    await expect.poll(async () => (await parentApi.readUserAssessment(id)).responses).toEqual(all);
 
     // The next save of each brings what the others have answered.
     for (const one of pages) {
@@ -161,52 +154,53 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       await expect(one.getByText('10 dari 125 butir')).toBeAttached();
       await expect(one.getByRole('radio', { checked: true })).toHaveCount(10);
     }
-    expect((await savedIn(request, person, id)).responses).toEqual({ ...all, 10: 1 });
+    expect((await parentApi.readUserAssessment(id)).responses).toEqual({ ...all, 10: 1 });
     await device.context().close();
   });
 
   test('a second device corrects an answer before the first one completes: the corrected one is scored', async ({
-    page,
-    request,
+    parentPage: page,
     browser,
     contextOptions,
+    parent,
+    parentApi,
   }) => {
-    const answers = learningAnswers(5, 5, 4);
-    const id = await openAttempt(request, person, 'learning');
+    const answers = learningResponses(5, 5, 4);
+    const id = await parentApi.openUserAssessment('learning');
     await page.goto(`/learning-style/${id}`);
     await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
-    await answerSteps(page, answers, 1, 13);
+    await answerQuestions(page, answers, 1, 13);
     await expectQuestion(page, 14, 14);
     await expectSaved(page);
 
     const device = await (await browser.newContext(contextOptions)).newPage();
-    await signInAs(device, person);
+    await signIn(device, parent);
     await device.goto(`/learning-style/${id}`);
     await expectQuestion(device, 14, 14);
     for (let number = 13; number >= 1; number -= 1) {
-      await previous(device).click();
+      await previousButton(device).click();
       await expectQuestion(device, number, 14);
     }
     await choose(device, 'kinestetik');
     await expectSaved(device);
-    await expect.poll(async () => (await savedIn(request, person, id)).responses[1]).toBe('kinestetik');
+    await expect.poll(async () => (await parentApi.readUserAssessment(id)).responses[1]).toBe('kinestetik');
     await device.context().close();
 
     await choose(page, answers[14]);
     await page.getByRole('button', { name: 'Selesai', exact: true }).click();
     await expect(page).toHaveURL(`/results/${id}`);
-    const { results } = await resultOf(request, person, id);
+    const { results } = await parentApi.readResult(id);
     expect(results.styleScores).toEqual({ visual: 4, auditori: 5, kinestetik: 5 });
   });
 
   test('an end arrives with answers that no save could bring, and its reply is lost: pressed again, it ends as the first would have', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const answers = learningAnswers(5, 5, 4);
-    const id = await openAttempt(request, person, 'learning');
-    await send(request, person, [id, 'save-progress'], {
-      responses: first(answers, 13),
+    const answers = learningResponses(5, 5, 4);
+    const id = await parentApi.openUserAssessment('learning');
+    await parentApi.saveProgress(id, {
+      responses: takeFirst(answers, 13),
       currentStep: 13,
       isStarted: true,
     });
@@ -225,7 +219,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     const finish = page.getByRole('button', { name: 'Selesai', exact: true });
     await finish.click();
     await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
-    expect((await savedIn(request, person, id)).status).toBe('completed');
+    expect((await parentApi.readUserAssessment(id)).status).toBe('completed');
     await page.unroute('**/save-progress');
     await finish.click();
     await expectToast(page, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
@@ -234,11 +228,11 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
   });
 
   test('the API is killed while questions are answered, and started again: said in plain words, and nothing is lost', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const answers = learningAnswers(5, 5, 4);
-    const id = await openAttempt(request, person, 'learning');
+    const answers = learningResponses(5, 5, 4);
+    const id = await parentApi.openUserAssessment('learning');
     const site = createOwnSite();
     try {
       await site.start();
@@ -246,17 +240,17 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
       // The code of the notes comes when the page has settled.
       await expect(page.getByLabel('Notifikasi (F8)')).toBeAttached();
-      await answerSteps(page, answers, 1, 4);
+      await answerQuestions(page, answers, 1, 4);
       // In the middle of a save, most likely.
       await choose(page, answers[5]);
-      await Promise.all([next(page).click(), site.kill()]);
-      await answerSteps(page, answers, 6, 10);
-      await expectAway(page);
+      await Promise.all([nextButton(page).click(), site.kill()]);
+      await answerQuestions(page, answers, 6, 10);
+      await expectUnsent(page);
       await expectAccessible(page);
       await site.start();
-      await answerSteps(page, answers, 11, 13);
+      await answerQuestions(page, answers, 11, 13);
       await expectSaved(page);
-      expect((await savedIn(request, person, id)).responses).toEqual(first(answers, 13));
+      expect((await parentApi.readUserAssessment(id)).responses).toEqual(takeFirst(answers, 13));
 
       await choose(page, answers[14]);
       await site.kill();

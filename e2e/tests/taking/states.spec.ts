@@ -1,22 +1,26 @@
 import type { Page } from '@playwright/test';
-import { first, intelligenceAnswers, learningAnswers, PARTICIPANT, sensoryAnswers } from '../../support/answers.ts';
-import { offered, openAttempt, savedIn, send } from '../../support/attempts.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { answerCall, cutCall, REFUSED } from '../../support/calls.ts';
-import { holdCall } from '../../support/catalogue.ts';
-import { type Person, registerPerson, signInAs } from '../../support/people.ts';
-import { logInStaff } from '../../support/staff.ts';
-import { choose, expectQuestion, expectSaved, next } from '../../support/steps.ts';
-import { expectPage, fillParticipant, pressNext } from '../../support/taking.ts';
+import {
+  intelligenceResponses,
+  learningResponses,
+  PARTICIPANT,
+  sensoryResponses,
+  takeFirst,
+} from '../../support/api/responses.ts';
+import { createUserApi, findAssessment } from '../../support/api/user-api.ts';
+import { logInStaff, registerParent } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { choose, expectQuestion, expectSaved, nextButton } from '../../support/pages/question-page.ts';
+import { expectPage, fillParticipant, pressNext } from '../../support/pages/sensory-pages.ts';
+import { signIn } from '../../support/pages/sessions.ts';
+import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
-import { expectToast, toasts } from '../../support/toasts.ts';
 
 const DETAIL = '/api/user-assessments/by-id/*';
 const SAVE = '/api/user-assessments/*/save-progress';
 const COMPLETE = '/api/user-assessments/*/complete';
-const YES = intelligenceAnswers(10, 10, 10, 10, 10, 10, 10);
+const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
-let person: Person;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 /** From now on only the test lets time pass: what it takes itself, on a slow machine, does not count. */
 async function holdTime(page: Page): Promise<void> {
@@ -25,15 +29,12 @@ async function holdTime(page: Page): Promise<void> {
 }
 
 test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    person = await registerPerson(request);
-    await signInAs(page, person);
-  });
-
   test.describe('what the pages show', () => {
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('while an assessment is read, when it is not there, and when it cannot be read', async ({ page }) => {
+    test('while an assessment is read, when it is not there, and when it cannot be read', async ({
+      parentPage: page,
+    }) => {
       await holdCall(page, DETAIL);
       for (const [path, title] of [
         ['/sensory-profile/100001', 'Profil Sensori'],
@@ -54,7 +55,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click();
       await expect(page).toHaveURL('/dashboard');
 
-      await answerCall(page, DETAIL, 503, { code: 'UNAVAILABLE', message: 'x' });
+      await mockCall(page, DETAIL, 503, { code: 'UNAVAILABLE', message: 'x' });
       await page.goto('/learning-style/100001');
       await expect(page.getByText('Asesmen belum dapat dimuat')).toBeVisible();
       await expectAccessible(page);
@@ -65,11 +66,11 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     });
 
     test('when the questions cannot be read, then it says so, and a retry brings them', { tag: '@once' }, async ({
-      page,
-      request,
+      parentPage: page,
+      parentApi,
     }) => {
-      const id = await openAttempt(request, person, 'intelligence');
-      await answerCall(page, '/api/instruments/**', 503, { code: 'UNAVAILABLE', message: 'x' });
+      const id = await parentApi.openUserAssessment('intelligence');
+      await mockCall(page, '/api/instruments/**', 503, { code: 'UNAVAILABLE', message: 'x' });
       await page.goto(`/multiple-intelligence/${id}`);
       await expect(page.getByText('Pertanyaan belum dapat dimuat')).toBeVisible();
       await expectAccessible(page);
@@ -79,10 +80,10 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     });
 
     test('a free access that is refused says why, once, and can be tried again', { tag: '@once' }, async ({
-      page,
+      parentPage: page,
       request,
     }) => {
-      const { id } = await offered(request, 'intelligence');
+      const { id } = await findAssessment(request, 'intelligence');
       let calls = 0;
       const makeAccess = `/api/assessments/${id}/direct-access`;
       await page.route(`**${makeAccess}`, (route) => {
@@ -96,7 +97,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       expect(calls).toBe(1);
 
       await page.unroute(`**${makeAccess}`);
-      await cutCall(page, makeAccess);
+      await abortCall(page, makeAccess);
       await page.getByRole('button', { name: 'Coba lagi' }).click();
       await expectToast(page, 'Gagal Membuat Akses', 'Terjadi kesalahan saat membuat akses asesmen.');
 
@@ -108,35 +109,35 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     });
 
     test('a start that fails says so and stays; without a network it goes on', { tag: '@once' }, async ({
-      page,
-      request,
+      parentPage: page,
+      parentApi,
     }) => {
-      const id = await openAttempt(request, person, 'learning');
-      await answerCall(page, `/api/user-assessments/${id}/start`, 500, { code: 'INTERNAL', message: 'x' });
+      const id = await parentApi.openUserAssessment('learning');
+      await mockCall(page, `/api/user-assessments/${id}/start`, 500, { code: 'INTERNAL', message: 'x' });
       await page.goto(`/learning-style/${id}`);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
       await expectToast(page, 'Gagal memulai asesmen. Silakan coba lagi.');
       await page.unroute(`**/api/user-assessments/${id}/start`);
-      await cutCall(page, `/api/user-assessments/${id}/start`);
+      await abortCall(page, `/api/user-assessments/${id}/start`);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
       await expectQuestion(page, 1, 14);
       await expectSaved(page);
-      expect((await savedIn(request, person, id)).status).toBe('in_progress');
+      expect((await parentApi.readUserAssessment(id)).status).toBe('in_progress');
     });
 
     test('saves that are refused are told once, and a frozen access stays readable', { tag: '@once' }, async ({
-      page,
-      request,
+      parentPage: page,
+      parentApi,
     }) => {
-      const id = await openAttempt(request, person, 'intelligence');
+      const id = await parentApi.openUserAssessment('intelligence');
       await page.goto(`/multiple-intelligence/${id}`);
       await expectQuestion(page, 1, 70);
-      await answerCall(page, SAVE, 422, { code: 'VALIDATION', message: 'Jawaban ini tidak dikenal.' });
+      await mockCall(page, SAVE, 422, { code: 'VALIDATION', message: 'Jawaban ini tidak dikenal.' });
       await choose(page, true);
       await expectToast(page, 'Gagal Menyimpan', 'Jawaban ini tidak dikenal.');
       await page.unroute(`**${SAVE}`);
-      await answerCall(page, SAVE, 409, { code: 'ACCESS_FROZEN', message: 'Akses dibekukan' });
-      await next(page).click();
+      await mockCall(page, SAVE, 409, { code: 'ACCESS_FROZEN', message: 'Akses dibekukan' });
+      await nextButton(page).click();
       await expect(page.getByRole('alert').getByText('Akses dibekukan', { exact: true })).toBeVisible();
       await expectQuestion(page, 2, 70);
       await expectAccessible(page);
@@ -144,12 +145,12 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
   });
 
   test('the last question: what is missing elsewhere is named and led to, and a reload opens the same question', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const id = await openAttempt(request, person, 'intelligence');
+    const id = await parentApi.openUserAssessment('intelligence');
     const { 41: _left, ...most } = YES;
-    await send(request, person, [id, 'save-progress'], { responses: most, currentPage: 69 });
+    await parentApi.saveProgress(id, { responses: most, currentPage: 69 });
     await page.goto(`/multiple-intelligence/${id}`);
     await expectQuestion(page, 70, 70);
     await expect(page.getByText('69 dari 70 pertanyaan telah dijawab')).toBeVisible();
@@ -166,21 +167,21 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
   });
 
   test.describe('the end', () => {
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
 
     test('intelligence: busy words, refusals and an ended session are told', { tag: '@once' }, async ({
-      page,
-      request,
+      parentPage: page,
+      parentApi,
     }) => {
-      const id = await openAttempt(request, person, 'intelligence');
-      await send(request, person, [id, 'save-progress'], { responses: YES, currentPage: 69 });
+      const id = await parentApi.openUserAssessment('intelligence');
+      await parentApi.saveProgress(id, { responses: YES, currentPage: 69 });
       await page.goto(`/multiple-intelligence/${id}`);
       const finish = page.getByRole('button', { name: 'Selesaikan Asesmen' });
-      await answerCall(page, COMPLETE, 422, { code: 'ANSWERS_INCOMPLETE', message: 'x' });
+      await mockCall(page, COMPLETE, 422, { code: 'ANSWERS_INCOMPLETE', message: 'x' });
       await finish.click();
       await expectToast(page, 'Asesmen Belum Lengkap', 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.');
       await page.unroute(`**${COMPLETE}`);
-      await answerCall(page, COMPLETE, 409, { code: 'CONFLICT', message: 'Jawaban sedang disimpan di tempat lain.' });
+      await mockCall(page, COMPLETE, 409, { code: 'CONFLICT', message: 'Jawaban sedang disimpan di tempat lain.' });
       await finish.click();
       await expectToast(page, 'Gagal Menyimpan', 'Jawaban sedang disimpan di tempat lain.');
       await page.unroute(`**${COMPLETE}`);
@@ -196,7 +197,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
 
       await page.unroute(`**${COMPLETE}`);
       for (const call of [COMPLETE, '/api/auth/refresh'])
-        await answerCall(page, call, 401, { code: 'UNAUTHORIZED', message: 'Unauthorized' });
+        await mockCall(page, call, 401, { code: 'UNAUTHORIZED', message: 'Unauthorized' });
       await finish.click();
       await expectToast(page, 'Sesi Berakhir', 'Silakan login kembali untuk melanjutkan.');
       await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/multiple-intelligence/${id}`)}`);
@@ -204,10 +205,10 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
 
     test('sensory: an end that fails says so; the good end shows the consultation for eight seconds', {
       tag: '@once',
-    }, async ({ page, request }) => {
-      const id = await openAttempt(request, person, 'sensory');
-      await send(request, person, [id, 'save-progress'], {
-        responses: first(sensoryAnswers(3), 124),
+    }, async ({ parentPage: page, parentApi }) => {
+      const id = await parentApi.openUserAssessment('sensory');
+      await parentApi.saveProgress(id, {
+        responses: takeFirst(sensoryResponses(3), 124),
         participantInfo: PARTICIPANT,
         currentStep: 'questions',
         currentPage: 12,
@@ -222,7 +223,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       // An answer takes the place of the mark.
       await last.getByRole('radio', { name: /^SERING/ }).check();
       await expect(last.getByRole('radio', { checked: true })).toHaveCount(1);
-      await answerCall(page, COMPLETE, 500, { code: 'INTERNAL', message: 'x' });
+      await mockCall(page, COMPLETE, 500, { code: 'INTERNAL', message: 'x' });
       await finish.click();
       await expectToast(page, 'Gagal menyelesaikan asesmen. Silakan coba lagi.');
       await page.unroute(`**${COMPLETE}`);
@@ -247,10 +248,10 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
   });
 
   test('the participant form names each missing field, and what was left out on a page is marked for eight seconds', async ({
-    page,
-    request,
+    parentPage: page,
+    parentApi,
   }) => {
-    const id = await openAttempt(request, person, 'sensory');
+    const id = await parentApi.openUserAssessment('sensory');
     await page.goto(`/sensory-profile/${id}`);
     await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
     await page.getByLabel('Tanggal tes').fill('');
@@ -283,22 +284,22 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
 
   test.describe('addresses', () => {
     // A refused read is a line in the browser's console.
-    test.use({ allowed: REFUSED });
+    test.use({ expectedErrors: FAILED_REQUESTS });
 
     test('addresses lead to where an attempt is: its own page, the open one, the result of a completed one', {
       tag: '@once',
-    }, async ({ page, request }) => {
-      const learning = await openAttempt(request, person, 'learning');
-      const intelligence = await openAttempt(request, person, 'intelligence');
+    }, async ({ parentPage: page, request, parentApi }) => {
+      const learning = await parentApi.openUserAssessment('learning');
+      const intelligence = await parentApi.openUserAssessment('intelligence');
       for (const path of ['/assessment', '/sensory-profile', '/multiple-intelligence']) {
         await page.goto(`${path}/${learning}`);
         await expect(page).toHaveURL(`/learning-style/${learning}`);
       }
       // By the assessment's own id: the attempt that is open, on the page of its type.
-      const { id: assessmentId } = await offered(request, 'learning');
+      const { id: assessmentId } = await findAssessment(request, 'learning');
       await page.goto(`/assessment/${assessmentId}`);
       await expect(page).toHaveURL(`/learning-style/${learning}`);
-      const free = await offered(request, 'intelligence');
+      const free = await findAssessment(request, 'intelligence');
       await page.goto(`/multiple-intelligence/${free.id}`);
       await expect(page).toHaveURL(`/multiple-intelligence/${intelligence}`);
       await page.goto(`/results/${learning}`);
@@ -306,7 +307,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await page.getByRole('link', { name: 'Lanjutkan asesmen' }).click();
       await expect(page).toHaveURL(`/learning-style/${learning}`);
 
-      await send(request, person, [learning, 'complete'], { responses: learningAnswers(6, 4, 4) });
+      await parentApi.complete(learning, { responses: learningResponses(6, 4, 4) });
       // By the assessment's own id too: nobody is given a second free one by an address.
       for (const path of [
         `/learning-style/${learning}`,
@@ -319,7 +320,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       // Completed on another device while a question is open here.
       await page.goto(`/multiple-intelligence/${intelligence}`);
       await expectQuestion(page, 1, 70);
-      await send(request, person, [intelligence, 'complete'], { responses: YES });
+      await parentApi.complete(intelligence, { responses: YES });
       await choose(page, false);
       await expectToast(page, 'Gagal Menyimpan', 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.');
       await expect(page).toHaveURL(`/results/${intelligence}`);
@@ -327,12 +328,12 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
 
     test("somebody else's attempt is not there, and a paid assessment is not opened by its address", {
       tag: '@once',
-    }, async ({ page, request }) => {
-      const stranger = await registerPerson(request);
-      const theirs = await openAttempt(request, stranger, 'learning');
+    }, async ({ parentPage: page, request }) => {
+      const strangerApi = createUserApi(request, await registerParent(request));
+      const theirs = await strangerApi.openUserAssessment('learning');
       await page.goto(`/learning-style/${theirs}`);
       await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
-      const { id } = await offered(request, 'learning');
+      const { id } = await findAssessment(request, 'learning');
       await page.goto(`/learning-style/${id}`);
       await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
     });
@@ -345,8 +346,10 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     test(`${role} sees a badge beside the title`, { tag: '@once' }, async ({ browser, request, contextOptions }) => {
       const staff = await logInStaff(request, role);
       const page = await (await browser.newContext(contextOptions)).newPage();
-      await signInAs(page, staff);
-      await page.goto(`/multiple-intelligence/${await openAttempt(request, staff, 'intelligence')}`);
+      await signIn(page, staff);
+      await page.goto(
+        `/multiple-intelligence/${await createUserApi(request, staff).openUserAssessment('intelligence')}`,
+      );
       await expect(heading(page, 'Asesmen Kecerdasan Majemuk')).toBeVisible();
       await expect(page.getByRole('main').getByText(badge, { exact: true })).toBeVisible();
       await expectAccessible(page);
@@ -355,16 +358,17 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
 
   test('a visitor is told to log in, and comes back to the questions afterwards', { tag: '@once' }, async ({
     browser,
-    request,
     contextOptions,
+    parent,
+    parentApi,
   }) => {
-    const id = await openAttempt(request, person, 'intelligence');
+    const id = await parentApi.openUserAssessment('intelligence');
     const visitor = await (await browser.newContext(contextOptions)).newPage();
     await visitor.goto(`/multiple-intelligence/${id}`);
     await expectToast(visitor, 'Login Diperlukan', 'Silakan login untuk mengakses asesmen ini.');
     await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(`/multiple-intelligence/${id}`)}`);
-    await visitor.getByLabel('Email').fill(person.email);
-    await visitor.getByLabel('Password', { exact: true }).fill(person.password);
+    await visitor.getByLabel('Email').fill(parent.email);
+    await visitor.getByLabel('Password', { exact: true }).fill(parent.password);
     await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expectQuestion(visitor, 1, 70);
     await visitor.context().close();

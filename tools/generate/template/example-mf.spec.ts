@@ -1,8 +1,8 @@
-import { expectAccessible } from '../../../e2e/support/axe.ts';
-import { E2E_PORT } from '../../../e2e/support/stack-env.ts';
+import { expectAccessible } from '../../../e2e/support/pages/expect-accessible.ts';
+import { CDN_PORT } from '../../../e2e/support/stack/stack-env.ts';
 import { expect, test } from '../../../e2e/support/test.ts';
 
-const POINTER = `http://localhost:${E2E_PORT + 1}/example-mf/channels.json`;
+const POINTER = `http://localhost:${CDN_PORT}/example-mf/channels.json`;
 
 test.describe('/example-prefix', { tag: ['@example-mf'] }, () => {
   test('shows the page of the release that the pointer names', async ({ page, request }) => {
@@ -16,7 +16,7 @@ test.describe('/example-prefix', { tag: ['@example-mf'] }, () => {
   });
 
   test.describe('when example-mf is down', () => {
-    test.use({ allowed: { patterns: [/Failed to load resource/, /net::ERR/] } });
+    test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
 
     test('the shell shows a message, and a retry loads the page', async ({ page }) => {
       await page.route('**/example-mf/**', (route) => route.abort());

@@ -1,0 +1,68 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+export interface User {
+  id: number;
+  email: string;
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+  /** The user as the login call returns it and the browser stores it. */
+  view: object;
+}
+
+export const PASSWORD = 'Rahasia-keluarga-1';
+export const newEmail = () => `ibu.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}@contoh.test`;
+export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+/** Registers a new parent through the API. */
+export async function registerParent(request: APIRequestContext): Promise<User> {
+  const email = newEmail();
+  const response = await request.post('/api/auth/register', {
+    data: {
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      firstName: 'Ratna',
+      lastName: 'Wijaya',
+      whatsappNumber: '081234567890',
+    },
+  });
+  expect(response.status()).toBe(201);
+  const { accessToken, refreshToken, user } = await response.json();
+  return { id: user.id, email, password: PASSWORD, accessToken, refreshToken, view: user };
+}
+
+export const ADMIN = { email: 'admin@kenali.test', password: 'Admin-demo-1' };
+const STAFF = { admin: ADMIN, internal: { email: 'internal@kenali.test', password: 'Internal-demo-1' } };
+
+/** Logs a demo staff account in on the site. This session does not open the admin area. */
+export async function logInStaff(request: APIRequestContext, role: keyof typeof STAFF): Promise<User> {
+  const response = await request.post('/api/auth/login', { data: STAFF[role] });
+  expect(response.status()).toBe(200);
+  const { accessToken, refreshToken, user } = await response.json();
+  return { ...STAFF[role], id: user.id, accessToken, refreshToken, view: user };
+}
+
+/** Logs the demo admin in to the admin area. @returns the access token */
+export async function logInAdmin(request: APIRequestContext): Promise<string> {
+  const response = await request.post('/api/admin/login', { data: ADMIN });
+  expect(response.status()).toBe(200);
+  return (await response.json()).accessToken;
+}
+
+/** Creates a client for admin calls. Each method fails the test when the response is not OK. */
+export async function createAdminApi(request: APIRequestContext) {
+  const token = await logInAdmin(request);
+  const send = async (method: 'get' | 'post' | 'patch', path: string, data?: object) => {
+    const response = await request[method](`/api/admin/${path}`, { data, ...bearer(token) });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return response.json();
+  };
+  return {
+    token,
+    get: (path: string) => send('get', path),
+    post: (path: string, data?: object) => send('post', path, data),
+    patch: (path: string, data: object) => send('patch', path, data),
+  };
+}
+export type AdminApi = Awaited<ReturnType<typeof createAdminApi>>;

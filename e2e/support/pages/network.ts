@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** Fulfills a call of the browser with this response instead of the API's. */
+export const mockCall = (page: Page, path: string, status: number, body: object | string = '') =>
+  page.route(`**${path}`, (route) =>
+    typeof body === 'string' ? route.fulfill({ status, body }) : route.fulfill({ status, json: body }),
+  );
+
+/** Lets a call of the browser fail as it does without a network. */
+export const abortCall = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort());
+
+/** Delays a call of the browser. @returns releases it */
+export async function holdCall(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}`, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** The browser logs an error for each failed request. */
+export const FAILED_REQUESTS = { patterns: [/Failed to load resource/] };

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { PASSWORD, type User } from '../api/users.ts';
+import { DATA_DIR } from '../stack/stack-env.ts';
+
+export const ADMIN_TOKEN_KEY = 'adminAccessToken';
+
+/**
+ * Signs the page in without the login form, from the next navigation on. It does so once, so a session that the test ends
+ * stays ended.
+ */
+export async function signIn(page: Page, { accessToken, refreshToken, view }: User): Promise<void> {
+  await page.addInitScript(
+    (session) => {
+      if (localStorage.getItem('e2e.signed-in')) return;
+      localStorage.setItem('e2e.signed-in', 'once');
+      localStorage.setItem('accessToken', session.accessToken);
+      localStorage.setItem('refreshToken', session.refreshToken);
+      localStorage.setItem('user', JSON.stringify(session.view));
+    },
+    { accessToken, refreshToken, view },
+  );
+}
+
+/** Like `signIn`, for the admin area. */
+export async function signInAdmin(page: Page, token: string): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (localStorage.getItem('e2e.admin-signed-in')) return;
+      localStorage.setItem('e2e.admin-signed-in', 'once');
+      localStorage.setItem(key as string, value as string);
+    },
+    [ADMIN_TOKEN_KEY, token],
+  );
+}
+
+/** Fills the form of /register with valid values. */
+export async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nama depan').fill('Ratna');
+  await page.getByLabel('Nama belakang').fill('Wijaya');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Nomor WhatsApp').fill('081234567890');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Konfirmasi password').fill(PASSWORD);
+}
+
+/** Fills the login form of the open page and submits it. */
+export async function submitLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The same access token, issued and expired an hour earlier, with a valid signature. */
+function expire(accessToken: string): string {
+  const [header, payload] = accessToken.split('.') as [string, string];
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const body = `${header}.${encode({ ...claims, iat: claims.iat - 3600, exp: claims.exp - 3600 })}`;
+  const secret = readFileSync(join(DATA_DIR, 'jwt-secret'), 'utf8').trim();
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
+/** Replaces the access token in the browser by an expired one. @returns the expired token */
+export async function expireAccessToken(page: Page): Promise<string> {
+  const expired = expire(await page.evaluate(() => localStorage.getItem('accessToken') as string));
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), expired);
+  return expired;
+}

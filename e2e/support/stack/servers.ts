@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CDN_PORT, DATA_DIR, EMULATOR_PORT, MONGOD_PORT, OWN_PORTS, stackEnv } from './stack-env.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const POLL_MS = 100;
+
+const isHealthy = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const nextPoll = () => new Promise((resolve) => setTimeout(resolve, POLL_MS));
+
+export interface OwnSite {
+  url: string;
+  start(): Promise<void>;
+  /** Kills the process as a crash would: it finishes no request and closes no connection. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Creates a second site and API on the database and CDN of the stack, in a process that the test may kill.
+ * @param options.env overrides of the stack's environment
+ */
+export function createOwnSite(options: { port?: number; env?: Record<string, string> } = {}): OwnSite {
+  const { port = OWN_PORTS + 3, env = {} } = options;
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    const running = child;
+    child = undefined;
+    if (!running || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGKILL');
+    await ended;
+  };
+  const isReady = () => isHealthy(`${url}/readyz`);
+  const start = async () => {
+    // A site left over from an aborted run would answer instead, with another data folder.
+    if (await isReady()) throw new Error(`Another site already runs at ${url}`);
+    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'services/web/src/server.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ...stackEnv,
+        DATA_DIR,
+        PORT: String(port),
+        PAYMENT_JOBS: 'off',
+        CDN_PORT: String(CDN_PORT),
+        MIDTRANS_PORT: String(EMULATOR_PORT),
+        MONGOD_PORT: String(MONGOD_PORT),
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (let polls = 0; polls < 600; polls += 1) {
+      if (await isReady()) return;
+      if (child.exitCode !== null) throw new Error(`The site at ${url} exited during its start`);
+      await nextPoll();
+    }
+    throw new Error(`The site at ${url} did not become ready`);
+  };
+  return { url, start, kill };
+}
+
+async function waitForCdn(expected: 'up' | 'down'): Promise<void> {
+  for (let polls = 0; polls < 300; polls += 1) {
+    if ((await isHealthy(`http://127.0.0.1:${CDN_PORT}/healthz`)) === (expected === 'up')) return;
+    await nextPoll();
+  }
+  throw new Error(`The CDN is not ${expected}`);
+}
+
+/** Stops the stack's CDN. `npm start` writes its process id to run.json. */
+export async function stopCdn(): Promise<void> {
+  const { cdn } = JSON.parse(readFileSync(join(DATA_DIR, 'run.json'), 'utf8'));
+  process.kill(cdn, 'SIGTERM');
+  await waitForCdn('down');
+}
+
+/** Starts a CDN on the port and folder of the stopped one. The caller kills the returned process. */
+export async function startCdn(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['services/site/src/cdn-server.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, CDN_PORT: String(CDN_PORT), RELEASES_DIR: join(DATA_DIR, 'releases') },
+    stdio: 'ignore',
+  });
+  await waitForCdn('up');
+  return child;
+}
