@@ -4,7 +4,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { TestApi } from './harness.ts';
-import { paidTwice } from './paid-twice.ts';
+import { payTwice } from './paid-twice.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
 
@@ -20,12 +20,12 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const admin = await api.user({ role: 'admin' });
   const parent = await api.user({ firstName: 'Ratna' });
   const result = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
-  const sent = await paidTwice(api, provider);
-  const recorded = await paidTwice(api, provider, 'bank_transfer');
+  const sent = await payTwice(api, provider);
+  const recorded = await payTwice(api, provider, 'bank_transfer');
   const held = await newCheckout(api);
   await api.post(
     '/api/midtrans/notification',
-    provider.say(held.providerOrderId, 'settlement', { gross_amount: '1.00' }),
+    provider.setStatus(held.providerOrderId, 'settlement', { gross_amount: '1.00' }),
   );
   const { adminToken } = await api.admin();
   const [notice] = (await api.get('/api/admin/notices', adminToken).expect(200)).body;

@@ -5,7 +5,7 @@ import { countViolations, PaymentEvent, Refund } from '../src/features/payments/
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { paidTwice } from './paid-twice.ts';
+import { payTwice } from './paid-twice.ts';
 import { misfit } from './sensory.ts';
 
 const provider = new FakeProvider();
@@ -27,7 +27,7 @@ const get = (path: string) => api.get(`/api/admin/${path}`, admin.adminToken);
 const post = (path: string, body?: object) => api.post(`/api/admin/${path}`, body, admin.adminToken);
 const notify = (note: object) => api.post('/api/midtrans/notification', note);
 const lastNote = async () => (await get('audit')).body[0];
-const pay = (providerOrderId: string, more = {}) => notify(provider.say(providerOrderId, 'settlement', more));
+const pay = (providerOrderId: string, more = {}) => notify(provider.setStatus(providerOrderId, 'settlement', more));
 
 const send = (id: number | string) => post(`refunds/${id}/send`);
 const record = (id: number | string, note: unknown = 'Transfer BCA 12 Nov') => post(`refunds/${id}/record`, { note });
@@ -57,7 +57,7 @@ describe('GET /api/admin/orders', () => {
 
   it('when a number, words, a state or a mark is asked for, then the list follows', async () => {
     const one = await newOrder(api);
-    const two = await paidTwice(api, provider);
+    const two = await payTwice(api, provider);
     const ids = async (query: string) => (await get(`orders?${query}`)).body.map(({ id }: { id: number }) => id);
     expect(await ids(`search=${one.orderId}`)).toEqual([one.orderId]);
     expect(await ids(`search=%23${two.orderId}`)).toEqual([two.orderId]);
@@ -80,7 +80,7 @@ describe('GET /api/admin/orders', () => {
 
 describe('GET /api/admin/refunds', () => {
   it('when an order was paid twice, then the refund is open, with payer and method', async () => {
-    const { refund, payer, orderId } = await paidTwice(api, provider);
+    const { refund, payer, orderId } = await payTwice(api, provider);
     const { body, headers } = await get('refunds');
     expect([headers['x-total-count'], misfit('GET /api/admin/refunds', body)]).toEqual(['1', undefined]);
     expect(body[0]).toMatchObject({
@@ -101,7 +101,7 @@ describe('GET /api/admin/refunds', () => {
 
 describe('POST /api/admin/refunds/{id}/send', () => {
   it('when it is pressed many times at once and again, then the provider is asked once, and one note stands', async () => {
-    const { refund, second, orderId } = await paidTwice(api, provider);
+    const { refund, second, orderId } = await payTwice(api, provider);
     provider.refundDelayMs = 100;
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(refund._id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -122,7 +122,7 @@ describe('POST /api/admin/refunds/{id}/send', () => {
   });
 
   it('when the provider refuses, then the failure is recorded, and by hand or again it can go on', async () => {
-    const { refund } = await paidTwice(api, provider);
+    const { refund } = await payTwice(api, provider);
     provider.refundOutcomes = [{ kind: 'refused', reason: '412: not refundable' }];
     expect((await send(refund._id)).body.code).toBe('REFUND_REFUSED');
     expect((await get('refunds')).body[0]).toMatchObject({
@@ -135,28 +135,28 @@ describe('POST /api/admin/refunds/{id}/send', () => {
   });
 
   it('when the provider refuses because it repaid the money by another way, then it is done, and nobody repays it by hand', async () => {
-    const { refund, second } = await paidTwice(api, provider);
+    const { refund, second } = await payTwice(api, provider);
     // Repaid in the provider's own pages; its notice is not in yet.
-    provider.say(second, 'refund', { refund_amount: '350000.00' });
+    provider.setStatus(second, 'refund', { refund_amount: '350000.00' });
     provider.refundOutcomes = [{ kind: 'refused', reason: '412: not refundable' }];
     expect((await send(refund._id)).body).toMatchObject({ state: 'provider_accepted', isSendable: false });
     expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
   });
 
   it('when nobody knows what became of it and the status does not come either, then it is not asked again', async () => {
-    const { refund, second } = await paidTwice(api, provider);
+    const { refund, second } = await payTwice(api, provider);
     provider.refundOutcomes = [{ kind: 'unknown', reason: 'no answer in time' }];
     expect((await send(refund._id)).status).toBe(502);
-    provider.answer(second, { kind: 'unavailable', reason: '503: away' });
+    provider.setOutcome(second, { kind: 'unavailable', reason: '503: away' });
     expect((await send(refund._id)).body.code).toBe('PAYMENT_PROVIDER_FAILED');
     expect(provider.refunds).toHaveLength(1);
     expect(await Refund.findById(refund._id).lean()).toMatchObject({ state: 'sent', leaseUntil: null });
-    provider.say(second, 'settlement');
+    provider.setStatus(second, 'settlement');
     expect((await send(refund._id)).body.state).toBe('provider_accepted');
   });
 
   it('when nobody knows what became of it, then it is asked again only after a look at the status, under the same key', async () => {
-    const { refund, second } = await paidTwice(api, provider);
+    const { refund, second } = await payTwice(api, provider);
     provider.refundOutcomes = [{ kind: 'unknown', reason: 'no answer in time' }];
     const first = await send(refund._id);
     expect([first.status, first.body.code]).toEqual([502, 'PAYMENT_PROVIDER_FAILED']);
@@ -164,13 +164,13 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     // The money may be on its way: paid by hand it could go back twice.
     expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
     // The provider had taken it on: its status says so, and nothing is asked again.
-    provider.say(second, 'refund', { refund_amount: '350000.00' });
+    provider.setStatus(second, 'refund', { refund_amount: '350000.00' });
     expect((await send(refund._id)).body.state).toBe('provider_accepted');
     expect(provider.refunds).toHaveLength(1);
   });
 
   it('when the process died while asking, then the next press waits for the lease and then goes on', async () => {
-    const { refund } = await paidTwice(api, provider);
+    const { refund } = await payTwice(api, provider);
     await Refund.updateOne({ _id: refund._id }, { state: 'sent', leaseUntil: new Date(clock + 1000) });
     expect((await send(refund._id)).body.state).toBe('sent');
     expect((await record(refund._id)).body.code).toBe('REFUND_DONE');
@@ -182,12 +182,12 @@ describe('POST /api/admin/refunds/{id}/send', () => {
   });
 
   it('when the provider says that the bank confirmed all of it, then it has arrived, once; before that it has not', async () => {
-    const { refund, second, orderId } = await paidTwice(api, provider);
+    const { refund, second, orderId } = await payTwice(api, provider);
     await send(refund._id);
     const part = { refund_amount: '350000.00', refund_key: refund.refundKey };
     const confirmed = { ...part, bank_confirmed_at: '2026-11-12 10:00:00' };
     const say = async (refunds: object[]) => {
-      await notify(provider.say(second, 'refund', { refund_amount: '350000.00', refunds }));
+      await notify(provider.setStatus(second, 'refund', { refund_amount: '350000.00', refunds }));
       return (await get('refunds?state=done')).body[0].state;
     };
     expect(await say([part])).toBe('provider_accepted');
@@ -204,8 +204,8 @@ describe('POST /api/admin/refunds/{id}/send', () => {
   });
 
   it('when part of it went back at the provider by another way, then only the rest is due, sent and noted', async () => {
-    const { refund, second } = await paidTwice(api, provider);
-    const part = (refund_amount: string) => notify(provider.say(second, 'partial_refund', { refund_amount }));
+    const { refund, second } = await payTwice(api, provider);
+    const part = (refund_amount: string) => notify(provider.setStatus(second, 'partial_refund', { refund_amount }));
     const due = async () => (await get('refunds')).body[0].amount;
     await part('100000.00');
     expect(await due()).toBe('250000.00');
@@ -223,7 +223,7 @@ describe('POST /api/admin/refunds/{id}/send', () => {
   it.each(['bank_transfer', 'echannel', 'cstore'])(
     'when it was paid by %s, then it goes back by hand only',
     async (method) => {
-      const { refund } = await paidTwice(api, provider, method);
+      const { refund } = await payTwice(api, provider, method);
       expect((await get('refunds')).body[0]).toMatchObject({ isSendable: false, paymentType: method });
       expect((await send(refund._id)).body.code).toBe('REFUND_BY_HAND');
       expect(provider.refunds).toHaveLength(0);
@@ -238,7 +238,7 @@ describe('POST /api/admin/refunds/{id}/send', () => {
 
 describe('POST /api/admin/refunds/{id}/record', () => {
   it('when it was repaid by hand, then the note stands, and neither by hand nor by the provider it goes twice', async () => {
-    const { refund, orderId } = await paidTwice(api, provider, 'bank_transfer');
+    const { refund, orderId } = await payTwice(api, provider, 'bank_transfer');
     const answers = await Promise.all([record(refund._id), record(refund._id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = answers.find(({ status }) => status === 200)!;
@@ -257,11 +257,11 @@ describe('POST /api/admin/refunds/{id}/record', () => {
       'went back by the provider',
       async (id: number, second: string) => {
         await send(id);
-        await notify(provider.say(second, 'refund', { refund_amount: '350000.00' }));
+        await notify(provider.setStatus(second, 'refund', { refund_amount: '350000.00' }));
       },
     ],
   ])('when what was paid twice %s, then its order asks for nobody any more, and stays marked', async (_how, repay) => {
-    const { refund, second, orderId } = await paidTwice(api, provider);
+    const { refund, second, orderId } = await payTwice(api, provider);
     const marked = async (flag: string) =>
       (await get(`orders?flag=${flag}`)).body.map(({ id, settledFlags }: AdminOrderItem) => [id, settledFlags]);
     expect(await marked('attention')).toEqual([[orderId, []]]);
@@ -273,7 +273,7 @@ describe('POST /api/admin/refunds/{id}/record', () => {
   });
 
   it('when sending and recording race, then one of them does it', async () => {
-    const { refund } = await paidTwice(api, provider);
+    const { refund } = await payTwice(api, provider);
     provider.refundDelayMs = 50;
     const [sent, recorded] = await Promise.all([send(refund._id), record(refund._id)]);
     const { state } = (await Refund.findById(refund._id).lean())!;
@@ -282,7 +282,7 @@ describe('POST /api/admin/refunds/{id}/record', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(501), undefined, { $ne: '' }])('when the note is %j, then 422', async (note) => {
-    const { refund } = await paidTwice(api, provider);
+    const { refund } = await payTwice(api, provider);
     expect((await post(`refunds/${refund._id}/record`, { note })).body.fields[0].path).toBe('note');
     expect((await Refund.findById(refund._id).lean())?.state).toBe('requested');
   });
@@ -291,7 +291,7 @@ describe('POST /api/admin/refunds/{id}/record', () => {
 describe('held notices', () => {
   const hold = async () => {
     const order = await newCheckout(api);
-    await notify(provider.say(order.providerOrderId, 'settlement', { gross_amount: '1.00' }));
+    await notify(provider.setStatus(order.providerOrderId, 'settlement', { gross_amount: '1.00' }));
     return order;
   };
 
@@ -327,7 +327,7 @@ describe('held notices', () => {
 
   it('when the last of an order is closed, then the order asks for nobody any more, until another one comes', async () => {
     const { orderId, providerOrderId } = await hold();
-    await notify(provider.say(providerOrderId, 'settlement', { gross_amount: '2.00' }));
+    await notify(provider.setStatus(providerOrderId, 'settlement', { gross_amount: '2.00' }));
     const waiting = async () => (await get('orders?flag=attention')).body.map(({ id }: AdminOrderItem) => id);
     const closeNewest = async () =>
       post(`notices/${(await get('notices')).body[0].id}/resolve`, { note: 'Sudah dicek' });
@@ -336,9 +336,9 @@ describe('held notices', () => {
     await closeNewest();
     expect(await waiting()).toEqual([]);
     // The same once more is no other one.
-    await notify(provider.say(providerOrderId, 'settlement', { gross_amount: '2.00' }));
+    await notify(provider.setStatus(providerOrderId, 'settlement', { gross_amount: '2.00' }));
     expect(await waiting()).toEqual([]);
-    await notify(provider.say(providerOrderId, 'settlement', { gross_amount: '3.00' }));
+    await notify(provider.setStatus(providerOrderId, 'settlement', { gross_amount: '3.00' }));
     expect(await waiting()).toEqual([orderId]);
   });
 
@@ -390,7 +390,7 @@ describe('POST /api/admin/orders/{id}/settle', () => {
   const marked = async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await pay(providerOrderId);
-    await notify(provider.say(providerOrderId, 'chargeback'));
+    await notify(provider.setStatus(providerOrderId, 'chargeback'));
     return { orderId, providerOrderId };
   };
   const settle = (id: number | string, body: object) => post(`orders/${id}/settle`, body);
@@ -417,10 +417,10 @@ describe('POST /api/admin/orders/{id}/settle', () => {
 
   it('when a payment is held back after its attempt was over and then refused, then only a person settles the mark', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    await notify(provider.say(providerOrderId, 'expire'));
+    await notify(provider.setStatus(providerOrderId, 'expire'));
     const card = { payment_type: 'credit_card', fraud_status: 'challenge' };
-    await notify(provider.say(providerOrderId, 'capture', card));
-    await notify(provider.say(providerOrderId, 'deny', { ...card, fraud_status: 'deny' }));
+    await notify(provider.setStatus(providerOrderId, 'capture', card));
+    await notify(provider.setStatus(providerOrderId, 'deny', { ...card, fraud_status: 'deny' }));
     expect(await asking()).toEqual([orderId]);
     expect((await settle(orderId, { ...body, mark: 'review' })).status).toBe(200);
     expect(await asking()).toEqual([]);
@@ -448,8 +448,8 @@ describe('POST /api/admin/orders/{id}/settle', () => {
 
 describe('the audit log', () => {
   it('when the payer is searched for, by address or name, then all that was done about their money is found, and of nobody else', async () => {
-    const { refund, payer, orderId } = await paidTwice(api, provider);
-    const other = await paidTwice(api, provider, 'bank_transfer');
+    const { refund, payer, orderId } = await payTwice(api, provider);
+    const other = await payTwice(api, provider, 'bank_transfer');
     const held = await newCheckout(api);
     await pay(held.providerOrderId, { gross_amount: '1.00' });
     await send(refund._id).expect(200);

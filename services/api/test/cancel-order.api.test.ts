@@ -1,8 +1,8 @@
 import {
   attemptsOf,
   entitlementsOf,
-  expectAnswer,
-  expectRefusal,
+  expectError,
+  expectResponse,
   newCheckout,
   newOrder,
   orderState,
@@ -25,15 +25,15 @@ describe(CALL, () => {
   it('when nobody has begun to pay, then it is cancelled, and a repeat answers the same', async () => {
     const { orderId, token } = await newOrder(api);
     const answer = await cancel(orderId, token);
-    expectAnswer(CALL, answer);
+    expectResponse(CALL, answer);
     expect(answer.body).toMatchObject({ id: orderId, status: 'cancelled', paymentStatus: 'failed' });
     expect((await cancel(orderId, token)).body).toEqual(answer.body);
-    expectRefusal(await api.post('/api/midtrans/create-transaction', { orderId }, token), 409, 'ORDER_NOT_PAYABLE');
+    expectError(await api.post('/api/midtrans/create-transaction', { orderId }, token), 409, 'ORDER_NOT_PAYABLE');
   });
 
   it('when the page is open without a choice, then its token is cancelled first', async () => {
     const { orderId, token, snapToken } = await newCheckout(api);
-    expectAnswer(CALL, await cancel(orderId, token));
+    expectResponse(CALL, await cancel(orderId, token));
     expect(provider.cancelledTokens).toEqual([snapToken]);
     expect(await orderState(orderId)).toBe('cancelled/failed');
     expect(await attemptsOf(orderId)).toMatchObject([{ live: false, state: 'expired' }]);
@@ -41,32 +41,32 @@ describe(CALL, () => {
 
   it('when a code waits, then the provider cancels it and says so', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'pending');
-    provider.onCancel = (id) => void provider.say(id, 'cancel');
-    expectAnswer(CALL, await cancel(orderId, token));
+    provider.setStatus(providerOrderId, 'pending');
+    provider.onCancel = (id) => void provider.setStatus(id, 'cancel');
+    expectResponse(CALL, await cancel(orderId, token));
     expect(await attemptsOf(orderId)).toMatchObject([{ live: false, state: 'cancelled' }]);
   });
 
   it('when the last card was denied, then nothing waits and it can be cancelled', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'deny', { payment_type: 'credit_card' });
-    expectAnswer(CALL, await cancel(orderId, token));
+    provider.setStatus(providerOrderId, 'deny', { payment_type: 'credit_card' });
+    expectResponse(CALL, await cancel(orderId, token));
     expect(await orderState(orderId)).toBe('cancelled/failed');
   });
 
   it('when it has just been paid, then 409 and it is completed', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'pending');
-    provider.onCancel = (id) => void provider.say(id, 'settlement');
-    expectRefusal(await cancel(orderId, token), 409, 'ORDER_ALREADY_PAID');
+    provider.setStatus(providerOrderId, 'pending');
+    provider.onCancel = (id) => void provider.setStatus(id, 'settlement');
+    expectError(await cancel(orderId, token), 409, 'ORDER_ALREADY_PAID');
     expect(await orderState(orderId)).toBe('completed/paid');
-    expectRefusal(await cancel(orderId, token), 409, 'ORDER_ALREADY_PAID');
+    expectError(await cancel(orderId, token), 409, 'ORDER_ALREADY_PAID');
   });
 
   it('when it is paid after all, then the money wins', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     await cancel(orderId, token);
-    await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement'));
+    await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement'));
     expect(await orderState(orderId)).toBe('completed/paid');
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
@@ -76,15 +76,15 @@ describe(CALL, () => {
     ['still waits for the money', null],
   ])('when the provider %s, then 502 and the order stays open', async (_name, outcome) => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    if (outcome) provider.answer(providerOrderId, outcome());
-    else provider.say(providerOrderId, 'pending');
-    expectRefusal(await cancel(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    if (outcome) provider.setOutcome(providerOrderId, outcome());
+    else provider.setStatus(providerOrderId, 'pending');
+    expectError(await cancel(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
   it('when it is cancelled and paid at once, then one state holds all', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    const note = provider.say(providerOrderId, 'settlement');
+    const note = provider.setStatus(providerOrderId, 'settlement');
     await Promise.all([cancel(orderId, token), api.post('/api/midtrans/notification', note), cancel(orderId, token)]);
     expect(await orderState(orderId)).toBe('completed/paid');
     expect(await entitlementsOf(orderId)).toHaveLength(1);
@@ -93,10 +93,10 @@ describe(CALL, () => {
   it('when it is another’s, unknown or no id, then 404; without a token 401', async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
-    expectRefusal(await cancel(orderId, accessToken), 404, 'NOT_FOUND');
-    expectRefusal(await cancel(orderId + 99, token), 404, 'NOT_FOUND');
-    expectRefusal(await cancel('x', token), 404, 'NOT_FOUND');
-    expectRefusal(await cancel(orderId), 401, 'Unauthorized');
+    expectError(await cancel(orderId, accessToken), 404, 'NOT_FOUND');
+    expectError(await cancel(orderId + 99, token), 404, 'NOT_FOUND');
+    expectError(await cancel('x', token), 404, 'NOT_FOUND');
+    expectError(await cancel(orderId), 401, 'Unauthorized');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 });
@@ -106,11 +106,11 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
   it('when notes came, then staff see attempts and events with what became of them', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     const { adminToken } = await api.admin();
-    const note = provider.say(providerOrderId, 'settlement');
+    const note = provider.setStatus(providerOrderId, 'settlement');
     for (let count = 0; count < 3; count += 1) await api.post('/api/midtrans/notification', note);
     await api.post('/api/midtrans/notification', { ...note, signature_key: '0'.repeat(128) });
     const answer = await api.get(`/api/admin/orders/${orderId}/timeline`, adminToken);
-    expectAnswer(TIMELINE, answer);
+    expectResponse(TIMELINE, answer);
     expect(answer.body).toMatchObject({
       orderId,
       status: 'completed',
@@ -128,9 +128,9 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
       ],
     });
     expect(JSON.stringify(answer.body)).not.toContain('signature');
-    expectRefusal(await api.get(`/api/admin/orders/${orderId}/timeline`, token), 403, 'FORBIDDEN');
-    expectRefusal(await api.get(`/api/admin/orders/${orderId}/timeline`), 401, 'Unauthorized');
-    expectRefusal(await api.get(`/api/admin/orders/${orderId + 99}/timeline`, adminToken), 404, 'NOT_FOUND');
-    expectRefusal(await api.get('/api/admin/orders/x/timeline', adminToken), 404, 'NOT_FOUND');
+    expectError(await api.get(`/api/admin/orders/${orderId}/timeline`, token), 403, 'FORBIDDEN');
+    expectError(await api.get(`/api/admin/orders/${orderId}/timeline`), 401, 'Unauthorized');
+    expectError(await api.get(`/api/admin/orders/${orderId + 99}/timeline`, adminToken), 404, 'NOT_FOUND');
+    expectError(await api.get('/api/admin/orders/x/timeline', adminToken), 404, 'NOT_FOUND');
   });
 });

@@ -1,6 +1,6 @@
 import { Order } from '../src/features/orders/index.ts';
 import { PaymentAttempt } from '../src/features/payments/index.ts';
-import { attemptsOf, expectAnswer, expectRefusal, newCheckout, newOrder, orderState } from './checkout.ts';
+import { attemptsOf, expectError, expectResponse, newCheckout, newOrder, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
@@ -36,7 +36,7 @@ describe('POST /api/midtrans/create-transaction', () => {
       })),
       amount: 350_000,
     });
-    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    expectResponse('POST /api/midtrans/create-transaction', answer);
     const [attempt] = await attemptsOf(orderId);
     expect(answer.body).toEqual({
       token: 'token-1',
@@ -54,7 +54,7 @@ describe('POST /api/midtrans/create-transaction', () => {
       amount: 350_000,
       leaseUntil: null,
     });
-    expect(provider.asked).toEqual([
+    expect(provider.createRequests).toEqual([
       expect.objectContaining({
         providerOrderId: answer.body.providerOrderId,
         amount: 350_000,
@@ -72,7 +72,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     const { orderId, token } = await newOrder(api);
     const [first, second] = [await open(orderId, token), await open(orderId, token)];
     expect(second.body).toEqual(first.body);
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.createRequests).toHaveLength(1);
   });
 
   it('when it is pressed twenty times at once, then all get one token of one attempt', async () => {
@@ -81,7 +81,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(orderId, token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ body }) => body.token))).toEqual(new Set(['token-1']));
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.createRequests).toHaveLength(1);
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
 
@@ -93,9 +93,9 @@ describe('POST /api/midtrans/create-transaction', () => {
   ])('when the claimed %s differ, then 409 with the new total and no call to the provider', async (_name, claimed) => {
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token, claimed);
-    expectRefusal(answer, 409, 'PRICE_CHANGED');
+    expectError(answer, 409, 'PRICE_CHANGED');
     expect(answer.body.message).toMatch(/harga berubah.*350\.000/);
-    expect(provider.asked).toEqual([]);
+    expect(provider.createRequests).toEqual([]);
     expect(await attemptsOf(orderId)).toEqual([]);
   });
 
@@ -109,20 +109,20 @@ describe('POST /api/midtrans/create-transaction', () => {
   ])('when there is %s, then 422 names the field', async (_name, wrong, path) => {
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token, wrong);
-    expectRefusal(answer, 422, 'VALIDATION');
+    expectError(answer, 422, 'VALIDATION');
     expect(answer.body.fields.map((field: { path: string }) => field.path)).toContain(path);
-    expect(provider.asked).toEqual([]);
+    expect(provider.createRequests).toEqual([]);
   });
 
   it('when the order is another’s or none, then 404; without a token 401; broken JSON 400', async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
-    expectRefusal(await open(orderId, accessToken), 404, 'NOT_FOUND');
-    expectRefusal(await open(orderId + 99, token), 404, 'NOT_FOUND');
-    expectRefusal(await open(orderId), 401, 'Unauthorized');
+    expectError(await open(orderId, accessToken), 404, 'NOT_FOUND');
+    expectError(await open(orderId + 99, token), 404, 'NOT_FOUND');
+    expectError(await open(orderId), 401, 'Unauthorized');
     const broken = await api.post(PATH, undefined, token).set('Content-Type', 'application/json').send('{"orderId":');
-    expectRefusal(broken, 400, 'INVALID_JSON');
-    expect(provider.asked).toEqual([]);
+    expectError(broken, 400, 'INVALID_JSON');
+    expect(provider.createRequests).toEqual([]);
   });
 
   it.each([
@@ -131,21 +131,21 @@ describe('POST /api/midtrans/create-transaction', () => {
   ])('when the order is %s, then 409', async (_name, state) => {
     const { orderId, token } = await newOrder(api);
     await Order.updateOne({ _id: orderId }, state);
-    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
-    expect(provider.asked).toEqual([]);
+    expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expect(provider.createRequests).toEqual([]);
   });
 
   it('when the order is free, then 409: there is nothing to pay', async () => {
     const { orderId, token } = await newOrder(api, [0]);
-    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
   });
 
   it('when the answer of the provider is lost once, then it is asked again under the same id', async () => {
     provider.createOutcomes = [{ kind: 'unknown', reason: 'timeout' }];
     const { orderId, token } = await newOrder(api);
-    expectAnswer('POST /api/midtrans/create-transaction', await open(orderId, token));
-    expect(new Set(provider.asked.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
-    expect(provider.asked).toHaveLength(2);
+    expectResponse('POST /api/midtrans/create-transaction', await open(orderId, token));
+    expect(new Set(provider.createRequests.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
+    expect(provider.createRequests).toHaveLength(2);
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
 
@@ -155,11 +155,11 @@ describe('POST /api/midtrans/create-transaction', () => {
       { kind: 'unknown', reason: 'timeout' },
     ];
     const { orderId, token } = await newOrder(api);
-    expectRefusal(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expectError(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'failed', live: false, snapToken: null }]);
     expect(await orderState(orderId)).toBe('pending/failed');
 
-    expectAnswer('POST /api/midtrans/create-transaction', await open(orderId, token));
+    expectResponse('POST /api/midtrans/create-transaction', await open(orderId, token));
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'failed' }, { state: 'created', live: true }]);
     expect(await orderState(orderId)).toBe('pending/pending');
   });
@@ -168,16 +168,16 @@ describe('POST /api/midtrans/create-transaction', () => {
     provider.createOutcomes = [{ kind: 'refused', reason: '401: no' }];
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token);
-    expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED');
+    expectError(answer, 502, 'PAYMENT_PROVIDER_FAILED');
     expect(JSON.stringify(answer.body)).not.toContain('401: no');
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.createRequests).toHaveLength(1);
   });
 
   it('when the id was used and nothing came of it, then a new id is tried and the old attempt is dead', async () => {
     provider.createOutcomes = [{ kind: 'already-used' }];
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token);
-    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    expectResponse('POST /api/midtrans/create-transaction', answer);
     const [dead, live] = await attemptsOf(orderId);
     expect([dead?.live, live?.live]).toEqual([false, true]);
     expect(provider.cancelledTransactions).toEqual([dead?.providerOrderId]);
@@ -188,16 +188,16 @@ describe('POST /api/midtrans/create-transaction', () => {
   it('when the id was used and paid, then the payment counts and there is nothing more to pay', async () => {
     const { orderId, token } = await newOrder(api);
     provider.createOutcomes = [{ kind: 'already-used' }];
-    provider.say(`order_${orderId}_${now.getTime()}`, 'settlement');
-    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    provider.setStatus(`order_${orderId}_${now.getTime()}`, 'settlement');
+    expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
     expect(await orderState(orderId)).toBe('completed/paid');
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.createRequests).toHaveLength(1);
   });
 
   it('when the provider always says used, then it ends with 502', async () => {
     provider.createOutcomes = Array.from({ length: 9 }, () => ({ kind: 'already-used' as const }));
     const { orderId, token } = await newOrder(api);
-    expectRefusal(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expectError(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await PaymentAttempt.countDocuments({ orderId, live: true })).toBe(0);
   });
 
@@ -205,7 +205,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     later(25);
     const answer = await open(orderId, token);
-    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    expectResponse('POST /api/midtrans/create-transaction', answer);
     expect(answer.body.token).toBe('token-2');
     expect(provider.cancelledTokens).toEqual(['token-1']);
     expect(await attemptsOf(orderId)).toMatchObject([
@@ -216,17 +216,17 @@ describe('POST /api/midtrans/create-transaction', () => {
 
   it('when the token is over and was paid at the last moment, then the order is completed instead', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'settlement');
+    provider.setStatus(providerOrderId, 'settlement');
     later(25);
-    expectRefusal(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
     expect(await orderState(orderId)).toBe('completed/paid');
   });
 
   it('when the token is over and the provider cannot be asked, then no second attempt is made', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.answer(providerOrderId, { kind: 'unavailable', reason: 'timeout' });
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'timeout' });
     later(25);
-    expectRefusal(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    expectError(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await attemptsOf(orderId)).toMatchObject([{ providerOrderId, live: true }]);
   });
 
@@ -239,7 +239,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(answers.map(({ body }) => [body.token, body.providerOrderId])).toEqual(
       Array(2).fill(['token-2', providerOrderId]),
     );
-    expect(provider.asked.map((asked) => asked.providerOrderId)).toEqual([providerOrderId, providerOrderId]);
+    expect(provider.createRequests.map((asked) => asked.providerOrderId)).toEqual([providerOrderId, providerOrderId]);
   });
 
   it('when a refusal was shown and the payer tries again under the live token, then the order is pending again', async () => {
@@ -254,7 +254,7 @@ describe('GET /api/payment-status/{orderId}', () => {
   it('when it is one’s own, then status and items are shown', async () => {
     const { orderId, token, assessments } = await newOrder(api, [350_000, 0]);
     const answer = await api.get(`/api/payment-status/${orderId}`, token);
-    expectAnswer('GET /api/payment-status/{orderId}', answer);
+    expectResponse('GET /api/payment-status/{orderId}', answer);
     expect(answer.body).toEqual({
       orderId,
       status: 'pending',
@@ -272,9 +272,9 @@ describe('GET /api/payment-status/{orderId}', () => {
   it('when it is another’s, or none, then 404, and without a token 401', async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
-    expectRefusal(await api.get(`/api/payment-status/${orderId}`, accessToken), 404, 'NOT_FOUND');
-    expectRefusal(await api.get('/api/payment-status/999999', token), 404, 'NOT_FOUND');
-    expectRefusal(await api.get('/api/payment-status/x', token), 404, 'NOT_FOUND');
-    expectRefusal(await api.get(`/api/payment-status/${orderId}`), 401, 'Unauthorized');
+    expectError(await api.get(`/api/payment-status/${orderId}`, accessToken), 404, 'NOT_FOUND');
+    expectError(await api.get('/api/payment-status/999999', token), 404, 'NOT_FOUND');
+    expectError(await api.get('/api/payment-status/x', token), 404, 'NOT_FOUND');
+    expectError(await api.get(`/api/payment-status/${orderId}`), 401, 'Unauthorized');
   });
 });

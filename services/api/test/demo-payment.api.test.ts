@@ -4,17 +4,17 @@ import {
   attemptsOf,
   entitlementsOf,
   eventsOf,
-  expectAnswer,
-  expectRefusal,
+  expectError,
+  expectResponse,
   newCheckout,
   newOrder,
   orderState,
 } from './checkout.ts';
-import { startWithSimulator } from './simulator.ts';
+import { startWithEmulator } from './emulator.ts';
 
-let world: Awaited<ReturnType<typeof startWithSimulator>>;
+let world: Awaited<ReturnType<typeof startWithEmulator>>;
 beforeAll(async () => {
-  world = await startWithSimulator();
+  world = await startWithEmulator();
 });
 afterAll(() => world.stop());
 
@@ -29,12 +29,12 @@ describe(`${SIMULATE} in the demo`, () => {
   it('when the page is open, then the signed note completes the order, and a repeat says so again', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     const answer = await simulate(orderId, token, { order_id: 'order_1_1', transaction_status: 'deny' });
-    expectAnswer(SIMULATE, answer);
+    expectResponse(SIMULATE, answer);
     expect(answer.body).toMatchObject({ success: true, status: 'completed', paymentStatus: 'paid' });
     expect(await entitlementsOf(orderId)).toHaveLength(1);
     expect((await eventsOf(providerOrderId)).map(({ source }) => source)).not.toContain('simulate');
     const again = await simulate(orderId, token);
-    expectAnswer(SIMULATE, again);
+    expectResponse(SIMULATE, again);
     expect(again.body.success).toBe(true);
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
@@ -64,7 +64,7 @@ describe(`${SIMULATE} in the demo`, () => {
     });
     const answer = await simulate(orderId, token);
     meanwhile.mockRestore();
-    expectAnswer(SIMULATE, answer);
+    expectResponse(SIMULATE, answer);
     expect(answer.body).toMatchObject({ success: true, status: 'completed', paymentStatus: 'paid' });
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
@@ -73,7 +73,7 @@ describe(`${SIMULATE} in the demo`, () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     await world.control('faults', { order_id: providerOrderId, drop: true });
     const lost = await simulate(orderId, token);
-    expectAnswer(SIMULATE, lost);
+    expectResponse(SIMULATE, lost);
     expect(lost.body).toMatchObject({ success: false, status: 'pending' });
     expect(await entitlementsOf(orderId)).toEqual([]);
     expect((await simulate(orderId, token)).body.success).toBe(true);
@@ -83,13 +83,13 @@ describe(`${SIMULATE} in the demo`, () => {
   it('when the order is cancelled, then 409; another’s, unknown or no id 404; without a token 401', async () => {
     const { orderId, token } = await newOrder(world.api);
     const stranger = await world.api.user();
-    expectRefusal(await simulate(orderId, stranger.accessToken), 404, 'NOT_FOUND');
-    expectRefusal(await simulate(orderId + 99, token), 404, 'NOT_FOUND');
-    expectRefusal(await simulate('x', token), 404, 'NOT_FOUND');
-    expectRefusal(await simulate(orderId), 401, 'Unauthorized');
+    expectError(await simulate(orderId, stranger.accessToken), 404, 'NOT_FOUND');
+    expectError(await simulate(orderId + 99, token), 404, 'NOT_FOUND');
+    expectError(await simulate('x', token), 404, 'NOT_FOUND');
+    expectError(await simulate(orderId), 401, 'Unauthorized');
     expect(await orderState(orderId)).toBe('pending/pending');
     await world.api.post(`/api/orders/${orderId}/cancel`, undefined, token);
-    expectRefusal(await simulate(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    expectError(await simulate(orderId, token), 409, 'ORDER_NOT_PAYABLE');
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe(`${SIMULATE} in the demo`, () => {
     const answer = await world.api
       .post(`/api/midtrans/simulate-payment/${orderId}`, undefined, token, { 'content-type': 'application/json' })
       .send('{not json');
-    expectAnswer(SIMULATE, answer);
+    expectResponse(SIMULATE, answer);
   });
 });
 
@@ -109,7 +109,7 @@ describe(`${CREATE} in the demo`, () => {
   ])('when the method is %s, then the simulator is paid by %s and the order is completed', async (method, type) => {
     const { orderId, token, assessments } = await newOrder(world.api, [200_000, 0]);
     const answer = await create(orderId, method, token);
-    expectAnswer(CREATE, answer);
+    expectResponse(CREATE, answer);
     expect(answer.body).toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: type });
     expect(answer.body.userAssessments.map((one: { assessmentId: number }) => one.assessmentId)).toEqual(
       assessments.map(({ _id }) => _id),
@@ -129,21 +129,21 @@ describe(`${CREATE} in the demo`, () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     await world.control('faults', { order_id: providerOrderId, drop: true });
     const answer = await create(orderId, 'bank', token);
-    expectAnswer(CREATE, answer);
+    expectResponse(CREATE, answer);
     expect(answer.body).toMatchObject({ status: 'pending', paymentMethod: 'bank', userAssessments: [] });
   });
 
   it('when the order is another’s, then 404 and nothing is pressed', async () => {
     const { orderId } = await newOrder(world.api);
     const { accessToken } = await world.api.user();
-    expectRefusal(await create(orderId, 'card', accessToken), 404, 'NOT_FOUND');
+    expectError(await create(orderId, 'card', accessToken), 404, 'NOT_FOUND');
     expect(await attemptsOf(orderId)).toEqual([]);
   });
 
   it('when the simulator is away, then 502 and the order stays open', async () => {
     const { orderId, token } = await newCheckout(world.api);
-    world.stopSimulator();
-    expectRefusal(await create(orderId, 'card', token), 502, 'PAYMENT_PROVIDER_FAILED');
+    world.stopEmulator();
+    expectError(await create(orderId, 'card', token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 });

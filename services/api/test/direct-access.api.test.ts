@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AssessmentType } from '@kenali/contracts';
 import { Assessment, type AssessmentDocument, loadCatalogue } from '../src/features/assessments/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { expectAnswer, expectRefusal } from './checkout.ts';
+import { expectError, expectResponse } from './checkout.ts';
 import { choose, INTELLIGENCE } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
@@ -23,7 +23,7 @@ describe(CALL, () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     const { id, accessToken } = await api.user();
     const first = await ask(assessment._id, accessToken);
-    expectAnswer(CALL, first);
+    expectResponse(CALL, first);
     expect(first.body).toMatchObject({ isAdminAccess: false, isInternalAccess: false });
     const second = await ask(assessment._id, accessToken);
     expect([second.status, second.body]).toEqual([200, first.body]);
@@ -49,7 +49,7 @@ describe(CALL, () => {
     expect((await ask(assessment._id, accessToken)).body.userAssessmentId).toBe(userAssessmentId);
     await UserAssessment.updateOne({ _id: userAssessmentId }, { status: 'completed' });
     const next = await ask(assessment._id, accessToken);
-    expectAnswer(CALL, next);
+    expectResponse(CALL, next);
     expect(next.body.userAssessmentId).not.toBe(userAssessmentId);
     expect(await stored(id)).toHaveLength(2);
   });
@@ -59,7 +59,7 @@ describe(CALL, () => {
     const { id, accessToken } = await api.user();
     const { body: order } = await api.post('/api/orders', { assessmentIds: [assessment._id] }, accessToken);
     await api.post('/api/payments/create', { orderId: order.id, paymentMethod: 'free_access' }, accessToken);
-    expectAnswer(CALL, await ask(assessment._id, accessToken));
+    expectResponse(CALL, await ask(assessment._id, accessToken));
     expect((await stored(id)).map(({ source }) => source)).toEqual(['order', 'free']);
   });
 
@@ -70,7 +70,7 @@ describe(CALL, () => {
     const assessment = await api.assessment();
     const { id, accessToken } = await api.user({ role });
     const answer = await ask(assessment._id, accessToken);
-    expectAnswer(CALL, answer);
+    expectResponse(CALL, answer);
     expect(answer.body).toMatchObject(by);
     expect(await stored(id)).toMatchObject([{ source: 'staff', orderId: null }]);
   });
@@ -85,7 +85,7 @@ describe(CALL, () => {
   it.each([1, 350_000])('when it costs %d, then a person gets 403 and nothing', async (priceRupiah) => {
     const assessment = await api.assessment({ priceRupiah });
     const { id, accessToken } = await api.user();
-    expectRefusal(await ask(assessment._id, accessToken), 403, 'FORBIDDEN');
+    expectError(await ask(assessment._id, accessToken), 403, 'FORBIDDEN');
     expect(await stored(id)).toEqual([]);
   });
 
@@ -95,14 +95,14 @@ describe(CALL, () => {
     for (const role of ['user', 'admin'] as const) {
       const { accessToken } = await api.user({ role });
       for (const id of [assessment._id, assessment._id + 99, 'x', '-1', '1.5'])
-        expectRefusal(await ask(id, accessToken), 404, 'NOT_FOUND');
+        expectError(await ask(id, accessToken), 404, 'NOT_FOUND');
     }
     expect(await UserAssessment.countDocuments()).toBe(0);
   });
 
   it('when there is no token, then 401', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
-    expectRefusal(await ask(assessment._id), 401, 'Unauthorized');
+    expectError(await ask(assessment._id), 401, 'Unauthorized');
   });
 
   describe('the catalogue’s own entries', () => {
@@ -116,7 +116,7 @@ describe(CALL, () => {
       const id = await idOf('intelligence');
       const { accessToken } = await api.user();
       const opened = await ask(id, accessToken);
-      expectAnswer(CALL, opened);
+      expectResponse(CALL, opened);
       const { userAssessmentId } = opened.body;
       const path = `/api/user-assessments/${userAssessmentId}`;
       await api.post(`${path}/start`, undefined, accessToken).expect(200);
@@ -130,10 +130,10 @@ describe(CALL, () => {
     it('when a priced one is asked for, then 403; one that is not sold, then 404', async () => {
       const { accessToken } = await api.user();
       for (const type of ['sensory', 'learning'] as const)
-        expectRefusal(await ask(await idOf(type), accessToken), 403, 'FORBIDDEN');
+        expectError(await ask(await idOf(type), accessToken), 403, 'FORBIDDEN');
       await Assessment.updateOne({ type: 'intelligence' }, { priceRupiah: 50_000 });
-      expectRefusal(await ask(await idOf('intelligence'), accessToken), 403, 'FORBIDDEN');
-      expectRefusal(await ask(await idOf('other'), accessToken), 404, 'NOT_FOUND');
+      expectError(await ask(await idOf('intelligence'), accessToken), 403, 'FORBIDDEN');
+      expectError(await ask(await idOf('other'), accessToken), 404, 'NOT_FOUND');
       expect(await UserAssessment.countDocuments()).toBe(0);
     });
   });

@@ -11,29 +11,29 @@ import type {
 
 export const SERVER_KEY = 'SB-Mid-server-kenali-demo';
 
-export type Note = Record<string, unknown> & { order_id: string };
+export type Notification = Record<string, unknown> & { order_id: string };
 
-/** A provider that knows what the test tells it. `say` sets what its status call answers and gives the signed note. */
+/** A payment provider in memory. Tests set what its calls return. */
 export class FakeProvider implements PaymentProvider {
-  asked: NewProviderTransaction[] = [];
+  createRequests: NewProviderTransaction[] = [];
   cancelledTokens: string[] = [];
   cancelledTransactions: string[] = [];
   statusCalls = 0;
   refunds: RefundRequest[] = [];
-  /** Used up first to last; then every refund is taken on. */
+  /** Returned in order. Afterwards every refund is accepted. */
   refundOutcomes: RefundOutcome[] = [];
   refundDelayMs = 0;
-  /** Used up first to last; then every create succeeds. */
+  /** Returned in order. Afterwards every transaction is created. */
   createOutcomes: CreateOutcome[] = [];
   createDelayMs = 0;
-  /** What a cancel makes the status call answer. */
+  /** Called by `cancelTransaction`, to change the status. */
   onCancel: (providerOrderId: string) => void = () => undefined;
-  private answers = new Map<string, StatusOutcome>();
+  private outcomes = new Map<string, StatusOutcome>();
 
   async createTransaction(transaction: NewProviderTransaction): Promise<CreateOutcome> {
-    this.asked.push(transaction);
+    this.createRequests.push(transaction);
     await new Promise((resolve) => setTimeout(resolve, this.createDelayMs));
-    const number = this.asked.length;
+    const number = this.createRequests.length;
     return (
       this.createOutcomes.shift() ?? { kind: 'created', token: `token-${number}`, redirectUrl: `http://snap/${number}` }
     );
@@ -41,11 +41,11 @@ export class FakeProvider implements PaymentProvider {
 
   async status(providerOrderId: string): Promise<StatusOutcome> {
     this.statusCalls += 1;
-    return this.answers.get(providerOrderId) ?? { kind: 'not-found' };
+    return this.outcomes.get(providerOrderId) ?? { kind: 'not-found' };
   }
 
-  async refund(wanted: RefundRequest): Promise<RefundOutcome> {
-    this.refunds.push(wanted);
+  async refund(request: RefundRequest): Promise<RefundOutcome> {
+    this.refunds.push(request);
     await new Promise((resolve) => setTimeout(resolve, this.refundDelayMs));
     return this.refundOutcomes.shift() ?? { kind: 'accepted' };
   }
@@ -59,14 +59,16 @@ export class FakeProvider implements PaymentProvider {
     this.onCancel(providerOrderId);
   }
 
-  answer(providerOrderId: string, outcome: StatusOutcome) {
-    this.answers.set(providerOrderId, outcome);
+  /** Sets what the status call returns. */
+  setOutcome(providerOrderId: string, outcome: StatusOutcome) {
+    this.outcomes.set(providerOrderId, outcome);
   }
 
-  say(providerOrderId: string, transaction_status: string, more: Partial<Note> = {}): Note {
-    const note = signedNote(providerOrderId, transaction_status, more);
-    this.answer(providerOrderId, { kind: 'found', snapshot: snapshotOf(note) });
-    return note;
+  /** Sets the transaction status that the status call returns, and returns the signed notification about it. */
+  setStatus(providerOrderId: string, transaction_status: string, more: Partial<Notification> = {}): Notification {
+    const notification = signedNotification(providerOrderId, transaction_status, more);
+    this.setOutcome(providerOrderId, { kind: 'found', snapshot: snapshotOf(notification) });
+    return notification;
   }
 
   reset() {
@@ -76,8 +78,12 @@ export class FakeProvider implements PaymentProvider {
 
 const STATUS_CODES: Record<string, string> = { settlement: '200', capture: '200', pending: '201', refund: '200' };
 
-export function signedNote(providerOrderId: string, transaction_status: string, more: Partial<Note> = {}): Note {
-  const note = {
+export function signedNotification(
+  providerOrderId: string,
+  transaction_status: string,
+  more: Partial<Notification> = {},
+): Notification {
+  const notification = {
     order_id: providerOrderId,
     transaction_status,
     transaction_id: `tx-${providerOrderId}`,
@@ -90,14 +96,15 @@ export function signedNote(providerOrderId: string, transaction_status: string, 
     transaction_time: '2026-01-05 09:01:10',
     ...more,
   };
-  return { signature_key: signatureOf(note), ...note };
+  return { signature_key: signatureOf(notification), ...notification };
 }
 
-export const signatureOf = (note: Record<string, unknown>, key = SERVER_KEY) =>
-  createHash('sha512').update(`${note.order_id}${note.status_code}${note.gross_amount}${key}`).digest('hex');
+export const signatureOf = (fields: Record<string, unknown>, key = SERVER_KEY) =>
+  createHash('sha512').update(`${fields.order_id}${fields.status_code}${fields.gross_amount}${key}`).digest('hex');
 
-function snapshotOf({ signature_key, ...note }: Note): ProviderSnapshot {
-  const { order_id, transaction_id, transaction_status, fraud_status, status_code, gross_amount, ...rest } = note;
+function snapshotOf({ signature_key, ...notification }: Notification): ProviderSnapshot {
+  const { order_id, transaction_id, transaction_status, fraud_status, status_code, gross_amount, ...rest } =
+    notification;
   const { currency, merchant_id, payment_type, ...raw } = rest;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {

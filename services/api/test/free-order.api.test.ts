@@ -2,8 +2,8 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import {
   attemptsOf,
   entitlementsOf,
-  expectAnswer,
-  expectRefusal,
+  expectError,
+  expectResponse,
   newOrder,
   orderState,
   storedOrder,
@@ -27,7 +27,7 @@ describe('POST /api/payments/create', () => {
   it('when the server’s total is 0, then the order is completed and each item granted, without the provider', async () => {
     const { orderId, token, payer, assessments } = await newOrder(api, [0, 0]);
     const answer = await pay(orderId, token);
-    expectAnswer('POST /api/payments/create', answer);
+    expectResponse('POST /api/payments/create', answer);
     const granted = await entitlementsOf(orderId);
     expect(answer.body).toEqual({
       success: true,
@@ -42,7 +42,7 @@ describe('POST /api/payments/create', () => {
     expect(granted).toMatchObject(Array(2).fill({ userId: payer.id, status: 'available', orderId, source: 'order' }));
     expect(await storedOrder(orderId)).toMatchObject({ paidAmount: 0, paidAt: expect.any(Date) });
     expect(await attemptsOf(orderId)).toEqual([]);
-    expect(provider.asked).toEqual([]);
+    expect(provider.createRequests).toEqual([]);
   });
 
   it('when it is asked again, then the answer is the same and nothing is granted twice', async () => {
@@ -62,14 +62,14 @@ describe('POST /api/payments/create', () => {
 
   it('when the order costs something, then 400 and nothing is granted', async () => {
     const { orderId, token } = await newOrder(api, [0, 1]);
-    expectRefusal(await pay(orderId, token), 400, 'ORDER_NOT_FREE');
+    expectError(await pay(orderId, token), 400, 'ORDER_NOT_FREE');
     expect(await orderState(orderId)).toBe('pending/pending');
     expect(await UserAssessment.countDocuments()).toBe(0);
   });
 
   it.each(['card', 'bank'])('when a free order is to be paid by %s, then 409 and it stays', async (method) => {
     const { orderId, token } = await newOrder(api, [0]);
-    expectRefusal(await pay(orderId, token, method), 409, 'ORDER_NOT_PAYABLE');
+    expectError(await pay(orderId, token, method), 409, 'ORDER_NOT_PAYABLE');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
@@ -82,7 +82,7 @@ describe('POST /api/payments/create', () => {
   ])('when there is %s, then 422 names the field', async (_name, orderId, method, path) => {
     const { token } = await newOrder(api, [0]);
     const answer = await pay(orderId, token, method);
-    expectRefusal(answer, 422, 'VALIDATION');
+    expectError(answer, 422, 'VALIDATION');
     expect(answer.body.fields[0].path).toBe(path);
     expect(await UserAssessment.countDocuments()).toBe(0);
   });
@@ -90,9 +90,9 @@ describe('POST /api/payments/create', () => {
   it('when the order is another’s or none, then 404, and without a token 401', async () => {
     const { orderId, token } = await newOrder(api, [0]);
     const { accessToken } = await api.user();
-    expectRefusal(await pay(orderId, accessToken), 404, 'NOT_FOUND');
-    expectRefusal(await pay(orderId + 99, token), 404, 'NOT_FOUND');
-    expectRefusal(await pay(orderId), 401, 'Unauthorized');
+    expectError(await pay(orderId, accessToken), 404, 'NOT_FOUND');
+    expectError(await pay(orderId + 99, token), 404, 'NOT_FOUND');
+    expectError(await pay(orderId), 401, 'Unauthorized');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 });

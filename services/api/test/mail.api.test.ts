@@ -42,7 +42,7 @@ describe('the mail about a paid order', () => {
     const { orderId, providerOrderId, payer, assessments } = await newCheckout(api, [200_000, 150_000]);
     await send();
     expect(transport.emails).toEqual([]);
-    await notify(provider.say(providerOrderId, 'settlement'));
+    await notify(provider.setStatus(providerOrderId, 'settlement'));
     await send();
     const [letter] = transport.to(payer.email);
     expect(letter?.subject).toBe(`Pembayaran pesanan nomor ${orderId} sudah kami terima`);
@@ -59,7 +59,7 @@ describe('the mail about a paid order', () => {
 
   it('when twenty notes arrive at once and four processes send at once, then one mail goes out', async () => {
     const { providerOrderId, payer } = await newCheckout(api);
-    const note = provider.say(providerOrderId, 'settlement');
+    const note = provider.setStatus(providerOrderId, 'settlement');
     await Promise.all(Array.from({ length: 20 }, () => notify(note)));
     await Promise.all(Array.from({ length: 4 }, () => send()));
     expect(transport.to(payer.email)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the mail about a paid order', () => {
 
   it('when the money has gone back before the mail, then it is not written', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    await notify(provider.say(providerOrderId, 'settlement'));
+    await notify(provider.setStatus(providerOrderId, 'settlement'));
     await Order.updateOne({ _id: orderId }, { status: 'cancelled', paymentStatus: 'refunded' });
     await send();
     expect(transport.emails).toEqual([]);
@@ -157,7 +157,7 @@ describe('sending', () => {
 
   it('when a code could not be sent in time, then it is given up; an order’s mail is tried for days', async () => {
     const { providerOrderId, payer } = await newCheckout(api);
-    await notify(provider.say(providerOrderId, 'settlement'));
+    await notify(provider.setStatus(providerOrderId, 'settlement'));
     await forgot(payer.email);
     transport.failure = new Error('down');
     for (let minute = 0; minute < 30; minute += 1) {

@@ -7,8 +7,8 @@ import {
   attemptsOf,
   entitlementsOf,
   eventsOf,
-  expectAnswer,
-  expectRefusal,
+  expectError,
+  expectResponse,
   newCheckout,
   newOrder,
   orderState,
@@ -97,7 +97,7 @@ describe('through midtrans-client and the emulator', () => {
     await until(async () => (await verdicts(providerOrderId)).every(Boolean));
     expect(await entitlementsOf(orderId)).toHaveLength(3);
     const answer = await api.get(`/api/payment-status/${orderId}`, token);
-    expectAnswer('GET /api/payment-status/{orderId}', answer);
+    expectResponse('GET /api/payment-status/{orderId}', answer);
     expect(answer.body).toMatchObject({ status: 'completed', paymentStatus: 'paid', paymentMethod: 'qris' });
     expect((await storedOrder(orderId)).flags).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('through midtrans-client and the emulator', () => {
     const tomorrow = Date.now() + 25 * 3_600_000;
     now = () => new Date(tomorrow);
     const answer = await api.post('/api/midtrans/create-transaction', { orderId }, token);
-    expectAnswer('POST /api/midtrans/create-transaction', answer);
+    expectResponse('POST /api/midtrans/create-transaction', answer);
     const old = (await control(`transactions/${providerOrderId}`, undefined, 'GET')) as { tokens: { life: string }[] };
     expect(old.tokens).toMatchObject([{ life: 'cancelled' }]);
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'expired' }, { state: 'created', live: true }]);
@@ -190,11 +190,11 @@ describe('through midtrans-client and the emulator', () => {
     const { orderId, token } = await newOrder(api);
     await control('faults', { create });
     const failed = await api.post('/api/midtrans/create-transaction', { orderId }, token);
-    expectRefusal(failed, 502, 'PAYMENT_PROVIDER_FAILED');
+    expectError(failed, 502, 'PAYMENT_PROVIDER_FAILED');
     expect(JSON.stringify(failed.body)).not.toContain(SERVER_KEY);
     expect(await orderState(orderId)).toBe('pending/failed');
     await control('faults', undefined, 'DELETE');
-    expectAnswer(
+    expectResponse(
       'POST /api/midtrans/create-transaction',
       await api.post('/api/midtrans/create-transaction', { orderId }, token),
     );
@@ -202,8 +202,8 @@ describe('through midtrans-client and the emulator', () => {
 
   it('when all this failed and succeeded, then the log tells of it without key, header or signature', () => {
     const log = lines.join('\n');
-    expect(log).toContain('"no transaction"');
-    expect(log).toContain('"no status for a notification"');
+    expect(log).toContain('"transaction not created"');
+    expect(log).toContain('"provider status unavailable for a notification"');
     expect(log).not.toContain(SERVER_KEY);
     expect(log).not.toContain(BASIC);
     expect(log).not.toMatch(/[0-9a-f]{128}/i);

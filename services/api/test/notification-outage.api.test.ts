@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { entitlementsOf, expectAnswer, expectRefusal, newCheckout, orderState } from './checkout.ts';
+import { entitlementsOf, expectError, expectResponse, newCheckout, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { startStopwatch } from './stopwatch.ts';
@@ -53,16 +53,16 @@ afterAll(async () => {
 
 it('POST /api/midtrans/notification: when the database is away, then 503 within the provider’s patience, and the repeat is applied', async () => {
   const { orderId, providerOrderId } = await newCheckout(api);
-  const note = provider.say(providerOrderId, 'settlement');
+  const note = provider.setStatus(providerOrderId, 'settlement');
   cable.pull();
   const watch = startStopwatch();
-  expectRefusal(await api.post('/api/midtrans/notification', note), 503, 'UNAVAILABLE');
+  expectError(await api.post('/api/midtrans/notification', note), 503, 'UNAVAILABLE');
   expect(watch.stop()).toBeLessThan(8_500);
 
   cable.plug();
   while ((await api.get('/readyz')).status !== 200);
   const repeat = await api.post('/api/midtrans/notification', note);
-  expectAnswer('POST /api/midtrans/notification', repeat);
+  expectResponse('POST /api/midtrans/notification', repeat);
   expect(repeat.body.verdict).toBe('applied');
   expect(await orderState(orderId)).toBe('completed/paid');
   expect(await entitlementsOf(orderId)).toHaveLength(1);

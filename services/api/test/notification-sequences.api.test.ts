@@ -4,7 +4,7 @@ import { expireOverdueOrders } from '../src/features/payments/reconcile/end-orde
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { RANK } from '../src/features/payments/state/payment-states.ts';
 import { attemptsOf, entitlementsOf, newCheckout, orderState, storedOrder } from './checkout.ts';
-import { FakeProvider, signedNote } from './fake-provider.ts';
+import { FakeProvider, signedNotification } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 const provider = new FakeProvider();
@@ -111,8 +111,8 @@ async function act(step: Step[number], orderId: number, token: string) {
   const attempts = await attemptsOf(orderId);
   const { providerOrderId } = attempts[step.attempt % attempts.length]!;
   const more = { payment_type: step.type, gross_amount: step.amount, refund_amount: step.refunded };
-  provider.say(providerOrderId, step.status, { ...more, fraud_status: step.fraud });
-  const answer = await api.post('/api/midtrans/notification', signedNote(providerOrderId, step.claimed, more));
+  provider.setStatus(providerOrderId, step.status, { ...more, fraud_status: step.fraud });
+  const answer = await api.post('/api/midtrans/notification', signedNotification(providerOrderId, step.claimed, more));
   expect(answer.status).toBe(200);
 }
 

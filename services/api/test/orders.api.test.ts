@@ -1,6 +1,6 @@
 import { Assessment } from '../src/features/assessments/index.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { expectAnswer, expectRefusal, newOrder } from './checkout.ts';
+import { expectError, expectResponse, newOrder } from './checkout.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 let api: TestApi;
@@ -18,7 +18,7 @@ describe('POST /api/orders', () => {
     const { accessToken, id: userId } = await api.user();
     const [sensory, free] = [await api.assessment(), await api.assessment({ priceRupiah: 0, type: 'learning' })];
     const created = await order([sensory._id, free._id], accessToken);
-    expectAnswer('POST /api/orders', created);
+    expectResponse('POST /api/orders', created);
     expect(created.body).toMatchObject({ totalAmount: '350000.00', status: 'pending' });
 
     await Assessment.updateOne({ _id: sensory._id }, { priceRupiah: 999_000, name: 'Nama baru' });
@@ -44,7 +44,7 @@ describe('POST /api/orders', () => {
     const active = await api.assessment();
     const inactive = await api.assessment({ isActive: false });
     const answer = await order([active._id, 77_777, inactive._id, active._id], accessToken);
-    expectRefusal(answer, 422, 'ASSESSMENTS_UNAVAILABLE');
+    expectError(answer, 422, 'ASSESSMENTS_UNAVAILABLE');
     expect(answer.body.fields).toEqual([
       { path: 'assessmentIds.1', message: expect.stringContaining('77777') },
       { path: 'assessmentIds.2', message: expect.stringContaining(inactive.name) },
@@ -70,15 +70,15 @@ describe('POST /api/orders', () => {
     const { accessToken } = await api.user();
     await api.assessment();
     const answer = await order(ids, accessToken);
-    expectRefusal(answer, 422, 'VALIDATION');
+    expectError(answer, 422, 'VALIDATION');
     expect(answer.body.fields[0].path).toMatch(/^assessmentIds/);
     expect(await Order.countDocuments()).toBe(0);
   });
 
   it('when there is no token, or a wrong one, then 401', async () => {
     const { _id } = await api.assessment();
-    expectRefusal(await order([_id]), 401, 'Unauthorized');
-    expectRefusal(await order([_id], 'abc.def.ghi'), 401, 'Unauthorized');
+    expectError(await order([_id]), 401, 'Unauthorized');
+    expectError(await order([_id], 'abc.def.ghi'), 401, 'Unauthorized');
   });
 
   it('when prices or a total are sent along, then they mean nothing', async () => {
@@ -118,7 +118,7 @@ describe('POST /api/orders', () => {
     const { accessToken } = await api.user();
     const [one, other] = [await api.assessment(), await api.assessment()];
     await order([one._id], accessToken, 'press-1');
-    expectRefusal(await order([one._id, other._id], accessToken, 'press-1'), 409, 'CONFLICT');
+    expectError(await order([one._id, other._id], accessToken, 'press-1'), 409, 'CONFLICT');
     expect(await Order.countDocuments()).toBe(1);
   });
 
@@ -138,14 +138,14 @@ describe('GET /api/orders', () => {
     const { _id } = await api.assessment({ priceRupiah: 150_000 });
     const second = await order([_id], first.token);
     const answer = await api.get('/api/orders', first.token);
-    expectAnswer('GET /api/orders', answer);
+    expectResponse('GET /api/orders', answer);
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([second.body.id, first.orderId]);
   });
 
   it('when a person has none, then the list is empty, and without a token it is 401', async () => {
     const { accessToken } = await api.user();
     expect((await api.get('/api/orders', accessToken)).body).toEqual([]);
-    expectRefusal(await api.get('/api/orders'), 401, 'Unauthorized');
+    expectError(await api.get('/api/orders'), 401, 'Unauthorized');
   });
 });
 
@@ -153,7 +153,7 @@ describe('GET /api/orders/{id}', () => {
   it('when it is one’s own, then it is shown with its items and nothing internal', async () => {
     const { orderId, token, assessments } = await newOrder(api);
     const answer = await api.get(`/api/orders/${orderId}`, token);
-    expectAnswer('GET /api/orders/{id}', answer);
+    expectResponse('GET /api/orders/{id}', answer);
     expect(answer.body).toMatchObject({
       id: orderId,
       totalAmount: '350000.00',
@@ -168,10 +168,10 @@ describe('GET /api/orders/{id}', () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     const staff = await api.user({ role: 'admin' });
-    expectRefusal(await api.get(`/api/orders/${orderId}`, accessToken), 404, 'NOT_FOUND');
-    expectRefusal(await api.get(`/api/orders/${orderId}`, staff.accessToken), 404, 'NOT_FOUND');
+    expectError(await api.get(`/api/orders/${orderId}`, accessToken), 404, 'NOT_FOUND');
+    expectError(await api.get(`/api/orders/${orderId}`, staff.accessToken), 404, 'NOT_FOUND');
     for (const id of [orderId + 999, 'abc', '-1', '0', '1.5', '%00', '1e999'])
-      expectRefusal(await api.get(`/api/orders/${id}`, token), 404, 'NOT_FOUND');
-    expectRefusal(await api.get(`/api/orders/${orderId}`), 401, 'Unauthorized');
+      expectError(await api.get(`/api/orders/${id}`, token), 404, 'NOT_FOUND');
+    expectError(await api.get(`/api/orders/${orderId}`), 401, 'Unauthorized');
   });
 });

@@ -3,10 +3,10 @@ import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
 import type { TestApi } from './harness.ts';
 
-/** An order that was paid twice, by two attempts; the second by `payment_type`. Its refund waits for staff. */
-export async function paidTwice(api: TestApi, provider: FakeProvider, payment_type = 'qris') {
+/** Creates an order that is paid by two attempts, the second with `payment_type`. Its refund is open. */
+export async function payTwice(api: TestApi, provider: FakeProvider, payment_type = 'qris') {
   const pay = (providerOrderId: string, more = {}) =>
-    api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement', more));
+    api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement', more));
   const first = await newCheckout(api);
   await pay(first.providerOrderId);
   const [attempt] = await PaymentAttempt.find({ orderId: first.orderId }).lean();

@@ -3,7 +3,7 @@ import { countViolations } from '../src/features/payments/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { entitlementsOf, orderState } from './checkout.ts';
-import { FakeProvider, type Note } from './fake-provider.ts';
+import { FakeProvider, type Notification } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 /** KENALI_CHAOS_ORDERS=1000 makes the full round, a minute or two; the gate's is shorter. */
@@ -63,9 +63,9 @@ async function buy(token: string, assessmentId: number, life: Bought['life']): P
 }
 
 /** One fifth is lost, one third comes up to four times. */
-const copies = (note: Note): Note[] => {
+const copies = (note: Notification): Notification[] => {
   if (roll() < 0.2) return [];
-  return roll() < 0.33 ? Array<Note>(2 + Math.floor(roll() * 3)).fill(note) : [note];
+  return roll() < 0.33 ? Array<Notification>(2 + Math.floor(roll() * 3)).fill(note) : [note];
 };
 
 it('payments: when the notes of many orders come repeated, shuffled, late or never, then every order ends right and all invariants are 0', async () => {
@@ -85,14 +85,14 @@ it('payments: when the notes of many orders come repeated, shuffled, late or nev
   );
 
   // The provider lives on step by step; its notes of all steps so far travel in disorder, some a step or two late.
-  let late: Note[] = [];
+  let late: Notification[] = [];
   let sent = 0;
   for (let step = 0; step < 3; step += 1) {
     const notes = bought.flatMap(({ providerOrderId, life }) => {
       const status = life.says[step];
       return status
         ? [
-            provider.say(providerOrderId, status, {
+            provider.setStatus(providerOrderId, status, {
               refund_amount: status === 'partial_refund' ? '1000.00' : undefined,
             }),
           ]
@@ -135,6 +135,6 @@ async function lastWord(providerOrderId: string, says: string[]): Promise<void> 
   const last = says.at(-1);
   if (last === undefined || says.length < 3) return;
   const more = { refund_amount: last === 'partial_refund' ? '1000.00' : undefined };
-  const answer = await api.post('/api/midtrans/notification', provider.say(providerOrderId, last, more));
+  const answer = await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, last, more));
   expect(answer.status).toBe(200);
 }

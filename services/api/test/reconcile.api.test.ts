@@ -4,7 +4,7 @@ import { expireOverdueOrders } from '../src/features/payments/reconcile/end-orde
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { attemptsOf, entitlementsOf, eventsOf, newCheckout, newOrder, orderState, storedOrder } from './checkout.ts';
-import { FakeProvider, signedNote } from './fake-provider.ts';
+import { FakeProvider, signedNotification } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { until } from './until.ts';
 
@@ -27,7 +27,7 @@ const broken = async () =>
 describe('reconcileAttempts', () => {
   it('when it is not yet time, then nobody is asked; at 20 s a lost settlement is found', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'settlement');
+    provider.setStatus(providerOrderId, 'settlement');
     clock += 19 * SECOND;
     expect([await look(), provider.statusCalls]).toEqual([0, 0]);
     clock += 1 * SECOND;
@@ -73,11 +73,11 @@ describe('reconcileAttempts', () => {
 
   it('when the provider is away at the last check, then nothing is ended until it answers', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    provider.answer(providerOrderId, { kind: 'unavailable', reason: 'test' });
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
     clock += 25 * HOUR;
     expect(await look()).toBe(1);
     expect(await orderState(orderId)).toBe('pending/pending');
-    provider.answer(providerOrderId, { kind: 'not-found' });
+    provider.setOutcome(providerOrderId, { kind: 'not-found' });
     clock += HOUR;
     await look();
     expect(await orderState(orderId)).toBe('cancelled/expired');
@@ -116,7 +116,7 @@ describe('expireOverdueOrders', () => {
 describe('startPaymentJobs', () => {
   it('when it runs, then due attempts are looked at by themselves, and after the stop no longer', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'settlement');
+    provider.setStatus(providerOrderId, 'settlement');
     clock += 20 * SECOND;
     const jobs = startPaymentJobs(api.services, 20);
     await until(async () => (await orderState(orderId)) === 'completed/paid');
@@ -144,7 +144,7 @@ describe('a fee that the account adds', () => {
         },
       },
     };
-    const answer = await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement', fee));
+    const answer = await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement', fee));
     expect(answer.body.verdict).toBe('applied');
     expect(await storedOrder(orderId)).toMatchObject({ paidAmount: 354_000, flags: ['customer_fee'] });
     expect(await broken()).toEqual([]);
@@ -152,8 +152,8 @@ describe('a fee that the account adds', () => {
 
   it('when only the note claims it, then it is held', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'settlement');
-    const note = signedNote(providerOrderId, 'settlement', { gross_amount: '354000.00' });
+    provider.setStatus(providerOrderId, 'settlement');
+    const note = signedNotification(providerOrderId, 'settlement', { gross_amount: '354000.00' });
     expect((await api.post('/api/midtrans/notification', note)).body.verdict).toBe('held');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
@@ -162,7 +162,7 @@ describe('a fee that the account adds', () => {
 describe('the daily invariants', () => {
   it('when nothing is wrong, then all are 0', async () => {
     const { providerOrderId } = await newCheckout(api, [200_000, 150_000]);
-    await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement'));
+    await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement'));
     expect((await countViolations(new Date(clock))).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
@@ -200,7 +200,7 @@ describe('the daily invariants', () => {
     ],
   ])('when there are %s, then exactly that is counted', async (name, spoil) => {
     const { orderId, providerOrderId } = await newCheckout(api, [200_000, 150_000]);
-    await api.post('/api/midtrans/notification', provider.say(providerOrderId, 'settlement'));
+    await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement'));
     await spoil(orderId, providerOrderId);
     expect(await broken()).toEqual([name]);
   });

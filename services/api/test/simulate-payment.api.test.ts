@@ -3,8 +3,8 @@ import {
   attemptsOf,
   entitlementsOf,
   eventsOf,
-  expectAnswer,
-  expectRefusal,
+  expectError,
+  expectResponse,
   newCheckout,
   newOrder,
   orderState,
@@ -30,7 +30,7 @@ describe(`${CALL} in production`, () => {
   it('when the provider knows of no payment, then nothing is completed', async () => {
     const { orderId, token } = await newCheckout(api);
     const answer = await simulate(orderId, token);
-    expectAnswer(CALL, answer);
+    expectResponse(CALL, answer);
     expect(answer.body).toMatchObject({ success: false, status: 'pending', paymentStatus: 'pending' });
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
@@ -44,9 +44,9 @@ describe(`${CALL} in production`, () => {
 
   it('when the provider says that it is paid, then the one writer completes it', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'settlement');
+    provider.setStatus(providerOrderId, 'settlement');
     const answer = await simulate(orderId, token);
-    expectAnswer(CALL, answer);
+    expectResponse(CALL, answer);
     expect(answer.body).toMatchObject({ success: true, status: 'completed', paymentStatus: 'paid' });
     expect(await entitlementsOf(orderId)).toHaveLength(1);
     expect(await eventsOf(providerOrderId)).toMatchObject([{ source: 'simulate', verdict: 'applied' }]);
@@ -54,30 +54,30 @@ describe(`${CALL} in production`, () => {
 
   it('when it has expired at the provider, then 409', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'expire');
-    expectRefusal(await simulate(orderId, token), 409, 'ORDER_NOT_PAYABLE');
+    provider.setStatus(providerOrderId, 'expire');
+    expectError(await simulate(orderId, token), 409, 'ORDER_NOT_PAYABLE');
     expect(await orderState(orderId)).toBe('cancelled/expired');
   });
 
   it('when a cancelled order was paid after all, then it is told', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'expire');
+    provider.setStatus(providerOrderId, 'expire');
     await simulate(orderId, token);
-    provider.say(providerOrderId, 'settlement');
+    provider.setStatus(providerOrderId, 'settlement');
     expect((await simulate(orderId, token)).body.success).toBe(true);
   });
 
   it('when the provider is away, then 502 and nothing changes', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    provider.answer(providerOrderId, { kind: 'unavailable', reason: 'test' });
-    expectRefusal(await simulate(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
+    expectError(await simulate(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
   it.each(['card', 'bank'])('when %s is to be paid without the provider’s page, then 400', async (paymentMethod) => {
     const { orderId, token } = await newCheckout(api);
     const answer = await api.post('/api/payments/create', { orderId, paymentMethod }, token);
-    expectRefusal(answer, 400, 'PAYMENT_METHOD_UNAVAILABLE');
+    expectError(answer, 400, 'PAYMENT_METHOD_UNAVAILABLE');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
@@ -92,12 +92,12 @@ describe(`${CALL} in production`, () => {
     for (let round = 0; round < 110; round += 1)
       statuses.add((await api.post('/api/orders', { assessmentIds }, token)).status);
     const refused = await api.post('/api/orders', { assessmentIds }, token);
-    expectRefusal(refused, 429, 'TOO_MANY_REQUESTS');
+    expectError(refused, 429, 'TOO_MANY_REQUESTS');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect([...statuses]).toEqual([201, 429]);
     for (let round = 0; round < 200; round += 1) await simulate(orderId, token);
-    expectRefusal(await simulate(orderId, token), 429, 'TOO_MANY_REQUESTS');
+    expectError(await simulate(orderId, token), 429, 'TOO_MANY_REQUESTS');
     const other = await newOrder(api);
-    expectAnswer(CALL, await simulate(other.orderId, other.token));
+    expectResponse(CALL, await simulate(other.orderId, other.token));
   });
 });

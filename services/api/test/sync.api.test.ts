@@ -1,8 +1,8 @@
 import {
   entitlementsOf,
   eventsOf,
-  expectAnswer,
-  expectRefusal,
+  expectError,
+  expectResponse,
   newCheckout,
   newOrder,
   orderState,
@@ -36,10 +36,10 @@ describe(CALL, () => {
     const { token } = paid;
     const id = paid.assessments[0]!._id;
     const [waiting, expired] = [await buyAgain(token, id), await buyAgain(token, id)];
-    provider.say(paid.providerOrderId, 'settlement');
-    provider.say(expired.providerOrderId, 'expire');
+    provider.setStatus(paid.providerOrderId, 'settlement');
+    provider.setStatus(expired.providerOrderId, 'expire');
     const answer = await sync(token);
-    expectAnswer(CALL, answer);
+    expectResponse(CALL, answer);
     expect(answer.body).toEqual({
       success: true,
       checked: 3,
@@ -57,18 +57,18 @@ describe(CALL, () => {
 
   it('when it is asked twice within 10 s, then 429 with a time to wait, and another person may', async () => {
     const [one, other] = [await newCheckout(api), await newCheckout(api)];
-    expectAnswer(CALL, await sync(one.token));
+    expectResponse(CALL, await sync(one.token));
     const refused = await sync(one.token);
-    expectRefusal(refused, 429, 'TOO_MANY_REQUESTS');
+    expectError(refused, 429, 'TOO_MANY_REQUESTS');
     expect(refused.headers['retry-after']).toBe('10');
-    expectAnswer(CALL, await sync(other.token));
+    expectResponse(CALL, await sync(other.token));
     clock += 10_000;
-    expectAnswer(CALL, await sync(one.token));
+    expectResponse(CALL, await sync(one.token));
   });
 
   it('when ten ask at once for one person, then one is served', async () => {
     const { token, providerOrderId, orderId } = await newCheckout(api);
-    provider.say(providerOrderId, 'settlement');
+    provider.setStatus(providerOrderId, 'settlement');
     const answers = await Promise.all(Array.from({ length: 10 }, () => sync(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)]);
     expect(provider.statusCalls).toBe(1);
@@ -77,9 +77,9 @@ describe(CALL, () => {
 
   it('when the provider is away, then it is a failure and the order stays', async () => {
     const { token, orderId, providerOrderId } = await newCheckout(api);
-    provider.answer(providerOrderId, { kind: 'unavailable', reason: 'test' });
+    provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
     const answer = await sync(token);
-    expectAnswer(CALL, answer);
+    expectResponse(CALL, answer);
     expect(answer.body).toMatchObject({ success: false, checked: 1, updated: 0, failed: 1 });
     expect(await orderState(orderId)).toBe('pending/pending');
   });
@@ -87,12 +87,12 @@ describe(CALL, () => {
   it('when nothing is open or begun, then nothing is asked; another’s orders are left alone', async () => {
     const { token } = await newOrder(api);
     const other = await newCheckout(api);
-    provider.say(other.providerOrderId, 'settlement');
+    provider.setStatus(other.providerOrderId, 'settlement');
     const answer = await sync(token);
-    expectAnswer(CALL, answer);
+    expectResponse(CALL, answer);
     expect(answer.body).toEqual({ success: true, checked: 0, updated: 0, failed: 0, orders: [] });
     expect(await orderState(other.orderId)).toBe('pending/pending');
-    expectRefusal(await sync(), 401, 'Unauthorized');
+    expectError(await sync(), 401, 'Unauthorized');
   });
 
   it('when more than 20 are open, then the newest 20 are asked about', async () => {
@@ -109,7 +109,7 @@ describe('GET /api/payment-status/{orderId}', () => {
     const look = async () => (await api.get(`/api/payment-status/${orderId}`, token)).body.paymentStatus;
     expect(await Promise.all([look(), look(), look()])).toEqual(Array(3).fill('pending'));
     expect(provider.statusCalls).toBe(1);
-    provider.say(providerOrderId, 'settlement');
+    provider.setStatus(providerOrderId, 'settlement');
     expect(await look()).toBe('pending');
     clock += 10_000;
     // The first look asks; where the machine is slow, one after it tells.
@@ -121,6 +121,6 @@ describe('GET /api/payment-status/{orderId}', () => {
     const { token, orderId } = await newCheckout(api);
     provider.status = () => Promise.reject(new Error('test'));
     const answer = await api.get(`/api/payment-status/${orderId}`, token);
-    expectAnswer('GET /api/payment-status/{orderId}', answer);
+    expectResponse('GET /api/payment-status/{orderId}', answer);
   });
 });

@@ -5,8 +5,8 @@ import { readConfig } from '../src/config.ts';
 import { createMidtrans } from '../src/features/payments/index.ts';
 import { startTestApi } from './harness.ts';
 
-/** The API and the payment simulator, each behind its own port of this machine, the notes travelling between them. */
-export async function startWithSimulator() {
+/** Starts the API and the payment emulator on two local ports. The emulator sends its notifications to the API. */
+export async function startWithEmulator() {
   const servers: Server[] = [];
   const listen = async (handler: RequestListener) => {
     const server = createServer(handler);
@@ -43,8 +43,8 @@ export async function startWithSimulator() {
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return answer.json() as Promise<Record<string, unknown>>;
     },
-    /** Nobody answers at the simulator's address any more. */
-    stopSimulator: () => {
+    /** Makes the emulator unreachable. */
+    stopEmulator: () => {
       servers[0]?.closeAllConnections();
       servers[0]?.close();
     },
