@@ -1,8 +1,7 @@
-const path = require('node:path');
 const { node } = require('../../tools/jest.preset.cjs');
 
 module.exports = {
   ...node(__dirname),
-  globalSetup: path.join(__dirname, '../../tools/mongodb/jest-global-setup.ts'),
-  globalTeardown: path.join(__dirname, '../../tools/mongodb/jest-global-teardown.ts'),
+  globalSetup: require.resolve('@kenali/embedded-mongodb/jest-global-setup'),
+  globalTeardown: require.resolve('@kenali/embedded-mongodb/jest-global-teardown'),
 };

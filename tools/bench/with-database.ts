@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchMongod, localUri, resolveMongod, withDatabase } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
 import { type Db, MongoClient } from 'mongodb';
-import { launchMongod } from '../mongodb/launch-mongod.ts';
-import { localUri, withDatabase } from '../mongodb/mongodb-uri.ts';
-import { resolveMongod } from '../mongodb/resolve-mongod.ts';
 
 export interface BenchDatabase {
   db: Db;

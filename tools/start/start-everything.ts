@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startMongod } from '@kenali/embedded-mongodb';
 import { folderStore, publishBuiltApps, START_ACTOR } from '@kenali/releases';
 import type { Settings } from '@kenali/web';
-import { startMongod } from '../mongodb/start-mongod.ts';
 import { buildApps } from '../shared/build-apps.ts';
 import { checkPorts } from './check-ports.ts';
 import { describeServers, type SiteEntry } from './describe-servers.ts';

@@ -2,11 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type LaunchedMongod,
+  launchMongod,
+  localUri,
+  type ResolvedBinary,
+  resolveMongod,
+} from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
 import type { Response } from 'supertest';
-import { type LaunchedMongod, launchMongod } from '../../../tools/mongodb/launch-mongod.ts';
-import { localUri } from '../../../tools/mongodb/mongodb-uri.ts';
-import { type ResolvedBinary, resolveMongod } from '../../../tools/mongodb/resolve-mongod.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { startStopwatch } from './stopwatch.ts';
 

@@ -80,7 +80,7 @@ describe('what a kept result depends on', () => {
         'libs/contracts/src/calls/schemas.ts',
         'libs/instruments/packs/sensory-profile/1.0.0/pack.json',
         'services/api/openapi.json',
-        'tools/mongodb/jest-global-setup.ts',
+        'libs/embedded-mongodb/src/jest-global-setup.ts',
       ]),
     );
   });

@@ -3,5 +3,5 @@ import { startMongod } from '../start-mongod.ts';
 
 const [dataDir = '', port = ''] = process.argv.slice(2);
 const started = await startMongod({ dataDir, port: Number(port), log: () => {} });
-console.log(`STARTED ${started.uri('test')}`);
+process.stdout.write(`STARTED ${started.uri('test')}\n`);
 process.stdin.resume();

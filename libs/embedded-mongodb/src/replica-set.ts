@@ -4,11 +4,19 @@ import { type Db, MongoClient, MongoNetworkError, MongoServerError } from 'mongo
 
 export const REPLICA_SET = 'kenali';
 const PRIMARY_MS = 60_000;
-/** The server listens already; one that has ended meanwhile is not waited for long. */
+/** The server is already listening, so a short wait is enough to notice that it has ended. */
 const SELECTION_MS = 10_000;
 const ALREADY_INITIALIZED = 23;
 
-/** Makes the server on `port` the one member of the replica set and waits until it takes writes. */
+export const localUri = (port: number) => `mongodb://${HOST}:${port}/?replicaSet=${REPLICA_SET}`;
+
+/** Adds a database name to an address that has none. The class URL cannot parse addresses with several hosts. */
+export function withDatabase(uri: string, dbName: string): string {
+  const [, hosts = uri, database = '', options = ''] = /^([a-z+]+:\/\/[^/?]+)\/?([^?]*)(\?.*)?$/.exec(uri) ?? [];
+  return `${hosts}/${database || dbName}${options}`;
+}
+
+/** Makes the server on `port` the only member of the replica set and waits until it accepts writes. */
 export async function makePrimary(port: number): Promise<void> {
   const client = new MongoClient(`mongodb://${HOST}:${port}/?directConnection=true`, {
     serverSelectionTimeoutMS: SELECTION_MS,
@@ -25,7 +33,7 @@ export async function makePrimary(port: number): Promise<void> {
   }
 }
 
-/** Asks for it as well, which may be asked any number of times: a server closes its connections when its part changes. */
+/** Initiates the set on every try: the server closes its connections when its role changes, so a response can get lost. */
 async function isPrimary(admin: Db, host: string): Promise<boolean> {
   try {
     await initiate(admin, host);
@@ -44,7 +52,7 @@ async function initiate(admin: Db, host: string) {
     if (!(error instanceof MongoServerError && error.code === ALREADY_INITIALIZED)) throw error;
     const { config } = await admin.command({ replSetGetConfig: 1 });
     if (config.members.length === 1 && config.members[0].host === host) return;
-    // The data was last used on another port: the set would wait for a member that no longer exists.
+    // The data was last used on another port. Without this change the set would wait for a member that does not exist.
     const moved = { ...config, version: config.version + 1, members: [{ _id: 0, host }] };
     await admin.command({ replSetReconfig: moved, force: true });
   }

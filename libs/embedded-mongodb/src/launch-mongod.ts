@@ -9,7 +9,7 @@ export interface Launch {
   dbPath: string;
   port: number;
   log: (line: string) => void;
-  /** More arguments for the program. */
+  /** Additional arguments. */
   args?: readonly string[];
 }
 export interface LaunchedMongod {
@@ -17,56 +17,54 @@ export interface LaunchedMongod {
   stop(): Promise<void>;
 }
 
-/** Opening the files after a crash replays the journal. */
+/** Allows time to replay the journal after a crash. */
 const LAUNCH_MS = 60_000;
 
 const ARGS = [
   '--wiredTigerCacheSizeGB=0.25',
   '--oplogSize=64',
-  // Files of 10 MB that are made when needed: an empty database takes 11 MB instead of 300.
+  // Journal files of 10 MB, created on demand: an empty database takes 11 MB instead of 300.
   '--wiredTigerEngineConfigString=log=(prealloc=false,file_max=10MB)',
-  // A socket file of another user in /tmp would stop the start.
+  // A socket file of another user in /tmp would prevent the start.
   '--nounixsocket',
-  // When ended by a signal: there is no other member that could take over, so nothing to wait for.
+  // On a signal, do not wait for another member to take over: there is none.
   '--setParameter=shutdownTimeoutMillisForSignaledShutdown=1000',
 ];
 
-/** The library parses whole chunks of the log as if they were one line, which throws in its event handler. */
-class CarefulInstance extends MongoInstance {
-  complaint = '';
+/** Passes the log to the library line by line: it parses a chunk as one line, and a chunk of several lines throws. */
+class LineByLineInstance extends MongoInstance {
+  problem = '';
   private rest = '';
 
   override stdoutHandler(chunk: string | Buffer): void {
     const lines = (this.rest + chunk.toString()).split('\n');
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
-      this.noteComplaint(line);
+      this.recordProblem(line);
       super.stdoutHandler(line);
     }
   }
 
   override stop(): Promise<boolean> {
-    // The polite way asks the server over a connection; one that never listened would be waited for, with a warning.
+    // A replica set is stopped over a connection. A server that never listened would only cause a timeout and a warning.
     if (!this.isInstanceReady) this.isReplSet = false;
     return super.stop();
   }
 
-  private noteComplaint(line: string) {
+  private recordProblem(line: string) {
     if (!/"s":"[EF]"/.test(line)) return;
     try {
       const { msg, attr } = JSON.parse(line);
-      this.complaint ||= [msg, attr?.error?.errmsg ?? attr?.error]
-        .filter((part) => typeof part === 'string')
-        .join(': ');
+      this.problem ||= [msg, attr?.error?.errmsg ?? attr?.error].filter((part) => typeof part === 'string').join(': ');
     } catch {
-      this.complaint ||= line.slice(0, 300);
+      this.problem ||= line.slice(0, 300);
     }
   }
 }
 
-/** Starts mongod as a one-node replica set on the loopback address; resolves when it takes writes. */
+/** Starts mongod as a one-node replica set on the loopback address. Resolves when it accepts writes. */
 export async function launchMongod({ mongod, dbPath, port, log, args = [] }: Launch): Promise<LaunchedMongod> {
-  const instance = new CarefulInstance({
+  const instance = new LineByLineInstance({
     binary: { systemBinary: mongod.binary, version: mongod.version },
     instance: {
       ip: HOST,
@@ -77,7 +75,7 @@ export async function launchMongod({ mongod, dbPath, port, log, args = [] }: Lau
       launchTimeout: LAUNCH_MS,
       args: [...ARGS, ...args],
     },
-    // A group of its own: Ctrl-C must reach the servers first, they still need the database while they end.
+    // A process group of its own, so that Ctrl-C does not end the database before the servers that use it.
     spawn: { detached: true },
   });
   try {
@@ -85,13 +83,13 @@ export async function launchMongod({ mongod, dbPath, port, log, args = [] }: Lau
     await makePrimary(port);
   } catch (error) {
     await instance.stop();
-    const reason = instance.complaint || (error as Error).message;
+    const reason = instance.problem || (error as Error).message;
     throw new CliError(`The database (MongoDB ${mongod.version}) did not start on ${dbPath}: ${reason}`);
   }
 
   let isStopping = false;
   instance.mongodProcess?.once('close', () => {
-    if (!isStopping) log(`The database has ended unexpectedly. ${instance.complaint}`);
+    if (!isStopping) log(`The database has ended unexpectedly. ${instance.problem}`);
   });
   return {
     pid: instance.mongodProcess?.pid ?? 0,

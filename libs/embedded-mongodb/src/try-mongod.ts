@@ -1,5 +1,36 @@
-import type { RunOutcome } from '@kenali/node-utils';
-import type { Machine } from './machine.ts';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { type Installation, installFolder, type RunOptions, type RunOutcome, runCommand } from '@kenali/node-utils';
+
+/** Everything that the search needs from the computer. Tests replace it. */
+export interface Machine {
+  platform: string;
+  arch: string;
+  home: string;
+  run(command: string, args: readonly string[], options: RunOptions): Promise<RunOutcome>;
+  /** Whether this is a file that the current user can execute. */
+  isProgram(file: string): Promise<boolean>;
+  install(folder: string, installation: Installation): Promise<void>;
+}
+
+async function isProgram(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+export const thisMachine: Machine = {
+  platform: process.platform,
+  arch: process.arch,
+  home: homedir(),
+  run: runCommand,
+  isProgram,
+  install: installFolder,
+};
 
 /** A server program that answered `--version` on this machine. */
 export interface WorkingMongod {
@@ -10,14 +41,14 @@ export interface WorkingMongod {
 export interface Failure {
   reason: string;
 }
-export const isFailure = (answer: object): answer is Failure => 'reason' in answer;
+export const isFailure = (result: object): result is Failure => 'reason' in result;
 
-/** Transactions, change streams and stable API as the project uses them; also the oldest that runs on Debian 12. */
+/** The oldest version with everything that the project uses (transactions, change streams), and that runs on Debian 12. */
 export const OLDEST_MAJOR = 6;
 
 const TRY_MS = 15_000;
 
-/** Runs a candidate with `--version`: a file that exists may still lack a library or be for another machine. */
+/** Runs a candidate with `--version`: an existing file may lack a library or be built for another machine. */
 export async function tryMongod(machine: Machine, binary: string): Promise<WorkingMongod | Failure> {
   const outcome = await machine.run(binary, ['--version'], { timeoutMs: TRY_MS });
   const version = /db version v(\d+)\.(\d+)\.(\d+)/.exec(outcome.output);
@@ -36,7 +67,7 @@ function explain({ code, signal, failure, output }: RunOutcome): string {
   if (failure === 'ENOENT') return 'does not exist, or its program loader does not';
   if (failure === 'EACCES') return 'may not be run by this user';
   if (failure === 'ENOEXEC' || /exec format error/i.test(output)) return 'is not a program for this machine';
-  if (failure === 'TIMEOUT') return `gave no version within ${TRY_MS / 1000} s`;
+  if (failure === 'TIMEOUT') return `printed no version within ${TRY_MS / 1000} s`;
   if (signal === 'SIGILL') return 'uses instructions that this processor lacks (MongoDB needs AVX)';
   if (code === 0) return 'does not answer --version as a MongoDB server does';
   const lastLine = output.trim().split('\n').at(-1)?.trim();

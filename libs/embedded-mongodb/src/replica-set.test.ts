@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 import { HOST } from '@kenali/node-utils';
 import { MongoClient } from 'mongodb';
-import { makePrimary } from './replica-set.ts';
-import { startTestMongod } from './start-test-mongod.ts';
+import { startTestMongod } from './jest-global-setup.ts';
+import { makePrimary, withDatabase } from './replica-set.ts';
 
 jest.setTimeout(120_000);
 
@@ -46,3 +46,12 @@ it.each(['replSetReconfig', 'replSetGetConfig'])(
     server.close();
   },
 );
+
+it.each([
+  ['mongodb://127.0.0.1:4150/?replicaSet=kenali', 'mongodb://127.0.0.1:4150/site?replicaSet=kenali'],
+  ['mongodb://127.0.0.1:4150', 'mongodb://127.0.0.1:4150/site'],
+  ['mongodb://a:1,b:2/?replicaSet=x&w=majority', 'mongodb://a:1,b:2/site?replicaSet=x&w=majority'],
+  ['mongodb+srv://siti:p%2Fw@cluster.example/own?w=1', 'mongodb+srv://siti:p%2Fw@cluster.example/own?w=1'],
+])('withDatabase: when the address is %s, then it becomes %s', (uri, expected) => {
+  expect(withDatabase(uri, 'site')).toBe(expected);
+});

