@@ -94,14 +94,11 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/midtrans-emulator',
       '@kenali/node-utils',
     ],
-    byPath: [
-      { path: 'midtrans-emulator/src/index.ts', because: 'API tests run against the emulator.', inTests: true },
-      { path: 'tools/mongodb/**', because: 'API tests start the embedded database.', inTests: true },
-    ],
+    byPath: [{ path: 'midtrans-emulator/src/index.ts', because: 'API tests run against the emulator.', inTests: true }],
   },
   {
     folder: 'services/web',
-    uses: words('@kenali/api @kenali/contracts @kenali/node-utils @kenali/shell/settings @kenali/site'),
+    uses: words('@kenali/api @kenali/contracts @kenali/shell/settings @kenali/site'),
   },
   { folder: 'services/site', uses: ['@kenali/contracts', '@kenali/federation/boot'] },
   { folder: 'services/midtrans-emulator', uses: [] },
@@ -116,6 +113,8 @@ export const PROJECTS: readonly ProjectRow[] = [
     without: [{ ...BROWSER, exceptTests: true }],
   },
   { folder: 'libs/node-utils', uses: [] },
+  { folder: 'libs/embedded-mongodb', uses: ['@kenali/node-utils'] },
+  { folder: 'libs/releases', uses: ['@kenali/contracts', '@kenali/federation/boot', '@kenali/node-utils'] },
   {
     folder: 'tools',
     uses: ['@kenali/**'],
