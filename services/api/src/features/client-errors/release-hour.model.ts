@@ -1,4 +1,4 @@
-import type { ClientErrorPhase, ReleaseChannel } from '@kenali/contracts';
+import { type ClientErrorPhase, RELEASE_CHANNELS, type ReleaseChannel } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/model.ts';
 
@@ -22,7 +22,7 @@ const schema = defineSchema<ReleaseHour>(
     _id: { type: String, required: true },
     app: { type: String, required: true },
     releaseId: { type: String, default: null },
-    channel: { type: String, enum: ['stable', 'canary', null], default: null },
+    channel: { type: String, enum: [...RELEASE_CHANNELS, null], default: null },
     hour: { type: Date, required: true },
     boots: { type: Number, default: 0 },
     failedBoots: { type: Number, default: 0 },

@@ -1,6 +1,5 @@
-import type { AssessmentType, UserAssessmentStatus } from '@kenali/contracts';
+import { ASSESSMENT_TYPE_NAMES, type AssessmentType, type UserAssessmentStatus } from '@kenali/contracts';
 import { jakartaMinute } from '../../../jakarta-time.ts';
-import { TYPE_NAMES } from '../assessment-types.ts';
 import type { UserSummary } from '../user-summaries.ts';
 
 export const HEADINGS = [
@@ -42,7 +41,7 @@ export const toSpreadsheetRow = (
   escapeFormula(`${firstName} ${lastName}`.trim()),
   escapeFormula(email),
   escapeFormula(whatsappNumber),
-  TYPE_NAMES[found.assessment.type],
+  ASSESSMENT_TYPE_NAMES[found.assessment.type],
   STATUS_NAMES[found.status],
   jakartaMinute(found.createdAt),
   found.completedAt ? jakartaMinute(found.completedAt) : '',

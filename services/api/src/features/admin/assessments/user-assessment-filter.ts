@@ -1,11 +1,13 @@
-import type { AdminAssessmentsExportQuery, UserAssessmentStatus } from '@kenali/contracts';
+import {
+  type AdminAssessmentsExportQuery,
+  USER_ASSESSMENT_STATUSES,
+  type UserAssessmentStatus,
+} from '@kenali/contracts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-
-const ALL_STATUSES: UserAssessmentStatus[] = ['available', 'in_progress', 'completed'];
 
 /** The filter `in_progress` includes user assessments that are available but not started. */
 const statusesOf = ({ status }: AdminAssessmentsExportQuery): UserAssessmentStatus[] => {
-  if (!status) return ALL_STATUSES;
+  if (!status) return [...USER_ASSESSMENT_STATUSES];
   return status === 'completed' ? ['completed'] : ['available', 'in_progress'];
 };
 

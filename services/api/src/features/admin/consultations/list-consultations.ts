@@ -1,10 +1,9 @@
-import type { AdminConsultation, ConsultationStatus } from '@kenali/contracts';
+import { type AdminConsultation, CONSULTATION_STATUSES } from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
-export const CONSULTATION_STATUSES: ConsultationStatus[] = ['requested', 'contacted', 'scheduled', 'done'];
 export const CONSULTATION_FIELDS = ['userId', 'consultation', 'progress.participantInfo.childName'] as const;
 
 /** The fields of a user assessment with a consultation request. */

@@ -1,16 +1,16 @@
-import { type AdminConsultation, type ConsultationStatus, RESULT_TEXTS } from '@kenali/contracts';
+import {
+  type AdminConsultation,
+  CONSULTATION_STATUSES,
+  type ConsultationStatus,
+  RESULT_TEXTS,
+} from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { type AuditRecord, beginAudit } from '../audit/index.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
-import {
-  CONSULTATION_FIELDS,
-  CONSULTATION_STATUSES,
-  type ConsultationRequest,
-  toConsultationViews,
-} from './list-consultations.ts';
+import { CONSULTATION_FIELDS, type ConsultationRequest, toConsultationViews } from './list-consultations.ts';
 
 const STATUS_NAMES: Record<ConsultationStatus, string> = {
   requested: RESULT_TEXTS.consultationRequested,

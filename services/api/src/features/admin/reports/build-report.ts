@@ -1,6 +1,12 @@
-import type { AdminReport, ReportFigure, ReportQuery, ReportSeries, ReportType } from '@kenali/contracts';
+import {
+  type AdminReport,
+  ASSESSMENT_TYPES,
+  type ReportFigure,
+  type ReportQuery,
+  type ReportSeries,
+  type ReportType,
+} from '@kenali/contracts';
 import { jakartaDay } from '../../../jakarta-time.ts';
-import { TYPES } from '../assessment-types.ts';
 import { toTypeStats } from '../stats/index.ts';
 import { countUsers, type PeriodFigures, readPeriodFigures, sumRefunds, type TypeCount } from './period-figures.ts';
 import { type Period, toReportPeriod } from './report-period.ts';
@@ -138,7 +144,7 @@ async function measure(period: Period, type: ReportType, bucketFormat: string): 
 }
 
 function toTypeRows(measured: PeriodFigures): AdminReport['types'] {
-  return TYPES.map((type) => {
+  return ASSESSMENT_TYPES.map((type) => {
     const countOfType = (counts: readonly TypeCount[]) => sumCounts(counts.filter((each) => each.type === type));
     const counts = { completed: countOfType(measured.completed), open: countOfType(measured.open) };
     const amount = sum([...measured.revenue.values()].map(({ byType }) => byType[type] ?? 0));

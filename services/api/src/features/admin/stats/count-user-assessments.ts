@@ -1,10 +1,8 @@
-import type { AssessmentType, UserAssessmentStatus } from '@kenali/contracts';
+import { ASSESSMENT_TYPES, type AssessmentType, USER_ASSESSMENT_STATUSES } from '@kenali/contracts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { TYPES } from '../assessment-types.ts';
 
-/** Excludes user assessments that staff gave out. */
+/** Excludes the user assessments of staff. */
 const SOURCES = ['order', 'free'] as const;
-const STATUSES = ['available', 'in_progress', 'completed'] as const satisfies UserAssessmentStatus[];
 
 export type UserAssessmentCounts = Record<AssessmentType, { completed: number; open: number }>;
 
@@ -13,9 +11,11 @@ export type UserAssessmentCounts = Record<AssessmentType, { completed: number; o
  * each combination of type, source and status from the index, which is much faster than an aggregation with `$group`.
  */
 export async function countUserAssessments(): Promise<UserAssessmentCounts> {
-  const counts = Object.fromEntries(TYPES.map((type) => [type, { completed: 0, open: 0 }])) as UserAssessmentCounts;
-  const combinations = TYPES.flatMap((type) =>
-    SOURCES.flatMap((source) => STATUSES.map((status) => ({ type, source, status }))),
+  const counts = Object.fromEntries(
+    ASSESSMENT_TYPES.map((type) => [type, { completed: 0, open: 0 }]),
+  ) as UserAssessmentCounts;
+  const combinations = ASSESSMENT_TYPES.flatMap((type) =>
+    SOURCES.flatMap((source) => USER_ASSESSMENT_STATUSES.map((status) => ({ type, source, status }))),
   );
   const counted = await Promise.all(
     combinations.map(({ type, source, status }) =>

@@ -1,8 +1,12 @@
-import type { AssessmentType, AssessmentTypeStats } from '@kenali/contracts';
+import {
+  ASSESSMENT_TYPE_NAMES,
+  ASSESSMENT_TYPES,
+  type AssessmentType,
+  type AssessmentTypeStats,
+} from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { User } from '../../auth/index.ts';
-import { TYPE_NAMES, TYPES } from '../assessment-types.ts';
 import { countUserAssessments } from './count-user-assessments.ts';
 import { sumRevenue } from './revenue.ts';
 
@@ -14,7 +18,7 @@ export const getStats: Handler<'GET /api/admin/stats'> = async () => {
     countUserAssessments(),
     sumRevenue({}),
   ]);
-  const types = TYPES.map((type) => toTypeStats(type, counts[type], revenue.byType[type] ?? 0));
+  const types = ASSESSMENT_TYPES.map((type) => toTypeStats(type, counts[type], revenue.byType[type] ?? 0));
   return {
     totalUsers,
     activeUsers: totalUsers - inactive,
@@ -31,7 +35,7 @@ export const toTypeStats = (
   revenue: number,
 ): AssessmentTypeStats => ({
   type,
-  name: TYPE_NAMES[type],
+  name: ASSESSMENT_TYPE_NAMES[type],
   count: completed + open,
   completedCount: completed,
   inProgressCount: open,
