@@ -1,4 +1,4 @@
-// The build id says what was built: same sources, same id. It names the release folder and the webpack globals.
+// The build id identifies the sources: same sources, same id. It names the release folder and the webpack globals.
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -6,7 +6,7 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '../../..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Folders of the workspace libs that a project reaches, itself first. @param {string} dir */
+/** Returns the project's folder and the folders of the workspace libs that it depends on. @param {string} dir */
 function projectsOf(dir, seen = new Set()) {
   seen.add(dir);
   for (const dependency of Object.keys(readJson(path.join(dir, 'package.json')).dependencies ?? {})) {
@@ -32,9 +32,9 @@ function sourcesOf(dir) {
 }
 
 /**
- * Version and digest of everything that goes into the bundle.
+ * Returns the version and a digest of everything that goes into the bundle.
  * @param {string} dir the app's folder
- * @param {string} mode webpack's mode: a development build is another build
+ * @param {string} mode webpack's mode; it is part of the digest
  * @returns {string} "0.1.0-3f9c2a7b10"
  */
 function buildIdOf(dir, mode) {

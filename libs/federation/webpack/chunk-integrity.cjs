@@ -1,5 +1,5 @@
-// The entry carries the hash of each of its chunks. Without it webpack's own runtime would load a chunk that the host
-// refused once more, without integrity, and run it. It would also join a second try to a request that still hangs.
+// Puts the hash of each chunk into the entry of a remote. Without it, webpack's own runtime would load a chunk that the
+// host refused again, without integrity, and run it. A retry would also join a request that still hangs.
 const { createHash } = require('node:crypto');
 const { RuntimeGlobals, RuntimeModule, runtime, sources, Compilation } = require('webpack');
 
@@ -7,7 +7,7 @@ const PLACEHOLDER = '__KENALI_CHUNK_INTEGRITY__';
 const QUOTED = new RegExp(`(["'\`])${PLACEHOLDER}\\1`, 'g');
 const TABLE = `${RuntimeGlobals.require}.kenaliIntegrity`;
 
-/** Runs where webpack has just made the script element. Counts with the host: see `script-tries.ts`. */
+/** Runs after webpack has created the script element. It counts in the same global as the host's `script-loads.ts`. */
 const loadChecked = `
 script.integrity = ${TABLE}[chunkId] || "sha384-missing";
 var tries = (self.kenaliScriptTries = self.kenaliScriptTries || {});
@@ -27,7 +27,7 @@ class IntegrityTable extends RuntimeModule {
 
 const sha384 = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Chunk id to integrity, for the chunks that have a script of their own. */
+/** Returns the integrity by chunk id, for the chunks that have their own script. */
 function integrityOfChunks(compilation, entryFile) {
   const table = {};
   for (const chunk of compilation.chunks) {
@@ -40,7 +40,7 @@ function integrityOfChunks(compilation, entryFile) {
 }
 
 class ChunkIntegrity {
-  /** @param {{ entryFile: string }} options the file that holds webpack's runtime, relative to the output folder */
+  /** @param {{ entryFile: string }} options the file with webpack's runtime, relative to the output folder */
   constructor({ entryFile }) {
     this.entryFile = entryFile;
   }
@@ -50,13 +50,13 @@ class ChunkIntegrity {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
         .tap('ChunkIntegrity', (chunk) => compilation.addRuntimeModule(chunk, new IntegrityTable()));
-      // A chunk that is missing in the table gets an integrity that nothing can meet: refused, never run unchecked.
+      // A chunk that is missing in the table gets an invalid integrity, so the browser refuses it.
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrity',
         (code) => `${code}\n${loadChecked}`,
       );
       compilation.hooks.processAssets.tap(
-        // After the content hashes stand in the file names: nothing changes a chunk later than that.
+        // Runs after the content hashes are in the file names. Nothing changes a chunk after that.
         { name: 'ChunkIntegrity', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 50 },
         () => {
           const table = JSON.stringify(integrityOfChunks(compilation, this.entryFile));

@@ -1,10 +1,10 @@
-// The shell's entry only settles the shared packages; what it then loads is known at build time. Naming it in the
-// document saves the round trip between the entry and everything else.
+// The shell's entry initialises the shared packages and then loads chunks that are known at build time. Preload links in
+// the document save the round trip between the entry and those chunks.
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 
 /**
- * Chunks of `import('./bootstrap')` and of the packages that the shell provides. Pages loaded later stay out, and so does
- * what the entry itself imports with `webpackFetchPriority: "low"`.
+ * Returns the chunks of `import('./bootstrap')` and of the packages that the shell provides. It skips pages that load
+ * later, and imports of the entry with `webpackFetchPriority: "low"`.
  */
 function firstChunks(compilation) {
   const { chunkGraph } = compilation;
@@ -32,7 +32,7 @@ class PreloadFirstChunks {
     compiler.hooks.compilation.tap('PreloadFirstChunks', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('PreloadFirstChunks', (data) => {
         const { publicPath } = compilation.outputOptions;
-        // Deferred scripts come last by default, and all others wait for this one to be started.
+        // Browsers give deferred scripts a low priority, but all other scripts wait for this one.
         for (const tag of data.assetTags.scripts) tag.attributes.fetchpriority = 'high';
         for (const file of scriptsOf(firstChunks(compilation)).sort()) {
           data.assetTags.meta.push({

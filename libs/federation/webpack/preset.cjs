@@ -1,6 +1,6 @@
-// The webpack configuration of the four apps. `host` is the shell, `remote` everything that the shell loads.
-const { readFileSync } = require('node:fs');
+// The webpack configuration of the apps: `host` for the shell, `remote` for every app that the shell loads.
 const path = require('node:path');
+const { SHELL_CONTRACT_VERSION } = require('@kenali/contracts');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
@@ -16,30 +16,23 @@ const tools = readJson(path.join(root, 'package.json')).devDependencies;
 const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';
 const isProduction = mode === 'production';
 
-/** What the shell offers, read where it is written. */
-function offeredContract() {
-  const source = readFileSync(path.join(root, 'libs/contracts/src/shell-contract.ts'), 'utf8');
-  const found = /SHELL_CONTRACT_VERSION = '([^']+)'/.exec(source);
-  if (!found) throw new Error('SHELL_CONTRACT_VERSION was not found in libs/contracts/src/shell-contract.ts');
-  return found[1];
-}
-
-function describe({ dir, name }, contract) {
+/** The content of `build.json`. */
+function describeBuild({ dir, name }, contract) {
   const { version } = readJson(path.join(dir, 'package.json'));
   return { app: path.basename(dir), name, version, buildId: buildIdOf(dir, mode), contract, mode };
 }
 
-/** Syntax is written down to the oldest browsers that the site is for; what they lack at run time: docs/decisions/0018. */
+/** Transpiles syntax for the oldest supported browsers. Polyfills for what they lack at run time: docs/decisions/0018. */
 const swc = (jsc) => ({ loader: require.resolve('swc-loader'), options: { env: { targets: browsers }, jsc } });
 
-/** Packages that publish newer syntax than that: static blocks of classes. `tools/syntax` finds others. */
+/** Packages that publish newer syntax, such as static class blocks. `tools/syntax` finds missing entries. */
 const NEWER_PACKAGES = /[\\/]node_modules[\\/]@radix-ui[\\/]/;
 
-const ourSources = swc({
+const transpileSources = swc({
   parser: { syntax: 'typescript', tsx: true },
   transform: { react: { runtime: 'automatic', development: !isProduction } },
 });
-const newerPackages = swc({ parser: { syntax: 'ecmascript' } });
+const transpilePackages = swc({ parser: { syntax: 'ecmascript' } });
 
 function base(dir, build) {
   const file = isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js';
@@ -48,11 +41,11 @@ function base(dir, build) {
     mode,
     context: dir,
     target: ['web', 'es2021'],
-    // With source maps the minifier names variables after the folder that was built in: a release would not be repeatable.
+    // With source maps the minifier derives variable names from the build folder, so builds would not be reproducible.
     devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
       path: path.join(dir, 'dist'),
-      // Two versions of one remote must never meet in one chunk global.
+      // Two versions of one remote must not share a chunk global.
       uniqueName: `${build.name}_${build.buildId}`,
       filename: file,
       chunkFilename: file,
@@ -64,8 +57,8 @@ function base(dir, build) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, resolve: { fullySpecified: false }, use: ourSources },
-        { test: /\.m?js$/, include: NEWER_PACKAGES, use: newerPackages },
+        { test: /\.tsx?$/, exclude: /node_modules/, resolve: { fullySpecified: false }, use: transpileSources },
+        { test: /\.m?js$/, include: NEWER_PACKAGES, use: transpilePackages },
         { test: /\.(woff2|svg|png|webp|avif|jpg)$/, type: 'asset/resource' },
       ],
     },
@@ -75,12 +68,12 @@ function base(dir, build) {
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    // Keeps out the note that publicPath "auto" is resolved at run time, which is what we want.
+    // Hides the message that publicPath "auto" is resolved at run time, which is intended.
     infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
       name: `${build.name}-${mode}`,
-      // webpack cannot read the cache of another webpack.
+      // A cache is only readable by the version of webpack that wrote it.
       version: `${tools.webpack}-${tools['@module-federation/enhanced']}-${tools['@swc/core']}`,
       cacheDirectory: path.join(root, '.cache/webpack'),
       buildDependencies: {
@@ -92,7 +85,7 @@ function base(dir, build) {
 
 const federation = ({ experiments, optimization, ...options }) =>
   new ModuleFederationPlugin({
-    // The default would fetch every remote before the first paint, and not start at all when one is down.
+    // The default fetches every remote before the first paint, and a remote that is down keeps the shell from starting.
     shareStrategy: 'loaded-first',
     remotes: {},
     dts: false,
@@ -101,12 +94,12 @@ const federation = ({ experiments, optimization, ...options }) =>
   });
 
 /**
- * The shell: owns the document, provides the shared packages, knows no remote at build time.
+ * Configures the shell. It owns the document, provides the shared packages, and knows no remote at build time.
  * @param {{ dir: string, name: string }} app folder (`__dirname`) and container name (`shell`)
  * @returns {import('webpack').Configuration}
  */
 function host({ dir, name }) {
-  const build = describe({ dir, name }, offeredContract());
+  const build = describeBuild({ dir, name }, SHELL_CONTRACT_VERSION);
   const config = base(dir, build);
   return {
     ...config,
@@ -128,13 +121,13 @@ function host({ dir, name }) {
 }
 
 /**
- * A remote: exposes `./remote` and nothing else, finds its chunks beside its entry wherever that is served.
+ * Configures a remote. It exposes only `./remote`, and loads its chunks from the folder of its entry, on any origin.
  * @param {{ dir: string, name: string }} app folder (`__dirname`) and container name (`catalog_mf`)
  * @returns {import('webpack').Configuration}
  */
 function remote({ dir, name }) {
   const { kenali } = readJson(path.join(dir, 'package.json'));
-  const build = describe({ dir, name }, kenali.contract);
+  const build = describeBuild({ dir, name }, kenali.contract);
   const config = base(dir, build);
   const entryFile = 'remoteEntry.js';
   return {
@@ -148,9 +141,9 @@ function remote({ dir, name }) {
         manifest: true,
         exposes: { './remote': './src/remote.ts' },
         shared: sharedOf(dir, { provide: false }),
-        // A remote loads no remotes itself: the half of the runtime that could is left out.
+        // A remote loads no other remotes, so it leaves out that half of the runtime.
         optimization: { disableSnapshot: true, disableRemote: true },
-        // The shell lends the rest of it, from contract 1.3.0 on.
+        // The shell lends the other half since contract 1.3.0.
         experiments: { externalRuntime: true },
       }),
       new ChunkIntegrity({ entryFile }),

@@ -1,7 +1,7 @@
 const path = require('node:path');
 const { readJson } = require('./build-id.cjs');
 
-/** Provided by the shell, never bundled into a remote. The same list stands in the design of the shell contract. */
+/** Packages that the shell provides. Remotes never bundle them. Part of the shell contract. */
 const SHARED = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', '@tanstack/react-query'];
 
 const packageOf = (request) => request.replace(/\/$/, '');
@@ -9,7 +9,8 @@ const installedVersion = (name, dir) =>
   readJson(path.join(path.dirname(require.resolve(`${name}/package.json`, { paths: [dir] })), 'package.json')).version;
 
 /**
- * `strictVersion`: a remote built for another React is refused; without it, it would run after a warning.
+ * Returns the `shared` option of the federation plugin. `strictVersion` rejects a remote that was built for another
+ * React; without it, the remote would run after a warning.
  * @param {string} dir the app's folder
  * @param {{ provide: boolean }} role the shell provides, a remote only consumes
  */
@@ -28,8 +29,8 @@ function sharedOf(dir, { provide }) {
 }
 
 /**
- * What the shell provides comes as one file: in seven, a first visit waits for more of them than a browser asks for at
- * once, and they compress worse. A new release of the shell seldom changes it.
+ * Bundles the shared packages as one file. Seven files would compress worse and exceed the browser's parallel requests
+ * on a first visit. A new release of the shell seldom changes this file.
  */
 const sharedChunk = {
   name: 'shared',

@@ -1,6 +1,5 @@
-// The federation plugin writes its entry to a file that is named by a hash of absolute paths. Module ids and names of
-// variables come from file names, so the same sources would give another bundle in another folder; and a release id
-// must mean one content.
+// A release id must identify one content, whatever folder it was built in. The federation plugin names its entry file by
+// a hash of absolute paths, and webpack derives module ids and variable names from file names. This plugin fixes both.
 const GENERATED = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 
 const isGenerated = (module) => GENERATED.test((module.rootModule ?? module).resource ?? '');
@@ -16,7 +15,7 @@ class StableEntry {
       compilation.hooks.finishModules.tap('StableEntry', (modules) => {
         for (const module of modules) if (isGenerated(module)) module.readableIdentifier = () => 'federation';
       });
-      // Before webpack's own ids, which are given only to modules that have none.
+      // Runs before webpack assigns ids, which it does only for modules without one.
       compilation.hooks.moduleIds.tap({ name: 'StableEntry', stage: -100 }, (modules) => {
         for (const module of modules) {
           const id = idOf(module);

@@ -1,6 +1,6 @@
 const { sources } = require('webpack');
 
-/** Writes `build.json` beside the bundle, so that publishing needs to know nothing of webpack. */
+/** Writes `build.json` next to the bundle, so that publishing does not depend on webpack. */
 class WriteBuildFile {
   /** @param {{ app: string, name: string, version: string, buildId: string, contract: string, mode: string }} build */
   constructor(build) {

@@ -5,12 +5,12 @@ const broken = (change: object) =>
   JSON.stringify(sampleBoot({ catalog_mf: { ...sampleRemote(), ...change } as never, admin_mf: sampleRemote() }));
 
 describe('parseBootDocument', () => {
-  it('a complete document: when it is parsed, then nothing is lost', () => {
+  it('a complete document: when it is parsed, then every field is kept', () => {
     const boot = { ...sampleBoot(), disabled: ['admin_mf'] };
     expect(parseBootDocument(JSON.stringify(boot))).toEqual(boot);
   });
 
-  it('where releases come from: when the site says it, then channel, revision, config and boot id are kept', () => {
+  it('origin of the releases: when the site sets it, then channel, revision, config and boot id are kept', () => {
     const remote = { ...sampleRemote(), channel: 'canary' as const, revision: 7, config: { limit: 3 } };
     const boot = { ...sampleBoot({ catalog_mf: remote }), bootId: 'a.b' };
     const full = { ...boot, shell: { ...boot.shell, channel: 'stable', revision: 2 } };
@@ -18,32 +18,32 @@ describe('parseBootDocument', () => {
   });
 
   it.each([
-    ['its config is a list', { config: [] }],
+    ['config is a list', { config: [] }],
     ['its entry has no integrity', { integrity: {} }],
-    ['an integrity is too weak', { integrity: { ...sampleRemote().integrity, 'remoteEntry.js': 'sha256-abc' } }],
-    ['its folder is not an address', { baseUrl: '/catalog-mf/' }],
-    ['its folder is a script', { baseUrl: 'javascript:alert(1)//' }],
-    ['a file leads out of the folder', { integrity: { ...sampleRemote().integrity, '../x.js': 'sha384-' } }],
-    ['the manifest is a proxy error', { manifest: { message: 'Service Unavailable' } }],
-    ['the manifest exposes nonsense', { manifest: { ...sampleRemote().manifest, exposes: [{}] } }],
-  ])('one remote: when %s, then it is left out and the other stays', (_what, change) => {
+    ['an integrity is a sha256', { integrity: { ...sampleRemote().integrity, 'remoteEntry.js': 'sha256-abc' } }],
+    ['baseUrl is a path', { baseUrl: '/catalog-mf/' }],
+    ['baseUrl is a script', { baseUrl: 'javascript:alert(1)//' }],
+    ['a path leaves the folder', { integrity: { ...sampleRemote().integrity, '../x.js': 'sha384-' } }],
+    ['the manifest is the error of a proxy', { manifest: { message: 'Service Unavailable' } }],
+    ['the manifest has invalid exposes', { manifest: { ...sampleRemote().manifest, exposes: [{}] } }],
+  ])('one remote: when %s, then only the other one is kept', (_what, change) => {
     expect(Object.keys(parseBootDocument(broken(change)).remotes)).toEqual(['admin_mf']);
   });
 
-  it('names: when a remote is unknown to the contract, then it is left out', () => {
+  it('names: when the contract does not know a remote, then it is skipped', () => {
     const boot = sampleBoot({ evil_mf: sampleRemote() } as never);
     expect(parseBootDocument(JSON.stringify({ ...boot, disabled: ['evil_mf'] }))).toEqual({ ...boot, remotes: {} });
   });
 
   it.each([undefined, null, 'test', 'DEMO', { mode: 'demo' }])(
-    'the mode: when it is %j, then it is production',
+    'mode: when it is %j, then it counts as production',
     (mode) => {
       expect(parseBootDocument(JSON.stringify({ ...sampleBoot(), mode })).mode).toBe('production');
     },
   );
 
   it.each(['null', '', '{', '[]', '{"schema":2}', '{"schema":1,"remotes":{}}'])(
-    'the whole document: when it is %j, then it is refused',
+    'the document: when it is %j, then it is rejected',
     (text) => expect(() => parseBootDocument(text)).toThrow(/boot document/),
   );
 });

@@ -13,10 +13,10 @@ import {
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 import type { Channel } from './pointer.ts';
 
-/** How an app's release came to be on this page; reports of errors carry it. Older sites do not say it. */
+/** How the site chose an app's release. Error reports include it. Older sites do not set it. */
 interface Origin {
   channel?: Channel;
-  /** Revision of the pointer that named the release. */
+  /** Revision of the pointer that names the release. */
   revision?: number;
 }
 
@@ -25,37 +25,37 @@ export interface BootShell extends Origin {
   releaseId: string;
 }
 
-/** One remote as this page will use it, until the next full load. */
+/** One remote in the release that this page uses until the next full load. */
 export interface BootRemote extends Origin {
   version: string;
   releaseId: string;
-  /** Range of the shell contract that it needs. */
+  /** Range of the shell contract that the release needs: "^1.0.0". */
   contract: string;
-  /** Address of the release's folder, with a slash at the end. */
+  /** Address of the release's folder, with a trailing slash. */
   baseUrl: string;
-  /** Inlined, so that no request stands before the entry. */
+  /** Inlined, because fetching it would delay the entry by one request. */
   manifest: FederationManifest;
-  /** sha384 of the first scripts, by path; the entry itself holds the hashes of its later chunks. */
+  /** sha384 of the first scripts, by path. The entry contains the hashes of the later chunks. */
   integrity: Record<string, string>;
-  /** `config` of the pointer. */
+  /** The pointer's `config`. */
   config?: Record<string, unknown>;
 }
 
-/** What kind of installation this is: in a demo payments are simulated. The API decides by itself what it allows. */
+/** Kind of installation. A demo emulates payments. The API has its own setting and does not trust this one. */
 export type DeploymentMode = 'demo' | 'production';
 
-/** What `services/site` writes into the document: everything the shell needs to know before it loads a remote. */
+/** What `services/site` writes into the page: everything the shell must know before it loads a remote. */
 export interface BootDocument {
   schema: 1;
   mode: DeploymentMode;
-  /** Signed by the site, opaque to the page: which releases this page was given, and when. Goes with each report. */
+  /** Identifies the served releases and the time. Signed by the site, opaque to the page, part of each error report. */
   bootId?: string;
-  /** Whether a developer may choose another release here; where it is missing, the mode decides. */
+  /** Whether developers may override releases. Without it, `mode` decides. */
   allowOverrides?: boolean;
   shell: BootShell;
-  /** A remote without a release, or one that is switched off, is missing. */
+  /** Omits remotes that have no release or are switched off. */
   remotes: Partial<Record<RemoteName, BootRemote>>;
-  /** Remotes that were switched off on purpose. */
+  /** Remotes that staff switched off. */
   disabled: RemoteName[];
 }
 
@@ -95,7 +95,7 @@ function remoteOf(value: unknown, name: string): BootRemote {
   };
 }
 
-/** One broken remote is left out: it must not take the others with it. */
+/** Skips invalid remotes, so that one of them does not affect the others. */
 function remotesOf(fields: Fields): BootDocument['remotes'] {
   const found = fieldsOf(fields.remotes, `${what}: remotes`);
   const remotes: BootDocument['remotes'] = {};
@@ -109,12 +109,13 @@ function remotesOf(fields: Fields): BootDocument['remotes'] {
   return remotes;
 }
 
-/** A demo says so; whatever else stands there, or nothing, is treated as the case in which money moves. */
+/** Everything except 'demo' counts as production, where payments move money. */
 export const modeOf = (value: unknown): DeploymentMode => (value === 'demo' ? 'demo' : 'production');
 
 /**
+ * Parses the boot document. It skips remotes that are invalid or unknown.
  * @param text content of the boot element
- * @throws BrokenDocument when the document as a whole cannot be used
+ * @throws BrokenDocument when the document as a whole is invalid
  */
 export function parseBootDocument(text: string): BootDocument {
   const fields = fieldsOf(parseJson(text, what), what);

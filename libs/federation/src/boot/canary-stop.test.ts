@@ -10,7 +10,7 @@ const stop = {
 };
 
 describe('parseCanaryStop', () => {
-  it('a full note: when it is parsed, then nothing is lost', () => {
+  it('a complete stop: when it is parsed, then every field is kept', () => {
     expect(parseCanaryStop(JSON.stringify(stop))).toEqual(stop);
   });
 
@@ -18,9 +18,9 @@ describe('parseCanaryStop', () => {
     ['no release', { releaseId: undefined }],
     ['an app that is a path', { app: '../shell' }],
     ['no salt', { salt: '' }],
-    ['a time that is none', { time: 'yesterday' }],
+    ['an invalid time', { time: 'yesterday' }],
     ['another schema', { schema: 2 }],
-  ])('a broken note: when it has %s, then it is refused', (_what, change) => {
+  ])('an invalid stop: when it has %s, then it is rejected', (_what, change) => {
     expect(() => parseCanaryStop(JSON.stringify({ ...stop, ...change }))).toThrow(/canary stop/);
   });
 });

@@ -1,7 +1,10 @@
 import type { CanaryStop } from '@kenali/contracts';
 import { BrokenDocument, fieldsOf, parseJson, safeNameOf, schemaOneOf, textOf } from './check-fields.ts';
 
-/** @throws BrokenDocument */
+/**
+ * Parses the file that records why the site stopped a canary.
+ * @throws BrokenDocument when it is invalid
+ */
 export function parseCanaryStop(text: string): CanaryStop {
   const what = 'canary stop';
   const fields = fieldsOf(parseJson(text, what), what);

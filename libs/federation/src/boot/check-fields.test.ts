@@ -8,7 +8,7 @@ describe('isAddress', () => {
     ['/catalog-mf/', false],
     ['https://', false],
     ['', false],
-  ])('%p: when it is asked, then %p', (text, isOne) => {
+  ])('when the text is %p, then it returns %p', (text, isOne) => {
     expect(isAddress(text)).toBe(isOne);
   });
 });

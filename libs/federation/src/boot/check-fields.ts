@@ -1,11 +1,12 @@
-/** A document that came over the network or from disk and is not what it should be. */
+/** A document from the network or the disk that does not have the expected form. */
 export class BrokenDocument extends Error {
   override name = 'BrokenDocument';
 }
 
 export type Fields = Record<string, unknown>;
 
-/** @throws BrokenDocument that names the document and the field */
+// The functions below return the checked value, or throw a BrokenDocument that names the document and the field.
+
 export function fieldsOf(value: unknown, what: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new BrokenDocument(`${what} is not an object`);
@@ -19,16 +20,16 @@ export function textOf(fields: Fields, key: string, what: string): string {
   return value;
 }
 
-/** Names of apps, releases and files become parts of paths and addresses, so they may hold nothing that leads elsewhere. */
+/** Names of apps, releases and files become parts of paths and addresses, so they must not contain `/` or `..`. */
 export function safeNameOf(fields: Fields, key: string, what: string): string {
   const value = textOf(fields, key, what);
-  if (!isSafeName(value)) throw new BrokenDocument(`${what}: ${key} holds characters that a path must not have`);
+  if (!isSafeName(value)) throw new BrokenDocument(`${what}: ${key} contains characters that a path must not have`);
   return value;
 }
 
 export const isSafeName = (value: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(value);
 
-/** "assets/main.1f.js": safe names between slashes. */
+/** Whether a text consists of safe names between slashes: "assets/main.1f.js". */
 export const isSafePath = (value: string): boolean => value.split('/').every(isSafeName);
 
 export function integritiesOf(value: unknown, what: string): Record<string, string> {

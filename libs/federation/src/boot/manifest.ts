@@ -5,7 +5,7 @@ interface Assets {
   css: { sync: string[]; async: string[] };
 }
 
-/** The parts of `mf-manifest.json` that we read; the federation runtime reads the rest. Paths are relative to the release. */
+/** The fields of `mf-manifest.json` that Kenali reads. Paths are relative to the release. */
 export interface FederationManifest {
   metaData: { remoteEntry: { name: string; path: string } } & Record<string, unknown>;
   exposes: Array<{ name: string; path: string; assets: Assets } & Record<string, unknown>>;
@@ -14,8 +14,8 @@ export interface FederationManifest {
 }
 
 /**
- * The runtime takes any JSON for a manifest and keeps it, an error message of a proxy included. So we look first.
- * @throws BrokenDocument
+ * Checks a manifest. The federation runtime accepts any JSON as a manifest, even a proxy's error message.
+ * @throws BrokenDocument when a field that Kenali reads is missing
  */
 export function parseManifest(value: unknown, what: string): FederationManifest {
   const fields = fieldsOf(value, what);
@@ -38,7 +38,7 @@ function scriptsOf(expose: unknown, what: string): string[] {
   return sync;
 }
 
-/** Scripts that the first use of the remote needs: the entry and what `./remote` itself stands in. */
+/** Returns the paths of the scripts that the first use of the remote loads: the entry and the chunks of `./remote`. */
 export function firstScriptsOf(manifest: FederationManifest): string[] {
   const { name, path } = manifest.metaData.remoteEntry;
   const exposed = manifest.exposes.flatMap((expose) => expose.assets.js.sync);

@@ -5,18 +5,18 @@ const pointer = { schema: 1, revision: 1, stable: '0.1.0-abc', enabled: true, hi
 const canary = { releaseId: '0.2.0-d', percent: 5, salt: 's' };
 
 describe('parsePointer', () => {
-  it('a full pointer: when it is parsed, then canary, config and what each move did are kept', () => {
+  it('a complete pointer: when it is parsed, then canary, config and the kind of each move are kept', () => {
     const moves = [move, { ...move, canary: { releaseId: '0.2.0-d', percent: 5 } }, { ...move, rollback: true }];
     const full = { ...pointer, canary, config: { a: 1 }, history: moves };
     expect(parsePointer(JSON.stringify(full))).toEqual(full);
   });
 
-  it('a pointer of before: when its canary names a version, then that is the release', () => {
+  it('an early pointer: when its canary names a version, then that is the release', () => {
     const old = { ...pointer, canary: { version: '0.2.0-d', percent: 5, salt: 's' } };
     expect(parsePointer(JSON.stringify(old)).canary).toEqual(canary);
   });
 
-  it('a pointer of before: when its canary had ended, then it is for nobody', () => {
+  it('an early pointer: when its canary has ended, then its percentage is 0', () => {
     const stopped = { time: '2026-11-22T00:00:00.000Z', actor: 'budi', reason: 'errors' };
     const old = { ...pointer, canary: { ...canary, stopped } };
     expect(parsePointer(JSON.stringify(old)).canary).toEqual({ ...canary, percent: 0 });
@@ -25,23 +25,23 @@ describe('parsePointer', () => {
   it.each([
     ['another schema', { schema: 2 }],
     ['revision 0', { revision: 0 }],
-    ['half a revision', { revision: 1.5 }],
-    ['a release that leads out of the store', { stable: '../other' }],
+    ['a fractional revision', { revision: 1.5 }],
+    ['a release outside the store', { stable: '../other' }],
     ['a hidden release', { stable: '.publishing-1' }],
-    ['no word about being enabled', { enabled: undefined }],
+    ['no field enabled', { enabled: undefined }],
     ['a canary above 100 percent', { canary: { ...canary, percent: 101 } }],
     ['a canary without salt', { canary: { ...canary, salt: '' } }],
     ['a canary without release', { canary: { ...canary, releaseId: undefined } }],
-    ['a canary release that leads out of the store', { canary: { ...canary, releaseId: '../other' } }],
+    ['a canary release outside the store', { canary: { ...canary, releaseId: '../other' } }],
     ['a list as config', { config: [] }],
     ['no history', { history: undefined }],
     ['a move without actor', { history: [{ ...move, actor: '' }] }],
     ['a move to a canary that is a path', { history: [{ ...move, canary: { releaseId: '/x', percent: 1 } }] }],
-  ])('a broken pointer: when it has %s, then it is refused', (_what, change) => {
+  ])('an invalid pointer: when it has %s, then it is rejected', (_what, change) => {
     expect(() => parsePointer(JSON.stringify({ ...pointer, ...change }))).toThrow(/channels\.json/);
   });
 
-  it('a half-written file: when it is parsed, then it is refused', () => {
+  it('a truncated file: when it is parsed, then it is rejected', () => {
     expect(() => parsePointer(JSON.stringify(pointer).slice(0, 40))).toThrow('channels.json is not JSON');
   });
 });

@@ -1,14 +1,14 @@
 import { BrokenDocument, type Fields, fieldsOf, parseJson, safeNameOf, schemaOneOf, textOf } from './check-fields.ts';
 
-/** Which part of the visitors a release is for. */
+/** Which share of the browsers a release is for. */
 export type Channel = 'stable' | 'canary';
 
-/** A release that part of the visitors gets. */
+/** A release that is served to a share of the browsers. */
 export interface Canary {
   releaseId: string;
   /** 0 to 100. */
   percent: number;
-  /** Mixed into the visitor's bucket, so that each canary draws its own part. Stays while the percentage changes. */
+  /** Part of the hash that selects the browsers. It differs per canary and stays when the percentage changes. */
   salt: string;
 }
 
@@ -17,9 +17,9 @@ export interface PointerMove {
   revision: number;
   /** Release that is stable after the move. */
   stable: string;
-  /** Canary after the move, if there is one. */
+  /** Canary after the move. */
   canary?: { releaseId: string; percent: number };
-  /** Whether the move went back. What it left behind is not a release to go back to. */
+  /** Whether the move was a rollback. The release that it replaced is never a rollback target. */
   rollback?: true;
   /** Who moved it. */
   actor: string;
@@ -28,17 +28,17 @@ export interface PointerMove {
   reason: string;
 }
 
-/** `channels.json`: which release of one app is live. The only thing in the store that changes. */
+/** `channels.json`: which release of one app is live. It is the only file of the store that changes. */
 export interface Pointer {
   schema: 1;
-  /** Grows by one with each move; a move names the revision it saw. */
+  /** Grows by one with each move. A move names the revision that it expects. */
   revision: number;
   /** Release id. */
   stable: string;
   canary?: Canary;
   /** False switches the app off. */
   enabled: boolean;
-  /** Handed to the app through the boot document: everybody can read it. */
+  /** Public: the boot document passes it to the app. */
   config?: Record<string, unknown>;
   /** Newest last, at most 100. */
   history: PointerMove[];
@@ -61,7 +61,7 @@ function percentOf({ percent }: Fields): number {
   return percent;
 }
 
-/** The first pointers called the release `version`. */
+/** Early pointers call the field `version`. */
 function canaryReleaseOf(fields: Fields, where: string): string {
   return safeNameOf(fields, fields.releaseId === undefined ? 'version' : 'releaseId', where);
 }
@@ -71,7 +71,7 @@ function canaryOf(value: unknown): Canary {
   const fields = fieldsOf(value, where);
   return {
     releaseId: canaryReleaseOf(fields, where),
-    // The first pointers could say that their canary had ended: nobody gets it.
+    // Early pointers mark an ended canary with `stopped`; no browser gets it.
     percent: fields.stopped === undefined ? percentOf(fields) : 0,
     salt: textOf(fields, 'salt', where),
   };
@@ -96,7 +96,10 @@ function moveOf(value: unknown): PointerMove {
   };
 }
 
-/** @throws BrokenDocument; a reader then goes on with its last good copy */
+/**
+ * Parses a pointer, in the current format and in earlier ones.
+ * @throws BrokenDocument when it is invalid; readers then keep their last valid copy
+ */
 export function parsePointer(text: string): Pointer {
   const fields = fieldsOf(parseJson(text, what), what);
   if (typeof fields.enabled !== 'boolean') throw new BrokenDocument(`${what}: enabled is not true or false`);

@@ -17,7 +17,7 @@ const release = {
 };
 
 describe('parseRelease', () => {
-  it('a release: when it is parsed, then nothing is lost', () => {
+  it('a release: when it is parsed, then every field is kept', () => {
     expect(parseRelease(JSON.stringify(release))).toEqual(release);
   });
 
@@ -28,7 +28,7 @@ describe('parseRelease', () => {
     ['an app that is a path', { app: '../catalog-mf' }],
     ['a manifest without exposes', { manifest: { ...sampleManifest(), exposes: undefined } }],
     ['no contract', { contract: '' }],
-  ])('a broken release: when it has %s, then it is refused', (_what, change) => {
+  ])('an invalid release: when it has %s, then it is rejected', (_what, change) => {
     expect(() => parseRelease(JSON.stringify({ ...release, ...change }))).toThrow(/release\.json/);
   });
 });

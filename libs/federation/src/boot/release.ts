@@ -10,7 +10,7 @@ import {
 } from './check-fields.ts';
 import { type FederationManifest, parseManifest } from './manifest.ts';
 
-/** `release.json`: what one immutable folder of the store holds. */
+/** `release.json`: the content of one immutable folder of the store. */
 export interface Release {
   schema: 1;
   /** Folder of the store: "catalog-mf". */
@@ -18,17 +18,17 @@ export interface Release {
   /** Container name: "catalog_mf". */
   name: string;
   version: string;
-  /** Name of the folder, version and digest of the sources: "0.1.0-3f9c2a7b10". */
+  /** Name of the folder: version and digest of the sources, "0.1.0-3f9c2a7b10". */
   releaseId: string;
-  /** Commit it was built from, where that is known; with `-dirty` when changed files were built. */
+  /** Commit that was built, if known. It ends in `-dirty` when files had uncommitted changes. */
   commit?: string;
   /** When it was published, ISO 8601. */
   time: string;
-  /** A remote: the range it needs ("^1.0.0"). The shell: the version it offers ("1.0.0"). */
+  /** For a remote, the range that it needs ("^1.0.0"). For the shell, the version that it offers ("1.0.0"). */
   contract: string;
   /** Path of the entry: "remoteEntry.js", or "index.html" for the shell. */
   entry: string;
-  /** sha384 of the entry, as browsers want it. */
+  /** sha384 of the entry, in the form of the `integrity` attribute. */
   integrity: string;
   /** sha384 of every file, by path. */
   files: Record<string, string>;
@@ -36,7 +36,10 @@ export interface Release {
   manifest?: FederationManifest;
 }
 
-/** @throws BrokenDocument when it is not a release that can be served */
+/**
+ * Parses the description of a release.
+ * @throws BrokenDocument when it is invalid
+ */
 export function parseRelease(text: string): Release {
   const what = 'release.json';
   const fields = fieldsOf(parseJson(text, what), what);

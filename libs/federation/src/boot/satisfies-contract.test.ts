@@ -18,7 +18,7 @@ describe('satisfiesContract', () => {
     ['1.0.0', '*', false],
     ['^1.0.0', '^1.0.0', false],
     ['1.0', '^1.0.0', false],
-  ])('shell %s: when a remote wants %s, then the answer is %s', (offered, wanted, answer) => {
+  ])('shell %s: when a remote needs %s, then it returns %s', (offered, wanted, answer) => {
     expect(satisfiesContract(offered, wanted)).toBe(answer);
   });
 });

@@ -6,10 +6,10 @@ const partsOf = (version: string): [number, number, number] | null => {
 };
 
 /**
- * Whether the shell's contract is enough for a remote.
+ * Whether the shell's contract version satisfies the range of a remote.
  * @param offered the shell's version, "1.2.0"
- * @param wanted "^1.1.0" (same major and not older; below 1.0.0 the same minor, as in npm) or one exact version
- * @returns false for any other notation: what we cannot read we do not start
+ * @param wanted an exact version, or a caret range as in npm: "^1.1.0" accepts 1.1.0 up to, but not including, 2.0.0
+ * @returns false for any other notation, so that an unreadable range never starts a remote
  */
 export function satisfiesContract(offered: string, wanted: string): boolean {
   const have = partsOf(offered);

@@ -30,12 +30,12 @@ beforeAll(async () => {
       error || stats.hasErrors() ? reject(error ?? new Error(String(stats))) : compiler.close(() => resolve()),
     );
   });
-  // A real build, on a machine that may have other things to do.
+  // This is a real build, which is slow on a busy machine.
 }, 60_000);
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('ChunkIntegrity', () => {
-  it('a minified build: when it is written, then the entry holds the hash of the chunk as it is on disk', () => {
+  it('a minified build: when it is written, then the entry contains the hash of the chunk on disk', () => {
     const chunk = readdirSync(dist).find((file) => file !== 'entry.js') ?? '';
     const digest = createHash('sha384')
       .update(readFileSync(join(dist, chunk)))
@@ -45,7 +45,7 @@ describe('ChunkIntegrity', () => {
     expect(entry).not.toContain('__KENALI_CHUNK_INTEGRITY__');
   });
 
-  it('a chunk without a hash: when it is loaded, then nothing can meet its integrity', () => {
+  it('a chunk without a hash: when it is loaded, then its integrity is invalid', () => {
     const entry = readFileSync(join(dist, 'entry.js'), 'utf8');
     expect(entry).toMatch(/\.integrity=[^;,]*\|\|"sha384-missing"/);
   });

@@ -14,7 +14,7 @@ describe('the shared packages', () => {
     ['assessment-mf', false],
     ['admin-mf', false],
   ])(
-    '%s: when its list is made, then it is exactly the contract, strict, and only the shell brings copies',
+    '%s: when its list is built, then it is the contract, strict, and only the shell bundles the packages',
     (app, provide) => {
       const shared = sharedOf(appDir(app), { provide });
       expect(Object.keys(shared)).toEqual(SHARED);
@@ -27,17 +27,17 @@ describe('the shared packages', () => {
     },
   );
 
-  it('shell and remotes: when their versions are compared, then they want the same', () => {
-    const wanted = (app: string) => {
+  it('shell and remotes: when their ranges are compared, then they are equal', () => {
+    const rangesOf = (app: string) => {
       const items = Object.values<{ requiredVersion: string }>(sharedOf(appDir(app), { provide: true }));
       return items.map(({ requiredVersion }) => requiredVersion);
     };
-    for (const app of ['catalog-mf', 'assessment-mf', 'admin-mf']) expect(wanted(app)).toEqual(wanted('shell'));
+    for (const app of ['catalog-mf', 'assessment-mf', 'admin-mf']) expect(rangesOf(app)).toEqual(rangesOf('shell'));
   });
 });
 
 describe('the build id', () => {
-  it('the same sources: when it is computed twice, then it is the same; another app or mode has another', () => {
+  it('when the sources are the same, then the id is the same; another app or mode has another id', () => {
     const id = buildIdOf(appDir('catalog-mf'), 'production');
     expect(id).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
     expect(buildIdOf(appDir('catalog-mf'), 'production')).toBe(id);

@@ -5,10 +5,10 @@ import { anyRevoked } from './host-instance.ts';
 const SHELL = 'http://cdn.test/shell/channels.json';
 const CATALOGUE = 'http://cdn.test/catalog-mf/channels.json';
 const pointer = (stable: string, enabled = true) => ({ schema: 1, revision: 1, stable, enabled, history: [] });
-const good = { [SHELL]: pointer('0.1.0-def'), [CATALOGUE]: pointer('0.1.0-abc') };
-const gone = { [CATALOGUE]: pointer('0.1.0-abc', false) };
+const unchanged = { [SHELL]: pointer('0.1.0-def'), [CATALOGUE]: pointer('0.1.0-abc') };
+const switchedOff = { [CATALOGUE]: pointer('0.1.0-abc', false) };
 
-function answer(answers: Record<string, unknown>) {
+function respondWith(answers: Record<string, unknown>) {
   window.fetch = (async (url: string) => {
     const found = answers[url];
     return { ok: found !== undefined, status: found ? 200 : 404, text: async () => JSON.stringify(found) };
@@ -19,9 +19,9 @@ beforeAll(() => {
   AbortSignal.timeout = () => new AbortController().signal;
 });
 
-/** The page runs a canary of the catalogue, and so does its pointer. */
-const tried = {
-  [SHELL]: good[SHELL],
+/** The pointer names the canary that the page runs. */
+const withCanary = {
+  [SHELL]: unchanged[SHELL],
   [CATALOGUE]: { ...pointer('0.0.9-old'), canary: { releaseId: '0.1.0-abc', percent: 10, salt: 's' } },
 };
 const STOP = '/api/releases/catalog-mf/canary-stop';
@@ -35,30 +35,30 @@ function start(channel?: 'canary') {
 
 describe('anyRevoked', () => {
   it.each([
-    ['nothing was taken back', good, false],
-    ['a remote was taken back', { ...good, ...gone }, true],
-    ['a remote was taken back and the pointer of the shell cannot be read', gone, true],
-    ['what can be read is as it was', { [CATALOGUE]: good[CATALOGUE] }, false],
-  ])('when %s, then that is told', async (_what, answers, revoked) => {
+    ['nothing was revoked', unchanged, false],
+    ['a remote was revoked', { ...unchanged, ...switchedOff }, true],
+    ['a remote was revoked and the pointer of the shell cannot be read', switchedOff, true],
+    ['only the pointer of a remote can be read and it is unchanged', { [CATALOGUE]: unchanged[CATALOGUE] }, false],
+  ])('when %s, then it returns the right answer', async (_what, answers, revoked) => {
     start();
-    answer(answers);
+    respondWith(answers);
     expect(await anyRevoked()).toBe(revoked);
   });
 
   it.each([
-    ['goes on', { ...tried, [STOP]: null }, false],
-    ['was stopped by the site', { ...tried, [STOP]: stopOf('0.1.0-abc') }, true],
-    ['was followed by another, which was stopped', { ...tried, [STOP]: stopOf('0.2.0-other') }, false],
-    ['goes on as far as anybody can say', tried, false],
-  ])('when the canary that it runs %s, then that is told', async (_what, answers, revoked) => {
+    ['continues', { ...withCanary, [STOP]: null }, false],
+    ['was stopped by the site', { ...withCanary, [STOP]: stopOf('0.1.0-abc') }, true],
+    ['was followed by a stopped canary', { ...withCanary, [STOP]: stopOf('0.2.0-other') }, false],
+    ['has no readable stop', withCanary, false],
+  ])('when the canary of the page %s, then it returns the right answer', async (_what, answers, revoked) => {
     start('canary');
-    answer(answers);
+    respondWith(answers);
     expect(await anyRevoked()).toBe(revoked);
   });
 
-  it('when no pointer can be read, then nobody can say', async () => {
+  it('when no pointer can be read, then it throws', async () => {
     start();
-    answer({});
+    respondWith({});
     await expect(anyRevoked()).rejects.toThrow('no pointer can be read');
   });
 });

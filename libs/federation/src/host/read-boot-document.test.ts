@@ -7,16 +7,16 @@ const pageWith = (content: string) => {
   return page;
 };
 
-it('readBootDocument: when the page holds one, then it is read', () => {
+it('readBootDocument: when the page has one, then it returns it', () => {
   expect(readBootDocument(pageWith(JSON.stringify(sampleBoot())))).toEqual(sampleBoot());
 });
 
-it('readBootDocument: when the page has none or the placeholder, then that is said', () => {
+it('readBootDocument: when the page has none or only the placeholder, then it throws', () => {
   expect(() => readBootDocument(document.implementation.createHTMLDocument())).toThrow('#kenali-boot');
   expect(() => readBootDocument(pageWith('null'))).toThrow('not an object');
 });
 
-it('readMode: when the page says demo, then it is; when it is broken or says nothing, then it is production', () => {
+it('readMode: when the document says demo, then it returns demo; when it is invalid, then production', () => {
   expect(readMode(pageWith(JSON.stringify(sampleBoot())))).toBe('demo');
   expect(readMode(pageWith('null'))).toBe('production');
 });

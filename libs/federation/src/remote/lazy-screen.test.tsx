@@ -26,7 +26,7 @@ describe('lazyScreen', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   afterAll(() => logged.mockRestore());
 
-  it('a screen: when it is shown, then it is loaded once and kept', async () => {
+  it('a screen: when it renders twice, then it loads once', async () => {
     const load = jest.fn().mockResolvedValue(loaded);
     const { page, unmount } = show(load);
     expect(screen.getByText('Memuat')).toBeVisible();
@@ -37,13 +37,13 @@ describe('lazyScreen', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('a chunk that fails once: when it is there half a second later, then nobody notices', async () => {
+  it('a chunk that fails once: when it loads half a second later, then the user sees no error', async () => {
     show(jest.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(loaded));
     expect(await screen.findByText('Halo Ayu')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('a chunk that hangs: when its time is over, then that is said at once and not after a second wait', async () => {
+  it('a chunk that hangs: when its timeout has passed, then the error shows without a retry', async () => {
     jest.useFakeTimers();
     const hang = () => new Promise((_resolve, reject) => setTimeout(reject, 8000, new Error('timeout')));
     const load = jest.fn(hang);
@@ -56,7 +56,7 @@ describe('lazyScreen', () => {
     jest.useRealTimers();
   });
 
-  it('a chunk that stays away: when it is back and the button is pressed, then the screen appears', async () => {
+  it('a chunk that fails twice: when the user presses retry, then the screen appears', async () => {
     const lost = new Error('lost');
     show(jest.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(lost).mockResolvedValue(loaded));
     await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));

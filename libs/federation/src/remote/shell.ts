@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 let current: ShellV1 | null = null;
 
 /**
- * Stores the shell for `getShell()` and `useShell()`. `defineRemote` calls it at run time; a test calls it with its own shell.
+ * Stores the shell for `getShell()` and `useShell()`. `defineRemote` calls it at run time, and tests call it directly.
  * @returns a function that removes the shell, for `afterEach`
  */
 export function provideShell(shell: ShellV1): () => void {

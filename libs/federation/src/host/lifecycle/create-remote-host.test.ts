@@ -7,11 +7,11 @@ import { createRemoteHost } from './create-remote-host.ts';
 const shell = { contract: '1.0.0' } as ShellV1;
 const offer: RemoteModule = { routes: [], slots: {} };
 
-function hostOf({ boot = sampleBoot(), loadRemote = jest.fn(), ...more }: Partial<Given> = {}) {
+function hostOf({ boot = sampleBoot(), loadRemote = jest.fn(), ...more }: Partial<Options> = {}) {
   const runtime = { registerPlugins: jest.fn(), registerRemotes: jest.fn(), loadRemote };
   return { runtime, host: createRemoteHost({ boot, runtime, offered: '1.0.0', ...more }) };
 }
-type Given = Parameters<typeof createRemoteHost>[0] & { loadRemote: jest.Mock };
+type Options = Parameters<typeof createRemoteHost>[0] & { loadRemote: jest.Mock };
 
 const failureOf = async (load: Promise<unknown>): Promise<RemoteFailure> => {
   const thrown = await load.then(
@@ -22,8 +22,8 @@ const failureOf = async (load: Promise<unknown>): Promise<RemoteFailure> => {
   return thrown;
 };
 
-describe('the remote host', () => {
-  it('a remote of the boot document: when it is loaded, then it was registered at run time by its manifest', async () => {
+describe('createRemoteHost', () => {
+  it('a remote of the boot document: when it loads, then it is registered at run time with its manifest', async () => {
     const factory = jest.fn(() => offer);
     const { host, runtime } = hostOf({ loadRemote: jest.fn().mockResolvedValue({ default: factory }) });
     expect(await host.loadModule('catalog_mf', shell)).toBe(offer);
@@ -34,7 +34,7 @@ describe('the remote host', () => {
     expect(host.releaseOf('catalog_mf')).toBe('0.1.0-abc');
   });
 
-  it('its module: when it is asked for from many places, then the factory ran once, with the shell', async () => {
+  it('a module: when many places load it, then its factory runs once, with the shell', async () => {
     const factory = jest.fn(() => offer);
     const { host, runtime } = hostOf({ loadRemote: jest.fn().mockResolvedValue({ default: factory }) });
     const modules = await Promise.all([1, 2, 3].map(() => host.loadModule('catalog_mf', shell)));
@@ -45,7 +45,7 @@ describe('the remote host', () => {
     expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('its scripts: when they are fetched before there is a shell, then the start takes what came', async () => {
+  it('scripts: when they are fetched before the shell exists, then the start uses them', async () => {
     const factory = jest.fn(() => offer);
     const { host, runtime } = hostOf({ loadRemote: jest.fn().mockResolvedValue({ default: factory }) });
     host.fetch('catalog_mf');
@@ -56,7 +56,7 @@ describe('the remote host', () => {
     expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
   });
 
-  it('its scripts: when fetching them early fails, then the start says so, and the next one tries anew', async () => {
+  it('scripts: when fetching them fails, then the start throws, and the next start loads them again', async () => {
     const loadRemote = jest
       .fn()
       .mockRejectedValueOnce(new Error('down'))
@@ -69,7 +69,7 @@ describe('the remote host', () => {
     expect(loadRemote).toHaveBeenCalledTimes(2);
   });
 
-  it('a remote without a release: when it is asked for, then nothing is requested', async () => {
+  it('a remote without a release: when it loads, then it fails without a request', async () => {
     const { host, runtime } = hostOf({ boot: { ...sampleBoot({}), disabled: ['admin_mf'] } });
     expect(await failureOf(host.loadModule('catalog_mf', shell))).toMatchObject({
       remote: 'catalog_mf',
@@ -84,7 +84,7 @@ describe('the remote host', () => {
     expect(runtime.loadRemote).not.toHaveBeenCalled();
   });
 
-  it('a remote that needs a newer shell: when it is asked for, then it is refused before any request', async () => {
+  it('a remote that needs a newer shell: when it loads, then it fails without a request', async () => {
     const boot = sampleBoot({ catalog_mf: { ...sampleRemote(), contract: '^1.1.0' } });
     const { host, runtime } = hostOf({ boot });
     expect(await failureOf(host.loadModule('catalog_mf', shell))).toMatchObject({
@@ -94,7 +94,7 @@ describe('the remote host', () => {
     expect(runtime.loadRemote).not.toHaveBeenCalled();
   });
 
-  it('a remote that was down: when it is asked for again, then it comes without a reload', async () => {
+  it('a remote that was down: when it loads again, then it starts without a page reload', async () => {
     const loadRemote = jest
       .fn()
       .mockRejectedValueOnce(new Error('down'))
@@ -104,7 +104,7 @@ describe('the remote host', () => {
     expect(await host.loadModule('catalog_mf', shell)).toEqual(offer);
   });
 
-  it('a chunk that fails once: when webpack says so, then it is asked for again within the same load', async () => {
+  it('a chunk that fails once: when webpack reports it, then the same load retries it', async () => {
     const lost = Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError' });
     const loadRemote = jest
       .fn()
@@ -113,7 +113,7 @@ describe('the remote host', () => {
     expect(await hostOf({ loadRemote }).host.loadModule('catalog_mf', shell)).toEqual(offer);
   });
 
-  it('a remote that hangs: when 8 s are over, then it counts as failed', async () => {
+  it('a remote that hangs: when 8 s have passed, then it fails', async () => {
     jest.useFakeTimers();
     const { host } = hostOf({ loadRemote: jest.fn(() => new Promise(() => undefined)) });
     const failed = failureOf(host.loadModule('catalog_mf', shell));
@@ -136,22 +136,22 @@ describe('the remote host', () => {
       },
       'boom',
     ],
-    ['offers nothing', { default: () => ({}) }, 'it returned no routes and slots'],
-  ])('a remote that loads: when it %s, then it counts as failed at the start', async (_what, exposed, reason) => {
+    ['returns nothing', { default: () => ({}) }, 'it returned no routes and slots'],
+  ])('a remote that loads: when it %s, then it fails at the start', async (_what, exposed, reason) => {
     const { host } = hostOf({ loadRemote: jest.fn().mockResolvedValue(exposed) });
     expect(await failureOf(host.loadModule('catalog_mf', shell))).toMatchObject({ phase: 'start', reason });
   });
 });
 
-const another = { ...sampleRemote(), releaseId: '0.0.9-old', baseUrl: 'http://cdn.test/catalog-mf/0.0.9-old/' };
-const works = { default: () => offer };
+const otherRelease = { ...sampleRemote(), releaseId: '0.0.9-old', baseUrl: 'http://cdn.test/catalog-mf/0.0.9-old/' };
+const working = { default: () => offer };
 const primary = () => true;
 
-describe('the release before', () => {
-  it('a page whose live release fails: when it was tried, then the one before is shown, once, and the fault is told', async () => {
-    const loadRemote = jest.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue(works);
+describe('the previous release', () => {
+  it('a page whose live release fails: when a previous one exists, then it starts once and the failure is reported', async () => {
+    const loadRemote = jest.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue(working);
     const onFallback = jest.fn();
-    const { host, runtime } = hostOf({ loadRemote, previousOf: async () => another, onFallback });
+    const { host, runtime } = hostOf({ loadRemote, previousOf: async () => otherRelease, onFallback });
     expect(await host.loadModule('catalog_mf', shell, primary)).toBe(offer);
     expect(host.releaseOf('catalog_mf')).toBe('0.0.9-old');
     expect(runtime.registerRemotes).toHaveBeenLastCalledWith(
@@ -161,12 +161,12 @@ describe('the release before', () => {
     expect(onFallback).toHaveBeenCalledWith(expect.objectContaining({ phase: 'load', version: '0.1.0-abc' }));
   });
 
-  it('both fail: when the person tries again, then it is the live one alone, by its own name', async () => {
+  it('when both fail and the user tries again, then only the live release loads', async () => {
     const loadRemote = jest.fn().mockRejectedValue(new Error('down'));
-    const previousOf = jest.fn(async () => another);
+    const previousOf = jest.fn(async () => otherRelease);
     const { host, runtime } = hostOf({ loadRemote, previousOf });
     expect(await failureOf(host.loadModule('catalog_mf', shell, primary))).toMatchObject({ version: '0.1.0-abc' });
-    loadRemote.mockResolvedValue(works);
+    loadRemote.mockResolvedValue(working);
     expect(await host.loadModule('catalog_mf', shell, primary)).toBe(offer);
     expect(host.releaseOf('catalog_mf')).toBe('0.1.0-abc');
     expect(runtime.registerRemotes.mock.lastCall?.[0][0].entry).toBe(`${BASE_URL}mf-manifest.json`);
@@ -174,25 +174,25 @@ describe('the release before', () => {
   });
 
   it.each([
-    ['is only a part of a page', { isPrimary: () => false }],
+    ['is only a slot', { isPrimary: () => false }],
     ['is switched off', { boot: { ...sampleBoot({}), disabled: ['catalog_mf' as const] } }],
-    ['has none before it', { previousOf: async () => null }],
-    ['is the one before itself', { previousOf: async () => sampleRemote() }],
-    ['cannot be asked about', { previousOf: () => Promise.reject(new Error('503')) }],
+    ['has no previous release', { previousOf: async () => null }],
+    ['equals its previous release', { previousOf: async () => sampleRemote() }],
+    ['has an unreadable previous release', { previousOf: () => Promise.reject(new Error('503')) }],
   ])(
-    'a release that %s: when it fails, then nothing else is loaded',
-    async (_what, { isPrimary = primary, ...given }: Partial<Given> & { isPrimary?: () => boolean }) => {
+    'a release that %s: when it fails, then no other release loads',
+    async (_what, { isPrimary = primary, ...given }: Partial<Options> & { isPrimary?: () => boolean }) => {
       const onFallback = jest.fn();
       const loadRemote = jest.fn().mockRejectedValue(new Error('down'));
-      const { host } = hostOf({ loadRemote, previousOf: async () => another, onFallback, ...given });
+      const { host } = hostOf({ loadRemote, previousOf: async () => otherRelease, onFallback, ...given });
       await failureOf(host.loadModule('catalog_mf', shell, isPrimary));
       expect(onFallback).not.toHaveBeenCalled();
     },
   );
 
-  it('a store that hangs: when 8 s are over, then no second release is waited for', async () => {
+  it('a store that hangs: when 8 s have passed, then no second release loads', async () => {
     jest.useFakeTimers();
-    const previousOf = jest.fn(async () => another);
+    const previousOf = jest.fn(async () => otherRelease);
     const { host } = hostOf({ loadRemote: jest.fn(() => new Promise(() => undefined)), previousOf });
     const failed = failureOf(host.loadModule('catalog_mf', shell, primary));
     await jest.advanceTimersByTimeAsync(LOAD_CAP_MS);
@@ -202,27 +202,27 @@ describe('the release before', () => {
   });
 });
 
-describe("a developer's choice", () => {
-  it('a chosen release: when the remote is wanted, then that one is loaded', async () => {
-    const { host } = hostOf({ loadRemote: jest.fn().mockResolvedValue(works), overrideOf: async () => another });
+describe('a developer override', () => {
+  it('a chosen release: when the remote loads, then that release starts', async () => {
+    const { host } = hostOf({ loadRemote: jest.fn().mockResolvedValue(working), overrideOf: async () => otherRelease });
     await host.loadModule('catalog_mf', shell);
     expect(host.releaseOf('catalog_mf')).toBe('0.0.9-old');
   });
 
   it.each([
-    ['is not there', { overrideOf: () => Promise.reject(new Error('404')) }, jest.fn().mockResolvedValue(works)],
+    ['cannot be read', { overrideOf: () => Promise.reject(new Error('404')) }, jest.fn().mockResolvedValue(working)],
     [
       'does not start',
-      { overrideOf: async () => another },
-      jest.fn().mockResolvedValueOnce(null).mockResolvedValue(works),
+      { overrideOf: async () => otherRelease },
+      jest.fn().mockResolvedValueOnce(null).mockResolvedValue(working),
     ],
     [
       'needs another shell',
-      { overrideOf: async () => ({ ...another, contract: '^2.0.0' }) },
-      jest.fn().mockResolvedValue(works),
+      { overrideOf: async () => ({ ...otherRelease, contract: '^2.0.0' }) },
+      jest.fn().mockResolvedValue(working),
     ],
   ])(
-    'one that %s: when the remote is wanted, then it is reset and the live one is shown',
+    'an override that %s: when the remote loads, then the override is reset and the live release starts',
     async (_what, given, loadRemote) => {
       const onOverrideFailed = jest.fn();
       const { host } = hostOf({ loadRemote, onOverrideFailed, ...given });

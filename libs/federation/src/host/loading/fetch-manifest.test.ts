@@ -7,7 +7,7 @@ const good = () => Response.json(sampleManifest());
 const proxyError = () => Response.json({ message: 'Service Unavailable' }, { status: 503 });
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 
-function answerWith(...answers: Array<() => Response | Promise<Response>>) {
+function respondWith(...answers: Array<() => Response | Promise<Response>>) {
   const fetch = jest.fn(async (_url: string, _init: RequestInit) => {
     const next = answers.shift();
     if (!next) throw new Error('one request too many');
@@ -23,38 +23,38 @@ describe('fetchManifest', () => {
     globalThis.fetch = fetch;
   });
 
-  it('a healthy CDN: when the manifest comes, then one fresh request was made', async () => {
-    const asked = answerWith(good);
+  it('a healthy CDN: when it returns the manifest, then one request bypasses the cache', async () => {
+    const request = respondWith(good);
     expect(await (await fetchManifest(url, {})).json()).toEqual(sampleManifest());
-    expect(asked.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-cache' });
+    expect(request.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-cache' });
   });
 
-  it('a CDN that stumbles: when JSON errors, pages and refusals come first, then the third answer counts', async () => {
-    const asked = answerWith(proxyError, page, good);
+  it('an unstable CDN: when a JSON error and a page come first, then it uses the third response', async () => {
+    const request = respondWith(proxyError, page, good);
     expect(await (await fetchManifest(url, {})).json()).toEqual(sampleManifest());
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(request).toHaveBeenCalledTimes(3);
   });
 
-  it('a JSON answer that is no manifest: when it comes with 200, then it is not believed', async () => {
-    answerWith(...Array(3).fill(() => Response.json({ ok: true })));
+  it('a response with status 200: when its JSON is not a manifest, then it is rejected', async () => {
+    respondWith(...Array(3).fill(() => Response.json({ ok: true })));
     await expect(fetchManifest(url, {})).rejects.toThrow(/metaData/);
   });
 
-  it('a CDN that is down: when three tries failed, then it gives up with the reason', async () => {
-    const asked = answerWith(proxyError, proxyError, proxyError, good);
+  it('a CDN that is down: when three attempts have failed, then it throws the reason', async () => {
+    const request = respondWith(proxyError, proxyError, proxyError, good);
     await expect(fetchManifest(url, {})).rejects.toThrow('answered 503');
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(request).toHaveBeenCalledTimes(3);
   });
 
-  it('a CDN that hangs: when the time is over, then the request is aborted and made again', async () => {
+  it('a CDN that hangs: when the timeout has passed, then the request is aborted and repeated', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort('too long'));
-    const asked = jest.fn(async (_url: string, { signal }: RequestInit) => {
+    const request = jest.fn(async (_url: string, { signal }: RequestInit) => {
       signal?.throwIfAborted();
       return good();
     });
-    globalThis.fetch = asked as never;
+    globalThis.fetch = request as never;
     await expect(fetchManifest(url, {})).rejects.toBe('too long');
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(request).toHaveBeenCalledTimes(3);
     expect(timeout).toHaveBeenCalledWith(MANIFEST_TIMEOUT_MS);
     timeout.mockRestore();
   });

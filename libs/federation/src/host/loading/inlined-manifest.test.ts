@@ -3,7 +3,7 @@ import { BASE_URL, sampleManifest, sampleRemote } from '../../testing/boot-sampl
 import { createLoaderPlugin } from './loader-plugin.ts';
 import { trustedFilesOf } from './trusted-files.ts';
 
-it('the fetch hook: when the runtime wants an inlined manifest, then no request is made', async () => {
+it('the fetch hook: when the manifest is inlined, then it makes no request', async () => {
   const fetch = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'));
   const hooks = createLoaderPlugin({
     trusted: trustedFilesOf([sampleRemote()]),

@@ -13,28 +13,28 @@ function plugin({ isWanted = (): boolean => true } = {}) {
 }
 
 const remoteInfo = { name: 'catalog_mf' } as never;
-type Made = { script: HTMLScriptElement; timeout: number };
+type Created = { script: HTMLScriptElement; timeout: number };
 const createScript = (hooks: ReturnType<typeof plugin>['hooks'], url: string) =>
-  hooks.createScript?.({ url, remoteInfo }) as Made;
+  hooks.createScript?.({ url, remoteInfo }) as Created;
 
 beforeEach(() => {
   delete (globalThis as { kenaliScriptTries?: unknown }).kenaliScriptTries;
 });
 
 describe('createScript', () => {
-  it('a script of the release: when it is made, then integrity, crossorigin and a timeout are set', () => {
+  it('a script of the release: when it is created, then integrity, crossorigin and a timeout are set', () => {
     const { script, timeout } = createScript(plugin().hooks, entryUrl);
     expect(script).toMatchObject({ src: entryUrl, crossOrigin: 'anonymous' });
     expect(script.getAttribute('integrity')).toBe(ENTRY_SHA);
     expect(timeout).toBe(SCRIPT_TIMEOUT_MS);
   });
 
-  it('a script that the site did not name: when it is asked for, then it is refused', () => {
+  it('a script that the site did not name: when it is created, then it throws', () => {
     expect(() => createScript(plugin().hooks, 'http://cdn.test/catalog-mf/0.1.0-abc/other.js')).toThrow(/not part of/);
     expect(() => createScript(plugin().hooks, 'http://evil.test/remoteEntry.js')).toThrow(/not part of/);
   });
 
-  it('the same script again: when it is made, then the address is new and the integrity the same', () => {
+  it('the same script again: when it is created, then the address is new and the integrity is the same', () => {
     const { hooks } = plugin();
     createScript(hooks, entryUrl);
     const { script } = createScript(hooks, entryUrl);
@@ -43,7 +43,7 @@ describe('createScript', () => {
     expect(createScript(hooks, `${entryUrl}?x`).script.src).toBe(`${entryUrl}?retry=2`);
   });
 
-  it('a script that hangs: when the load is given up, then it ends with an error and leaves the page', () => {
+  it('a script that hangs: when the load is abandoned, then it fires an error and leaves the page', () => {
     const { hooks, scripts } = plugin();
     const { script } = createScript(hooks, chunkUrl);
     const onError = jest.fn();
@@ -58,14 +58,14 @@ describe('createScript', () => {
 });
 
 describe('createLink', () => {
-  it('a preload: when it is made, then it fits the script that comes later', () => {
-    const made = plugin().hooks.createLink?.({ url: chunkUrl, attrs: { rel: 'preload', as: 'script' } });
-    const { link } = made as { link: HTMLLinkElement };
+  it('a preload: when it is created, then its attributes match the later script', () => {
+    const created = plugin().hooks.createLink?.({ url: chunkUrl, attrs: { rel: 'preload', as: 'script' } });
+    const { link } = created as { link: HTMLLinkElement };
     expect(link.getAttribute('integrity')).toBe(CHUNK_SHA);
     expect(link).toMatchObject({ href: chunkUrl, rel: 'preload', crossOrigin: 'anonymous' });
   });
 
-  it('a foreign preload: when it is asked for, then it is refused', () => {
+  it('a preload from another origin: when it is created, then it throws', () => {
     expect(() => plugin().hooks.createLink?.({ url: 'http://evil.test/x.js' })).toThrow(/not part of/);
   });
 });
@@ -78,7 +78,7 @@ describe('loadEntryError', () => {
     return { globalLoading, args: { getRemoteEntry, globalLoading, uniqueKey: 'key', remoteInfo } as never };
   }
 
-  it('an entry that comes at the third try: when it failed before, then it is used', async () => {
+  it('an entry that loads at the third attempt: when the first two fail, then it is used', async () => {
     const getRemoteEntry = jest
       .fn()
       .mockRejectedValueOnce(new Error('1'))
@@ -89,7 +89,7 @@ describe('loadEntryError', () => {
     expect(getRemoteEntry).toHaveBeenCalledTimes(3);
   });
 
-  it('an entry that never comes: when three tries failed, then the runtime may start anew next time', async () => {
+  it('an entry that never loads: when three attempts have failed, then the runtime can load it again later', async () => {
     const getRemoteEntry = jest.fn().mockRejectedValue(new Error('down'));
     const { args, globalLoading } = failing(getRemoteEntry);
     expect(await plugin().hooks.loadEntryError?.(args)).toBeUndefined();
@@ -97,7 +97,7 @@ describe('loadEntryError', () => {
     expect(globalLoading).toEqual({});
   });
 
-  it('an entry that nobody waits for any more: when it failed, then it is not asked for again', async () => {
+  it('an entry whose load was abandoned: when it fails, then it is not requested again', async () => {
     const getRemoteEntry = jest.fn();
     const { args } = failing(getRemoteEntry);
     expect(await plugin({ isWanted: () => false }).hooks.loadEntryError?.(args)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('loadEntryError', () => {
 });
 
 describe('trustedFilesOf', () => {
-  it('the manifest of the release: when it is asked for, then the inlined one is there, and no other', () => {
+  it('manifestOf: when the address belongs to the release, then it returns the inlined manifest, else nothing', () => {
     const trusted = trustedFilesOf([sampleRemote()]);
     expect(trusted.manifestOf(`${BASE_URL}mf-manifest.json`)).toEqual(sampleManifest());
     expect(trusted.manifestOf('http://cdn.test/mf-manifest.json')).toBeUndefined();

@@ -19,45 +19,45 @@ const pointer = (changes: Partial<Pointer> = {}): Pointer => ({
   ...changes,
 });
 const canary = { releaseId: 'c', percent: 10, salt: 's' };
-const tried = move('a', undefined, 'c');
+const canaryMove = move('a', undefined, 'c');
 
 describe('isRevoked', () => {
   it.each([
     ['the app is switched off', pointer({ enabled: false }), 'a', true],
     ['it is stable', pointer(), 'a', false],
-    ['a rollback left it behind', pointer(), 'b', true],
-    ['a newer one came', pointer({ stable: 'b', history: [move('a'), move('b')] }), 'a', false],
-    ['it is a running canary', pointer({ canary, history: [move('a'), tried] }), 'c', false],
-    ['it is a canary that was taken back', pointer({ history: [move('a'), tried, move('a', true)] }), 'c', true],
-    ['it was taken back some moves ago', pointer({ history: [tried, move('a', true), move('a')] }), 'c', true],
-    ['another canary took its place', pointer({ history: [tried, move('a', undefined, 'd')] }), 'c', false],
+    ['it was rolled back', pointer(), 'b', true],
+    ['a newer release was published', pointer({ stable: 'b', history: [move('a'), move('b')] }), 'a', false],
+    ['it is a running canary', pointer({ canary, history: [move('a'), canaryMove] }), 'c', false],
+    ['it is a canary that was rolled back', pointer({ history: [move('a'), canaryMove, move('a', true)] }), 'c', true],
+    ['it was rolled back some moves ago', pointer({ history: [canaryMove, move('a', true), move('a')] }), 'c', true],
+    ['another canary replaced it', pointer({ history: [canaryMove, move('a', undefined, 'd')] }), 'c', false],
     [
-      'a rollback beside it left it on trial',
+      'a rollback of the stable release kept the canary',
       pointer({ canary, history: [move('b', undefined, 'c'), move('a', true, 'c')] }),
       'c',
       false,
     ],
     [
-      'it was taken back, tried anew and is live for everybody',
-      pointer({ stable: 'c', history: [tried, move('a', true), tried, move('c')] }),
+      'it was rolled back, tried again and is stable now',
+      pointer({ stable: 'c', history: [canaryMove, move('a', true), canaryMove, move('c')] }),
       'c',
       false,
     ],
     [
-      'it was taken back, live for everybody after all, and a newer one came',
-      pointer({ stable: 'd', history: [tried, move('a', true), move('c'), move('d')] }),
+      'it was rolled back, then stable, then replaced by a newer one',
+      pointer({ stable: 'd', history: [canaryMove, move('a', true), move('c'), move('d')] }),
       'c',
       false,
     ],
-    ['a canary beside it was taken back', pointer({ history: [tried, move('a', true)] }), 'a', false],
-    ['the pointer no longer knows it', pointer(), 'x', false],
+    ['a canary was rolled back while it is stable', pointer({ history: [canaryMove, move('a', true)] }), 'a', false],
+    ['the pointer does not name it any more', pointer(), 'x', false],
     [
-      'it came back after the rollback',
+      'it became stable again after the rollback',
       pointer({ stable: 'b', history: [move('b'), move('a', true), move('b')] }),
       'b',
       false,
     ],
-  ])('when %s, then that is told', (_what, at, releaseId, revoked) => {
+  ])('when %s, then it returns the right answer', (_what, at, releaseId, revoked) => {
     expect(isRevoked(at, releaseId)).toBe(revoked);
   });
 });

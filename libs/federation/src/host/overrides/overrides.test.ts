@@ -14,9 +14,9 @@ describe('readOverrideRule', () => {
     ['a demo that forbids it', { mode: 'demo', allowOverrides: false }, 'none'],
     ['production', { mode: 'production' }, 'none'],
     ['production that allows it', { mode: 'production', allowOverrides: true }, 'published'],
-    ['a mode that is not known', { mode: 'staging', allowOverrides: 'yes' }, 'none'],
+    ['an unknown mode', { mode: 'staging', allowOverrides: 'yes' }, 'none'],
     ['nothing', null, 'none'],
-  ])('when the document says %s, then the rule is %s', (_what, boot, rule) => {
+  ])('when the boot document is of %s, then the rule is %s', (_what, boot, rule) => {
     document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify(boot)}</script>`;
     expect(readOverrideRule()).toBe(rule);
   });
@@ -35,18 +35,18 @@ describe('loopbackOf', () => {
     ['http://localhost/?a=b', null],
     ['javascript:alert(1)', null],
     ['0.1.0-abc', null],
-  ])('when %s is typed, then it is %s', (typed, address) => expect(loopbackOf(typed)).toBe(address));
+  ])('when the text is %s, then it returns %s', (typed, address) => expect(loopbackOf(typed)).toBe(address));
 });
 
 describe('overrides', () => {
-  it('when a release is chosen, then the next page runs it and this one does not', () => {
+  it('when a release is chosen, then the next page runs it and this page does not', () => {
     const overrides = createOverrides(() => localStorage, 'published');
     overrides.choose('catalog_mf', '0.2.0-b');
     expect(overrides.getSnapshot().active).toEqual({});
     expect(createOverrides(() => localStorage, 'published').getSnapshot().active).toEqual({ catalog_mf: '0.2.0-b' });
   });
 
-  it('when they are reset, then nothing of them is left', () => {
+  it('when they are reset, then the storage is empty', () => {
     const overrides = createOverrides(() => localStorage, 'published');
     overrides.choose('catalog_mf', '0.2.0-b');
     overrides.choose('admin_mf', '0.2.0-c');
@@ -56,17 +56,17 @@ describe('overrides', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('when one fails, then it is reset alone, and said so until that is taken away', () => {
+  it('when one fails, then only that one is removed, and listed as failed until it is dismissed', () => {
     localStorage.setItem(KEY, JSON.stringify({ catalog_mf: '0.2.0-b', admin_mf: '0.2.0-c' }));
     const overrides = createOverrides(() => localStorage, 'published');
-    const heard = jest.fn();
-    overrides.subscribe(heard);
+    const listener = jest.fn();
+    overrides.subscribe(listener);
     overrides.fail('catalog_mf');
     expect(overrides.getSnapshot()).toEqual({ active: { admin_mf: '0.2.0-c' }, failed: { catalog_mf: '0.2.0-b' } });
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ admin_mf: '0.2.0-c' });
     overrides.dismiss();
     expect(overrides.getSnapshot().failed).toEqual({});
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('overrides', () => {
     expect(createOverrides(() => localStorage, rule).getSnapshot().active).toEqual({});
   });
 
-  it('when the storage is broken or something else is chosen, then nothing is', () => {
+  it('when the storage is invalid or the choice is not allowed, then nothing is active', () => {
     localStorage.setItem(KEY, '{');
     const overrides = createOverrides(() => localStorage, 'published');
     overrides.choose('catalog_mf', 'http://localhost:4001/');
@@ -92,7 +92,7 @@ describe('overrides', () => {
     expect(localStorage.getItem(KEY)).toBe('{');
   });
 
-  it('when the storage is blocked, then nothing is chosen, and no call throws', () => {
+  it('when the storage is blocked, then nothing is active and no call throws', () => {
     const overrides = createOverrides(blocked, 'published');
     overrides.choose('catalog_mf', '0.2.0-b');
     overrides.fail('catalog_mf');
@@ -100,7 +100,7 @@ describe('overrides', () => {
     expect(overrides.getSnapshot()).toEqual({ active: {}, failed: {} });
   });
 
-  it('when nothing may be chosen, then the storage is not touched', () => {
+  it('when the rule is none, then the storage is never accessed', () => {
     const area = jest.fn(blocked);
     const overrides = createOverrides(area, 'none');
     overrides.choose('catalog_mf', null);
@@ -111,7 +111,7 @@ describe('overrides', () => {
 });
 
 describe('getOverrides', () => {
-  it.each(['demo', 'production'])('when a %s page runs where storage is blocked, then nothing is chosen', (mode) => {
+  it.each(['demo', 'production'])('when a %s page runs with blocked storage, then nothing is active', (mode) => {
     document.body.innerHTML = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${JSON.stringify({ mode })}</script>`;
     const getter = jest.spyOn(window, 'localStorage', 'get').mockImplementation(blocked);
     try {

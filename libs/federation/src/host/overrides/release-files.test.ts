@@ -17,7 +17,7 @@ const release = {
   manifest: sampleManifest(),
 };
 
-function answer(answers: Record<string, unknown>) {
+function respondWith(answers: Record<string, unknown>) {
   window.fetch = jest.fn(async (url: unknown) => {
     const found = answers[String(url)];
     const text = typeof found === 'string' ? found : JSON.stringify(found);
@@ -30,8 +30,8 @@ beforeAll(() => {
 });
 
 describe('readReleaseAt', () => {
-  it('when a release is there, then it is loaded with the integrity that its release.json names', async () => {
-    answer({ [`${FOLDER}release.json`]: release });
+  it('when the release exists, then it returns the integrity from its release.json', async () => {
+    respondWith({ [`${FOLDER}release.json`]: release });
     expect(await readReleaseAt(FOLDER, 'catalog-mf')).toMatchObject({
       releaseId: '0.2.0-b',
       baseUrl: FOLDER,
@@ -40,21 +40,21 @@ describe('readReleaseAt', () => {
   });
 
   it.each([
-    ['is not there', undefined],
+    ['does not exist', undefined],
     ['is an HTML page', '<!doctype html>'],
     ['belongs to another app', { ...release, app: 'admin-mf' }],
     ['has no integrity for a first script', { ...release, files: { 'remoteEntry.js': ENTRY_SHA } }],
     ['has no manifest', { ...release, manifest: undefined }],
-  ])('when it %s, then nothing is loaded', async (_what, content) => {
-    answer({ [`${FOLDER}release.json`]: content });
+  ])('when the release %s, then it throws', async (_what, content) => {
+    respondWith({ [`${FOLDER}release.json`]: content });
     await expect(readReleaseAt(FOLDER, 'catalog-mf')).rejects.toThrow();
   });
 });
 
 describe('readPublishedReleases', () => {
-  it('when the pointer has a history, then each release is named once, the newest first, with its channel', async () => {
+  it('when the pointer has a history, then it returns each release once, newest first, with its channel', async () => {
     const move = { actor: 'ayu', time: '2026-11-19T00:00:00.000Z', reason: 'r' };
-    answer({
+    respondWith({
       [`${APP_URL}channels.json`]: {
         schema: 1,
         revision: 4,
@@ -79,17 +79,17 @@ describe('readPublishedReleases', () => {
 });
 
 describe('readPrevious', () => {
-  it('when the site knows one, then it is loaded from the folder of the app', async () => {
-    answer({ '/api/releases/catalog-mf/previous': release });
+  it('when the site knows one, then it returns it with the folder of the app', async () => {
+    respondWith({ '/api/releases/catalog-mf/previous': release });
     expect(await readPrevious('catalog-mf', APP_URL)).toMatchObject({ baseUrl: FOLDER });
   });
 
   it.each([
     ['knows none', null],
-    ['does not answer', undefined],
+    ['does not respond', undefined],
     ['names another app', { ...release, app: 'admin-mf' }],
-  ])('when the site %s, then there is none', async (_what, content) => {
-    answer({ '/api/releases/catalog-mf/previous': content });
+  ])('when the site %s, then it returns null', async (_what, content) => {
+    respondWith({ '/api/releases/catalog-mf/previous': content });
     expect(await readPrevious('catalog-mf', APP_URL)).toBeNull();
   });
 });

@@ -46,13 +46,13 @@ function show(loadModule: jest.Mock, { outlets = 1, resetKey = 'a', onFailure = 
 }
 
 describe('RemoteOutlet', () => {
-  it('a remote: when it loads, then the loading state gives way to its screen', async () => {
+  it('a remote: when it has loaded, then its screen replaces the loading state', async () => {
     show(jest.fn().mockResolvedValue(moduleWith(() => <p>Katalog</p>)));
     expect(screen.getByText('Memuat')).toBeVisible();
     expect(await screen.findByText('Katalog')).toBeVisible();
   });
 
-  it('a remote that is down: when the button is pressed and it is back, then it appears', async () => {
+  it('a remote that is down: when it is back and the user presses retry, then it appears', async () => {
     const loadModule = jest
       .fn()
       .mockRejectedValueOnce(down())
@@ -63,7 +63,7 @@ describe('RemoteOutlet', () => {
     expect(loadModule).toHaveBeenCalledTimes(2);
   });
 
-  it('two places of one remote: when one is retried, then both recover from one load', async () => {
+  it('two outlets of one remote: when one is retried, then one load recovers both', async () => {
     const loadModule = jest
       .fn()
       .mockRejectedValueOnce(down())
@@ -75,7 +75,7 @@ describe('RemoteOutlet', () => {
     expect(loadModule).toHaveBeenCalledTimes(2);
   });
 
-  it('a page without a boot document: when a remote is wanted, then it fails and the page stays', async () => {
+  it('a page without a boot document: when a remote starts, then its state is failed and nothing throws', async () => {
     const states = createRemoteStates(() => {
       throw new Error('no boot document');
     });
@@ -83,7 +83,7 @@ describe('RemoteOutlet', () => {
     expect(states.get('catalog_mf')).toMatchObject({ status: 'failed', failure: { phase: 'boot', version: null } });
   });
 
-  it('somebody who waits for a start: when it was on its way already, then both wait for the one load', async () => {
+  it('a second start: when the first is still loading, then both wait for one load', async () => {
     let arrive: (module: RemoteModule) => void = () => undefined;
     const loadModule = jest.fn(() => new Promise<RemoteModule>((resolve) => (arrive = resolve)));
     const states = createRemoteStates(() => ({ fetch: jest.fn(), loadModule, releaseOf: () => '0.1.0-abc' }));
@@ -115,7 +115,7 @@ describe('RemoteBoundary', () => {
   });
   afterAll(() => logged.mockRestore());
 
-  it('a screen that throws: when it does, then the shell stays and the report names remote and release', async () => {
+  it('a screen that throws: when it renders, then the shell stays and the report names remote and release', async () => {
     const { onFailure } = show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
     expect(await screen.findByRole('button', { name: 'Coba lagi (render 0.1.0-abc)' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Kenali' })).toBeVisible();
@@ -127,14 +127,14 @@ describe('RemoteBoundary', () => {
     });
   });
 
-  it('a part whose file did not come: when its screen throws that, then the report says load', async () => {
+  it('a missing chunk: when the screen throws it, then the reported phase is load', async () => {
     thrown = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     const { onFailure } = show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
     expect(await screen.findByRole('button', { name: 'Coba lagi (load 0.1.0-abc)' })).toBeVisible();
     expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ version: '0.1.0-abc', phase: 'load' });
   });
 
-  it('its retry button: when the cause is gone, then the screen is back', async () => {
+  it('the retry button: when the cause is gone, then the screen appears', async () => {
     show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
     const retry = await screen.findByRole('button');
     isBroken = false;
@@ -142,7 +142,7 @@ describe('RemoteBoundary', () => {
     expect(screen.getByText('Katalog')).toBeVisible();
   });
 
-  it('another path: when the person moves on, then the failure is forgotten', async () => {
+  it('another path: when the user navigates to it, then the failure is reset', async () => {
     const { moveTo } = show(jest.fn().mockResolvedValue(moduleWith(Fragile)));
     await screen.findByRole('button');
     isBroken = false;

@@ -9,17 +9,17 @@ describe('appOfStack', () => {
   it.each([
     ['a remote', `Error: x\n${ofRemote}`, 'catalog_mf'],
     ['the shell', `Error: x\n${ofShell}`, 'shell'],
-    ["React, called by a remote: the remote's", `Error: x\n${ofShell}\n${ofRemote}`, 'catalog_mf'],
-    ['a file name alone', `${BASE_URL}remoteEntry.js`, 'catalog_mf'],
-    ["Firefox's form", `a@${BASE_URL}assets/page.1f.js:3:20`, 'catalog_mf'],
+    ['React, called by a remote', `Error: x\n${ofShell}\n${ofRemote}`, 'catalog_mf'],
+    ['only a file name', `${BASE_URL}remoteEntry.js`, 'catalog_mf'],
+    ['Firefox', `a@${BASE_URL}assets/page.1f.js:3:20`, 'catalog_mf'],
     ['an extension', 'Error\n    at chrome-extension://abc/content.js:1:1', null],
     ['the payment provider', 'Error\n    at https://app.midtrans.com/snap/snap.js:1:1', null],
-    ['nobody', '', null],
-  ])('when the stack is of %s, then it is laid to that', (_whose, stack, name) => {
+    ['no script', '', null],
+  ])('when the stack comes from %s, then it returns the owner', (_whose, stack, name) => {
     expect(appOfStack(stack, bases)?.name ?? null).toBe(name);
   });
 
-  it('when it is another release of the remote, then that release is named', () => {
+  it('when the script belongs to another release of the remote, then it returns that release', () => {
     const stack = 'Error\n at http://cdn.test/catalog-mf/0.0.9-x/assets/a.js:1:1';
     expect(appOfStack(stack, bases)).toEqual({ name: 'catalog_mf', releaseId: '0.0.9-x' });
   });

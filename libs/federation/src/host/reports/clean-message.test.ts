@@ -19,15 +19,15 @@ describe('cleanMessage', () => {
     ["no child named 'Rina Lestari'", "no child named '…'"],
     [`token eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIi.x_y`, 'token [kode]'],
     ['two\n  lines', 'two lines'],
-  ])('when the message is %s, then what is sent is %s', (message, sent) => {
-    expect(cleanMessage(new Error(message))).toBe(sent);
+  ])('when the message is %s, then it returns %s', (message, cleaned) => {
+    expect(cleanMessage(new Error(message))).toBe(cleaned);
   });
 
-  it('when the API refused, then status and code are sent and nothing of its answer', () => {
+  it('when it is an API error, then it returns status and code without the response body', () => {
     expect(cleanMessage(apiError)).toBe('ApiError 409 EMAIL_TAKEN');
   });
 
-  it('when a message is long, then 200 characters of it are sent', () => {
+  it('when the message is long, then it returns 200 characters', () => {
     expect(cleanMessage(new TypeError('ab '.repeat(300)))).toHaveLength(200);
   });
 
@@ -36,7 +36,7 @@ describe('cleanMessage', () => {
     [undefined, 'undefined'],
     [{ email: 'rina@contoh.test' }, 'object'],
     ['plain', 'plain'],
-  ])('when %p is thrown, then that is no fault and no data leaves', (thrown, sent) => {
-    expect(cleanMessage(thrown)).toBe(sent);
+  ])('when %p was thrown, then it returns a text without personal data', (thrown, cleaned) => {
+    expect(cleanMessage(thrown)).toBe(cleaned);
   });
 });

@@ -26,8 +26,8 @@ function start(document = boot) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('the error reporter', () => {
-  it('when a remote fails, then app, release, phase, revision and the boot id are sent', () => {
+describe('createErrorReporter', () => {
+  it('when a remote fails, then it sends app, release, phase, revision and boot id', () => {
     const { reporter, sent } = start();
     reporter.remoteFailed(failure('http://cdn.test/a.js answered 503'));
     jest.advanceTimersByTime(BATCH_MS);
@@ -47,7 +47,7 @@ describe('the error reporter', () => {
     ]);
   });
 
-  it('when another release than the named one failed, then it is named without the revision', () => {
+  it('when another release than the named one failed, then the report has no revision', () => {
     const { reporter, sent } = start();
     reporter.remoteFailed(
       new RemoteFailure({ remote: 'catalog_mf', version: '0.0.9-x', phase: 'load', reason: 'gone' }),
@@ -56,7 +56,7 @@ describe('the error reporter', () => {
     expect(sent[0]?.errors[0]).toMatchObject({ releaseId: '0.0.9-x', revision: null });
   });
 
-  it('when one error comes again and again, then it is sent once', () => {
+  it('when one error repeats, then it is sent once', () => {
     const { reporter, sent } = start();
     for (let time = 0; time < 5; time += 1) {
       reporter.remoteFailed(failure('down'));
@@ -65,16 +65,16 @@ describe('the error reporter', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('when a page has thousands of errors, then twenty leave it', () => {
+  it('when a page has thousands of errors, then it sends twenty', () => {
     const { reporter, sent } = start();
-    for (let nth = 0; nth < 3000; nth += 1) reporter.remoteFailed(failure(`down ${nth}`));
+    for (let index = 0; index < 3000; index += 1) reporter.remoteFailed(failure(`down ${index}`));
     reporter.flush();
     reporter.remoteFailed(failure('one more'));
     reporter.flush();
     expect(sent.flatMap(({ errors }) => errors)).toHaveLength(20);
   });
 
-  it('when a script of ours throws, then its app is named; of others nothing is sent', () => {
+  it('when one of our scripts throws, then the report names its app; other scripts are ignored', () => {
     const { reporter, sent } = start();
     reporter.uncaught('script', thrownAt('x', `${BASE_URL}assets/a.js`));
     reporter.uncaught('promise', thrownAt('y', 'https://kenali.test/assets/main.js'));
@@ -89,14 +89,14 @@ describe('the error reporter', () => {
     ]);
   });
 
-  it('when a message holds data of a person, then that stays on the page', () => {
+  it('when a message contains personal data, then the report does not', () => {
     const { reporter, sent } = start();
     reporter.shellFailed(new Error('rina@contoh.test 081200000001'));
     reporter.flush();
     expect(JSON.stringify(sent)).not.toMatch(/rina|0812/);
   });
 
-  it('when the site signed nothing, then it is sent without a boot id', () => {
+  it('when the page has no boot id, then the report has none', () => {
     const { reporter, sent } = start({ ...boot, bootId: undefined as unknown as string });
     reporter.shellFailed(new Error('x'));
     reporter.flush();

@@ -33,7 +33,7 @@ interface Options {
   send(body: ClientErrorsBody): void;
 }
 
-/** Creates the reporter for errors of this page. It sends each error once and at most twenty, with release and revision. */
+/** Creates the error reporter of a page. It sends each error once and at most twenty, with release and revision. */
 export function createErrorReporter({ boot, origin, send }: Options): ErrorReporter {
   const bases = basesOf(boot, origin);
   const known = new Set<string>();

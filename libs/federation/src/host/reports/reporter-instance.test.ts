@@ -16,13 +16,13 @@ beforeAll(() => {
 });
 afterAll(() => jest.useRealTimers());
 
-it('a page that runs: when a moment has passed, then it is counted once, leaving does not count it again', () => {
+it('a running page: when 3 s have passed, then it is counted once, and leaving does not count it again', () => {
   jest.advanceTimersByTime(BEACON_AFTER_MS);
   window.dispatchEvent(new Event('pagehide'));
   expect(bodies('/api/client-errors/boots')).toEqual([{ bootId: 'signed' }]);
 });
 
-it('an uncaught error: when nobody takes the report, then no report follows from that', async () => {
+it('an uncaught error: when its report cannot be sent, then that causes no other report', async () => {
   const error = Object.assign(new Error('x'), { stack: `Error: x\n at a (${BASE_URL}assets/a.js:1:1)` });
   window.dispatchEvent(new ErrorEvent('error', { error, message: 'x' }));
   await jest.advanceTimersByTimeAsync(10_000);
@@ -31,7 +31,7 @@ it('an uncaught error: when nobody takes the report, then no report follows from
   ]);
 });
 
-it('every request: when it leaves, then without session and address of the page, and it outlives the page', () => {
+it('every request: when it is sent, then it omits session and page address, and outlives the page', () => {
   expect(requests).toHaveLength(2);
   for (const [, init] of requests) {
     expect(init).toMatchObject({ keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' });
