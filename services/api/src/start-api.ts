@@ -5,17 +5,17 @@ import { createChangeFeed } from './change-feed/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { connectDatabase, disconnectDatabase } from './db/database.ts';
 import {
+  backfillUsers,
   CODE_LIFETIME_MS,
   codeEmail,
   createIdentify,
   createIdentifyPoller,
-  fillUserWords,
 } from './features/auth/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
 import { loadPacks } from './features/instruments/index.ts';
 import { backfillOrders } from './features/orders/index.ts';
 import { createMidtrans, orderPaidEmail, startPaymentJobs } from './features/payments/index.ts';
-import { fillUserAssessmentWords } from './features/user-assessments/index.ts';
+import { backfillUserAssessments } from './features/user-assessments/index.ts';
 import { createMailTransport, type EmailKinds, startSender } from './mail/index.ts';
 import { withSecret } from './secret.ts';
 import type { Services } from './services.ts';
@@ -41,7 +41,7 @@ export const EMAIL_KINDS: EmailKinds = {
 export async function startApi(env: Record<string, string | undefined>, packsDir: string): Promise<RunningApi> {
   const config = withSecret(readConfig(env));
   await connectDatabase(config.mongodbUri);
-  await backfillSearchTokens();
+  await backfillSearch();
   if (config.mode === 'production') await refuseDemoAccounts();
   const services = createServices(config, packsDir);
   services.changeFeed.start();
@@ -56,10 +56,10 @@ export async function startApi(env: Record<string, string | undefined>, packsDir
 }
 
 /** Adds search tokens to documents of earlier versions: users first, because the others copy theirs. */
-async function backfillSearchTokens(): Promise<void> {
-  await fillUserWords();
+async function backfillSearch(): Promise<void> {
+  await backfillUsers();
   await backfillOrders();
-  await fillUserAssessmentWords();
+  await backfillUserAssessments();
 }
 
 function createServices(config: Config, packsDir: string): Services {

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { readConfig } from '../config.ts';
 import { connectDatabase, disconnectDatabase } from '../db/database.ts';
-import { checkEmail, createAdmin } from '../features/auth/index.ts';
+import { createAdmin, parseEmail } from '../features/auth/index.ts';
 
 // npm run admin:create -- EMAIL: creates an admin account. It validates the address and the configuration before it asks
 // for the password.
 const address = process.argv[2];
 try {
   if (!address) throw new Error('Usage: npm run admin:create -- <email>');
-  const email = checkEmail(address);
+  const email = parseEmail(address);
   const config = readConfig(process.env);
   await connectDatabase(config.mongodbUri);
   const password = await askHidden('Password (8 characters at least): ');

@@ -21,6 +21,17 @@ const modelOf = mongoose.model.bind(mongoose) as unknown as <T>(
 /** Creates a schema. The compiler requires an entry for every field of the document type. */
 export const defineSchema = <T>(fields: Fields<T>, options?: Options): Schema<T> => new SchemaOf<T>(fields, options);
 
+/** How a field is stored, together with the type of its value. */
+interface Field<T> {
+  readonly valueType?: T;
+}
+
+/** Declares a field once for both the schema and the document type; see `DocumentOf`. */
+export const field = <T>(options: object): Field<T> => options;
+
+/** The document type of fields that are declared with `field`. */
+export type DocumentOf<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
 /**
  * Creates the model of a collection. Model names are unique. `T` should be a named interface: the compiler compares two
  * anonymous types of the same shape field by field.

@@ -5,7 +5,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
-import { takePersonWords } from '../auth/index.ts';
+import { lockSearchTokens } from '../auth/index.ts';
 import { Order, type OrderDocument } from './order.model.ts';
 import { orderCreated } from './order.view.ts';
 
@@ -40,7 +40,7 @@ async function insertOrder(assessmentIds: number[], context: CallContext) {
       updatedAt: now,
     };
     return await inTransaction(async (dbSession) => {
-      const searchWords = await takePersonWords(order.userId, dbSession);
+      const searchWords = await lockSearchTokens(order.userId, dbSession);
       const [created] = await Order.create([{ ...order, searchWords }], { session: dbSession });
       return created as OrderDocument;
     });

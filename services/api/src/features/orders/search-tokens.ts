@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { fillPersonWords } from '../auth/index.ts';
+import { backfillSearchTokens } from '../auth/index.ts';
 import { Order } from './order.model.ts';
 import { ORDER_MIX_EXPRESSION } from './order-mix.ts';
 
@@ -14,7 +14,7 @@ export async function updateOrderSearchTokens(
 
 /** Fills `searchWords` and `mix` of orders that were stored before these fields existed. */
 export async function backfillOrders(): Promise<void> {
-  await fillPersonWords(Order.collection, null, () => []);
+  await backfillSearchTokens(Order.collection, null, () => []);
   const withoutMix = { status: 'completed', paymentStatus: 'paid', mix: null };
   await Order.collection.updateMany(withoutMix, [{ $set: { mix: ORDER_MIX_EXPRESSION } }]);
 }

@@ -4,7 +4,7 @@ import { nextId } from '../../db/next-id.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
-import { takePersonWords } from '../auth/index.ts';
+import { lockSearchTokens } from '../auth/index.ts';
 import { wordsOf } from './search-words.ts';
 import { untouched } from './untouched.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
@@ -74,7 +74,7 @@ async function make(taker: Taker, { _id: assessmentId, ...assessment }: Offered,
   };
   try {
     await inTransaction(async (dbSession) => {
-      const searchWords = wordsOf(await takePersonWords(taker.userId, dbSession), attempt);
+      const searchWords = wordsOf(await lockSearchTokens(taker.userId, dbSession), attempt);
       await UserAssessment.collection.insertOne({ ...attempt, searchWords } as never, { session: dbSession });
     });
     return _id;

@@ -1,6 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { takePersonWords } from '../auth/index.ts';
+import { lockSearchTokens } from '../auth/index.ts';
 import { wordsOf } from './search-words.ts';
 import { untouched } from './untouched.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
@@ -29,7 +29,7 @@ export async function grantEntitlements(
   now: Date,
   dbSession: ClientSession,
 ): Promise<void> {
-  const personWords = await takePersonWords(order.userId, dbSession);
+  const personWords = await lockSearchTokens(order.userId, dbSession);
   await UserAssessment.collection.bulkWrite(
     grants.map((grant) => ({
       updateOne: {

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { searchTokens } from '../../db/search-tokens.ts';
-import { fillPersonWords } from '../auth/index.ts';
+import { backfillSearchTokens } from '../auth/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Named = Pick<UserAssessmentDocument, 'assessment'>;
@@ -30,7 +30,7 @@ export async function renameInUserAssessments(
 }
 
 /** For those that were made before there were search words. */
-export const fillUserAssessmentWords = (): Promise<void> =>
-  fillPersonWords<Named & { _id: number; userId: number }>(UserAssessment.collection, 'assessment.name', (each) =>
+export const backfillUserAssessments = (): Promise<void> =>
+  backfillSearchTokens<Named & { _id: number; userId: number }>(UserAssessment.collection, 'assessment.name', (each) =>
     wordsOf([], each),
   );

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { endSessionsOf, findable, NAMED_FIELDS, User, type UserDocument } from '../../auth/index.ts';
+import { endSessionsOf, SEARCHED_FIELDS, searchFieldsOf, User, type UserDocument } from '../../auth/index.ts';
 import { updateOrderSearchTokens } from '../../orders/index.ts';
 import { renameInUserAssessments } from '../../user-assessments/index.ts';
 import { beginAudit, findChanges } from '../audit/index.ts';
@@ -52,13 +52,13 @@ async function saveUser(
   changes: AuditEntry['changes'],
   dbSession: ClientSession,
 ): Promise<void> {
-  const isRenamed = NAMED_FIELDS.some((field) => field in changes);
-  const searchFields = isRenamed ? findable(after) : {};
+  const isRenamed = SEARCHED_FIELDS.some((field) => field in changes);
+  const searchFields = isRenamed ? searchFieldsOf(after) : {};
   const set = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
   await User.updateOne({ _id: before._id }, { $set: { ...set, ...searchFields } }, { session: dbSession });
   if ('role' in changes || 'isActive' in changes) await endSessionsOf(before._id, dbSession);
   if (!isRenamed) return;
-  const { searchWords } = findable(after);
+  const { searchWords } = searchFieldsOf(after);
   await renameInUserAssessments(before._id, searchWords, dbSession);
   await updateOrderSearchTokens(before._id, searchWords, dbSession);
 }

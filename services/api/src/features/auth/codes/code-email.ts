@@ -1,9 +1,9 @@
 import type { CodePurpose } from '@kenali/contracts';
-import { type EmailTemplate, renderEmail } from '../../mail/index.ts';
+import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import { User } from '../user/user.model.ts';
 import { issueCode } from './issue-code.ts';
-import { User } from './user.model.ts';
 
-const WORDS: Record<CodePurpose, { subject: string; reason: string; page?: { path: string; label: string } }> = {
+const TEXTS: Record<CodePurpose, { subject: string; reason: string; page?: { path: string; label: string } }> = {
   verify_email: {
     subject: 'Kode verifikasi email Kenali',
     reason: 'Masukkan kode ini untuk memverifikasi alamat email Anda:',
@@ -11,19 +11,19 @@ const WORDS: Record<CodePurpose, { subject: string; reason: string; page?: { pat
   },
   reset_password: {
     subject: 'Kode untuk password baru Kenali',
-    // No link: a page that is opened anew knows nothing of the request, and asking again would void this code.
+    // No link: a newly opened page does not know the request, and requesting again would invalidate this code.
     reason: 'Masukkan kode ini di halaman yang masih terbuka untuk membuat password baru:',
   },
 };
 
-/** The mail with a one-time code. None for an address without an active account, nor for one that is verified already. */
+/** Renders a one-time code. Returns null if the address has no active account or is already verified. */
 export const codeEmail: EmailTemplate = async ({ _id, email, purpose }, services) => {
   if (!email || !purpose) return null;
   const user = await User.findOne({ email, isActive: true }, { firstName: 1, isEmailVerified: 1 }).lean();
   if (!user || (purpose === 'verify_email' && user.isEmailVerified)) return null;
-  const code = await issueCode(services, { email, purpose, noteId: String(_id) });
+  const code = await issueCode(services, { email, purpose, messageId: String(_id) });
   if (!code) return null;
-  const { subject, reason, page } = WORDS[purpose];
+  const { subject, reason, page } = TEXTS[purpose];
   return renderEmail({
     to: email,
     subject,

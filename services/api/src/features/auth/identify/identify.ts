@@ -1,33 +1,32 @@
-import { driverCollection } from '../../db/model.ts';
-import type { Caller, Services } from '../../services.ts';
-import { createReadClaims } from './read-claims.ts';
-import { rememberClaims } from './remember-claims.ts';
-import { Session, type SessionDocument } from './session.model.ts';
-import type { AccessClaims, Audience } from './tokens.ts';
-import { User, type UserDocument } from './user.model.ts';
+import { driverCollection } from '../../../db/model.ts';
+import type { Caller, Services } from '../../../services.ts';
+import { Session, type SessionDocument } from '../session/session.model.ts';
+import type { AccessClaims } from '../session/tokens.ts';
+import { User, type UserDocument } from '../user/user.model.ts';
+import { cacheClaims, createReadClaims } from './read-claims.ts';
 
 const ADMIN_IDLE_MS = 60 * 60 * 1000;
-/** How exact the idle clock of an admin session is: one write per minute at most. */
+/** Precision of an admin session's idle time: at most one write per minute. */
 const SEEN_STEP_MS = 60_000;
 
-/** Answers `Services.identify`: the token by passport-jwt, then the person and the session as they stand now. */
+/** Creates `Services.identify`: verifies the token with passport-jwt, then reads the user and the session. */
 export function createIdentify(jwtSecret: string, now: () => Date): Services['identify'] {
-  const readClaims = rememberClaims(createReadClaims(jwtSecret));
+  const readClaims = cacheClaims(createReadClaims(jwtSecret));
   return async (request, audience) => {
     const claims = await readClaims(request);
     if (!claims) return 'unknown';
     const caller = await findCaller(claims, now());
     if (!caller) return 'unknown';
     if (claims.aud === audience) return caller;
-    // A signed-in person knocking at the admin area is known and not allowed; an admin token opens nothing else.
+    // A user token in the admin area gets 403; an admin token anywhere else gets 401.
     return audience === 'admin' ? 'wrong-audience' : 'unknown';
   };
 }
 
-/** Deactivation, a changed role and an ended session count at the next request: nothing is taken from the token alone. */
+/** Reads the user and the session, so that deactivation, a role change and a logout apply to the next request. */
 export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Promise<Caller | null> {
   const id = Number(sub);
-  // Only tokens of our own secret come this far; still no claim may reach the database as an operator.
+  // The token is signed by us, but a claim that is an object must still not reach the database as an operator.
   if (!Number.isSafeInteger(id) || typeof sid !== 'string' || typeof aud !== 'string') return null;
   const [user, session] = await Promise.all([
     driverCollection<UserDocument>(User).findOne({ _id: id }, { projection: { role: 1, isActive: 1 } }),
@@ -37,16 +36,14 @@ export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Pro
     ),
   ]);
   if (!user?.isActive || !session) return null;
-  if (aud === 'admin' && !(await stayAwake(sid, session.sess.lastSeenAt, at))) return null;
+  if (aud === 'admin' && !(await extendIdleTime(sid, session.sess.lastSeenAt, at))) return null;
   if (aud === 'admin' && user.role !== 'admin') return null;
   return { id, role: user.role, sid };
 }
 
-async function stayAwake(sid: string, lastSeenAt: Date, at: Date): Promise<boolean> {
+async function extendIdleTime(sid: string, lastSeenAt: Date, at: Date): Promise<boolean> {
   const idleMs = at.getTime() - lastSeenAt.getTime();
   if (idleMs > ADMIN_IDLE_MS) return false;
   if (idleMs > SEEN_STEP_MS) await Session.updateOne({ sid }, { $max: { 'sess.lastSeenAt': at } });
   return true;
 }
-
-export type { Audience };

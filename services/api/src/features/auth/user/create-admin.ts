@@ -1,16 +1,16 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@kenali/contracts';
 import { email as emailSchema, newPassword } from '@kenali/contracts/schemas';
-import { isDuplicateKey } from '../../db/model.ts';
-import { nextId } from '../../db/next-id.ts';
-import { hashPassword } from './password.ts';
+import { isDuplicateKey } from '../../../db/model.ts';
+import { nextId } from '../../../db/next-id.ts';
+import { hashPassword } from '../session/credentials.ts';
 import { User } from './user.model.ts';
 
-/** Makes an admin account; an address that has an account is refused, never raised. @throws Error with a plain reason */
+/** Creates an admin account. An existing account is never promoted. @throws Error with a message for the operator */
 export async function createAdmin(given: { email: string; password: string }): Promise<{ email: string }> {
-  const email = checkEmail(given.email);
+  const email = parseEmail(given.email);
   if (newPassword.required().validate(given.password).error)
     throw new Error(`The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters; nothing was changed.`);
-  const taken = new Error(`${email} has an account already; nothing was changed.`);
+  const taken = new Error(`${email} already has an account; nothing was changed.`);
   if (await User.exists({ email })) throw taken;
   await User.create({
     _id: await nextId('users'),
@@ -26,9 +26,9 @@ export async function createAdmin(given: { email: string; password: string }): P
   return { email };
 }
 
-/** The address as accounts hold it. @throws Error with a plain reason */
-export function checkEmail(given: string): string {
+/** Returns the email address in its stored form. @throws Error with a message for the operator */
+export function parseEmail(given: string): string {
   const { value, error } = emailSchema.required().validate(given);
-  if (error) throw new Error(`"${given}" is no e-mail address.`);
+  if (error) throw new Error(`"${given}" is not an email address.`);
   return value;
 }

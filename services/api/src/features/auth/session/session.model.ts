@@ -1,8 +1,8 @@
-import { defineModel, defineSchema } from '../../db/model.ts';
+import { defineModel, defineSchema } from '../../../db/model.ts';
 
 /**
- * The session record of the specification (sid, sess, expire): one family of refresh tokens of one person, or one admin
- * session. The token itself is never stored: `generation` counts its replacements and `tokenHash` is of the newest.
+ * The session record of the specification (sid, sess, expire): one user's family of refresh tokens, or one admin session.
+ * The token itself is never stored. `generation` counts its replacements, and `tokenHash` is the hash of the newest token.
  */
 export interface SessionDocument {
   sid: string;

@@ -1,22 +1,24 @@
 import type { CodePurpose } from '@kenali/contracts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../../services.ts';
 import { digitsOf, hashCode } from './code-digits.ts';
-import { CODE_LIFETIME_MS, SEND_WINDOW_MS, SENDS_PER_WINDOW } from './code-rules.ts';
-import { OneTimeCode } from './one-time-code.model.ts';
+import { CODE_LIFETIME_MS, OneTimeCode, SEND_WINDOW_MS, SENDS_PER_WINDOW } from './one-time-code.model.ts';
 
-interface Wanted {
+interface CodeRequest {
   email: string;
   purpose: CodePurpose;
-  noteId: string;
+  messageId: string;
 }
 
 /**
- * Makes the code of one mail, and by that voids the one before. The same mail, tried again, gets the same code.
- * Null when enough were sent of late, or when a newer code has come or this one is over.
+ * Issues the code of one message and invalidates the code before it. A retry of the same message gets the same code.
+ * Returns null if the limit of sent codes is reached, if a newer code exists, or if this code has expired.
  */
-export async function issueCode({ config, now }: Services, { email, purpose, noteId }: Wanted): Promise<string | null> {
+export async function issueCode(
+  { config, now }: Services,
+  { email, purpose, messageId }: CodeRequest,
+): Promise<string | null> {
   const at = now();
-  const digits = digitsOf(config.jwtSecret, { email, purpose }, noteId);
+  const digits = digitsOf(config.jwtSecret, { email, purpose }, messageId);
   const forgetAt = new Date(at.getTime() + SEND_WINDOW_MS);
   await OneTimeCode.updateOne(
     { email, purpose },
@@ -34,17 +36,17 @@ export async function issueCode({ config, now }: Services, { email, purpose, not
     },
     { upsert: true },
   );
-  // The list holds as many sends as the window allows, so its first one alone decides.
-  const mayBeSent = [
+  // `sends` contains as many entries as the window allows, so checking the first one is enough.
+  const isBelowLimit = [
     { [`sends.${SENDS_PER_WINDOW - 1}`]: { $exists: false } },
     { 'sends.0': { $lte: new Date(at.getTime() - SEND_WINDOW_MS) } },
   ];
   const issued = await OneTimeCode.updateOne(
-    { email, purpose, noteId: { $ne: noteId }, $or: mayBeSent },
+    { email, purpose, noteId: { $ne: messageId }, $or: isBelowLimit },
     {
       $set: {
         otp: hashCode(config.jwtSecret, { email, purpose }, digits),
-        noteId,
+        noteId: messageId,
         expiresAt: new Date(at.getTime() + CODE_LIFETIME_MS),
         used: false,
         tries: 0,
@@ -55,6 +57,6 @@ export async function issueCode({ config, now }: Services, { email, purpose, not
     },
   );
   if (issued.modifiedCount === 1) return digits;
-  const isOwn = await OneTimeCode.exists({ email, purpose, noteId, used: false, expiresAt: { $gt: at } });
+  const isOwn = await OneTimeCode.exists({ email, purpose, noteId: messageId, used: false, expiresAt: { $gt: at } });
   return isOwn ? digits : null;
 }

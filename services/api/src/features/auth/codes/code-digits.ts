@@ -7,20 +7,20 @@ interface CodeOf {
 }
 
 /**
- * The six digits of one mail. They can be made again from the server's secret, so that a mail that is tried again carries
- * the same code, while the database holds neither the code nor what it is made of.
+ * Returns the six digits of one message. They are derived from the server's secret, so a retried email contains the same
+ * code although the database stores only its hash.
  */
-export function digitsOf(secret: string, { email, purpose }: CodeOf, noteId: string): string {
-  const bytes = createHmac('sha256', secret).update(`one-time-code:${purpose}:${noteId}:${email}`).digest();
+export function digitsOf(secret: string, { email, purpose }: CodeOf, messageId: string): string {
+  const bytes = createHmac('sha256', secret).update(`one-time-code:${purpose}:${messageId}:${email}`).digest();
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-/** What is stored of a code. */
+/** Returns the hash of a code, which is what the database stores. */
 export const hashCode = (secret: string, { email, purpose }: CodeOf, digits: string): string =>
   createHmac('sha256', secret).update(`one-time-code-hash:${purpose}:${email}:${digits}`).digest('hex');
 
-/** Takes as long for a wrong code as for a right one, and as long where there is none. */
-export function codeFits(given: string, stored: string | null): boolean {
+/** Compares in constant time, also if there is no stored hash. */
+export function hashesMatch(given: string, stored: string | null): boolean {
   const expected = Buffer.from(stored ?? '0'.repeat(64));
   const found = Buffer.from(given);
   return found.length === expected.length && timingSafeEqual(found, expected) && stored !== null;

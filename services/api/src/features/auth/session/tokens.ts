@@ -12,7 +12,7 @@ export interface AccessClaims {
   aud: Audience;
 }
 
-/** A signed access token: 15 minutes for users; for the admin area 8 hours, within what the server session allows. */
+/** Signs an access token. It is valid for 15 minutes, or for 8 hours in the admin area, while its session exists. */
 export const signAccessToken = (secret: string, claims: { userId: number; sid: string; audience: Audience }): string =>
   jwt.sign({ sid: claims.sid }, secret, {
     algorithm: 'HS256',
@@ -23,15 +23,15 @@ export const signAccessToken = (secret: string, claims: { userId: number; sid: s
   });
 
 /**
- * The refresh token of one generation of a session family. It can be made again from the server's secret, so that the
- * token just replaced is answered with the same successor, while the database holds only a hash.
+ * Returns the refresh token of one generation of a session. It is derived from the server's secret, so a repeated request
+ * gets the same successor although the database stores only a hash.
  */
 export function refreshTokenOf(secret: string, sid: string, generation: number): string {
   const proof = createHmac('sha256', secret).update(`refresh:${sid}:${generation}`).digest('base64url');
   return `${sid}.${generation}.${proof}`;
 }
 
-/** The parts of a genuine refresh token; null for anything else. */
+/** Returns the parts of a genuine refresh token, and null for anything else. */
 export function readRefreshToken(secret: string, token: string): { sid: string; generation: number } | null {
   const [sid, generation, proof, surplus] = token.split('.');
   if (!sid || !generation || !proof || surplus !== undefined || !/^\d{1,9}$/.test(generation)) return null;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../../services.ts';
 import { Session } from './session.model.ts';
 import { type Audience, hashToken, refreshTokenOf, signAccessToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const REFRESH_LIFETIME_MS = 30 * DAY_MS;
-export const ADMIN_LIFETIME_MS = 8 * 60 * 60 * 1000;
+const ADMIN_LIFETIME_MS = 8 * 60 * 60 * 1000;
 
-/** Opens a session family and gives its first pair of tokens. An admin session has no refresh token. */
+/** Creates a session and returns its first pair of tokens. An admin session cannot be refreshed. */
 export async function startSession(
   { config, now }: Services,
   userId: number,
@@ -33,7 +33,7 @@ export async function startSession(
   return { accessToken: signAccessToken(config.jwtSecret, { userId, sid, audience }), refreshToken };
 }
 
-/** Ends every session of a person, of both audiences. */
+/** Ends all sessions of a user, of both audiences. */
 export const endSessionsOf = async (userId: number, dbSession?: ClientSession): Promise<void> => {
   await Session.deleteMany({ 'sess.userId': userId }, dbSession ? { session: dbSession } : {});
 };

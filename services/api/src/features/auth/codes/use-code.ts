@@ -1,23 +1,22 @@
 import type { CodePurpose } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
-import type { Services } from '../../services.ts';
-import { codeFits, hashCode } from './code-digits.ts';
-import { CODE_TRIES, SEND_WINDOW_MS } from './code-rules.ts';
-import { OneTimeCode } from './one-time-code.model.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import { hashCode, hashesMatch } from './code-digits.ts';
+import { CODE_TRIES, OneTimeCode, SEND_WINDOW_MS } from './one-time-code.model.ts';
 
-interface Given {
+interface CodeInput {
   email: string;
   purpose: CodePurpose;
   otp: string;
 }
 
 /**
- * Counts a try and compares. The count is written first and for every address, also one without an account or a code: no
- * answer comes sooner than another, and no guesses made at once slip past the limit. Every refusal is the same one.
+ * Counts an attempt and compares the code. The attempt is counted first, so that simultaneous guesses cannot exceed the
+ * limit, and for every address, so that the response time does not reveal an account. All refusals are the same.
  * @throws AppError CODE_INVALID
  */
-export async function checkCode({ config, now }: Services, { email, purpose, otp }: Given): Promise<void> {
+export async function checkCode({ config, now }: Services, { email, purpose, otp }: CodeInput): Promise<void> {
   const at = now();
   const code = await OneTimeCode.findOneAndUpdate(
     { email, purpose },
@@ -28,18 +27,18 @@ export async function checkCode({ config, now }: Services, { email, purpose, otp
     },
     { upsert: true, returnDocument: 'after' },
   ).lean();
-  const fits = codeFits(hashCode(config.jwtSecret, { email, purpose }, otp), code?.otp ?? null);
+  const isCorrect = hashesMatch(hashCode(config.jwtSecret, { email, purpose }, otp), code?.otp ?? null);
   const isOpen = code && !code.used && code.tries <= CODE_TRIES && code.expiresAt > at;
-  if (!fits || !isOpen) throw new AppError('CODE_INVALID');
+  if (!isCorrect || !isOpen) throw new AppError('CODE_INVALID');
 }
 
 /**
- * Uses up a code that was compared. The condition decides: of many at once a single one goes on, and a code that a newer
- * one has voided meanwhile does not. @throws AppError CODE_INVALID
+ * Marks a checked code as used. The query's condition lets only one of several simultaneous calls succeed, and none if a
+ * newer code has replaced this one. @throws AppError CODE_INVALID
  */
 export async function consumeCode(
   { config, now }: Services,
-  { email, purpose, otp }: Given,
+  { email, purpose, otp }: CodeInput,
   dbSession: ClientSession,
 ): Promise<void> {
   const hash = hashCode(config.jwtSecret, { email, purpose }, otp);

@@ -1,0 +1,24 @@
+import type { UserView } from '@kenali/contracts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../services.ts';
+import { User, type UserDocument } from './user.model.ts';
+
+/** Returns the caller's own account, with a user token as well as with an admin token. */
+export const getUser = async (_input: unknown, { caller }: { caller: Caller }) => {
+  const user = await User.findById(caller.id).lean();
+  if (!user) throw new AppError('Unauthorized');
+  return userView(user);
+};
+
+/** The public part of an account. The password hash is not part of it. */
+export const userView = (user: UserDocument): UserView => ({
+  id: user._id,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  whatsappNumber: user.whatsappNumber,
+  profileImageUrl: user.profileImageUrl ?? null,
+  role: user.role,
+  isEmailVerified: user.isEmailVerified,
+  createdAt: user.createdAt.toISOString(),
+});

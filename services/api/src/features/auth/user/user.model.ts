@@ -1,0 +1,67 @@
+import { ROLES, type Role } from '@kenali/contracts';
+import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
+import { foldCase, phoneTokens, searchTokens } from '../../../db/search-tokens.ts';
+
+const fields = {
+  _id: field<number>({ type: Number, required: true }),
+  email: field<string>({ type: String, required: true }),
+  passwordHash: field<string>({ type: String, required: true }),
+  firstName: field<string>({ type: String, required: true }),
+  lastName: field<string>({ type: String, required: true }),
+  whatsappNumber: field<string>({ type: String, default: '' }),
+  profileImageUrl: field<string | null>({ type: String, default: null }),
+  isEmailVerified: field<boolean>({ type: Boolean, default: false }),
+  authProvider: field<string>({ type: String, default: 'custom' }),
+  role: field<Role>({ type: String, enum: ROLES, default: 'user' }),
+  isActive: field<boolean>({ type: Boolean, default: true }),
+  lastLoginAt: field<Date | null>({ type: Date, default: null }),
+  /** The search tokens of the account. The model sets them on save. */
+  searchWords: field<string[]>({ type: [String], default: undefined }),
+  /** The name in lower case without accents. The model sets it on save. */
+  sortName: field<string>({ type: String }),
+  /** Incremented by writes whose only purpose is a write conflict with another transaction. */
+  touched: field<number | undefined>({ type: Number }),
+};
+
+export interface UserDocument extends DocumentOf<typeof fields> {
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The fields that a search for a user considers. */
+export const SEARCHED_FIELDS = ['firstName', 'lastName', 'email', 'whatsappNumber'] as const;
+
+/** Computes the stored fields that staff search and sort users by. Call it again when one of its inputs changes. */
+export const searchFieldsOf = ({
+  firstName,
+  lastName,
+  email,
+  whatsappNumber,
+}: Pick<UserDocument, (typeof SEARCHED_FIELDS)[number]>): Pick<UserDocument, 'searchWords' | 'sortName'> => ({
+  searchWords: [...new Set([...searchTokens([firstName, lastName, email]), ...phoneTokens(whatsappNumber)])],
+  sortName: foldCase(`${firstName} ${lastName}`),
+});
+
+const schema = defineSchema<UserDocument>(fields, { timestamps: true, versionKey: false });
+schema.index({ email: 1 }, { unique: true });
+// The admin user list is searched, filtered and sorted.
+schema.index({ searchWords: 1 });
+schema.index({ role: 1, isActive: 1, _id: -1 });
+schema.index({ isActive: 1, _id: -1 });
+schema.index({ sortName: 1, _id: 1 });
+schema.index({ lastLoginAt: 1, _id: 1 });
+// Reports count new accounts per day.
+schema.index({ createdAt: 1 });
+
+schema.pre('save', function () {
+  Object.assign(this, searchFieldsOf(this));
+});
+// An update does not see the other fields, so it must contain the new search tokens itself.
+schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
+  const update = (this.getUpdate() ?? {}) as Record<string, unknown>;
+  const set = { ...update, ...(update.$set as object | undefined) };
+  if (SEARCHED_FIELDS.some((name) => name in set) && !('searchWords' in set))
+    throw new Error('An update of a name, email address or phone number must update searchWords too');
+});
+
+export const User = defineModel<UserDocument>('User', schema, 'users');
