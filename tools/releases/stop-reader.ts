@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { CanaryStopView } from '@kenali/contracts';
 import type { ReadStop } from '@kenali/releases';
-import { folderNotes } from '@kenali/site';
+import { createFolderState } from '@kenali/site';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
@@ -25,5 +25,5 @@ async function askSite(site: string, app: string): Promise<CanaryStopView | null
 export function createStopReader(root: string, env: NodeJS.ProcessEnv): ReadStop {
   const { SITE_NOTES_DIR, PUBLIC_URL, DATA_DIR = '.data' } = env;
   if (PUBLIC_URL && !SITE_NOTES_DIR) return (app) => askSite(PUBLIC_URL, app);
-  return folderNotes(resolve(root, SITE_NOTES_DIR || join(DATA_DIR, 'site'))).canaryStop;
+  return createFolderState(resolve(root, SITE_NOTES_DIR || join(DATA_DIR, 'site'))).canaryStop;
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { assignReleases, bucketOf, isInCanary } from './assign-releases.ts';
-import type { LiveApp, LiveApps } from './read-live-releases.ts';
+import type { LiveApp, LiveApps } from './live-releases.ts';
 
 const browser = fc.string({ minLength: 1, maxLength: 30 });
 const salt = fc.string({ minLength: 1, maxLength: 40 });
 const percent = fc.integer({ min: 0, max: 100 });
 
-/** The same in every run: a draw that may fail by chance tells nothing. */
+/** Fixed ids, so that the test cannot fail by chance. */
 const thousand = Array.from({ length: 1000 }, (_none, index) => `browser-${index}`);
 
-describe('places of browsers', () => {
-  it('1,000 browsers, twenty canaries: when 10% get each, then between 7% and 13% do', () => {
+describe('canary buckets', () => {
+  it('when 20 canaries have 10% each, then each gets 7% to 13% of 1,000 browsers', () => {
     for (let canary = 0; canary < 20; canary += 1) {
       const found = thousand.filter((id) => isInCanary({ salt: `salt-${canary}`, percent: 10 }, id));
       expect(found.length).toBeGreaterThan(70);
@@ -18,18 +18,18 @@ describe('places of browsers', () => {
     }
   });
 
-  it('any browser: when it comes again, then it has the same place, from 0 to below 100', () => {
+  it('when a browser returns, then its bucket is the same, at least 0 and less than 100', () => {
     fc.assert(
       fc.property(salt, browser, (of, id) => {
-        const place = bucketOf(of, id);
-        expect(bucketOf(of, id)).toBe(place);
-        expect(place).toBeGreaterThanOrEqual(0);
-        expect(place).toBeLessThan(100);
+        const bucket = bucketOf(of, id);
+        expect(bucketOf(of, id)).toBe(bucket);
+        expect(bucket).toBeGreaterThanOrEqual(0);
+        expect(bucket).toBeLessThan(100);
       }),
     );
   });
 
-  it('any browser: when the part grows, then whoever is in stays in', () => {
+  it('when the percentage grows, then every browser that is in stays in', () => {
     fc.assert(
       fc.property(salt, browser, percent, percent, (of, id, one, other) => {
         const [small, large] = [Math.min(one, other), Math.max(one, other)];
@@ -39,7 +39,7 @@ describe('places of browsers', () => {
     );
   });
 
-  it('any browser: when the part is 0 or 100, then nobody or everybody is in', () => {
+  it('when the percentage is 0 or 100, then no browser or every browser is in', () => {
     fc.assert(
       fc.property(salt, browser, (of, id) => {
         expect(isInCanary({ salt: of, percent: 0 }, id)).toBe(false);
@@ -48,7 +48,7 @@ describe('places of browsers', () => {
     );
   });
 
-  it('two canaries: when each has half of the visitors, then they are not the same half', () => {
+  it('when two canaries have 50% each, then they get different halves', () => {
     const both = thousand.filter((id) => ['a', 'b'].every((of) => isInCanary({ salt: of, percent: 50 }, id)));
     expect(both.length).toBeGreaterThan(180);
     expect(both.length).toBeLessThan(320);
@@ -71,7 +71,7 @@ describe('assignReleases', () => {
     ['admin-mf', 'off'],
   ]);
 
-  it('browsers on both sides: when they are assigned, then release, channel, revision and key say it', () => {
+  it('when browsers are in and out of a canary, then release, channel, revision and key reflect it', () => {
     const ids = Array.from({ length: 50 }, (_none, index) => `browser-${index}`);
     const seen = new Map(ids.map((id) => [assignReleases(live, id).key, assignReleases(live, id)]));
     expect([...seen.keys()].sort()).toEqual(['', 'catalog-mf']);

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Channel, Release } from '@kenali/federation/boot';
-import type { LiveApps } from './read-live-releases.ts';
+import type { LiveApps } from './live-releases.ts';
 
-/** What one browser gets of an app, or `off` when nobody gets it. */
+/** The release of an app that one browser gets. */
 export interface AssignedApp {
   release: Release;
   channel: Channel;
-  /** Of the pointer that named it. */
+  /** Revision of the pointer that names the release. */
   revision: number;
   config?: Record<string, unknown>;
 }
 
 export interface Assignment {
-  /** The same for browsers that get the same. */
+  /** Equal for browsers that get the same releases. */
   key: string;
   apps: ReadonlyMap<string, AssignedApp | 'off'>;
 }
@@ -20,32 +21,53 @@ export interface Assignment {
 const BYTES = 6;
 
 /**
- * Place of a browser among all, 0 to less than 100. The same browser has the same place for one salt, and another, of
- * its own, for each other salt.
+ * The bucket of a browser: at least 0, less than 100. It is stable for one salt and independent between salts.
  */
 export function bucketOf(salt: string, browserId: string): number {
   const digest = createHash('sha256').update(`${salt}\0${browserId}`).digest();
   return (digest.readUIntBE(0, BYTES) / 2 ** (8 * BYTES)) * 100;
 }
 
-/** Whoever is in at 10% is in at 50% too. */
+/** A browser that is in at 10% stays in at 50%. */
 export const isInCanary = ({ salt, percent }: { salt: string; percent: number }, browserId: string): boolean =>
   bucketOf(salt, browserId) < percent;
 
-/** Which release of each app this browser gets. */
+/** Selects the release of each app for a browser. */
 export function assignReleases(live: LiveApps, browserId: string): Assignment {
   const apps = new Map<string, AssignedApp | 'off'>();
-  const onTrial: string[] = [];
+  const canaries: string[] = [];
   for (const [app, found] of live) {
     if (found === 'off') {
       apps.set(app, 'off');
       continue;
     }
     const { stable, canary, revision, config } = found;
-    const isOnTrial = canary !== undefined && isInCanary(canary, browserId);
-    if (isOnTrial) onTrial.push(app);
-    const [release, channel] = isOnTrial ? ([canary.release, 'canary'] as const) : ([stable, 'stable'] as const);
+    const isAssigned = canary !== undefined && isInCanary(canary, browserId);
+    if (isAssigned) canaries.push(app);
+    const [release, channel] = isAssigned ? ([canary.release, 'canary'] as const) : ([stable, 'stable'] as const);
     apps.set(app, { release, channel, revision, ...(config ? { config } : {}) });
   }
-  return { key: onTrial.join(','), apps };
+  return { key: canaries.join(','), apps };
+}
+
+const NAME = 'kenali_browser';
+const YEAR_S = 365 * 24 * 60 * 60;
+const FOUND = new RegExp(`(?:^|;\\s*)${NAME}=([A-Za-z0-9_-]{22})(?:;|$)`);
+
+/** Returns null at the first visit. */
+export const knownBrowserId = (req: IncomingMessage): string | null =>
+  FOUND.exec(req.headers.cookie ?? '')?.[1] ?? null;
+
+/**
+ * The random id that keeps a browser in its canary bucket. Set at the first visit, readable by the site only, and not
+ * linked to a user.
+ * @param options.isHttps adds `Secure` to the cookie
+ */
+export function browserIdOf(req: IncomingMessage, res: ServerResponse, { isHttps }: { isHttps: boolean }): string {
+  const known = knownBrowserId(req);
+  if (known) return known;
+  const id = randomBytes(16).toString('base64url');
+  const secure = isHttps ? '; Secure' : '';
+  res.setHeader('Set-Cookie', `${NAME}=${id}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`);
+  return id;
 }

@@ -12,7 +12,7 @@ const apps = new Map<string, AssignedApp | 'off'>([
 const ids = createBootIds('a secret');
 
 describe('boot ids', () => {
-  it('one that was issued: when it comes back, then it says which releases, channels and revisions, and when', () => {
+  it('when an issued boot id is read, then it returns releases, channels, revisions and time', () => {
     const { boot, bootId } = ids.issue(apps, now);
     expect(createBootIds('a secret').read(bootId)).toEqual(boot);
     expect(boot).toMatchObject({
@@ -25,17 +25,17 @@ describe('boot ids', () => {
     expect(Object.keys(boot.apps)).not.toContain('admin-mf');
   });
 
-  it('two documents: when they go out in the same moment, then each has its own', () => {
+  it('when documents are sent at the same time, then each has its own boot id', () => {
     const found = new Set(Array.from({ length: 100 }, () => ids.issue(apps, now).boot.id));
     expect(found.size).toBe(100);
   });
 
-  it('its length: when four apps are live, then it fits into any header and report', () => {
+  it('when four apps are live, then the boot id stays below 800 characters', () => {
     const four = new Map(['a', 'b', 'c', 'd'].map((app) => [app.repeat(13), assigned('10.20.30-3f9c2a7b10', 1000)]));
     expect(ids.issue(four, now).bootId.length).toBeLessThan(800);
   });
 
-  it('any changed character: when it comes back, then it is nobody’s', () => {
+  it('when any character changed, then reading returns null', () => {
     const { bootId } = ids.issue(apps, now);
     for (let at = 0; at < bootId.length - 1; at += 1) {
       const changed = `${bootId.slice(0, at)}${bootId[at] === 'A' ? 'B' : 'A'}${bootId.slice(at + 1)}`;
@@ -44,13 +44,13 @@ describe('boot ids', () => {
   });
 
   it.each(['', '.', 'a', 'a.b', 'a.b.c', `${'a'.repeat(10_000)}.b`])(
-    '%.20s: when it comes, then it is nobody’s',
+    '%.20s: when it is not a boot id, then reading returns null',
     (text) => {
       expect(ids.read(text)).toBeNull();
     },
   );
 
-  it('another secret: when it reads, then it does not know it', () => {
+  it('when the secret differs, then reading returns null', () => {
     expect(createBootIds('another').read(ids.issue(apps, now).bootId)).toBeNull();
   });
 });

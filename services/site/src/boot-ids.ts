@@ -2,20 +2,20 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Channel } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
 
-/** What a page was given when it started. Reports of errors bring it back, signed, so that nobody can make one up. */
+/** The releases that a page started with. Error reports return it signed, so that it cannot be forged. */
 export interface Boot {
-  /** Each document has its own: a page that reports a thousand errors is still one boot. */
+  /** Unique per document, so that a page which reports a thousand errors counts once. */
   id: string;
   /** ISO 8601. */
   time: string;
-  /** By app: release, part of the visitors, revision of the pointer. */
+  /** Release, channel and pointer revision by app. */
   apps: Record<string, { releaseId: string; channel: Channel; revision: number }>;
 }
 
 export interface BootIds {
-  /** @returns the boot, and the text that stands for it in the document */
+  /** @returns the boot and its signed text for the document */
   issue(apps: Assignment['apps'], now: Date): { boot: Boot; bootId: string };
-  /** Null for anything that was not issued with this secret. */
+  /** Returns null for a text that was not issued with this secret. */
   read(bootId: string): Boot | null;
 }
 
@@ -31,8 +31,8 @@ function bootOf(apps: Assignment['apps'], now: Date): Boot {
 }
 
 /**
- * Boot ids: base64url of the boot as JSON, a dot, its HMAC-SHA-256.
- * @param secret the same wherever they are issued and read
+ * A boot id is the boot as base64url JSON, a dot, and its HMAC-SHA-256.
+ * @param secret equal in every process that issues or reads boot ids
  */
 export function createBootIds(secret: string): BootIds {
   const signatureOf = (content: string) => createHmac('sha256', secret).update(content).digest();

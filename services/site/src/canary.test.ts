@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Pointer, parseBootDocument } from '@kenali/federation/boot';
 import { createBootIds } from './boot-ids.ts';
 import { createSiteHandler } from './create-site-handler.ts';
-import { folderNotes } from './site-notes.ts';
+import { createFolderState } from './site-state.ts';
 import { listen } from './testing/listen.ts';
 import { makeStore } from './testing/make-store.ts';
 
@@ -13,7 +13,7 @@ const canary = (percent: number, salt = 'salt') => ({ releaseId: '0.2.0-c2', per
 
 let store: Awaited<ReturnType<typeof makeStore>>;
 let site: Awaited<ReturnType<typeof listen>>;
-let notes: string;
+let stateDir: string;
 let problems: string[];
 let now: jest.SpyInstance;
 let time = Date.now();
@@ -26,7 +26,7 @@ const start = (publicUrl = 'http://localhost:3000') =>
     createSiteHandler({
       mode: 'demo',
       storeDir: store.storeDir,
-      notes,
+      state: stateDir,
       bootIdSecret: SECRET,
       publicUrl,
       cdnPublicUrl: 'http://cdn.test',
@@ -39,7 +39,7 @@ const start = (publicUrl = 'http://localhost:3000') =>
 
 beforeEach(async () => {
   problems = [];
-  notes = await mkdtemp(join(tmpdir(), 'kenali-notes-'));
+  stateDir = await mkdtemp(join(tmpdir(), 'kenali-site-'));
   store = await makeStore();
   await store.publishShell('0.1.0-s1');
   await store.point('shell', '0.1.0-s1');
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   now.mockRestore();
   await site.close();
-  for (const dir of [store.storeDir, notes]) await rm(dir, { recursive: true });
+  for (const dir of [store.storeDir, stateDir]) await rm(dir, { recursive: true });
 });
 
 const point = (more: Partial<Pointer>) => store.point('catalog-mf', '0.1.0-c1', more);
@@ -64,17 +64,17 @@ async function visit(cookie?: string) {
   return { given, boot, releaseId: boot.remotes.catalog_mf?.releaseId };
 }
 
-/** Names of browsers that have been here before. */
+/** Cookies of returning browsers. */
 const browsers = Array.from({ length: 1000 }, (_none, index) => `kenali_browser=${String(index).padStart(22, 'b')}`);
 
-async function onTrial(): Promise<Set<string>> {
+async function browsersOnCanary(): Promise<Set<string>> {
   const found = new Set<string>();
   for (const cookie of browsers) if ((await visit(cookie)).releaseId === '0.2.0-c2') found.add(cookie);
   return found;
 }
 
-describe('the name of a browser', () => {
-  it('a first visit: when the page comes, then it gives a random name for a year that scripts cannot read', async () => {
+describe('browser id', () => {
+  it('when a browser visits first, then it gets a random id for a year that scripts cannot read', async () => {
     const { headers } = await site.ask('/');
     expect(String(headers['set-cookie'])).toMatch(
       /^kenali_browser=[A-Za-z0-9_-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
@@ -82,42 +82,42 @@ describe('the name of a browser', () => {
     expect((await visit()).given).not.toBe((await visit()).given);
   });
 
-  it('a second visit: when the browser has a name, then it keeps it', async () => {
+  it('when a browser returns, then it keeps its id', async () => {
     const { given } = await visit();
     expect((await visit(`a=1; ${given}; b=2`)).given).toBe('');
   });
 
   it.each(['kenali_browser=', 'kenali_browser=short', 'xkenali_browser=bbbbbbbbbbbbbbbbbbbbbb'])(
-    '%s: when it is no name of ours, then another is given',
+    '%s: when the cookie is invalid, then the browser gets a new id',
     async (cookie) => expect((await visit(cookie)).given).toMatch(/^kenali_browser=.{22}$/),
   );
 
-  it('on https: when it is given, then it never goes over plain http', async () => {
+  it('when the site uses https, then the cookie is Secure', async () => {
     await site.close();
     site = await start('https://kenali.test');
     expect(String((await site.ask('/')).headers['set-cookie'])).toContain('; Secure');
   });
 
-  it('files: when they are asked for, then nobody gets a name', async () => {
+  it('when a file is requested, then no cookie is set', async () => {
     expect((await site.ask('/favicon.svg')).headers['set-cookie']).toBeUndefined();
   });
 });
 
 describe('a canary', () => {
-  it('1,000 browsers: when 10% are to get it, then 7% to 13% do, the same again, and they stay when it grows', async () => {
+  it('when 10% of 1,000 browsers should get it, then the same 7% to 13% do, and they stay in when it grows', async () => {
     await point({ canary: canary(10) });
-    const first = await onTrial();
+    const first = await browsersOnCanary();
     expect(first.size).toBeGreaterThan(70);
     expect(first.size).toBeLessThan(130);
-    expect(await onTrial()).toEqual(first);
+    expect(await browsersOnCanary()).toEqual(first);
     await point({ canary: canary(30), revision: 2 });
     later();
-    const second = await onTrial();
+    const second = await browsersOnCanary();
     expect(second.size).toBeGreaterThan(first.size + 100);
     for (const cookie of first) expect(second).toContain(cookie);
   }, 60_000);
 
-  it('its visitors: when they get the page, then it says canary and the revision, and the others stable', async () => {
+  it('when visitors get it, then the boot document names channel and revision', async () => {
     await point({ canary: canary(50), revision: 4, config: { banner: 'x' } });
     const pages = await Promise.all(browsers.slice(0, 40).map(visit));
     const seen = new Set(
@@ -129,7 +129,7 @@ describe('a canary', () => {
     }
   });
 
-  it('of the shell: when a browser gets it, then its document and its own files are of that release', async () => {
+  it('when the shell has a canary, then document and files come from the assigned release', async () => {
     await point({});
     await store.publishShell('0.2.0-s2', { chunk: 'main.abcdef0123.js' });
     const trial = { releaseId: '0.2.0-s2', percent: 50, salt: 'shell' };
@@ -147,19 +147,19 @@ describe('a canary', () => {
     }
   });
 
-  it('one that is not in the store: when it is named, then everybody gets what is stable and the log says why', async () => {
+  it('when its release is missing, then every visitor gets stable and the log says why', async () => {
     await point({ canary: { releaseId: '0.9.0-x', percent: 100, salt: 's' } });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     expect(problems).toContain('catalog-mf: 0.9.0-x is not in the store');
   });
 
-  it('one that is at 0%: when somebody comes, then nobody gets it', async () => {
+  it('when it is at 0%, then no visitor gets it', async () => {
     await point({ canary: canary(0) });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 });
 
-describe('a canary that failed too often', () => {
+describe('a stopped canary', () => {
   const stop = {
     schema: 1,
     app: 'catalog-mf',
@@ -169,10 +169,10 @@ describe('a canary that failed too often', () => {
     reason: '12 of 200 boots failed',
   } as const;
 
-  it('a note that stops it: when 5 s are over, then nobody gets it, the log says why, and the pointer has not moved', async () => {
+  it('when the canary is stopped, then within 5 s no visitor gets it, the log says why, and the pointer has not moved', async () => {
     await point({ canary: canary(100) });
     expect((await visit()).releaseId).toBe('0.2.0-c2');
-    await folderNotes(notes).stopCanary(stop);
+    await createFolderState(stateDir).stopCanary(stop);
     later();
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     expect(problems.filter((text) => text.startsWith('catalog-mf'))).toEqual([
@@ -186,15 +186,15 @@ describe('a canary that failed too often', () => {
     expect((await visit()).releaseId).toBe('0.2.0-c2');
   });
 
-  it('a note that cannot be read: when somebody comes, then nobody gets the canary', async () => {
+  it('when the stop is unreadable, then no visitor gets the canary', async () => {
     await point({ canary: canary(100) });
-    await folderNotes(notes).stopCanary({ ...stop, time: 'no time' });
+    await createFolderState(stateDir).stopCanary({ ...stop, time: 'no time' });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 });
 
 describe('boot ids', () => {
-  it('a page: when it comes, then its boot id is signed, its own, and says what the page was given', async () => {
+  it('when a page is served, then its boot id is signed, unique, and names the releases of the page', async () => {
     await point({ canary: canary(100), revision: 4 });
     const pages = await Promise.all([visit(), visit(), visit()]);
     const read = pages.map(({ boot }) => createBootIds(SECRET).read(boot.bootId ?? ''));
@@ -205,7 +205,7 @@ describe('boot ids', () => {
     });
   });
 
-  it('a page that the browser has: when it is still the one of today, then it keeps its boot id, tomorrow it gets another', async () => {
+  it('when the browser has a page, then it keeps its boot id today and gets another one tomorrow', async () => {
     await point({});
     const first = await site.ask('/');
     const headers = { 'if-none-match': String(first.headers.etag) };

@@ -1,14 +1,14 @@
 import { cdnConfig, siteConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('nothing set: when it is read, then it listens on the own machine, and pages take no payment for simulated', () => {
+  it('when no variable is set, then the site listens on loopback in production mode', () => {
     expect(siteConfig({})).toEqual({
       listen: { host: '127.0.0.1', port: 3000 },
       site: {
         mode: 'production',
         allowOverrides: undefined,
         storeDir: '.data/releases',
-        notes: '.data/site',
+        state: '.data/site',
         bootIdSecret: undefined,
         publicUrl: 'http://localhost:3000',
         cdnPublicUrl: 'http://localhost:3001',
@@ -20,7 +20,7 @@ describe('configuration', () => {
     expect(cdnConfig({})).toEqual({ listen: { host: '127.0.0.1', port: 3001 }, storeDir: '.data/releases' });
   });
 
-  it('addresses: when they are set, then they are used without a slash at the end', () => {
+  it('when addresses are set, then trailing slashes are removed', () => {
     const { site } = siteConfig({
       PUBLIC_URL: 'https://kenali.test/',
       SCRIPT_ORIGINS: 'https://a.test, https://b.test',
@@ -39,11 +39,11 @@ describe('configuration', () => {
     ['KENALI_MODE', 'staging'],
     ['BOOT_ID_SECRET', 'short'],
     ['ALLOW_OVERRIDES', 'yes'],
-  ])('%s: when it is %j, then the error names it', (name, value) => {
+  ])('%s: when it is %j, then the error names the variable', (name, value) => {
     expect(() => siteConfig({ [name]: value })).toThrow(name);
   });
 
-  it.each(['demo', 'production'])('the mode: when it is %s, then the pages are told so', (mode) => {
+  it.each(['demo', 'production'])('KENALI_MODE: when it is %s, then the site runs in this mode', (mode) => {
     expect(siteConfig({ KENALI_MODE: mode, BOOT_ID_SECRET: 's'.repeat(32) }).site.mode).toBe(mode);
   });
 
@@ -51,11 +51,11 @@ describe('configuration', () => {
     ['on', true],
     ['off', false],
     ['', undefined],
-  ])('ALLOW_OVERRIDES: when it is %j, then pages are told %j', (ALLOW_OVERRIDES, allowed) => {
+  ])('ALLOW_OVERRIDES: when it is %j, then the option is %j', (ALLOW_OVERRIDES, allowed) => {
     expect(siteConfig({ ALLOW_OVERRIDES }).site.allowOverrides).toBe(allowed);
   });
 
-  it('production: when no secret signs boot ids, then nothing starts, because a restart would void them', () => {
+  it('production: when BOOT_ID_SECRET is missing, then the site does not start, because a restart would invalidate boot ids', () => {
     expect(() => siteConfig({ KENALI_MODE: 'production' })).toThrow('BOOT_ID_SECRET');
     expect(siteConfig({ KENALI_MODE: 'demo' }).site.bootIdSecret).toBeUndefined();
   });
@@ -64,11 +64,11 @@ describe('configuration', () => {
     [{ CDN_PUBLIC_URL: 'https://cdn.test' }, undefined],
     [{ CDN_PUBLIC_URL: 'https://cdn.test', RELEASES_DIR: '/releases' }, '/releases'],
     [{ CDN_PUBLIC_URL: 'https://cdn.test', DATA_DIR: '/data' }, '/data/releases'],
-  ])('%j: when it is all that is said, then releases come from folder %s, or without one from the CDN', (env, dir) => {
+  ])('%j: when only these are set, then releases come from folder %s, or without a folder from the CDN', (env, dir) => {
     expect(siteConfig(env).site.storeDir).toBe(dir);
   });
 
-  it('production: when the mode is not said, then nothing starts; when it is, then all addresses listen', () => {
+  it('production: without KENALI_MODE nothing starts; with it, the CDN listens on all addresses', () => {
     expect(() => cdnConfig({ NODE_ENV: 'production' })).toThrow('KENALI_MODE');
     expect(cdnConfig({ KENALI_MODE: 'production', DEMO_HOST: '1.2.3.4' }).listen.host).toBe('0.0.0.0');
   });

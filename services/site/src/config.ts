@@ -36,13 +36,13 @@ function hostOf(env: Environment): string {
   if (mode !== undefined && mode !== 'demo' && mode !== 'production') {
     throw new Error(`KENALI_MODE is "demo" or "production", not "${mode}"`);
   }
-  // The demo is for the own machine; in production a proxy stands before it.
+  // The demo is for this machine only; in production a proxy forwards requests.
   return mode === 'production' ? '0.0.0.0' : env.DEMO_HOST || '127.0.0.1';
 }
 
 const storeOf = (env: Environment): string => env.RELEASES_DIR || `${env.DATA_DIR || '.data'}/releases`;
 
-/** A site that knows the address of a CDN and no folder asks the CDN: the two may stand on different machines. */
+/** Without a folder the site reads releases from the CDN, which may run on another machine. */
 const hasNoFolder = (env: Environment): boolean => !env.RELEASES_DIR && !env.DATA_DIR && Boolean(env.CDN_PUBLIC_URL);
 
 const SECRET_LENGTH = 32;
@@ -51,12 +51,12 @@ function bootIdSecretOf(env: Environment): string | undefined {
   const secret = env.BOOT_ID_SECRET || undefined;
   const isNeeded = env.KENALI_MODE === 'production';
   if ((secret || isNeeded) && (secret?.length ?? 0) < SECRET_LENGTH) {
-    throw new Error(`BOOT_ID_SECRET must have ${SECRET_LENGTH} characters at least`);
+    throw new Error(`BOOT_ID_SECRET must have at least ${SECRET_LENGTH} characters`);
   }
   return secret;
 }
 
-/** `ALLOW_OVERRIDES`: on, off, or left to the mode. @throws Error for anything else */
+/** `ALLOW_OVERRIDES`: on, off, or undefined to follow the mode. @throws Error for any other value */
 export function allowOverridesOf(env: Environment): boolean | undefined {
   const text = env.ALLOW_OVERRIDES || undefined;
   if (text !== undefined && text !== 'on' && text !== 'off') throw new Error('ALLOW_OVERRIDES is "on" or "off"');
@@ -73,11 +73,11 @@ export function siteConfig(env: Environment): { listen: ListenOptions; site: Sit
   return {
     listen: { host: hostOf(env), port },
     site: {
-      // Pages say that payments are simulated only where somebody said that this is the demo.
+      // Pages simulate payments only if the mode is explicitly demo.
       mode: modeOf(env.KENALI_MODE),
       allowOverrides: allowOverridesOf(env),
       ...(hasNoFolder(env) ? {} : { storeDir: storeOf(env) }),
-      notes: env.SITE_NOTES_DIR || `${env.DATA_DIR || '.data'}/site`,
+      state: env.SITE_NOTES_DIR || `${env.DATA_DIR || '.data'}/site`,
       bootIdSecret: bootIdSecretOf(env),
       publicUrl: urlOf(env, 'PUBLIC_URL', `http://localhost:${port}`),
       cdnPublicUrl: urlOf(env, 'CDN_PUBLIC_URL', `http://localhost:${portOf(env, 'CDN_PORT', port + 1)}`),

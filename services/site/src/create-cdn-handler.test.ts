@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(store.storeDir, { recursive: true });
 });
 
-describe('the CDN origin', () => {
-  it('a file of a release: when a page of another origin loads it, then it may, and keeps it for ever', async () => {
+describe('CDN origin', () => {
+  it('when another origin loads a file of a release, then it may, and caches it as immutable', async () => {
     const { status, headers } = await cdn.ask('/catalog-mf/0.1.0-c1/remoteEntry.js');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -35,7 +35,7 @@ describe('the CDN origin', () => {
     });
   });
 
-  it('its compressed copy: when the browser takes Brotli, then it gets it', async () => {
+  it('when the browser accepts Brotli, then it gets the compressed copy', async () => {
     const answer = await cdn.ask('/catalog-mf/0.1.0-c1/remoteEntry.js?retry=1', {
       headers: { 'accept-encoding': 'br' },
     });
@@ -43,12 +43,12 @@ describe('the CDN origin', () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe('var catalog_mf;');
   });
 
-  it('a pointer: when it is asked for, then it is always fresh', async () => {
+  it('when a pointer is requested, then it is not cached', async () => {
     const { status, headers } = await cdn.ask('/catalog-mf/channels.json');
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
-  it('a release that is published while the server runs: when it is asked for, then it is there', async () => {
+  it('when a release is published while the server runs, then it is served', async () => {
     expect((await cdn.ask('/admin-mf/0.1.0-a1/remoteEntry.js')).status).toBe(404);
     await store.publishRemote('admin-mf', 'admin_mf', '0.1.0-a1');
     expect((await cdn.ask('/admin-mf/0.1.0-a1/remoteEntry.js')).status).toBe(200);
@@ -65,12 +65,12 @@ describe('the CDN origin', () => {
     '/catalog-mf/../secret.txt',
     '/catalog-mf/%2e%2e/secret.txt',
     '/catalog-mf/0.1.0-c1/..%2f..%2f..%2fetc/passwd',
-  ])('%s: when it is asked for, then it is a 404 that nobody keeps', async (path) => {
+  ])('%s: when it is requested, then the response is an uncached 404', async (path) => {
     const { status, headers } = await cdn.ask(path);
     expect([status, headers['cache-control'], headers['access-control-allow-origin']]).toEqual([404, 'no-store', '*']);
   });
 
-  it('POST: when it comes, then it is a 405', async () => {
+  it('when the method is POST, then the response is 405', async () => {
     expect((await cdn.ask('/catalog-mf/channels.json', { method: 'POST' })).status).toBe(405);
   });
 });

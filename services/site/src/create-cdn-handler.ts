@@ -1,18 +1,18 @@
 import { isSafePath } from '@kenali/federation/boot';
 import sirv from 'sirv';
-import { answerPlain } from './answer-plain.ts';
 import type { Handler } from './create-site-handler.ts';
+import { answerPlain } from './http.ts';
 
-/** `<app>/channels.json` changes; everything in a release's folder never does. */
+/** `<app>/channels.json` changes; files of a release never do. */
 const POINTER = /^\/[^/]+\/channels\.json$/;
 const RELEASE_FILE = /^\/[^/]+\/[^/]+\/.+$/;
 
 /**
- * The CDN's origin: releases for ever, pointers fresh, readable from every origin. Replaceable by any static host that
- * sends these headers.
+ * The CDN origin: immutable releases, uncached pointers, readable from every origin. Any static host that sends these
+ * headers can replace it.
  */
 export function createCdnHandler({ storeDir }: { storeDir: string }): Handler {
-  // `dev` looks the file up at each request: new releases appear while the server runs.
+  // `dev` looks up each file per request, so that new releases appear while the server runs.
   const serve = sirv(storeDir, {
     dev: true,
     etag: true,

@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('the document', () => {
-  it('GET /: when the store names releases, then they stand in the boot document with address and integrity', async () => {
+  it('when the store has releases, then the boot document names each with address and integrity', async () => {
     const { status, headers, text } = await site.ask('/');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -62,27 +62,27 @@ describe('the document', () => {
     expect(boot.remotes.admin_mf).toBeUndefined();
   });
 
-  it.each(['demo', 'production'] as const)(
-    'the mode: when the installation is %s, then the page is told so',
-    async (mode) => {
-      const other = await start(mode);
-      expect(bootIn((await other.ask('/')).text).mode).toBe(mode);
+  it.each(['demo', 'production'] as const)('when the mode is %s, then the boot document says so', async (mode) => {
+    const other = await start(mode);
+    expect(bootIn((await other.ask('/')).text).mode).toBe(mode);
+    await other.close();
+  });
+
+  it.each([true, false, undefined])(
+    'ALLOW_OVERRIDES: when it is %j, then the boot document says so',
+    async (allowed) => {
+      const other = await start('production', allowed);
+      expect(bootIn((await other.ask('/')).text).allowOverrides).toBe(allowed);
       await other.close();
     },
   );
 
-  it.each([true, false, undefined])('ALLOW_OVERRIDES: when it is %j, then the page is told so', async (allowed) => {
-    const other = await start('production', allowed);
-    expect(bootIn((await other.ask('/')).text).allowOverrides).toBe(allowed);
-    await other.close();
-  });
-
-  it('any place in the application: when a person goes there directly, then the same document answers', async () => {
+  it('when any route is opened directly, then the document is served', async () => {
     const places = ['/cart', '/results/100001', '/assessments?x=1.js', '/payment/finish?order_id=order_1.2'];
     for (const place of places) expect((await site.ask(place)).status).toBe(200);
   });
 
-  it('the CDN: when a page is asked for, then the connection is named once, before scripts of remotes are', async () => {
+  it('when a page is served, then it preconnects to the CDN once and preloads no script', async () => {
     const { text } = await site.ask('/cart');
     expect(text.match(/<link rel="preconnect"[^>]*>/g)).toEqual([
       '<link rel="preconnect" crossorigin href="http://cdn.test">',
@@ -90,7 +90,7 @@ describe('the document', () => {
     expect(text).not.toContain('rel="preload"');
   });
 
-  it('a hostile text in a release: when it is inlined, then it cannot leave its element', async () => {
+  it('when a release contains hostile text, then it cannot close its script element', async () => {
     const release = join('catalog-mf', '0.1.0-c1', 'release.json');
     const { readFile } = await import('node:fs/promises');
     const text = await readFile(join(store.storeDir, release), 'utf8');
@@ -100,7 +100,7 @@ describe('the document', () => {
     expect(bootIn(html).remotes.catalog_mf?.contract).toBe('</script><script>alert(1)</script>');
   });
 
-  it('compression: when the browser takes Brotli or gzip, then it gets it, with the same content', async () => {
+  it('when the browser accepts Brotli or gzip, then it gets the same content compressed', async () => {
     const plain = await site.ask('/');
     const withoutId = (html: string) => html.replace(/"bootId":"[^"]+"/, '');
     const brotli = await site.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
@@ -111,20 +111,20 @@ describe('the document', () => {
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('a second visit: when nothing changed, then it is a 304 that is asked for each time', async () => {
+  it('when nothing changed since the last visit, then the response is a 304 that must be revalidated', async () => {
     const { headers } = await site.ask('/');
     expect(headers['cache-control']).toBe('private, no-cache');
     const again = await site.ask('/', { headers: { 'if-none-match': String(headers.etag) } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('HEAD /: when a monitor asks, then there are headers and no body', async () => {
+  it('HEAD /: when a monitor requests it, then it gets headers without a body', async () => {
     const { status, headers, text } = await site.ask('/', { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
     expect(Number(headers['content-length'])).toBeGreaterThan(100);
   });
 
-  it('no shell in the store: when somebody comes, then a 503 says to come back, and heals by itself', async () => {
+  it('when the store has no shell, then the response is 503 with Retry-After until one is published', async () => {
     const empty = await makeStore();
     const other = await listen(
       createSiteHandler({
@@ -145,7 +145,7 @@ describe('the document', () => {
 });
 
 describe('security headers', () => {
-  it('any answer: when it comes, then the policy allows no inline code, no eval and only the named origins', async () => {
+  it('when any response is sent, then the policy forbids inline code and eval and allows only the configured origins', async () => {
     const production = await start('production');
     const paths = ['/', '/healthz', '/missing.js', '/favicon.svg'];
     const answers = await Promise.all(paths.map((path) => production.ask(path)));
@@ -162,7 +162,7 @@ describe('security headers', () => {
     }
   });
 
-  it('a style in the document of the shell: when a page or a 304 comes, then the policy allows that style and no other', async () => {
+  it('when the shell has an inline style, then the policy of page and 304 allows this style and no other', async () => {
     const style = '#late{visibility:hidden}';
     const root = `<div id="root"><style>${style}</style></div>`;
     const place = '<script type="application/json" id="kenali-boot">null</script>';
@@ -185,7 +185,7 @@ describe('security headers', () => {
 describe('files of the shell', () => {
   const chunk = '/assets/main.0123456789.js';
 
-  it('a script: when it comes, then without what only pages obey, and with what scripts obey', async () => {
+  it('when a script is served, then it has the headers for scripts and not those for documents', async () => {
     const { headers } = await site.ask(chunk);
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('permissions-policy');
@@ -195,7 +195,7 @@ describe('files of the shell', () => {
     });
   });
 
-  it('a hashed file: when it is asked for, then it may be kept for ever and comes compressed', async () => {
+  it('when a hashed file is requested, then it is immutable and compressed', async () => {
     const { status, headers, body } = await site.ask(chunk, { headers: { 'accept-encoding': 'br' } });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -203,7 +203,7 @@ describe('files of the shell', () => {
     expect(brotliDecompressSync(body).toString()).toBe('shell 0.1.0-s1');
   });
 
-  it('the icon: when it is asked for, then it is fresh, because its name never changes', async () => {
+  it('when the icon is requested, then it is revalidated, because its name never changes', async () => {
     const { status, headers } = await site.ask('/favicon.svg');
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   });
@@ -220,19 +220,22 @@ describe('files of the shell', () => {
     '/%2e%2e/channels.json',
     '/.git/config.txt',
     '/api/orders',
-  ])('%s: when it is asked for, then it is a 404 without a document', async (path) => {
+  ])('%s: when it is requested, then the response is a plain 404', async (path) => {
     const { status, headers, text } = await site.ask(path);
     expect([status, headers['cache-control'], text]).toEqual([404, 'no-store', 'Not found\n']);
   });
 });
 
 describe('other requests', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s /: when it comes, then it is a 405', async (method) => {
-    const { status, headers } = await site.ask('/', { method });
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+    '%s /: when the method is not allowed, then the response is 405',
+    async (method) => {
+      const { status, headers } = await site.ask('/', { method });
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 
-  it('GET /healthz: when the process lives, then it says so', async () => {
+  it('GET /healthz: when the process runs, then the response is 200', async () => {
     expect((await site.ask('/healthz')).status).toBe(200);
   });
 });
@@ -250,7 +253,7 @@ describe('a pointer that moves', () => {
   });
   afterEach(() => now.mockRestore());
 
-  it('a new release: when 5 s are over, then new pages get it, and pages of the old shell still find their files', async () => {
+  it('when a release goes live, then new pages get it within 5 s, and open pages still find their files', async () => {
     await site.ask('/');
     await store.publishShell('0.1.0-s2', { chunk: 'main.abcdef0123.js' });
     await store.point('shell', '0.1.0-s2', { revision: 2 });
@@ -261,7 +264,7 @@ describe('a pointer that moves', () => {
     expect((await site.ask('/assets/main.abcdef0123.js')).text).toBe('shell 0.1.0-s2');
   });
 
-  it('a remote that is switched off: when 5 s are over, then pages know it on purpose', async () => {
+  it('when a remote is switched off, then within 5 s the boot document lists it as disabled', async () => {
     await site.ask('/');
     await store.point('catalog-mf', '0.1.0-c1', { enabled: false, revision: 2 });
     later();
@@ -271,9 +274,9 @@ describe('a pointer that moves', () => {
 
   it.each([
     ['is half written', (path: string) => store.write(path, '{"schema":1,')],
-    ['is gone', (path: string) => rm(join(store.storeDir, path))],
-    ['names a release that is not there', () => store.point('catalog-mf', '0.1.0-nowhere')],
-  ])('a pointer: when it %s, then the last good copy stays and the log says why, once', async (_what, spoil) => {
+    ['is missing', (path: string) => rm(join(store.storeDir, path))],
+    ['names a missing release', () => store.point('catalog-mf', '0.1.0-nowhere')],
+  ])('when the pointer %s, then the last good release stays live and the log says why, once', async (_what, spoil) => {
     await site.ask('/');
     problems.length = 0;
     await spoil('catalog-mf/channels.json');
@@ -284,7 +287,7 @@ describe('a pointer that moves', () => {
     expect(problems.filter((text) => text.startsWith('catalog-mf'))).toHaveLength(1);
   });
 
-  it('a broken shell: when its document has no place for the boot document, then the answer is a 500, until it is mended', async () => {
+  it('when the shell has no element for the boot document, then the response is 500 until the pointer moves', async () => {
     await store.publishShell('0.1.0-s3', { html: '<!doctype html>' });
     await store.point('shell', '0.1.0-s3', { revision: 2 });
     later();

@@ -1,41 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerPlain } from './answer-plain.ts';
-import { assignReleases } from './assign-releases.ts';
+import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.ts';
 import { createBootIds } from './boot-ids.ts';
-import { browserIdOf, knownBrowserId } from './browser-id.ts';
-import { createDocuments } from './create-documents.ts';
-import { createLiveReleases } from './read-live-releases.ts';
-import { createReleases } from './read-release.ts';
+import { createDocuments } from './documents.ts';
+import { answerPlain } from './http.ts';
+import { createLiveReleases } from './live-releases.ts';
 import { cdnSource, folderSource } from './release-source.ts';
+import { createReleases } from './releases.ts';
 import { POLICY_HEADER, type SecurityOptions, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
-import { folderNotes, memoryNotes, type SiteNotes } from './site-notes.ts';
+import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
 
 export interface SiteOptions extends SecurityOptions {
-  /** The store: a folder per app with its pointer and releases. Without it, `cdnPublicUrl` is asked for them. */
+  /** The store: one folder per app with its pointer and releases. Without it, the site reads from `cdnPublicUrl`. */
   storeDir?: string;
-  /** What the site remembers over a restart: last good pointers, stopped canaries. A folder, or another keeper of them. */
-  notes?: string | SiteNotes;
-  /** Signs boot ids; whoever reads them needs the same. Without it they are valid as long as the process lives. */
+  /** Last good pointers and stopped canaries, which survive a restart: a folder, or another implementation. */
+  state?: string | SiteState;
+  /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
   bootIdSecret?: string;
-  /** Told about broken pointers and failed answers, for the log. */
+  /** Logs broken pointers and failed responses. */
   onProblem?(message: string): void;
 }
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** A name with an ending is a file; everything else is a place in the application. */
+/** A path with a file extension is a file; every other path is a route of the application. */
 const isFile = (path: string): boolean => /\/[^/]*\.[^/]*$/.test(path) || path.startsWith('/assets/');
-const isForeign = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-const notesOf = (notes: SiteOptions['notes']): SiteNotes =>
-  typeof notes === 'string' ? folderNotes(notes) : (notes ?? memoryNotes());
+const stateOf = (state: SiteOptions['state']): SiteState =>
+  typeof state === 'string' ? createFolderState(state) : (state ?? createMemoryState());
 
 /**
- * The site's origin: the shell's document with the boot document in it, the shell's files, the security headers.
- * Knows no business rule; `/api` belongs to somebody else.
+ * Serves the shell's document with the boot document, the shell's files and the security headers. It contains no
+ * business rules and does not serve `/api`.
  */
 export function createSiteHandler(options: SiteOptions): Handler {
   const { mode, allowOverrides, storeDir, onProblem = () => undefined } = options;
@@ -44,13 +43,13 @@ export function createSiteHandler(options: SiteOptions): Handler {
   const isHttps = options.publicUrl.startsWith('https:');
   const source = storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir);
   const releases = createReleases(source);
-  const liveReleases = createLiveReleases({ source, releases, notes: notesOf(options.notes), onProblem });
+  const liveReleases = createLiveReleases({ source, releases, state: stateOf(options.state), onProblem });
   const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, releases });
   const serveFile = createShellFiles({ source, releases });
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
 
   async function answerFile(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
-    // Only documents give names to browsers.
+    // Only documents set the browser id.
     const assignment = assignReleases(await liveReleases.read(), knownBrowserId(req) ?? '');
     const shell = assignment.apps.get('shell');
     if (typeof shell === 'object') return serveFile(req, res, path, shell.release);
@@ -77,7 +76,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       res.setHeader('Allow', 'GET, HEAD');
       return answerPlain(res, 405, 'Method not allowed');
     }
-    if (isForeign(path)) return answerPlain(res, 404, 'Not found');
+    if (isApiPath(path)) return answerPlain(res, 404, 'Not found');
     return isFile(path) ? answerFile(req, res, path) : answerPage(req, res);
   }
 

@@ -3,4 +3,4 @@ export { allowOverridesOf } from './config.ts';
 export { createCdnHandler } from './create-cdn-handler.ts';
 export { createSiteHandler, type Handler, type SiteOptions } from './create-site-handler.ts';
 export { type SecurityOptions, securityHeaders } from './security-headers.ts';
-export { folderNotes, type SiteNotes } from './site-notes.ts';
+export { createFolderState, type SiteState } from './site-state.ts';

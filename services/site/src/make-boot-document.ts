@@ -13,7 +13,7 @@ function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote |
     releaseId,
     contract,
     baseUrl: `${cdnPublicUrl}/${app}/${releaseId}/`,
-    // The shared packages come from the shell, so their list only makes the document longer.
+    // The shell provides the shared packages, so the list would only lengthen the document.
     manifest: { ...manifest, shared: [] },
     integrity: Object.fromEntries(scripts) as Record<string, string>,
     channel,
@@ -26,13 +26,13 @@ interface BootSources {
   shell: AssignedApp;
   apps: Assignment['apps'];
   mode: DeploymentMode;
-  /** Written only where somebody decided it; the page knows what its mode allows. */
+  /** Omitted unless configured; the page derives the default from the mode. */
   allowOverrides?: boolean;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   cdnPublicUrl: string;
 }
 
-/** The boot document of what a browser gets, without its boot id. A remote that cannot be loaded safely is left out. */
+/** The boot document of an assignment, without its boot id. Leaves out remotes whose scripts lack a hash. */
 export function makeBootDocument({ shell, apps, mode, allowOverrides, cdnPublicUrl }: BootSources): BootDocument {
   const remotes: BootDocument['remotes'] = {};
   const disabled: RemoteName[] = [];

@@ -6,19 +6,19 @@ import { buffer } from 'node:stream/consumers';
 import { parsePointer } from '@kenali/federation/boot';
 import { lookup } from 'mrmime';
 import sirv from 'sirv';
-import { answerPlain } from './answer-plain.ts';
+import { answerPlain } from './http.ts';
 import { createVerifiedFiles, type ReadWire, type WireFile } from './verified-files.ts';
 
-/** Where the site reads pointers and releases: the folder of the store, or the CDN that serves it. */
+/** Where the site reads pointers and releases from: the store's folder, or the CDN that serves it. */
 export interface ReleaseSource {
-  /** Null when there is no such file. @throws Error when nobody can say */
+  /** Returns null if the file does not exist. @throws Error if the source does not answer */
   read(path: string): Promise<Buffer | null>;
-  /** Releases of an app whose files may still be asked for. */
+  /** Releases of an app whose files open pages may still request. */
   releasesOf(app: string): Promise<string[]>;
   /**
-   * Answers with a file of a release; headers that are already set stay.
-   * @param integrity what the release says of it. A folder is this machine's own, as the site's code is: it is not asked.
-   * @throws Error when the file is another one, or nobody can say
+   * Sends a file of a release and keeps the headers that are already set.
+   * @param integrity the hash in the release. Not checked for a folder, which is as trusted as the site's own code.
+   * @throws Error if the hash differs or the source does not answer
    */
   send(req: IncomingMessage, res: ServerResponse, path: string, integrity: string): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface ReleaseSource {
 const notFound = (res: ServerResponse) => answerPlain(res, 404, 'Not found');
 
 export function folderSource(storeDir: string): ReleaseSource {
-  // `dev` looks the file up at each request: new releases appear while the server runs.
+  // `dev` looks up each file per request, so that new releases appear while the server runs.
   const serve = sirv(storeDir, { dev: true, etag: true, brotli: true, gzip: true, extensions: [] });
   return {
     read: (path) =>
@@ -45,32 +45,32 @@ export function folderSource(storeDir: string): ReleaseSource {
   };
 }
 
-const PATIENCE_MS = 4000;
-/** Chunks of older releases are asked for by pages that are open for hours, not for weeks. */
+const TIMEOUT_MS = 4000;
+/** Open pages are hours old, not weeks, so older releases are not searched. */
 const SEARCHED_RELEASES = 20;
 
-const wholeOf = async (answer: IncomingMessage): Promise<WireFile> => ({
+const readWireFile = async (answer: IncomingMessage): Promise<WireFile> => ({
   bytes: await buffer(answer),
   coding: answer.headers['content-encoding'] ?? null,
 });
 
-/** @param cdnUrl without a slash at the end */
+/** @param cdnUrl without a trailing slash */
 export function cdnSource(cdnUrl: string): ReleaseSource {
-  const ask = cdnUrl.startsWith('https:') ? httpsRequest : httpRequest;
+  const request = cdnUrl.startsWith('https:') ? httpsRequest : httpRequest;
 
   const read: ReadWire = (path, acceptEncoding) =>
     new Promise((resolve, reject) => {
       const headers = { 'Accept-Encoding': acceptEncoding, 'Cache-Control': 'no-cache' };
-      const signal = AbortSignal.timeout(PATIENCE_MS);
-      // Not `fetch`: it opens what is compressed, and the site sends it on as it is.
-      const asking = ask(`${cdnUrl}/${path}`, { headers, signal }, (answer) => {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      // `fetch` would decompress the body, which the site forwards compressed.
+      const sent = request(`${cdnUrl}/${path}`, { headers, signal }, (answer) => {
         const { statusCode: status = 0 } = answer;
         if (status === 404 || status === 403) resolve(null);
         else if (status !== 200) reject(new Error(`${cdnUrl}/${path} answers ${status}`));
-        else return void wholeOf(answer).then(resolve, reject);
+        else return void readWireFile(answer).then(resolve, reject);
         answer.resume();
       });
-      asking.on('error', reject).end();
+      sent.on('error', reject).end();
     });
   const readPlain = async (path: string) => (await read(path, 'identity'))?.bytes ?? null;
   const verified = createVerifiedFiles(read);

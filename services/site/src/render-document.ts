@@ -3,24 +3,24 @@ import { BOOT_ELEMENT_ID, type BootDocument } from '@kenali/federation/boot';
 
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 const toInlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
     (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** A connection takes as long as a small script, so it is made beside the shell's own. */
-function connectionsOf({ remotes }: BootDocument): string {
+/** Opening a connection takes as long as loading a small script, so it starts in parallel with the shell. */
+function preconnectLinks({ remotes }: BootDocument): string {
   const origins = new Set(Object.values(remotes).map(({ baseUrl }) => new URL(baseUrl).origin));
   return [...origins].map((origin) => `<link rel="preconnect" crossorigin href="${origin}">`).join('');
 }
 
-/** A document before each visitor's own boot id goes between its two halves. */
+/** A document in two halves; the visitor's boot id goes between them. */
 export interface RenderedDocument {
   before: string;
   after: string;
-  /** SHA-256 of each style in it, in base64: the shell is released apart, so only its document knows them. */
+  /** SHA-256 of each inline style, in base64. Only the shell's document knows them, because the shell is released separately. */
   styles: string[];
 }
 
@@ -30,10 +30,10 @@ const stylesOf = (html: string): string[] =>
   );
 
 /**
- * The shell's document with the boot document in it.
+ * Inserts the boot document into the shell's document.
  * @param html the shell's `index.html`
  * @param boot without its boot id
- * @throws Error when the shell's document has no place for it
+ * @throws Error if the shell's document has no element for it
  */
 export function renderDocument(html: string, boot: BootDocument): RenderedDocument {
   const found = PLACE.exec(html);
@@ -43,7 +43,7 @@ export function renderDocument(html: string, boot: BootDocument): RenderedDocume
   const rest = html.slice(found.index + all.length);
   return {
     before: `${start}${open}{"bootId":"`,
-    after: `",${toInlineJson(boot).slice(1)}${close}${connectionsOf(boot)}${rest}`,
+    after: `",${toInlineJson(boot).slice(1)}${close}${preconnectLinks(boot)}${rest}`,
     styles: stylesOf(html),
   };
 }

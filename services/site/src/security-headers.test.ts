@@ -8,21 +8,21 @@ const base = {
   connectOrigins: ['https://pay.test'],
 };
 
-it('on https: when headers are made, then transport security and isolation are on', () => {
+it('when the site uses https, then transport security and isolation are on', () => {
   const headers = securityHeaders({ ...base, publicUrl: 'https://kenali.test' });
   expect(headers['Strict-Transport-Security']).toBe('max-age=31536000');
   expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
   expect(headers['Content-Security-Policy']).toContain('upgrade-insecure-requests');
 });
 
-it('on http in a local network: when headers are made, then nothing is sent that browsers would complain about', () => {
+it('when the site uses http in a local network, then headers that browsers reject there are omitted', () => {
   const headers = securityHeaders({ ...base, publicUrl: 'http://192.168.1.5:3000' });
   expect(headers['Strict-Transport-Security']).toBeUndefined();
   expect(headers['Cross-Origin-Opener-Policy']).toBeUndefined();
   expect(headers['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
 });
 
-it('origins: when they are given, then each stands in its own directive, the CDN without its path', () => {
+it('when origins are configured, then each is in its own directive, the CDN without its path', () => {
   const policy = securityHeaders({ ...base, publicUrl: 'https://kenali.test' })['Content-Security-Policy'];
   expect(policy).toContain("script-src 'self' https://cdn.test;");
   expect(policy).toContain("connect-src 'self' https://cdn.test https://pay.test;");
@@ -34,10 +34,12 @@ it.each([
   ['a demo that forbids overrides', { mode: 'demo' as const, allowOverrides: false }, false],
   ['production that allows overrides', { allowOverrides: true }, false],
   ['production', {}, false],
-])('%s: when headers are made, then only the demo lets scripts of this machine in', (_what, more, isLetIn) => {
+])('%s: only a demo allows scripts from loopback', (_what, more, isAllowed) => {
   const headers = securityHeaders({ ...base, ...more, publicUrl: 'https://kenali.test' });
   const policy = String(headers['Content-Security-Policy']);
   const scripts = /script-src [^;]*/.exec(policy)?.[0];
-  expect(scripts).toBe(`script-src 'self' https://cdn.test${isLetIn ? ' http://localhost:* http://127.0.0.1:*' : ''}`);
-  expect(policy.includes('localhost')).toBe(isLetIn);
+  expect(scripts).toBe(
+    `script-src 'self' https://cdn.test${isAllowed ? ' http://localhost:* http://127.0.0.1:*' : ''}`,
+  );
+  expect(policy.includes('localhost')).toBe(isAllowed);
 });

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PreparedDocument } from './create-documents.ts';
+import type { PreparedDocument } from './documents.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Each answer is its own, because of the boot id. At this level that costs about a millisecond, off the main thread. */
+/** The boot id makes each document unique. At this level compression takes about 1 ms, off the main thread. */
 async function compress(html: string, accepted: string): Promise<{ body: Buffer; encoding: string | null }> {
   const body = Buffer.from(html);
   if (/\bbr\b/.test(accepted)) {
@@ -19,9 +19,9 @@ async function compress(html: string, accepted: string): Promise<{ body: Buffer;
 }
 
 /**
- * Answers with the document, or with 304 when the browser has one with the same releases from today: its boot id is
- * another, but says the same, and is a day old at most. Node leaves the body out for HEAD.
- * @param makeBootId called when a document goes out
+ * Sends the document, or 304 if the browser has today's document for the same releases. Its boot id then names the same
+ * releases and is at most a day old. Node omits the body for HEAD.
+ * @param makeBootId called when a document is sent
  */
 export async function sendDocument(
   req: IncomingMessage,
@@ -30,7 +30,7 @@ export async function sendDocument(
   makeBootId: () => string,
 ): Promise<void> {
   const etag = `W/"${document.digest}-${Math.floor(Date.now() / DAY_MS)}"`;
-  // Private: it is for this browser's part of the visitors.
+  // Private: the document depends on the browser's canary bucket.
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('Vary', 'Accept-Encoding');
   res.setHeader('ETag', etag);

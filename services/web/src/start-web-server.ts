@@ -47,7 +47,7 @@ async function start(
     storeDir: settings.releasesDir,
     cdnPublicUrl: settings.cdnPublicUrl,
     publicUrl: settings.api.publicUrl,
-    notes: settings.api.releases.notesDir,
+    state: settings.api.releases.notesDir,
     bootIdSecret: bootIdSecretOf(api.services.config),
     ...siteOrigins(settings.api.midtrans.snapJsUrl),
     onProblem: (problem) => api.services.log.warn({ problem }, 'site'),

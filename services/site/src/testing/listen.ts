@@ -9,7 +9,7 @@ export interface Answer {
   text: string;
 }
 
-/** A real server on a free port. Paths go out as they are, without the clean-up that fetch would do. */
+/** Starts a server on a free port. Sends paths unchanged; `fetch` would normalise them. */
 export async function listen(handler: Handler) {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,7 +10,7 @@ const sha384 = (content: string) => `sha384-${createHash('sha384').update(conten
 const INDEX =
   '<!doctype html><head><script type="application/json" id="kenali-boot">null</script></head><div id="root"></div>';
 
-/** A store of releases in a temporary folder. */
+/** Creates a release store in a temporary folder. */
 export async function makeStore() {
   const storeDir = await mkdtemp(join(tmpdir(), 'kenali-store-'));
 
@@ -37,7 +37,7 @@ export async function makeStore() {
       const pointer = { schema: 1, revision: 1, stable: releaseId, enabled: true, history: [], ...more };
       return write(`${app}/channels.json`, JSON.stringify(pointer));
     },
-    /** One entry of a pointer's history. */
+    /** An entry of a pointer's history. */
     moveTo(releaseId: string, revision: number): PointerMove {
       return { revision, stable: releaseId, actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'test' };
     },

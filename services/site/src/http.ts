@@ -1,11 +1,11 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import type { ListenOptions } from './config.ts';
 import type { Handler } from './create-site-handler.ts';
 
 const GRACE_MS = 5000;
 
-/** Listens until SIGTERM or SIGINT, then ends when the open answers are out, after 5 s at the latest. */
+/** Listens until SIGTERM or SIGINT, then finishes open responses and exits within 5 s. */
 export function runServer(name: string, { host, port }: ListenOptions, handler: Handler): void {
   const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler);
   server.on('error', (error) => {
@@ -21,4 +21,9 @@ export function runServer(name: string, { host, port }: ListenOptions, handler: 
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** Sends a short text. Not cacheable, because a missing file may be published a moment later. */
+export function answerPlain(res: ServerResponse, status: number, text: string): void {
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end(`${text}\n`);
 }

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { parseCanaryStop } from '@kenali/federation/boot';
 
-/** What the site remembers by itself, in a folder that several of its processes may share. */
-export interface SiteNotes {
-  /** The last pointer of an app that was good, as text; null when there is none. */
+/** State that survives a restart of the site. Several processes may share its folder. */
+export interface SiteState {
+  /** Text of the last good pointer of an app, or null. */
   lastPointer(app: string): Promise<string | null>;
   keepPointer(app: string, text: string): Promise<void>;
-  /** Why a canary is not assigned any more. @throws BrokenDocument */
+  /** The stop of an app's canary, or null. @throws BrokenDocument */
   canaryStop(app: string): Promise<CanaryStop | null>;
-  /** Written by whoever counts errors; a later one for the same app takes its place. */
+  /** Called by the API, which counts errors. Replaces an earlier stop of the app. */
   stopCanary(stop: CanaryStop): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all: another process may read it at any time. */
+/** Writes atomically, because another process may read the file at any time. */
 async function writeText(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   await mkdir(dirname(path), { recursive: true });
@@ -36,7 +36,7 @@ async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
-export function folderNotes(dir: string): SiteNotes {
+export function createFolderState(dir: string): SiteState {
   const pointerFile = (app: string) => join(dir, 'pointers', `${app}.json`);
   const stopFile = (app: string) => join(dir, 'canary-stops', `${app}.json`);
   return {
@@ -50,8 +50,8 @@ export function folderNotes(dir: string): SiteNotes {
   };
 }
 
-/** For a site without a folder of its own: what it remembers ends with the process. */
-export function memoryNotes(): SiteNotes {
+/** For a site without a folder; the state ends with the process. */
+export function createMemoryState(): SiteState {
   const stops = new Map<string, CanaryStop>();
   return {
     lastPointer: async () => null,

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { DeploymentMode } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
+import type { LiveApps } from './live-releases.ts';
 import { makeBootDocument } from './make-boot-document.ts';
-import type { LiveApps } from './read-live-releases.ts';
-import type { Releases } from './read-release.ts';
+import type { Releases } from './releases.ts';
 import { type RenderedDocument, renderDocument } from './render-document.ts';
 
 export interface PreparedDocument extends RenderedDocument {
-  /** The same for visitors who get the same releases. */
+  /** Equal for visitors who get the same releases. */
   digest: string;
 }
 
 export interface Documents {
-  /** The document for what a browser gets, the same at every path, or null while no shell is live. */
+  /** The document for an assignment, equal at every path. Null while no shell is live. */
   get(live: LiveApps, assignment: Assignment): Promise<PreparedDocument | null>;
 }
 
-/** Four apps on trial at once make 16 combinations; what is not asked for any more goes. */
-const PREPARED_AT_MOST = 16;
+/** Canaries of four apps make 16 combinations. */
+const MAX_VARIANTS = 16;
 
 function prepare(rendered: RenderedDocument): PreparedDocument {
   const digest = createHash('sha256').update(rendered.before).update(rendered.after).digest('base64url').slice(0, 22);
   return { ...rendered, digest };
 }
 
-/** Prepares each variant once per set of live releases: the work is done for the first visitor, not for each. */
+/** Renders each combination of releases once, for its first visitor, and keeps the most recently used. */
 export function createDocuments(options: {
   mode: DeploymentMode;
   allowOverrides?: boolean;
@@ -49,12 +49,12 @@ export function createDocuments(options: {
       preparedFor = live;
       const { key } = assignment;
       const variant = variants.get(key) ?? (make(assignment) as Promise<PreparedDocument>);
-      // The one asked for last stands at the end.
+      // Insertion order makes the map an LRU cache.
       variants.delete(key);
       variants.set(key, variant);
       const oldest = variants.keys().next().value;
-      if (variants.size > PREPARED_AT_MOST && oldest !== undefined) variants.delete(oldest);
-      // The next visitor tries again.
+      if (variants.size > MAX_VARIANTS && oldest !== undefined) variants.delete(oldest);
+      // Let the next visitor retry.
       variant.catch(() => variants.delete(key));
       return variant;
     },

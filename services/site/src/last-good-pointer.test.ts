@@ -10,12 +10,12 @@ import { makeStore } from './testing/make-store.ts';
 
 let store: Awaited<ReturnType<typeof makeStore>>;
 let cdn: Awaited<ReturnType<typeof listen>>;
-let notes: string;
+let stateDir: string;
 const problems: string[] = [];
 
 beforeEach(async () => {
   problems.length = 0;
-  notes = await mkdtemp(join(tmpdir(), 'kenali-notes-'));
+  stateDir = await mkdtemp(join(tmpdir(), 'kenali-site-'));
   store = await makeStore();
   cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
   await store.publishShell('0.1.0-s1');
@@ -26,16 +26,16 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await cdn.close();
-  for (const dir of [store.storeDir, notes]) await rm(dir, { recursive: true });
+  for (const dir of [store.storeDir, stateDir]) await rm(dir, { recursive: true });
 });
 
-/** A site that has just started, reading the folder or asking the CDN. */
+/** Starts a site that reads the folder or the CDN. */
 async function withSite<T>(kind: 'folder' | 'CDN', work: (site: Awaited<ReturnType<typeof listen>>) => Promise<T>) {
   const site = await listen(
     createSiteHandler({
       mode: 'demo',
       ...(kind === 'folder' ? { storeDir: store.storeDir } : {}),
-      notes,
+      state: stateDir,
       publicUrl: 'http://localhost:3000',
       cdnPublicUrl: cdn.url,
       scriptOrigins: [],
@@ -58,8 +58,8 @@ const liveAfterStart = (kind: 'folder' | 'CDN') =>
     return [boot.shell.releaseId, boot.remotes.catalog_mf?.releaseId];
   });
 
-describe.each(['folder', 'CDN'] as const)('a site that reads the %s and was just started', (kind) => {
-  it('a pointer to nothing: when its history names what was live before, then that is live', async () => {
+describe.each(['folder', 'CDN'] as const)('a restarted site that reads the %s', (kind) => {
+  it('when the pointer names a missing release, then the latest one in its history is live', async () => {
     const history = [store.moveTo('0.1.0-c1', 1), store.moveTo('0.2.0-c2', 2), store.moveTo('0.3.0-gone', 3)];
     await store.point('catalog-mf', '0.3.0-gone', { revision: 3, history });
     expect(await liveAfterStart(kind)).toEqual(['0.1.0-s1', '0.2.0-c2']);
@@ -69,14 +69,14 @@ describe.each(['folder', 'CDN'] as const)('a site that reads the %s and was just
   it.each([
     ['is missing', () => rm(join(store.storeDir, 'catalog-mf/channels.json'))],
     ['is half written', () => store.write('catalog-mf/channels.json', '{"schema":1,')],
-  ])('a pointer: when it %s, then what the site last found good is live', async (_what, spoil) => {
+  ])('when the pointer %s, then the release of the last good pointer is live', async (_what, spoil) => {
     await store.point('catalog-mf', '0.2.0-c2', { revision: 2 });
     await liveAfterStart(kind);
     await spoil();
     expect(await liveAfterStart(kind)).toEqual(['0.1.0-s1', '0.2.0-c2']);
   });
 
-  it('a shell whose document was changed in the store: when it started before, then the earlier shell is live', async () => {
+  it('when the document of the shell was modified in the store, then the previous shell is live', async () => {
     await store.publishShell('0.2.0-s2');
     const history = [store.moveTo('0.1.0-s1', 1), store.moveTo('0.2.0-s2', 2)];
     await store.point('shell', '0.2.0-s2', { revision: 2, history });
@@ -86,7 +86,7 @@ describe.each(['folder', 'CDN'] as const)('a site that reads the %s and was just
     expect((await liveAfterStart(kind))[0]).toBe('0.1.0-s1');
   });
 
-  it('files of the shell: when they are asked for, then also those of earlier releases come, compressed', async () => {
+  it('when shell files are requested, then those of earlier releases are served too, compressed', async () => {
     await store.publishShell('0.2.0-s2', { chunk: 'main.abcdef0123.js' });
     const history = [store.moveTo('0.1.0-s1', 1), store.moveTo('0.2.0-s2', 2)];
     await store.point('shell', '0.2.0-s2', { revision: 2, history });
@@ -105,30 +105,30 @@ describe.each(['folder', 'CDN'] as const)('a site that reads the %s and was just
   });
 });
 
-describe('scripts of the shell that come from the CDN', () => {
+describe('shell scripts from the CDN', () => {
   const file = 'shell/0.1.0-s1/assets/main.0123456789.js';
   const askFor = (site: Awaited<ReturnType<typeof listen>>, more: Record<string, string> = {}) =>
     site.ask('/assets/main.0123456789.js', { headers: { 'accept-encoding': 'br', ...more } });
 
-  it('when one is not what was released, then it is not passed on and the log says so', async () => {
+  it('when the hash differs, then the script is not served and the log says so', async () => {
     await store.write(file, 'alert(1)');
     await store.write(`${file}.br`, brotliCompressSync('alert(1)'));
     const { status, text } = await withSite('CDN', (site) => askFor(site));
     expect([status, text]).toEqual([500, expect.not.stringContaining('alert')]);
-    expect(problems.join()).toContain(`${file} is not what was released`);
+    expect(problems.join()).toContain(`${file} does not match its hash`);
   });
 
   it.each([
-    ['is another', () => store.write(`${file}.br`, brotliCompressSync('alert(1)'))],
-    ['cannot be opened', () => store.write(`${file}.br`, 'x')],
-    ['is not there', () => rm(join(store.storeDir, `${file}.br`))],
-  ])('when only the compressed copy %s, then the file itself comes', async (_what, spoil) => {
+    ['has other content', () => store.write(`${file}.br`, brotliCompressSync('alert(1)'))],
+    ['cannot be decoded', () => store.write(`${file}.br`, 'x')],
+    ['is missing', () => rm(join(store.storeDir, `${file}.br`))],
+  ])('when only the compressed copy %s, then the uncompressed file is served', async (_what, spoil) => {
     await spoil();
     const { status, headers, text } = await withSite('CDN', (site) => askFor(site));
     expect([status, headers['content-encoding'], text]).toEqual([200, undefined, 'shell 0.1.0-s1']);
   });
 
-  it('when the CDN goes down, then what went out once still does, and an unchanged one need not be sent', async () => {
+  it('when the CDN is down, then files served before are still served, with 304 if unchanged', async () => {
     await withSite('CDN', async (site) => {
       const { headers } = await askFor(site);
       await cdn.close();
@@ -139,14 +139,14 @@ describe('scripts of the shell that come from the CDN', () => {
   });
 });
 
-it('notes that cannot be kept: when a pointer is good, then it is live all the same and the log says why', async () => {
-  await rm(notes, { recursive: true });
-  await writeFile(notes, 'a file, not a folder');
+it('when the state folder is not writable, then a good pointer is live anyway and the log says why', async () => {
+  await rm(stateDir, { recursive: true });
+  await writeFile(stateDir, 'a file, not a folder');
   expect(await liveAfterStart('folder')).toEqual(['0.1.0-s1', '0.1.0-c1']);
   expect(problems.length).toBeGreaterThan(0);
 });
 
-it('a CDN that is down: when the site starts, then it says to come back', async () => {
+it('when the CDN is down at start, then the response is 503', async () => {
   await cdn.close();
   await withSite('CDN', async (site) => expect((await site.ask('/')).status).toBe(503));
   cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));

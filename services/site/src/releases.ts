@@ -3,16 +3,16 @@ import { parseRelease, type Release } from '@kenali/federation/boot';
 import type { ReleaseSource } from './release-source.ts';
 
 export interface Releases {
-  /** @throws Error when it is not there or broken */
+  /** @throws Error if it is missing or broken */
   load(app: string, releaseId: string): Promise<Release>;
-  /** The entry's text, which is what the release says it is: the shell's document. */
+  /** Reads the shell's document and verifies its hash. */
   readEntry(release: Release): Promise<string>;
 }
 
-/** More than a store keeps of the live apps. */
-const KNOWN_AT_MOST = 500;
+/** More than a store keeps. */
+const MAX_KNOWN = 500;
 
-/** Releases never change, so each is read once. */
+/** Reads each release once, because releases never change. */
 export function createReleases(source: ReleaseSource): Releases {
   const known = new Map<string, Release>();
 
@@ -23,8 +23,8 @@ export function createReleases(source: ReleaseSource): Releases {
     const content = await source.read(path);
     if (!content) throw new Error(`${releaseId} is not in the store`);
     const release = parseRelease(content.toString());
-    if (release.app !== app || release.releaseId !== releaseId) throw new Error(`${path} is of another`);
-    if (known.size >= KNOWN_AT_MOST) known.clear();
+    if (release.app !== app || release.releaseId !== releaseId) throw new Error(`${path} describes another release`);
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(path, release);
     return release;
   }
@@ -35,7 +35,7 @@ export function createReleases(source: ReleaseSource): Releases {
       const content = await source.read(`${app}/${releaseId}/${entry}`);
       if (!content) throw new Error(`${releaseId} has no ${entry}`);
       if (`sha384-${createHash('sha384').update(content).digest('base64')}` === integrity) return content.toString();
-      throw new Error(`${entry} of ${releaseId} is not what was released`);
+      throw new Error(`${entry} of ${releaseId} does not match its hash`);
     },
   };
 }
