@@ -1,6 +1,7 @@
 import { expectDemoCatalogue, mockCatalogue } from '../../support/pages/catalogue.ts';
 import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { submitLogin } from '../../support/pages/sessions.ts';
 import { expectRedirectToLogin } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -33,9 +34,7 @@ const order = (id: number, status: string, paymentStatus: string) => ({
 });
 
 test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('while everything is on its way each part holds its place, and no figure is claimed', async ({
-    parentPage: page,
-  }) => {
+  test('shows placeholders and no figures while its lists load', async ({ parentPage: page }) => {
     for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments']) await holdCall(page, path);
     await page.goto('/dashboard');
     await expect(page.getByText('Memuat riwayat pesanan...')).toBeAttached();
@@ -44,10 +43,7 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('a new account: the banner knows the parent, nothing is counted, each list says what comes next', async ({
-    parentPage: page,
-    parent,
-  }) => {
+  test('shows a new user their profile, zero counts and what to do next', async ({ parentPage: page, parent }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna Wijaya' })).toBeVisible();
     const main = page.getByRole('main');
@@ -63,7 +59,7 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(onward.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
   });
 
-  test('a full one: every status is counted, named, and leads on', async ({ parentPage: page }) => {
+  test('counts and labels every status and links each entry to its next step', async ({ parentPage: page }) => {
     await mockCall(page, '/api/user-assessments', 200, [
       attempt(100_011, 'available'),
       attempt(100_012, 'in_progress', { progress: { answered: 42, total: 125 } }),
@@ -98,7 +94,7 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('the figures follow by themselves every few seconds, and at once on Refresh', { tag: '@once' }, async ({
+  test('polls the lists every few seconds, and reloads them on Refresh', { tag: '@once' }, async ({
     parentPage: page,
   }) => {
     await page.goto('/dashboard');
@@ -111,9 +107,7 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await asked;
   });
 
-  test('the catalogue of the dashboard: empty it says so, filled it sells', { tag: '@once' }, async ({
-    parentPage: page,
-  }) => {
+  test('shows an empty catalogue, then sells from a filled one', { tag: '@once' }, async ({ parentPage: page }) => {
     await mockCatalogue(page, []);
     await page.goto('/dashboard');
     await expect(page.getByText('No assessments available at the moment')).toBeVisible();
@@ -124,9 +118,9 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
   });
 
-  test.describe('when nothing can be read', () => {
+  test.describe('when no list can be loaded', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
-    test('each part says so for itself, dashes stand for the figures, and a retry brings the rest', async ({
+    test('shows an error in each part and dashes for the figures, and a retry loads the catalogue', async ({
       parentPage: page,
     }) => {
       for (const path of ['/api/user-assessments', '/api/orders', '/api/assessments'])
@@ -136,7 +130,7 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByText('Gagal memuat asesmen')).toHaveCount(2);
       await expect(page.getByRole('definition')).toHaveText(['-', '-', '-', '-']);
       await expectAccessible(page);
-      // The other two are polled, and come back without a press.
+      // The user assessments and orders are polled, so they recover without a click.
       const catalogue = page.getByRole('region', { name: 'Katalog asesmen' });
       await page.unroute('**/api/assessments');
       await catalogue.getByRole('button', { name: 'Coba lagi' }).click();
@@ -146,17 +140,11 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test('a visitor is told to log in and comes back afterwards', { tag: '@once' }, async ({
-    browser,
-    baseURL,
-    parent,
-  }) => {
+  test('sends a visitor to the login and back', { tag: '@once' }, async ({ browser, baseURL, parent }) => {
     const visitor = await browser.newPage({ baseURL });
     await visitor.goto('/dashboard');
     await expectRedirectToLogin(visitor, '/dashboard', 'Silakan login terlebih dahulu untuk membuka dashboard.');
-    await visitor.getByLabel('Email').fill(parent.email);
-    await visitor.getByLabel('Password', { exact: true }).fill(parent.password);
-    await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await submitLogin(visitor, parent);
     await expect(visitor).toHaveURL('/dashboard');
     await visitor.close();
   });

@@ -6,7 +6,7 @@ test.describe('Email code errors', { tag: ['@once', '@catalog-mf', '@assessment-
   test.use({ expectedErrors: FAILED_REQUESTS });
 
   test.describe('/verify-email', () => {
-    test('a visitor names the address; a code can be asked for again after a minute, and what fails is told', async ({
+    test("validates a visitor's input, allows another code after a minute, and shows server errors", async ({
       page,
     }) => {
       await page.clock.install();
@@ -34,16 +34,14 @@ test.describe('Email code errors', { tag: ['@once', '@catalog-mf', '@assessment-
       await expect(page.getByText('Email belum dapat diverifikasi. Silakan coba lagi sebentar lagi.')).toBeVisible();
     });
 
-    test('who is verified already is led on', async ({ parentPage: page, parent }) => {
+    test('sends a verified user to the dashboard', async ({ parentPage: page, parent }) => {
       await mockCall(page, '/api/auth/user', 200, { ...parent.view, isEmailVerified: true });
       await page.goto('/verify-email');
       await expect(page).toHaveURL('/dashboard');
     });
   });
 
-  test('/forgot-password: a wrong code and a server that fails are told, and a new code can be asked for', async ({
-    page,
-  }) => {
+  test('/forgot-password shows a wrong code and a server error, and offers another code', async ({ page }) => {
     await page.clock.install();
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill('tidak.ada@contoh.test');

@@ -24,15 +24,15 @@ async function openEmail(page: Page, to: string, subject: string) {
 const readCode = async (email: Locator) => /^\d{6}$/m.exec((await email.textContent()) ?? '')?.[0];
 
 test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  // Chromium itself reports an answer that is not OK, and here some are meant to be refused.
+  // Chromium logs each response that is not OK, and these tests cause some.
   test.use({ expectedErrors: { patterns: [/status of (403|422|500)/] } });
 
-  test('a forgotten password: the mail’s code opens the way to a new one, and all sessions end', async ({
+  test('a user sets a new password with an emailed code, which ends all sessions', async ({
     page,
     request,
     parent,
   }) => {
-    await test.step('login leads there, and a wrong address is named', async () => {
+    await test.step('the login page links to the form, which validates the address', async () => {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Lupa password?' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Lupa Password' })).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expectAccessible(page);
     });
 
-    await test.step('when the server fails, then that is told', async () => {
+    await test.step('a server error is shown', async () => {
       await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, body: 'boom' }));
       await page.getByLabel('Email').fill(parent.email);
       await page.getByRole('button', { name: 'Kirim kode' }).click();
@@ -54,7 +54,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.unroute('**/api/auth/forgot-password');
     });
 
-    await test.step('Email Terkirim comes after two seconds, and the code can be sent again', async () => {
+    await test.step('"Email Terkirim" appears after two seconds, and the code can be sent again', async () => {
       const answer = await holdCall(page, '/api/auth/forgot-password');
       await page.getByRole('button', { name: 'Kirim kode' }).click();
       await expect(page.getByRole('button', { name: 'Mengirim...' })).toBeVisible();
@@ -66,10 +66,10 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expectAccessible(page);
     });
 
-    const { tab, email, code } = await test.step('the mailbox shows the newest mail first', async () => {
+    const { tab, email, code } = await test.step('the mailbox lists the newest email first', async () => {
       const opened = await openEmail(page, parent.email, RESET_EMAIL);
       const own = opened.tab.getByRole('article').filter({ hasText: parent.email }).filter({ hasText: RESET_EMAIL });
-      // Both mails must have gone out, or the older code is read.
+      // With only one of the two emails delivered, the test would read the older code.
       await expect(async () => {
         await opened.tab.reload();
         await expect(own).toHaveCount(2, { timeout: 500 });
@@ -80,7 +80,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(email.getByRole('heading', { name: RESET_EMAIL })).toBeVisible();
     await tab.close();
 
-    await test.step('code and new password: what is wrong is named, a reload stays here', async () => {
+    await test.step('the form validates code and password, and a reload keeps it open', async () => {
       await page.getByRole('button', { name: 'Masukkan kode' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Buat Password Baru' })).toBeFocused();
       await page.getByLabel('Kode OTP').fill('12345');
@@ -92,7 +92,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByText(parent.email)).toBeVisible();
     });
 
-    await test.step('the right code sets the password; the old one and the old session are over', async () => {
+    await test.step('the code sets the password; the old password and the old session no longer work', async () => {
       await page.getByLabel('Kode OTP').fill(code);
       await page.getByLabel('Password baru', { exact: true }).fill('Rahasia-keluarga-2');
       await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-2');
@@ -108,18 +108,18 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    await test.step('the address counts as verified: the dashboard asks for no code', async () => {
+    await test.step('the address counts as verified, so the dashboard does not ask for a code', async () => {
       await expect(page.getByRole('heading', { name: 'My Assessments' })).toBeVisible();
       await expect(page.getByText('Verifikasi email Anda')).toHaveCount(0);
     });
   });
 
-  test('an address is verified with the code that came at registration', async ({ page, request }) => {
+  test('a user verifies the address with the code from registration', async ({ page, request }) => {
     const opened = Date.now();
     const parent = await registerParent(request);
     await signIn(page, parent);
 
-    await test.step('the dashboard leads to the code', async () => {
+    await test.step('the dashboard links to the form', async () => {
       await page.goto('/dashboard');
       await expect(page.getByText('Verifikasi email Anda')).toBeVisible();
       await expectAccessible(page);
@@ -129,7 +129,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByLabel('Email')).toHaveValue(parent.email);
     });
 
-    await test.step('Kirim ulang waits, also over a reload', async () => {
+    await test.step('"Kirim ulang" stays disabled for a minute, across a reload', async () => {
       await expect(page.getByRole('button', { name: 'Kirim ulang' })).toBeDisabled();
       await expect(page.getByText('Kode baru dapat diminta dalam 60 detik.', { exact: true })).toBeVisible();
       await page.clock.setFixedTime(opened + 7000);
@@ -140,7 +140,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expectAccessible(page);
     });
 
-    await test.step('a wrong code is refused, with the next step', async () => {
+    await test.step('a wrong code is refused with advice', async () => {
       await page.getByLabel('Kode OTP').fill('12345');
       await page.getByRole('button', { name: 'Verifikasi' }).click();
       await expect(page.getByText('OTP harus 6 digit', { exact: true })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.getByRole('button', { name: 'Verifikasi' }).click();
     });
 
-    await test.step('the right one leads back to the page that was left', async () => {
+    await test.step('the correct code returns the user to the dashboard', async () => {
       await expect(page.getByText('Email Terverifikasi', { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole('heading', { name: 'My Assessments' })).toBeVisible();
@@ -162,8 +162,8 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test('a login that is refused for an unverified address leads to the code', async ({ page, parent }) => {
-    // The demo lets everybody in; the answer is the one of a practice that asks for verification.
+  test('a login refused for an unverified address leads to the code form and back', async ({ page, parent }) => {
+    // The demo allows unverified logins, so the test mocks the response of a practice that does not.
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({
         status: 403,

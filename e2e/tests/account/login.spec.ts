@@ -12,7 +12,7 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await page.goto('/login?next=%2Fcart');
   });
 
-  test('an empty form: each field says what is missing, and the first one has the focus', async ({ page }) => {
+  test('an empty form shows what is missing and focuses the first field', async ({ page }) => {
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(page.getByText('Email tidak valid', { exact: true })).toBeVisible();
     await expect(page.getByText('Password wajib diisi', { exact: true })).toBeVisible();
@@ -20,7 +20,7 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('the password can be shown and hidden, and the other ways lead on without losing the destination', {
+  test('the password can be shown and hidden, and links to other pages keep the destination', {
     tag: '@once',
   }, async ({ page, parent }) => {
     const password = page.getByLabel('Password', { exact: true });
@@ -36,7 +36,7 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page).toHaveURL('/register?next=%2Fcart');
   });
 
-  test('a refused login says why, a busy one says so, and the right password leads to where the parent wanted to go', {
+  test('a refused login shows the reason, and the correct password opens the destination', {
     tag: '@once',
   }, async ({ page, parent }) => {
     const enter = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
@@ -68,7 +68,7 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page).toHaveURL('/cart');
   });
 
-  test('while the answer is on its way the button is busy and keeps the focus', async ({ page, parent }) => {
+  test('the button is busy and keeps the focus while the login runs', async ({ page, parent }) => {
     await holdCall(page, CALL);
     await page.getByLabel('Email').fill(parent.email);
     await page.getByLabel('Password', { exact: true }).fill(parent.password);
@@ -77,7 +77,7 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expectAccessible(page);
   });
 
-  test('who is signed in already is led on', { tag: '@once' }, async ({ page, parent }) => {
+  test('a signed-in user is sent to the dashboard', { tag: '@once' }, async ({ page, parent }) => {
     await signIn(page, parent);
     await page.goto('/login');
     await expect(page).toHaveURL('/dashboard');

@@ -13,9 +13,7 @@ const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('what is wrong is named at its field, the first of them has the focus, and what is put right goes', async ({
-    page,
-  }) => {
+  test('shows an error at each invalid field, focuses the first one, and clears corrected ones', async ({ page }) => {
     await page.goto('/register');
     await expect(page.getByText('Minimal 8 karakter', { exact: true })).toBeVisible();
     await send(page).click();
@@ -40,7 +38,7 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(page.getByLabel('Konfirmasi password')).toHaveAttribute('type', 'text');
   });
 
-  test('a refused registration says why, and what was typed stays', { tag: '@once' }, async ({ page, request }) => {
+  test('shows why a registration is refused and keeps the input', { tag: '@once' }, async ({ page, request }) => {
     const { email } = await registerParent(request);
     await page.goto('/register');
     await fillRegistration(page, email);
@@ -59,7 +57,7 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
   });
 
-  test('who is signed in already is led on, and a visitor can change to login', { tag: '@once' }, async ({
+  test('sends a signed-in user to the dashboard, and links a visitor to the login', { tag: '@once' }, async ({
     page,
     parent,
   }) => {

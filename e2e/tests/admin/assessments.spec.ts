@@ -15,7 +15,7 @@ const jakartaDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/J
 let done: number;
 let open: number;
 
-/** One more than fits into a spreadsheet. */
+/** One row more than an Excel export allows. */
 const MANY = 20_001;
 
 test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
@@ -25,7 +25,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   });
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('all attempts of a parent, narrowed by state and kind; cards count all; the result is one press away', async ({
+  test('lists the user assessments of a user with filters and totals, and opens a result', async ({
     adminPage: page,
     parent,
     adminApi,
@@ -65,7 +65,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     await page.getByRole('button', { name: 'Ekspor CSV' }).click();
     await expectToast(page, 'Tidak ada data untuk diekspor.');
 
-    // Who comes back from a result finds the list as it was.
+    // Returning from a result restores the search and the filters.
     await kind.selectOption('Kecerdasan Majemuk');
     await ofDone.getByRole('link', { name: `Lihat hasil Ratna (${done})` }).click();
     await expect(page).toHaveURL(`/admin/assessment-result/${done}`);
@@ -74,7 +74,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(rows).toHaveCount(1);
   });
 
-  test('a result as PDF out of the list, and the same rows as CSV and as a spreadsheet, no name run as a formula', {
+  test('exports a result as PDF, and the rows as CSV and Excel, without running a name as a formula', {
     tag: '@once',
   }, async ({ adminPage: page, parent, adminApi }) => {
     const evil = '=HYPERLINK("https://contoh.test";"Klik")';
@@ -107,7 +107,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(cells).toEqual(expected);
   });
 
-  test('what fails says so in the specified words', { tag: '@once' }, async ({ adminPage: page, parent }) => {
+  test('shows a specified message for each failed export', { tag: '@once' }, async ({ adminPage: page, parent }) => {
     await page.goto('/admin/assessments');
     await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
     for (const path of ['assessments/csv?*', 'assessments/xlsx?*', `assessments/${done}/pdf`])
@@ -120,7 +120,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     await expectToast(page, FAILED);
   });
 
-  test('more than 20,000 rows: Excel offers CSV, and CSV goes straight into the chosen file, or is called off', {
+  test('with more than 20,000 rows, Excel offers CSV, which streams into the chosen file and can be cancelled', {
     tag: '@once',
   }, async ({ adminPage: page, parent }) => {
     const word = `banyak${parent.id}`;
@@ -175,7 +175,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
       expect(lines).toHaveLength(MANY + 1);
       expect(lines.at(-1)?.startsWith(`${first},Ratna Wijaya,${parent.email},`)).toBe(true);
 
-      // A server that never comes to an end: it can be called off, and nothing half-written stays.
+      // The export never ends: it can be cancelled, and no half-written file is kept.
       await page.route('**/api/admin/assessments/csv?*', () => undefined);
       await page.getByRole('button', { name: 'Ekspor CSV' }).click();
       const running = page.getByRole('group', { name: 'Ekspor yang berjalan' });

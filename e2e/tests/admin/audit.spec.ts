@@ -8,7 +8,7 @@ const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
 
 test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
-  test('who did what to whom and when: changes, views and exports are found by words, act and days, and never a secret', async ({
+  test('finds changes, views and exports by text, action and date, and never shows a secret', async ({
     adminPage: page,
     parent,
     parentApi,
@@ -56,7 +56,7 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
     await expect(rows).toHaveCount(1);
   });
 
-  test('an export is noted with what was chosen and how many rows went out', { tag: '@once' }, async ({
+  test('records an export with its filters and number of rows', { tag: '@once' }, async ({
     adminPage: page,
     request,
     parent,

@@ -17,10 +17,10 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
   test.beforeEach(async () => {
     name = `Skrining Minat ${Date.now().toString(36)}`;
   });
-  // Others count what is on sale.
+  // Parallel specs count the assessments in the catalogue.
   test.afterEach(() => inDatabase((db) => db.collection('assessments').deleteMany({ name: new RegExp(`^${name}`) })));
 
-  test('an assessment is made within the limits, changed, taken off sale and put back, all of it at once on the site', async ({
+  test('an admin creates, validates, changes, deactivates and reactivates an assessment, and the site follows at once', async ({
     adminPage: page,
     request,
   }) => {
@@ -99,7 +99,7 @@ test.describe('Admin catalogue', { tag: ['@alone', '@admin-mf', '@catalog-mf'] }
     await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
   });
 
-  test('the kind of what somebody has stays, and a failure keeps what was typed', { tag: '@once' }, async ({
+  test('the type of an owned assessment cannot change, and a failed save keeps the input', { tag: '@once' }, async ({
     adminPage: page,
     request,
     parentApi,

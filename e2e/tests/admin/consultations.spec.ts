@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a completed sensory profile asks for a consultation; staff move it on, and the parent reads how far it is', async ({
+  test('staff process the consultation request of a completed sensory profile, and the parent sees its status', async ({
     adminPage: page,
     request,
     parent,
@@ -61,7 +61,7 @@ test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@asses
     await expect(row).toContainText('Terjadwal');
     const mine = await (await request.get('/api/user-assessments', bearer(parent.accessToken))).json();
     expect(mine[0].consultation).toMatchObject({ status: 'scheduled' });
-    // What staff wrote down stays with staff.
+    // Staff notes are never returned to the user.
     expect(JSON.stringify(mine)).not.toContain('Ditelepon sore');
 
     await row.getByRole('button', { name: `Ubah status ${childName}` }).click();

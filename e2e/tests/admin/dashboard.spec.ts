@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 const counted = (value: number) => value.toLocaleString('id-ID');
 
 test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
-  test('five numbers as the server counts them, the ways on, and what happened last', async ({
+  test('shows five totals from the API, shortcuts and recent activity', async ({
     adminPage: page,
     parent,
     adminApi,
@@ -37,10 +37,10 @@ test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(page).toHaveURL('/admin/audit');
   });
 
-  test.describe('when the server does not answer', () => {
+  test.describe('when the API does not respond', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('the cards hold their place, then say what came, and another try brings them', { tag: '@once' }, async ({
+    test('shows placeholders, then the error, and a retry loads the totals', { tag: '@once' }, async ({
       adminPage: page,
     }) => {
       await holdCall(page, '/api/admin/stats');

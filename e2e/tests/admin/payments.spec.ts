@@ -7,13 +7,13 @@ import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nomor pesanan, nama, atau email';
-/** #12, and not #123 of somebody else. */
+/** "#12" but not "#123". */
 const numbered = (orderId: number) => new RegExp(`#${orderId}(?!\\d)`);
 
 test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('orders are found by number, payer, state and mark; late and double payments are named', async ({
+  test('finds orders by number, payer, status and flag, and marks late and double payments', async ({
     adminPage: page,
     request,
     parent,
@@ -60,7 +60,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pengembalian Dana' })).toBeVisible();
   });
 
-  test('a late payment asks for a parent until somebody has looked at it', { tag: '@once' }, async ({
+  test('a late payment needs attention until staff resolve its flag', { tag: '@once' }, async ({
     adminPage: page,
     request,
     parent,
@@ -83,7 +83,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(findRow(page, parent.email)).toHaveCount(0);
   });
 
-  test('money that is due back: by the provider where it can, by hand with a note where it cannot', async ({
+  test('refunds through the provider where it can, otherwise by a manual entry with a note', async ({
     adminPage: page,
     request,
     parent,
@@ -125,7 +125,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     await expect(bank.getByRole('button')).toHaveCount(0);
   });
 
-  test('a notice that does not fit waits until somebody closes it with a reason; failures say so', {
+  test('a held notification stays until staff resolve it with a reason, and a failure is shown', {
     tag: '@once',
   }, async ({ adminPage: page, request }) => {
     const { orderId, providerOrderId } = await payOtherAmount(request, await registerParent(request));

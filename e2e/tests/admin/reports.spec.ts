@@ -32,7 +32,7 @@ const shown = ({ unit, value }: Report['figures'][number]) =>
 test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('four types over four ranges: figures, lines and kinds as the server counts them', async ({
+  test("shows the API's figures, lines and types for four reports over four ranges", async ({
     adminPage: page,
     parentApi,
     adminApi,
@@ -67,7 +67,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
       );
     }
     await expectAccessible(page);
-    // The same lines as numbers.
+    // The chart as a table.
     await page.getByRole('button', { name: 'Lihat sebagai tabel' }).first().click();
     const table = page.getByRole('region', {
       name: new RegExp(`^${series[0]?.label} .*dari waktu ke waktu$|^${series[0]?.label} dari`),
@@ -79,10 +79,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(activity.getByText('Ratna Wijaya menyelesaikan Inventori Gaya Belajar.').first()).toBeVisible();
   });
 
-  test('the report on screen is taken along as a spreadsheet and as PDF', { tag: '@once' }, async ({
-    adminPage: page,
-    adminApi,
-  }) => {
+  test('exports the report on screen to Excel and PDF', { tag: '@once' }, async ({ adminPage: page, adminApi }) => {
     await page.goto('/admin/reports');
     await page.getByLabel('Rentang waktu').selectOption('7 hari terakhir');
     await expect(page.getByRole('table', { name: 'Analisis per jenis asesmen' })).toBeVisible();
@@ -111,7 +108,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     }
   });
 
-  test('nothing to export, and failures: each in the specified words', { tag: '@once' }, async ({
+  test('shows specified messages for an empty export and for failures', { tag: '@once' }, async ({
     adminPage: page,
     adminApi,
   }) => {
@@ -128,7 +125,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     for (const name of ['Ekspor Excel', 'Ekspor PDF']) {
       await page.getByRole('button', { name }).click();
       await expectToast(page, 'Data belum tersedia untuk diekspor.');
-      // The next one says the same.
+      // The next toast has the same text.
       await expect(toasts(page)).toHaveCount(0);
     }
     await page.unrouteAll();
@@ -141,7 +138,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     await expectToast(page, 'Gagal mengekspor data. Silakan coba lagi.');
   });
 
-  test('where PDF is switched off, the click says so in the specified words, and a spreadsheet comes', {
+  test('with PDF export switched off, the button says so and Excel still works', {
     tag: '@once',
   }, async ({ adminPage: page, adminApi }) => {
     const site = createOwnSite({ env: { REPORT_PDF: 'off' } });

@@ -47,12 +47,12 @@ const download = (page: Page) => saveDownload(page, () => page.getByRole('button
 test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a sensory profile: thirteen sections with two decimals, what it means, patterns; the PDF and the parent read the same', async ({
+  test("shows a sensory profile with 13 sections and patterns, equal to its PDF and to the parent's result", async ({
     adminPage: page,
     parent,
     parentApi,
   }) => {
-    // Of section A two of eight are not observed, the others 2 and once 5: 15 in 6.
+    // Section A has eight items: two not observed, five with 2 and one with 5, so a total of 15 over 6 items.
     const { 7: _one, 8: _other, ...rest } = sensoryResponses(2);
     const id = await parentApi.completeNew('sensory', {
       responses: { ...rest, 1: 5 },
@@ -86,7 +86,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
       expect(text).toContain(said);
   });
 
-  test('a learning style: three scores with their shares and the primary style', async ({
+  test('shows a learning style with three scores, their shares and the primary style', async ({
     adminPage: page,
     parent,
     parentApi,
@@ -102,7 +102,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     for (const said of ['Visual', '57,1%', '28,6%', '14,3%']) expect(text).toContain(said);
   });
 
-  test('a multiple intelligence: every category by rank, the dominant ones marked', async ({
+  test('shows a multiple intelligence with all categories by rank and the dominant ones marked', async ({
     adminPage: page,
     parent,
     parentApi,
@@ -126,7 +126,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     expect(await readPdfText(await download(page))).toContain('70%');
   });
 
-  test('on its way, not there, not ready, refused: each in its words, with a way back', { tag: '@once' }, async ({
+  test('shows loading, missing, unfinished and failed results, with a link back', { tag: '@once' }, async ({
     adminPage: page,
     parentApi,
   }) => {

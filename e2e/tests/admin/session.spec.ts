@@ -22,10 +22,13 @@ const PAGES = [
 ];
 
 test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
-  test.describe('the sign-in of the admin area', () => {
+  test.describe('the sign-in page', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('it says what is wrong, refuses in one sentence, and leads to the dashboard', async ({ page, parent }) => {
+    test('validates the form, refuses every wrong account with the same sentence, and opens the dashboard', async ({
+      page,
+      parent,
+    }) => {
       await page.goto('/admin');
       await expect(page).toHaveURL('/admin/login');
       await expectToast(page, TOKEN_MISSING);
@@ -39,7 +42,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       await expect(password).toHaveAccessibleDescription('Password minimal 6 karakter');
       await expectAccessible(page);
 
-      // A user, whatever the password, and staff without the area: no account is told from another.
+      // Wrong password, ordinary user and staff without access: the response must not reveal which it was.
       for (const [who, secret] of [
         [ADMIN.email, 'bukan-itu-1'],
         [parent.email, parent.password],
@@ -62,11 +65,11 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       await submit.click();
       await expect(page).toHaveURL('/admin/dashboard');
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible();
-      // The site itself knows nothing of this session.
+      // The site has its own session.
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
     });
 
-    test('a token that is refused while a page is open, in whatever way it ended, leads to the sign-in', {
+    test('a token that was revoked while a page is open leads to the sign-in', {
       tag: '@once',
     }, async ({ adminPage: page, request, adminApi }) => {
       const { token } = adminApi;
@@ -79,21 +82,18 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TOKEN_KEY)).toBeNull();
     });
 
-    test('the token of a user, even of an admin on the site, opens nothing', { tag: '@once' }, async ({
-      page,
-      request,
-    }) => {
+    test("a site token opens nothing, even an admin's", { tag: '@once' }, async ({ page, request }) => {
       const { accessToken } = await logInStaff(request, 'admin');
       await signInAdmin(page, accessToken);
       await page.goto('/admin/users');
       await expect(page.getByText('Daftar pengguna tidak dapat dimuat')).toBeVisible();
-      // Status and body stand there as they came.
+      // The page shows the status and body unchanged.
       await expect(page.getByText(/^403: \{.*"FORBIDDEN".*\}$/)).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(0);
     });
   });
 
-  test('without a token every page leads to the sign-in', { tag: '@once' }, async ({ page }) => {
+  test('without a token, every page leads to the sign-in', { tag: '@once' }, async ({ page }) => {
     await page.goto('/admin/dashboard');
     for (const path of PAGES) {
       await page.evaluate((to) => {
@@ -105,7 +105,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
     }
   });
 
-  test('the pages of the area can be reached from its bar; leaving ends the session on both sides', async ({
+  test('the navigation reaches the pages, and signing out ends the session in browser and API', async ({
     adminPage: page,
     request,
     adminApi,
@@ -134,7 +134,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
     await expectAccessible(page);
     await nav.getByRole('link', { name: 'Catatan Audit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Catatan Audit' })).toBeVisible();
-    // What a page still asks for while its session ends is refused, and the browser writes a line about that.
+    // A request that is pending at sign-out would be refused and logged by the browser, so wait for it.
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await openMenu();
     await expect(nav.getByRole('link', { name: 'Catatan Audit' })).toHaveAttribute('aria-current', 'page');
@@ -145,7 +145,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
     await expectToast(page, 'Anda telah keluar dari area admin.');
     expect((await told).status()).toBe(200);
     expect((await request.get('/api/admin/user', bearer(token))).status()).toBe(401);
-    // Another session of the same admin goes on.
+    // Another session of the same admin stays valid.
     expect((await request.get('/api/admin/user', bearer(await logInAdmin(request)))).status()).toBe(200);
     await page.goto('/admin/users');
     await expect(page).toHaveURL('/admin/login');

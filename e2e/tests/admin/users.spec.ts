@@ -15,15 +15,12 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
   });
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a parent is found by name, address or number, and stands there with everything staff need', async ({
-    adminPage: page,
-    parent,
-  }) => {
+  test('finds a user by name, email or number and shows what staff need', async ({ adminPage: page, parent }) => {
     const row = findRow(page, parent.email);
     await expect(row).toHaveCount(1);
     for (const text of ['Ratna Wijaya', parent.email, '081234567890', 'Pengguna', 'Aktif'])
       await expect(row.getByText(text, { exact: true })).toBeVisible();
-    // Registration is a login.
+    // Registration counts as a login.
     await expect(row.getByText(/^\d\d\.\d\d WIB$/)).toBeVisible();
     await expect(page.getByText('Halaman 1 dari 1 · 1 baris')).toBeVisible();
     await expectAccessible(page);
@@ -37,7 +34,7 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('editing: wrong fields say so, the change stands, and who is deactivated is out at once', async ({
+  test('edits a user with validation, and signs a deactivated user out at once', async ({
     adminPage: page,
     request,
     parent,
@@ -76,7 +73,7 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(stored).toMatchObject({ firstName: 'Kirana', role: 'internal', isActive: true });
   });
 
-  test('a new password: too short ones are told, it takes the place of the old one, and open sessions end', async ({
+  test('sets a new password with validation, which replaces the old one and ends open sessions', async ({
     adminPage: page,
     request,
     parent,
@@ -107,7 +104,7 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(await logIn('Kata-sandi-baru-7')).toBe(200);
   });
 
-  test('what fails says so in the specified words, keeps the dialog, and changes nothing', { tag: '@once' }, async ({
+  test('shows a specified message when a change fails, and keeps the dialog open', { tag: '@once' }, async ({
     adminPage: page,
     parent,
   }) => {
@@ -128,7 +125,10 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     await expectToast(page, 'Gagal mereset password.');
   });
 
-  test('the last active admin stays one', { tag: '@once' }, async ({ adminPage: page, adminApi }) => {
+  test('refuses to demote or deactivate the last active admin', { tag: '@once' }, async ({
+    adminPage: page,
+    adminApi,
+  }) => {
     expect(await adminApi.get('users?role=admin&isActive=true')).toHaveLength(1);
     await searchList(page, SEARCH, 'admin@kenali.test', '/api/admin/users');
     const row = findRow(page, 'admin@kenali.test');
@@ -150,7 +150,7 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(row.getByText('Aktif', { exact: true })).toBeVisible();
   });
 
-  test('a long list: pages and order come from the server, and a search begins at its first page', {
+  test('pages and sorts a long list on the server, and a search starts at the first page', {
     tag: '@once',
   }, async ({ adminPage: page, parent }) => {
     const word = `barisan${parent.id}`;
@@ -189,7 +189,7 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
       await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
       await page.getByLabel('Urutkan').selectOption('Nama A–Z');
       await expect(names.first()).toHaveText('Nama00 Barisan');
-      // The head stays in sight while the rows go by below it.
+      // The table header stays visible while the rows scroll.
       const table = page.getByRole('region', { name: 'Semua pengguna' });
       await table.evaluate((box) => box.scrollTo(0, 1500));
       await expect(page.getByRole('columnheader', { name: 'Nama' })).toBeInViewport();

@@ -6,12 +6,12 @@ import { signIn } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
 const EMPTY = 'Tidak ada asesmen tersedia saat ini';
-// The browser writes a line for each answer that a test makes fail.
+// The browser logs an error for each failed request.
 const refused = (path: string) => ({ patterns: [new RegExp(`Failed to load resource.*${path}`)] });
 
 test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.describe('the landing page', () => {
-    test('while the cards are on their way, two placeholders hold their place', async ({ page }) => {
+    test('shows two placeholders while the cards load', async ({ page }) => {
       await holdCall(page, '/api/assessments');
       await page.goto('/');
       const cards = page.getByRole('region', { name: 'Asesmen yang tersedia' });
@@ -22,7 +22,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expectAccessible(page);
     });
 
-    test('without assessments it says so, and the rest stays', async ({ page }) => {
+    test('shows that the catalogue is empty and keeps the rest of the page', async ({ page }) => {
       await mockCatalogue(page, []);
       await page.goto('/');
       await expect(page.getByText(EMPTY)).toBeVisible();
@@ -32,21 +32,21 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test.describe('/assessments', () => {
-    test('while loading there are placeholders', async ({ page }) => {
+    test('shows placeholders while it loads', async ({ page }) => {
       await holdCall(page, '/api/assessments');
       await page.goto('/assessments');
       await expect(page.getByText('Memuat asesmen...')).toBeAttached();
       await expectAccessible(page);
     });
 
-    test('without assessments it says so', async ({ page }) => {
+    test('shows that the catalogue is empty', async ({ page }) => {
       await mockCatalogue(page, []);
       await page.goto('/assessments');
       await expect(page.getByText(EMPTY)).toBeVisible();
       await expectAccessible(page);
     });
 
-    test('a visitor sees each type with its label, its price and its actions', async ({ page, request }) => {
+    test('shows a visitor each type with label, price and actions', async ({ page, request }) => {
       await mockCatalogue(page, await oneOfEachType(request));
       await page.goto('/assessments');
       const card = (name: string) => page.getByRole('article').filter({ hasText: name });
@@ -59,7 +59,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expectAccessible(page);
     });
 
-    test('a visitor who wants a free one is told to log in, and led there', async ({ page, request }) => {
+    test('sends a visitor who opens a free assessment to the login', async ({ page, request }) => {
       await mockCatalogue(page, await oneOfEachType(request));
       await page.goto('/assessments');
       await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
@@ -70,9 +70,9 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page).toHaveURL(/\/login\?next=%2Fassessments$/);
     });
 
-    test.describe('when the list cannot be read', () => {
+    test.describe('when the list cannot be loaded', () => {
       test.use({ expectedErrors: refused('/api/assessments') });
-      test('it says so with advice, and a retry brings the cards', async ({ page }) => {
+      test('shows the error with advice, and a retry loads the cards', async ({ page }) => {
         await mockCatalogue(page, { code: 'UNAVAILABLE', message: 'Layanan sedang tidak tersedia.' }, 503);
         await page.goto('/assessments');
         const failure = page.getByRole('alert').filter({ hasText: 'Gagal memuat asesmen' });
@@ -85,8 +85,8 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test.describe('the home of who is signed in', () => {
-    test('greets by name, counts the own assessments, follows them by itself, and refreshes on demand', async ({
+  test.describe('the home page of a signed-in user', () => {
+    test('greets by name, counts and polls the user assessments, and reloads on demand', async ({
       parentPage: page,
       parentApi,
     }) => {
@@ -109,7 +109,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    test('while the figures are on their way none is claimed; the dashboard has its own empty text', async ({
+    test('shows no figures while they load; the dashboard has its own text for an empty catalogue', async ({
       parentPage: page,
     }) => {
       await holdCall(page, '/api/user-assessments');
@@ -122,9 +122,9 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByText('No assessments available at the moment')).toBeVisible();
     });
 
-    test.describe('when the figures cannot be read', () => {
+    test.describe('when the figures cannot be loaded', () => {
       test.use({ expectedErrors: refused('/api/user-assessments') });
-      test('dashes stand there, a note says why, and the cards can still be used', async ({ parentPage: page }) => {
+      test('shows dashes and the reason, and the cards still work', async ({ parentPage: page }) => {
         await page.route('**/api/user-assessments', (route) => route.fulfill({ status: 503, json: {} }));
         await page.goto('/');
         await expect(page.getByText(/Asesmen Anda belum dapat dimuat/)).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test('the sensory sample is done with the keyboard alone, and its teaser leads to registration and login', async ({
+  test('the sensory sample works with the keyboard, keeps nothing, and its teaser links to registration and login', async ({
     page,
   }) => {
     await page.goto('/assessments');
@@ -149,7 +149,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(sample.getByRole('button', { name: 'Selanjutnya' })).toBeDisabled();
     await expectAccessible(page);
 
-    // Tab leads to the choices, an arrow or a figure chooses, and one more Tab or two lead on.
+    // Tab reaches the choices, an arrow or a digit chooses, and Tab reaches the buttons.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await expect(sample.getByRole('radio', { name: 'Tidak Pernah' })).toBeChecked();
@@ -191,10 +191,10 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(sample.getByText('0 dijawab')).toBeVisible();
   });
 
-  test.describe('when the sample cannot be fetched', () => {
-    // What the site is told stands in the console too.
+  test.describe('when the sample cannot be loaded', () => {
+    // The reported error also appears in the console.
     test.use({ expectedErrors: { patterns: [...refused('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] } });
-    test('a toast says so, the site is told, the cards stay, and pressing again opens it', async ({ page }) => {
+    test('shows a toast, reports the error, keeps the cards, and opens on the next click', async ({ page }) => {
       await page.goto('/assessments');
       const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
       await expect(trigger).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test('the samples of the other types end with their own claim', async ({ page, request }) => {
+  test('each sample of the other types ends with its own teaser', async ({ page, request }) => {
     await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/assessments');
     for (const { name, label, count, claim } of [
@@ -243,7 +243,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       ['admin', 'Akses sebagai Admin', 'Akses Admin Berhasil!'],
       ['internal', 'Akses Internal', 'Akses Internal Berhasil!'],
     ] as const) {
-      test(`${role}: opens the sensory profile, and asking again opens the same one`, async ({ page, request }) => {
+      test(`${role}: opens the sensory profile, and opens the same one again`, async ({ page, request }) => {
         await signIn(page, await logInStaff(request, role));
         await page.goto('/assessments');
         await page.getByRole('button', { name: `${label} Profil Sensori Anak` }).click();
@@ -257,7 +257,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       });
     }
 
-    test('a user opens a free one, and its own page is next', async ({ parentPage: page, request }) => {
+    test('a user opens a free assessment and lands on its page', async ({ parentPage: page, request }) => {
       await mockCatalogue(page, await oneOfEachType(request));
       await page.route('**/api/assessments/90003/direct-access', (route) =>
         route.fulfill({
@@ -265,7 +265,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
           json: { userAssessmentId: 100_001, isAdminAccess: false, isInternalAccess: false },
         }),
       );
-      // What that page shows is not this test's matter, and there is nothing behind the invented access.
+      // The user assessment is invented, so its page must not load it.
       await page.route('**/api/user-assessments/**', () => undefined);
       await page.goto('/assessments');
       await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
@@ -275,7 +275,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
 
     test.describe('when it fails', () => {
       test.use({ expectedErrors: refused('/direct-access') });
-      test('the toast says what the server said, and nobody is moved', async ({ parentPage: page, request }) => {
+      test("shows the API's message and stays on the page", async ({ parentPage: page, request }) => {
         await mockCatalogue(page, await oneOfEachType(request));
         const answers = [
           { status: 403, json: { message: 'Asesmen ini harus dibayar dahulu.' } },

@@ -7,10 +7,7 @@ import { expect, test } from '../../support/test.ts';
 const FAILED = 'Gagal memuat asesmen';
 
 test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('the landing page: a promise with its two ways in, every assessment, four steps, and the video', async ({
-    page,
-    request,
-  }) => {
+  test('shows both calls to action, every assessment, four steps and the video', async ({ page, request }) => {
     await mockVideo(page);
     await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/');
@@ -26,7 +23,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(page).toHaveURL('/register');
   });
 
-  test('the dialog of each sample stays accessible from question to teaser', async ({ page, request }) => {
+  test('each sample dialog is accessible from question to teaser', async ({ page, request }) => {
     await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/assessments');
     for (const [name, label] of [
@@ -45,7 +42,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     }
   });
 
-  test('while the cards of the home are on their way, placeholders hold their place', async ({ parentPage: page }) => {
+  test('shows placeholders while the cards of the home page load', async ({ parentPage: page }) => {
     await holdCall(page, '/api/assessments');
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna' })).toBeVisible();
@@ -53,17 +50,17 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expectAccessible(page);
   });
 
-  test('while the page’s own code is on its way, its place is held', async ({ page }) => {
+  test('shows a placeholder while the code of the page loads', async ({ page }) => {
     await page.route('**/catalog-mf/**', () => undefined);
     await page.goto('/assessments', { waitUntil: 'commit' });
     await expect(page.getByText('Memuat halaman...')).toBeAttached();
     await expectAccessible(page);
   });
 
-  test.describe('when the cards cannot be read', () => {
+  test.describe('when the cards cannot be loaded', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('the landing page says so, the rest stays, and a retry brings them', async ({ page }) => {
+    test('the landing page shows the error, keeps the rest, and a retry loads the cards', async ({ page }) => {
       await mockCall(page, '/api/assessments', 503);
       await page.goto('/');
       await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
@@ -74,7 +71,7 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
       await expectDemoCatalogue(page.getByRole('main'));
     });
 
-    test('the home says so, and the greeting and the figures stay', async ({ parentPage: page }) => {
+    test('the home page shows the error and keeps greeting and figures', async ({ parentPage: page }) => {
       await mockCall(page, '/api/assessments', 503);
       await page.goto('/');
       await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();

@@ -15,7 +15,7 @@ async function addSensory(page: Page): Promise<void> {
 
 test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.describe('the cart drawer', () => {
-    test('empty, it says so and leads to the catalogue', async ({ page }) => {
+    test('empty: says so and links to the catalogue', async ({ page }) => {
       await page.goto('/cart');
       await cartButton(page).click();
       const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
@@ -27,10 +27,7 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(drawer).toHaveCount(0);
     });
 
-    test('filled, it comes from the right with all facts; things leave it, and Esc gives the focus back', async ({
-      page,
-      request,
-    }) => {
+    test('filled: shows all details, removes an item, and Escape returns the focus', async ({ page, request }) => {
       const [sensory, , , other] = await oneOfEachType(request);
       await mockCatalogue(page, [sensory, { ...other, price: '1250000.00' }]);
       await addSensory(page);
@@ -53,9 +50,9 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeFocused();
     });
 
-    test.describe('when its code cannot be fetched', () => {
+    test.describe('when its code cannot be loaded', () => {
       test.use({ expectedErrors: FAILED_REQUESTS });
-      test('the cart page takes its place', { tag: '@once' }, async ({ page }) => {
+      test('the cart page opens instead', { tag: '@once' }, async ({ page }) => {
         await page.goto('/login');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await page.route('**/assets/*.js', (route) => route.abort());
@@ -66,7 +63,7 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test.describe('/cart', () => {
-    test('empty, it says so and leads to the catalogue', async ({ page }) => {
+    test('empty: says so and links to the catalogue', async ({ page }) => {
       await page.goto('/cart');
       await expect(page.getByRole('heading', { name: 'Keranjang Anda masih kosong' })).toBeVisible();
       await expectAccessible(page);
@@ -74,7 +71,7 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page).toHaveURL('/assessments');
     });
 
-    test('a visitor sees the whole order, is led to login when paying, and the cart stays', async ({ page }) => {
+    test('a visitor sees the whole order, is sent to the login on payment, and keeps the cart', async ({ page }) => {
       await addSensory(page);
       await page.goto('/cart');
       const summary = page.getByRole('region', { name: 'Ringkasan pesanan' });
@@ -91,10 +88,10 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
     });
 
-    test.describe('what the server refuses', () => {
+    test.describe('when the API refuses the order', () => {
       test.use({ expectedErrors: FAILED_REQUESTS });
 
-      test('what cannot be had any more leaves the cart by name, and the rest has today’s price', async ({
+      test("unavailable assessments are removed by name, and the others get today's price", async ({
         parentPage: page,
         request,
       }) => {
@@ -119,9 +116,9 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
   });
 
-  test.describe('while the catalogue’s own pages are away', () => {
+  test.describe('when the catalogue remote cannot be loaded', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
-    test('its plain cards add to the cart once, and say so the second time', async ({ page }) => {
+    test('the static cards add an assessment to the cart once', async ({ page }) => {
       await page.route('**/catalog-mf/**', (route) => route.abort());
       await page.goto('/assessments');
       const add = page.getByRole('button', { name: `Tambah ke Keranjang: ${SENSORY}` });

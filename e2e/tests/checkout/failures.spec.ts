@@ -18,7 +18,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       await page.goto('/cart');
     });
 
-    test('each step that fails says so in its own words, and the cart stays', async ({ parentPage: page }) => {
+    test('each failing step shows its own message, and the cart is kept', async ({ parentPage: page }) => {
       const pay = page.getByRole('button', { name: 'Bayar sekarang' });
       const expectFailure = async (detail: string) => {
         await pay.click();
@@ -43,7 +43,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       await expect(page.getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
     });
 
-    test('a script that brings no gateway object is told as one that did not load', async ({ parentPage: page }) => {
+    test('a script without the gateway object counts as not loaded', async ({ parentPage: page }) => {
       await page.route(SNAP, async (route) => {
         await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
         await route.fulfill({ contentType: 'text/javascript', body: '' });
@@ -52,7 +52,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       await expectToast(page, FAILED, NO_SCRIPT);
     });
 
-    test('a script that does not come is given up after 15 seconds', async ({ parentPage: page }) => {
+    test('a script that never arrives times out after 15 seconds', async ({ parentPage: page }) => {
       await page.clock.install();
       await page.goto('/cart');
       const asked = page.waitForRequest(SNAP);
@@ -64,15 +64,15 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
       await expectToast(page, FAILED, NO_SCRIPT);
     });
 
-    test('an error that the popup reports is told', async ({ parentPage: page }) => {
+    test('an error from the popup is shown', async ({ parentPage: page }) => {
       const popup = 'window.snap = { pay: (token, on) => on.onError({ order_id: token }) };';
       await page.route(SNAP, (route) => route.fulfill({ contentType: 'text/javascript', body: popup }));
       await page.getByRole('button', { name: 'Bayar sekarang' }).click();
       await expectToast(page, FAILED, TRY_AGAIN);
     });
 
-    test('a session that has ended elsewhere leads to login', async ({ parentPage: page, request, parent }) => {
-      // Nothing else may find out first that the session has ended.
+    test('a session that ended elsewhere leads to the login', async ({ parentPage: page, request, parent }) => {
+      // Otherwise an earlier request of the page could discover the ended session.
       const known = page.waitForResponse('**/api/auth/user');
       await page.reload();
       expect((await known).ok()).toBe(true);
@@ -85,13 +85,10 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     });
   });
 
-  test('a cart that costs nothing: what fails is told, and success leads to the dashboard', async ({
-    parentPage: page,
-    request,
-  }) => {
+  test('a free cart shows a failure, and on success leads to the dashboard', async ({ parentPage: page, request }) => {
     const [, , free] = await oneOfEachType(request);
     await mockCatalogue(page, [free]);
-    // The plain cards sell free ones through the cart, too.
+    // The static cards put free assessments into the cart too.
     await page.route('**/catalog-mf/**', (route) => route.abort());
     await page.goto('/assessments');
     await page.getByRole('button', { name: 'Tambah ke Keranjang: Kecerdasan Majemuk' }).click();
@@ -99,7 +96,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
     await expect(drawer.getByText('Free Access', { exact: true })).toBeVisible();
     await drawer.getByRole('link', { name: 'View Cart & Checkout' }).click();
-    // The order itself is made elsewhere; here it is about what follows.
+    // The order is mocked; the test covers what follows it.
     await page.route('**/api/orders', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 201, json: { id: 1, totalAmount: '0.00', status: 'pending' } })
@@ -115,10 +112,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('a price that changed since is taken over, and the parent presses again', async ({
-    parentPage: page,
-    request,
-  }) => {
+  test('a changed price is shown, and the user presses pay again', async ({ parentPage: page, request }) => {
     const [sensory] = await oneOfEachType(request);
     await mockCatalogue(page, [{ ...sensory, price: '300000.00' }]);
     await page.goto('/assessments');
@@ -135,10 +129,7 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     await expect(page.getByText('Rp 350.000')).toHaveCount(3);
   });
 
-  test('an order that cannot be cancelled says so and stays; afterwards it can', async ({
-    parentPage: page,
-    parentApi,
-  }) => {
+  test('a failed cancellation is shown and can be repeated', async ({ parentPage: page, parentApi }) => {
     const { orderId } = await parentApi.startPayment();
     await mockCall(page, `/api/orders/${orderId}/cancel`, 503);
     await page.goto(`/checkout?orderId=${orderId}`);

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 const NOTIFICATION = '/api/midtrans/notification';
 
 test.describe('Payment notifications', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  test('a notification that comes 50 times at once grants once', async ({ request, parentApi }) => {
+  test('a notification that arrives 50 times at once grants one user assessment', async ({ request, parentApi }) => {
     const { providerOrderId, amount } = await parentApi.startPayment();
     await setProviderStatus(request, {
       order_id: providerOrderId,
@@ -12,7 +12,7 @@ test.describe('Payment notifications', { tag: ['@once', '@catalog-mf', '@assessm
       fraud_status: 'accept',
     });
     const note = signNotification(providerOrderId, amount);
-    /** The provider sends again, four times, what could not be taken in within its patience. */
+    /** Like the provider, sends a notification again, up to four times, when the API is too busy. */
     const deliver = async (repeats = 4): Promise<number> => {
       const status = (await request.post(NOTIFICATION, { data: note })).status();
       return status === 503 && repeats > 0 ? deliver(repeats - 1) : status;
@@ -28,10 +28,7 @@ test.describe('Payment notifications', { tag: ['@once', '@catalog-mf', '@assessm
     expect(await parentApi.listUserAssessments()).toEqual([]);
   });
 
-  test('a signed notification that the provider itself does not confirm grants nothing', async ({
-    request,
-    parentApi,
-  }) => {
+  test('a signed notification that the provider does not confirm grants nothing', async ({ request, parentApi }) => {
     const { providerOrderId, amount } = await parentApi.startPayment();
     await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
     const answer = await request.post(NOTIFICATION, { data: signNotification(providerOrderId, amount) });

@@ -19,7 +19,7 @@ const payment = (more: object) => ({
 });
 
 test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('while they load, the pages of an order hold their place', async ({ parentPage: page }) => {
+  test('the pages of an order show placeholders while they load', async ({ parentPage: page }) => {
     for (const path of ['/api/orders', '/api/orders/7', '/api/payment-status/7']) await holdCall(page, path);
     for (const [path, label] of [
       ['/checkout?orderId=7', 'Memuat pesanan...'],
@@ -33,7 +33,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     }
   });
 
-  test('a visitor is led from each of them to login, and back', { tag: '@once' }, async ({ browser, baseURL }) => {
+  test('a visitor is sent from each page to the login and back', { tag: '@once' }, async ({ browser, baseURL }) => {
     const visitor = await browser.newPage({ baseURL });
     for (const path of ['/payment-success?orderId=7', '/payment-failed?orderId=7', '/payment-return']) {
       await visitor.goto(path);
@@ -42,11 +42,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     await visitor.close();
   });
 
-  test('an order whose time ran out: Kedaluwarsa, with causes, support and the ways on', async ({
-    parentPage: page,
-    request,
-    parentApi,
-  }) => {
+  test('an expired order shows causes, support and links', async ({ parentPage: page, request, parentApi }) => {
     const { orderId, providerOrderId } = await parentApi.startPayment();
     await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
     const expired = await request.post(`${EMULATOR_URL}/_control/expire`, { data: { order_id: providerOrderId } });
@@ -70,7 +66,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('a paid order: method, date, items, total and the note; the badge is the raw value where it has no word', async ({
+  test('a paid order shows method, date, items and total; an unknown status is shown as it is', async ({
     parentPage: page,
   }) => {
     const paid = {
@@ -98,7 +94,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     }
   });
 
-  test('the return page finds a paid order by what this device stored, says so and leads on', { tag: '@once' }, async ({
+  test("the return page finds a paid order in the browser's storage and opens the dashboard", { tag: '@once' }, async ({
     parentPage: page,
     request,
     parent,

@@ -14,7 +14,7 @@ const readStatus = async (request: APIRequestContext, { accessToken }: User, ord
 
 test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.describe('/checkout', () => {
-    test('an order is shown, paid in the popup, and its page says so; then it cannot be paid again', async ({
+    test('an order is shown and paid in the popup, and cannot be paid again', async ({
       parentPage: page,
       parent,
       parentApi,
@@ -40,7 +40,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expectAccessible(page);
     });
 
-    test('an order that nobody wants any more is cancelled, and the failure page offers to order again', async ({
+    test('a cancelled order can be ordered again from the failure page', async ({
       parentPage: page,
       request,
       parent,
@@ -62,7 +62,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expect(page.getByRole('button', { name: 'Remove Profil Sensori Anak' })).toBeVisible();
     });
 
-    test('without an order the cart comes, and a visitor is led to login', async ({
+    test('without an order it opens the cart, and it sends a visitor to the login', async ({
       parentPage: page,
       browser,
       baseURL,
@@ -80,10 +80,10 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     });
   });
 
-  test.describe('what cannot be read', () => {
+  test.describe('when the API fails', () => {
     test.use({ expectedErrors: { patterns: [/Failed to load resource/] } });
 
-    test('the checkout says whether the order is missing or could not be loaded', async ({ parentPage: page }) => {
+    test('the checkout distinguishes a missing order from one that cannot be loaded', async ({ parentPage: page }) => {
       await page.goto('/checkout?orderId=999999');
       await expect(page.getByText('Order not found')).toBeVisible();
       await expect(page.getByText('Please try again or contact support.')).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expectAccessible(page);
     });
 
-    test('the payment pages say that details are missing, and without an order id the dashboard comes', async ({
+    test('the payment pages show missing details, and open the dashboard without an order id', async ({
       parentPage: page,
     }) => {
       for (const path of ['/payment-success', '/payment-failed']) {
@@ -108,7 +108,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       }
     });
 
-    test('retry, sync and return say what failed', async ({ parentPage: page, parentApi }) => {
+    test('retry, sync and return show what failed', async ({ parentPage: page, parentApi }) => {
       const { orderId } = await parentApi.startPayment();
       await mockCall(page, `/api/orders/${orderId}`, 503, 'away');
       await page.goto(`/payment-failed?orderId=${orderId}`);
@@ -129,7 +129,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
   });
 
   test.describe('/payment-success', () => {
-    test('an order in process becomes a paid one by itself', async ({ parentPage: page, request, parentApi }) => {
+    test('a pending order turns into a paid one through polling', async ({ parentPage: page, request, parentApi }) => {
       const { orderId, providerOrderId } = await parentApi.startPayment();
       await page.goto(`/payment-success?orderId=${orderId}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
   });
 
   test.describe('/payment-return', () => {
-    test('a paid order is found by the provider order id in the address, and the dashboard follows', async ({
+    test('a paid order is found by its provider order id, and the dashboard opens', async ({
       parentPage: page,
       request,
       parent,
@@ -164,7 +164,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
     });
 
-    test('in the demo an open order is completed without a press', async ({
+    test('in demo mode an open order is completed without a click', async ({
       parentPage: page,
       request,
       parent,
@@ -177,9 +177,9 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       expect(await readStatus(request, parent, orderId)).toBe('completed');
     });
 
-    test.describe('when that is refused', () => {
+    test.describe('when the simulation is refused', () => {
       test.use({ expectedErrors: { patterns: [/Failed to load resource.*simulate-payment/] } });
-      test('a pending order can be checked again, and simulated to the end', async ({
+      test('a pending order can be checked again and simulated', async ({
         parentPage: page,
         request,
         parent,
@@ -190,7 +190,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
         await page.goto(`/payment-return?external_id=order_${orderId}_1`);
         await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
         await expectAccessible(page);
-        // It is checked by another try to simulate, and that one too must be refused.
+        // The check simulates the payment again, so wait until that is refused too.
         const refused = page.waitForResponse(`**/api/midtrans/simulate-payment/${orderId}`);
         await page.getByRole('button', { name: 'Periksa Status Lagi' }).click();
         await refused;
@@ -203,7 +203,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       });
     });
 
-    test('an expired order has failed, and a parent without orders is told so', async ({
+    test('a cancelled order counts as failed, and a user without orders gets a message', async ({
       parentPage: page,
       request,
       parent,
@@ -229,7 +229,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     });
   });
 
-  test('/payment-success-redirect says it, forgets stored payments and leads to the dashboard', async ({
+  test('/payment-success-redirect confirms the payment, forgets stored payments and opens the dashboard', async ({
     parentPage: page,
     parent,
   }) => {
@@ -247,7 +247,7 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });
 
-  test('Sinkronisasi asks the provider and says so', async ({ parentPage: page, parentApi }) => {
+  test('Sinkronisasi asks the provider and confirms it', async ({ parentPage: page, parentApi }) => {
     await parentApi.startPayment();
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Sinkronisasi' }).click();

@@ -15,7 +15,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     providerOrderId = (await (await transaction).json()).providerOrderId;
   });
 
-  test('a payment that is denied grants nothing, and another method in the same popup still pays', async ({
+  test('a denied payment grants nothing, and another method in the same popup pays', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -31,7 +31,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
   });
 
-  test('a popup that is closed leaves the cart and the order, and pressing again pays the same order', async ({
+  test('a closed popup keeps cart and order, and a second try pays the same order', async ({
     parentPage: page,
     request,
     parent,
@@ -51,7 +51,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     expect(await orders.json()).toEqual([expect.objectContaining({ status: 'completed', paymentStatus: 'paid' })]);
   });
 
-  test('a code that waits is in process: the dashboard shows the order, and the payment later completes it', async ({
+  test('a pending payment code appears on the dashboard, and paying later completes the order', async ({
     parentPage: page,
     request,
     parentApi,

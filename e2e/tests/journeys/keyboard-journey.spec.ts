@@ -5,11 +5,11 @@ import { pressOn, tabTo, typeInto } from '../../support/pages/keyboard.ts';
 import { POPUP } from '../../support/pages/payment-popup.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** After it the popup's last screen would close by itself. */
+/** How long the popup shows its last screen before it closes. */
 const POPUP_CLOSES_MS = 3000;
 
 test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  test('with the keyboard alone: register, choose, pay, and open the assessment', async ({ page }) => {
+  test('a parent registers, buys and opens an assessment with the keyboard alone', async ({ page }) => {
     test.setTimeout(240_000);
     await holdTimeouts(page, POPUP_CLOSES_MS);
     const { keyboard } = page;
@@ -23,7 +23,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await expect(page.getByRole('heading', { level: 1, name: 'Daftar' })).toBeFocused();
     });
 
-    await test.step('an empty form puts the focus on what is missing, and Enter sends a filled one', async () => {
+    await test.step('an empty form focuses the first missing field, and Enter submits a filled one', async () => {
       await pressOn(page, main.getByRole('button', { name: 'Daftar', exact: true }));
       await expect(page.getByLabel('Nama depan')).toBeFocused();
       await typeInto(page, page.getByLabel('Nama depan'), 'Ratna');
@@ -40,7 +40,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await expect(page.getByRole('heading', { level: 1, name: 'Halo, Ratna Wijaya' })).toBeFocused();
     });
 
-    await test.step('the catalogue: into the cart, and the drawer opens, closes, and leads to the cart', async () => {
+    await test.step('the catalogue fills the cart; the drawer opens, closes and leads to the cart page', async () => {
       await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Asesmen' }));
       await expect(page.getByRole('heading', { level: 1, name: 'Asesmen' })).toBeFocused();
       await tabTo(page, button('Tambah ke Keranjang Profil Sensori Anak'));
@@ -56,7 +56,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await expect(page.getByRole('heading', { level: 1, name: 'Keranjang' })).toBeFocused();
     });
 
-    await test.step('the popup has the focus, keeps it, and gives it back when it is closed', async () => {
+    await test.step('the popup gets the focus, keeps it and returns it on close', async () => {
       await pressOn(page, button('Bayar sekarang'));
       const popup = page.frameLocator(POPUP);
       await expect(popup.getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await expect(page).toHaveURL('/dashboard');
     });
 
-    await test.step('the dashboard opens what was bought', async () => {
+    await test.step('the dashboard opens the purchased assessment', async () => {
       const start = page.getByRole('link', { name: /^Mulai Tes/ });
       await expect(start).toBeVisible();
       await pressOn(page, start);
@@ -80,7 +80,7 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await expectAccessible(page);
     });
 
-    await test.step('its first question is answered', async () => {
+    await test.step('the first item is answered', async () => {
       await pressOn(page, button('Lanjut ke data peserta'));
       await typeInto(page, page.getByLabel('Nama anak'), 'Bima Wijaya');
       await typeInto(page, page.getByLabel('Tanggal lahir anak'), '31052019');

@@ -1,4 +1,4 @@
-import { newEmail } from '../../support/api/users.ts';
+import { newEmail, PASSWORD } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { payInPopup } from '../../support/pages/payment-popup.ts';
 import {
@@ -8,7 +8,7 @@ import {
   fillParticipant,
   pressNext,
 } from '../../support/pages/sensory-pages.ts';
-import { fillRegistration } from '../../support/pages/sessions.ts';
+import { fillRegistration, submitLogin } from '../../support/pages/sessions.ts';
 import { E2E_PORT } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -21,7 +21,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
     test.setTimeout(240_000);
     const email = newEmail();
 
-    await test.step('landing and catalogue come from the catalogue remote', async () => {
+    await test.step('the catalogue remote renders landing page and cards', async () => {
       await page.goto('/');
       const card = page.getByRole('article').filter({ hasText: 'Profil Sensori Anak' });
       await expect(card.getByText('Pemrosesan Sensoris')).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await expectAccessible(page);
     });
 
-    await test.step('registration says what is wrong, then signs in and opens the dashboard', async () => {
+    await test.step('registration validates the form, signs in and opens the dashboard', async () => {
       await page.goto('/register');
       await expect(page.getByText('Format: 08xxxxxxxxxx atau 628xxxxxxxxxx')).toBeVisible();
       await page.getByRole('button', { name: 'Daftar', exact: true }).click();
@@ -48,7 +48,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await expect(page.getByRole('heading', { name: 'My Assessments' })).toBeVisible();
     });
 
-    await test.step('the profile goes into the cart, the drawer shows it, the cart is checked out', async () => {
+    await test.step('the profile goes through cart drawer and cart page to the checkout', async () => {
       await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
       await expect(page.getByText('Ditambahkan ke Keranjang', { exact: true })).toBeVisible();
       await page
@@ -64,18 +64,18 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await page.getByRole('button', { name: 'Bayar sekarang' }).click();
     });
 
-    await test.step('the popup opens, a method is picked and paid', async () => {
+    await test.step('the popup takes the payment', async () => {
       await payInPopup(page);
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
-    await test.step('the dashboard shows the assessment at its next poll', async () => {
+    await test.step('the dashboard polls and shows the assessment', async () => {
       await expect(page.getByText('Pembayaran Berhasil!', { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
       await expectAccessible(page);
     });
 
-    await test.step('instructions, participant info with its messages, the first pages', async () => {
+    await test.step('instructions, participant form with validation, and the first pages', async () => {
       await page.getByRole('link', { name: /Mulai Tes/ }).click();
       await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
       await expectAccessible(page);
@@ -104,11 +104,9 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
     await page.context().close();
     const returned = await (await browser.newContext(contextOptions)).newPage();
 
-    await test.step('another browser: log in, go on at the same place, finish', async () => {
+    await test.step('in another browser, the parent logs in, continues on the same page and completes', async () => {
       await returned.goto('/login');
-      await returned.getByLabel('Email').fill(email);
-      await returned.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-1');
-      await returned.getByRole('button', { name: 'Masuk', exact: true }).click();
+      await submitLogin(returned, { email, password: PASSWORD });
       await expect(returned).toHaveURL(/\/dashboard$/);
       await returned.getByRole('link', { name: /Lanjutkan/ }).click();
       await expect(returned).toHaveURL(address);
@@ -123,7 +121,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await expect(returned.getByText('Asesmen Selesai!', { exact: true })).toBeVisible();
     });
 
-    await test.step('the result is read, with the total that the answers add up to, and the PDF comes with its name', async () => {
+    await test.step('the result shows the expected total, and the PDF has the specified name', async () => {
       await expect(returned).toHaveURL(/\/results\/\d+$/);
       await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
       for (const heading of [
@@ -146,7 +144,7 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await expect(returned.getByRole('link', { name: /Lihat Laporan/ })).toBeVisible();
     });
 
-    await test.step('an admin finds the result and opens it with its thirteen sections', async () => {
+    await test.step('an admin finds the result and opens its 13 sections', async () => {
       await returned.goto('/admin/assessments');
       await expect(returned).toHaveURL(/\/admin\/login$/);
       await returned.getByLabel('Email').fill('admin@kenali.test');

@@ -14,7 +14,7 @@ import {
 import { expect, test } from '../../support/test.ts';
 
 const app = 'catalog-mf';
-/** About half of the browsers are on each side, by chance: enough for the 200 that a judgement needs, however it falls. */
+/** Chance decides which browsers get the canary. Of 560, far more than the 200 needed for a judgement get it. */
 const BROWSERS = 560;
 
 let site: ReleaseSite;
@@ -27,12 +27,12 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
   });
   test.afterAll(() => site?.close());
 
-  test('a canary that fails is stopped by the site, the pointer stays, and the practice reads why', async ({
+  test('a failing canary is stopped, its pointer stays, and the admin page shows the reason', async ({
     page,
     request,
   }) => {
     const [stable, canary] = [site.earlier[app], site.today[app]];
-    await test.step('half of the browsers get it, and keep it', async () => {
+    await test.step('half of the browsers get the canary, and keep it', async () => {
       await moveCanary(site.store, { app, releaseId: canary, percent: 50, ...MOVED_BY });
       const isTried = async () =>
         new Set((await openBoots(request, 20, 'a')).map(({ remotes }) => remotes.catalog_mf?.channel));
@@ -41,7 +41,7 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
 
     const boots = await openBoots(request, BROWSERS, 'b');
     const onTrial = boots.filter(({ remotes }) => remotes.catalog_mf?.releaseId === canary);
-    await test.step('a page of it in a browser runs it', async () => {
+    await test.step('a browser of the canary runs its code', async () => {
       expect(onTrial.length).toBeGreaterThan(200);
       expect((await openBoots(request, 40, 'b')).map(({ remotes }) => remotes.catalog_mf?.channel)).toEqual(
         boots.slice(0, 40).map(({ remotes }) => remotes.catalog_mf?.channel),
@@ -55,12 +55,12 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
       expect(await runningReleases(page, app)).toEqual([canary]);
     });
 
-    await test.step('199 pages of it say nothing yet; from 200 on, twice as many failures as beside it are too many', async () => {
+    await test.step('199 pages decide nothing; with 200, twice the error rate of stable stops the canary', async () => {
       const failing = new Set(onTrial.slice(0, 12));
       const tell = (list: typeof boots) => reportBoots(request, list, (boot) => failing.has(boot));
       const others = boots.filter((boot) => !onTrial.includes(boot));
       await tell(others);
-      // The page above is one of them.
+      // The browser page above is the 199th.
       await tell(onTrial.slice(0, 198));
       const stop = async () => (await request.get(`/api/releases/${app}/canary-stop`)).json();
       expect(await stop()).toBeNull();
@@ -77,13 +77,13 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
       });
     });
 
-    await test.step('the page of it that is still open says so when its parent comes back to it', async () => {
+    await test.step('an open page of the canary offers a reload when it becomes visible', async () => {
       await page.clock.fastForward('01:01');
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await expect(page.getByRole('status').filter({ hasText: 'Bagian dari halaman ini sudah ditarik' })).toBeVisible();
     });
 
-    await test.step('the admin page lists what is live, why the canary stopped, and the errors of each release', async () => {
+    await test.step('the admin page lists the live releases, the reason for the stop and the errors of each release', async () => {
       await signInAdmin(page, await logInAdmin(request));
       await page.goto('/admin/releases');
       await expect(page.getByRole('heading', { level: 1, name: 'Rilis' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { LOAD_CAP_MS } from '../../../libs/federation/src/host/loading/load-exposed.ts';
+import { createUserApi } from '../../support/api/user-api.ts';
 import { logInAdmin, registerParent, type User } from '../../support/api/users.ts';
 import { signIn, signInAdmin } from '../../support/pages/sessions.ts';
 import { breakApps, FAULT_NAMES, lazyFault, refuseConnections } from '../../support/releases/faults.ts';
@@ -16,6 +17,8 @@ import { openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../sup
 import {
   closeCart,
   createRemotePages,
+  isSameDocument,
+  markDocument,
   openAndUseShell,
   openCart,
   type RemotePage,
@@ -30,40 +33,40 @@ let parent: User;
 let remotes: RemotePage[];
 const table: string[] = [];
 
-function tell(fault: string, what: string, { interactiveMs, settledMs }: Times): void {
+/** Adds a row to the printed table, and expects that the shell responded before a load times out. */
+function recordTimes(fault: string, what: string, { interactiveMs, settledMs }: Times): void {
   table.push(
     `${fault.padEnd(28)} ${what.padEnd(18)} ${String(interactiveMs).padStart(6)} ms ${String(settledMs).padStart(6)} ms`,
   );
-  expect(interactiveMs, `${fault}, ${what}: the shell answers before a load times out`).toBeLessThan(LOAD_CAP_MS);
+  expect(interactiveMs, `${fault}, ${what}: the shell responds before a load times out`).toBeLessThan(LOAD_CAP_MS);
 }
 
-/** What a page says to the site about its errors. */
-function reportsOf(page: Page): { app: string; releaseId: string | null; phase: string; revision: number | null }[] {
-  const reports: ReturnType<typeof reportsOf> = [];
+/** Collects the errors that a page reports to the API. */
+function collectReports(
+  page: Page,
+): { app: string; releaseId: string | null; phase: string; revision: number | null }[] {
+  const reports: ReturnType<typeof collectReports> = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reports.push(...request.postDataJSON().errors);
   });
   return reports;
 }
 
-interface Trouble {
+interface LoadFault {
   name: string;
   phase?: 'load' | 'render';
-  /** @returns how it ends for this page */
+  /** @returns ends the fault for this page */
   begin(page: Page, remote: RemotePage): Promise<(() => Promise<unknown>) | undefined>;
   end(): unknown;
 }
 
-const troubles: Trouble[] = [
+const faults: LoadFault[] = [
   { name: 'refused', begin: (page, { app }) => refuseConnections(page, app), end: () => undefined },
   ...FAULT_NAMES.map((name) => ({
     name,
     begin: async () => {
-      breakApps(
-        site.cdn,
-        name,
-        remotes.map(({ app }) => app),
-      );
+      const apps = remotes.map(({ app }) => app);
+      breakApps(site.cdn, name, apps);
       return undefined;
     },
     end: () => site.cdn.breakFiles(),
@@ -71,11 +74,11 @@ const troubles: Trouble[] = [
 ];
 
 /**
- * Each remote in a browser of its own, where nothing is kept from the fault before. One is opened after the other, so
- * that they do not slow each other down; what they then wait for, they wait for together.
+ * Opens each remote in its own browser, so nothing is cached from the previous fault. The pages start one after the other,
+ * so they do not slow each other down, and then wait in parallel.
  */
 async function openEach(
-  { name, begin = async () => undefined }: Partial<Trouble> & { name: string },
+  { name, begin = async () => undefined }: Partial<LoadFault> & { name: string },
   expected: 'healthy' | 'failed',
   newPage: () => Promise<Page>,
 ) {
@@ -83,33 +86,34 @@ async function openEach(
   for (const remote of remotes) {
     const page = await newPage();
     await signIn(page, parent);
-    const reports = reportsOf(page);
+    const reports = collectReports(page);
     const end = await begin(page, remote);
     opened.push({ page, remote, reports, end, ...(await openAndUseShell(page, remote, expected)) });
   }
-  for (const { remote, settled } of opened) tell(name, remote.app, await settled);
+  for (const { remote, settled } of opened) recordTimes(name, remote.app, await settled);
   return opened;
 }
 
-async function walkTrouble(trouble: Trouble, newPage: () => Promise<Page>): Promise<void> {
-  const { name, phase = 'load' } = trouble;
-  const opened = await openEach(trouble, 'failed', newPage);
+/** Opens each remote with the fault, ends the fault, retries, and expects a report of the failure. */
+async function expectRecovery(fault: LoadFault, newPage: () => Promise<Page>): Promise<void> {
+  const { name, phase = 'load' } = fault;
+  const opened = await openEach(fault, 'failed', newPage);
   for (const { page, end, isShellFirst } of opened) {
-    if (name === 'hang') expect(isShellFirst, 'the shell answers before the time-out ends').toBe(true);
+    if (name === 'hang') expect(isShellFirst, 'the shell responds before the load times out').toBe(true);
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
     await end?.();
   }
-  await trouble.end();
+  await fault.end();
   for (const { page, remote, reports } of opened) {
-    const about = (await readBoot(page.request)).remotes[remote.name];
+    const booted = (await readBoot(page.request)).remotes[remote.name];
     await retryWithoutReload(page, remote);
-    const report = { app: remote.app, releaseId: about?.releaseId, phase, revision: about?.revision };
+    const report = { app: remote.app, releaseId: booted?.releaseId, phase, revision: booted?.revision };
     await expect.poll(() => reports).toContainEqual(expect.objectContaining(report));
     await page.context().close();
   }
 }
 
-const pagesOf = (browser: Browser, options: BrowserContextOptions) => async () =>
+const pageFactory = (browser: Browser, options: BrowserContextOptions) => async () =>
   (await browser.newContext({ ...options, baseURL: SITE_URL })).newPage();
 
 test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
@@ -119,93 +123,98 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       patterns: [/Failed to load resource/, /Failed to find a valid digest/, /Loading chunk \d+ failed/],
     },
   });
-  test.beforeAll(async ({ playwright, parentApi }) => {
+  test.beforeAll(async ({ playwright }) => {
     site = await openReleaseSite('today');
     const request = await playwright.request.newContext({ baseURL: SITE_URL });
     parent = await registerParent(request);
-    remotes = createRemotePages(await parentApi.openUserAssessment('intelligence'));
+    remotes = createRemotePages(await createUserApi(request, parent).openUserAssessment('intelligence'));
     await request.dispose();
   });
   test.afterAll(async () => {
-    console.log(['', 'fault, remote, shell answers a press after, page or message after', ...table, ''].join('\n'));
+    console.log(['', 'fault, remote, shell responds after, page or error after', ...table, ''].join('\n'));
     await site?.close();
   });
 
-  test('healthy: each remote is there', async ({ browser, contextOptions }) => {
-    const opened = await openEach({ name: 'healthy' }, 'healthy', pagesOf(browser, contextOptions));
+  test('healthy: each remote loads', async ({ browser, contextOptions }) => {
+    const opened = await openEach({ name: 'healthy' }, 'healthy', pageFactory(browser, contextOptions));
     for (const { page } of opened) await page.context().close();
   });
 
-  for (const trouble of troubles)
-    test(`${trouble.name}: the shell answers, says what is missing, and a retry brings it back`, async ({
+  for (const fault of faults)
+    test(`${fault.name}: the shell responds and shows the error, and a retry loads the remote`, async ({
       browser,
       contextOptions,
-    }) => walkTrouble(trouble, pagesOf(browser, contextOptions)));
+    }) => expectRecovery(fault, pageFactory(browser, contextOptions)));
 
-  test('the CDN is down at the start and, another time, after it: the same holds', async ({
+  test('CDN down at the start, and later CDN down after the start: the shell responds and a retry works', async ({
     browser,
     contextOptions,
   }) => {
-    const newPage = pagesOf(browser, contextOptions);
-    const down: Trouble = { name: 'CDN down at the start', begin: async () => undefined, end: () => site.cdn.listen() };
+    const newPage = pageFactory(browser, contextOptions);
+    const down: LoadFault = {
+      name: 'CDN down at the start',
+      begin: async () => undefined,
+      end: () => site.cdn.listen(),
+    };
     await site.cdn.stop();
-    await walkTrouble(down, newPage);
+    await expectRecovery(down, newPage);
 
     const page = await newPage();
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
     await site.cdn.stop();
-    const from = Date.now();
+    const startedAt = Date.now();
     await page.getByRole('banner').getByRole('link', { name: 'Asesmen', exact: true }).click();
     await openCart(page);
-    const interactiveMs = Date.now() - from;
+    const interactiveMs = Date.now() - startedAt;
     await closeCart(page);
     const catalogue = remotes[0] as RemotePage;
     await expect(catalogue.failed(page)).toBeVisible();
-    tell('CDN down after the start', catalogue.app, { interactiveMs, settledMs: Date.now() - from });
+    recordTimes('CDN down after the start', catalogue.app, { interactiveMs, settledMs: Date.now() - startedAt });
     await site.cdn.listen();
     await retryWithoutReload(page, catalogue);
     await page.context().close();
   });
 
-  test('what an open page of a remote loads later is away: the shell answers, says so, and a retry brings it without a reload', async ({
+  test('lazy parts of an open remote fail: the shell responds, and a retry loads them without a reload', async ({
     page,
     browser,
     request,
     contextOptions,
   }) => {
-    // In a window of its own: a page behind another one is drawn once a second.
-    const catalogue = await pagesOf(browser, contextOptions)();
+    // A separate window, because the browser renders a hidden page only once a second.
+    const catalogue = await pageFactory(browser, contextOptions)();
     await signInAdmin(page, await logInAdmin(request));
-    const reports = reportsOf(page);
+    const reports = collectReports(page);
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Admin' })).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await markDocument(page);
 
-    for (const [at, name] of (['refused', ...FAULT_NAMES] as const).entries())
+    for (const [index, name] of (['refused', ...FAULT_NAMES] as const).entries())
       await test.step(name, async () => {
-        // The sample is one part, and stays once it is there.
+        // The sample is one part and stays loaded, so each fault needs a new document.
         await catalogue.goto('/assessments');
-        // Its own page has come, or the fault would meet that.
+        // Wait for the remote's page, otherwise the fault would affect that instead of the sample.
         await expect((remotes[0] as RemotePage).healthy(catalogue)).toBeVisible();
-        await catalogue.evaluate(() => Object.assign(window, { sameDocument: true }));
-        const lost = [
-          { page, part: adminParts[at] as LazyPart, ...createTrigger() },
+        await markDocument(catalogue);
+        const broken = [
+          { page, part: adminParts[index] as LazyPart, ...createTrigger() },
           { page: catalogue, part: samplePart, ...createTrigger() },
         ];
         if (name !== 'refused')
-          site.cdn.breakFiles(...lost.map(({ part, triggered }) => lazyFault(name, part.app, triggered)));
-        const asked = [];
-        for (const { page, part, triggered, trigger } of lost) {
+          site.cdn.breakFiles(...broken.map(({ part, triggered }) => lazyFault(name, part.app, triggered)));
+        const requested = [];
+        for (const { page, part, triggered, trigger } of broken) {
           const end = name === 'refused' ? await refuseConnections(page, part.app, triggered) : undefined;
-          asked.push({ page, part, end, ...(await requestAndUseShell(page, part, trigger)) });
+          requested.push({ page, part, end, ...(await requestAndUseShell(page, part, trigger)) });
         }
-        for (const { part, settled } of asked) tell(name, part.name, await settled);
+        for (const { part, settled } of requested) recordTimes(name, part.name, await settled);
         site.cdn.breakFiles();
-        for (const { page, part, end } of asked) {
+        for (const { page, part, end } of requested) {
           await end?.();
           await retryPart(page, part);
-          expect(await page.evaluate(() => ['sameDocument' in window, 'tampered' in window])).toEqual([true, false]);
+          expect(await isSameDocument(page)).toBe(true);
+          expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
         }
       });
     await catalogue.context().close();
@@ -213,12 +222,12 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await expect.poll(() => reports).toContainEqual(expect.objectContaining(report));
   });
 
-  test('a live release that cannot be loaded: the one before it stands in, and the site is told', async ({ page }) => {
+  test('a live release that cannot be loaded is replaced by the previous one and reported', async ({ page }) => {
     const { today, earlier } = site;
     await site.move({ 'catalog-mf': earlier['catalog-mf'] });
     await site.move({ 'catalog-mf': today['catalog-mf'] });
     site.cdn.breakFiles({ path: new RegExp(`/${today['catalog-mf']}/remoteEntry`), response: (code) => `${code} ` });
-    const reports = reportsOf(page);
+    const reports = collectReports(page);
     await page.goto('/assessments');
     await expect((remotes[0] as RemotePage).healthy(page)).toBeVisible();
     expect(await runningReleases(page, 'catalog-mf')).toEqual([earlier['catalog-mf']]);
@@ -228,7 +237,7 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     site.cdn.breakFiles();
   });
 
-  test('throw at render: the shell answers, says what is missing, and a retry brings it back', async ({
+  test('an error during rendering: the shell responds and shows the error, and a retry loads the remote', async ({
     browser,
     request,
     contextOptions,
@@ -240,11 +249,11 @@ test.describe('Faulty remotes', { tag: ['@once', '@catalog-mf', '@assessment-mf'
         Object.values((await readBoot(request)).remotes).every(({ releaseId }) => /throws$/.test(releaseId)),
       )
       .toBe(true);
-    const heal = (page: Page) => page.evaluate((name) => Object.assign(window, { [name]: false }), THROWING);
-    const begin = async (page: Page) => () => heal(page);
-    await walkTrouble(
+    const stopThrowing = (page: Page) => page.evaluate((name) => Object.assign(window, { [name]: false }), THROWING);
+    const begin = async (page: Page) => () => stopThrowing(page);
+    await expectRecovery(
       { name: 'throw at render', phase: 'render', begin, end: () => undefined },
-      pagesOf(browser, contextOptions),
+      pageFactory(browser, contextOptions),
     );
   });
 });

@@ -16,7 +16,7 @@ async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
 }
 
 test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
-  // A folder that nobody serves is one of the choices.
+  // One of the choices is a release that does not exist.
   test.use({ baseURL: SITE_URL, expectedErrors: { patterns: [/Failed to load resource/] } });
   test.beforeAll(async () => {
     site = await openReleaseSite('earlier');
@@ -24,12 +24,12 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
   });
   test.afterAll(() => site?.close());
 
-  test('a developer runs another release in one browser, sees it on every page, and goes back with one press', async ({
+  test('a developer chooses a release in one browser, sees it on every page, and resets it with one click', async ({
     page,
   }) => {
     const { today, earlier } = site;
 
-    await test.step('the page lists what was published, and names what runs', async () => {
+    await test.step('the page lists the published releases and the running one', async () => {
       await page.goto('/developers');
       await expect(page.getByRole('heading', { level: 1, name: 'Rilis pengembang' })).toBeVisible();
       await expect(page).toHaveTitle('Rilis pengembang · Kenali');
@@ -43,19 +43,19 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
       await form.getByRole('button', { name: 'Pakai dan muat ulang' }).click();
     });
 
-    await test.step('the ribbon names it here and elsewhere; the other remotes are the live ones', async () => {
+    await test.step('the ribbon shows the choice on every page, and the other remotes run live releases', async () => {
       await expect(ribbon(page)).toContainText(`catalog-mf ${earlier['catalog-mf']}`);
       await page.goto('/assessments');
       await expectCatalogue(page, earlier['catalog-mf']);
       await expect(ribbon(page)).toContainText(`catalog-mf ${earlier['catalog-mf']}`);
       await expectAccessible(page);
       await page.goto('/admin/login');
-      // A page that is on its way has a heading too.
+      // The loading page has a heading too, so wait for the form.
       await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
       expect(await runningReleases(page, 'admin-mf')).toEqual([today['admin-mf']]);
     });
 
-    await test.step('one press, and everything is as the site says', async () => {
+    await test.step('one click returns to the live releases', async () => {
       await page.goto('/assessments');
       await ribbon(page).getByRole('button', { name: 'Kembalikan semua' }).click();
       await expect(ribbon(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     });
   });
 
-  test('a release in a folder of this machine runs under the same integrity and policy', async ({ page }) => {
+  test('a release in a local folder runs under the same integrity check and policy', async ({ page }) => {
     const address = `${CDN_URL.replace('localhost', '127.0.0.1')}/catalog-mf/${site.earlier['catalog-mf']}/`;
     await page.goto('/developers');
     const field = page.getByLabel('Alamat di komputer ini').first();
@@ -78,9 +78,7 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     await expectCatalogue(page, site.earlier['catalog-mf']);
   });
 
-  test('a choice that cannot be loaded is taken back by itself, and the page goes on with the live release', async ({
-    page,
-  }) => {
+  test('a choice that cannot be loaded is reset, and the page runs the live release', async ({ page }) => {
     await page.goto('/developers');
     await page.evaluate(
       ([key, value]) => localStorage.setItem(key as string, value as string),
@@ -94,7 +92,7 @@ test.describe('Release overrides', { tag: ['@once', '@catalog-mf', '@admin-mf'] 
     await expectAccessible(page);
   });
 
-  test('an address never chooses a release', async ({ page }) => {
+  test('the URL cannot choose a release', async ({ page }) => {
     await page.goto(
       `/assessments?kenali.overrides=${site.earlier['catalog-mf']}&catalog_mf=${site.earlier['catalog-mf']}`,
     );

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { findAssessment } from '../../support/api/user-api.ts';
 import { bearer, registerParent, type User } from '../../support/api/users.ts';
-import { signIn } from '../../support/pages/sessions.ts';
+import { signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import { CDN_URL, openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
 import { dropProductionDatabase, loadCatalogue, productionEnv } from '../../support/stack/production.ts';
@@ -15,14 +15,14 @@ const KEY = 'kenali.overrides';
 let site: ReleaseSite;
 let parent: User;
 
-const choose = (page: Page, value: string) =>
+const chooseRelease = (page: Page, value: string) =>
   page.evaluate(
     ([key, stored]) => localStorage.setItem(key as string, stored as string),
     [KEY, JSON.stringify({ catalog_mf: value })],
   );
 const ribbon = (page: Page) => page.getByRole('region', { name: 'Rilis pengembang' });
-/** A release in a folder of this machine, as a developer serves one. */
-const loopback = () => `${CDN_URL.replace('localhost', '127.0.0.1')}/${APP}/${site.earlier[APP]}/`;
+/** A release in a local folder, as a developer serves it. */
+const localAddress = () => `${CDN_URL.replace('localhost', '127.0.0.1')}/${APP}/${site.earlier[APP]}/`;
 
 async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
   await page.goto('/assessments');
@@ -30,7 +30,7 @@ async function expectCatalogue(page: Page, releaseId: string): Promise<void> {
   expect(await runningReleases(page, APP)).toEqual([releaseId]);
 }
 
-async function expectStrict(document: Response | null): Promise<void> {
+async function expectStrictPolicy(document: Response | null): Promise<void> {
   const policy = (await document?.headerValue('content-security-policy')) ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`script-src 'self' ${CDN_URL} https://app.provider.test;`);
@@ -54,29 +54,25 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     await dropProductionDatabase();
   });
 
-  test('landing, catalogue and login work under a policy without exceptions, and nothing complains', async ({
-    page,
-  }) => {
-    await expectStrict(await page.goto('/'));
+  test('landing page, catalogue and login work under the strict policy without console errors', async ({ page }) => {
+    await expectStrictPolicy(await page.goto('/'));
     await expect(
       page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first(),
     ).toBeVisible();
-    await expectStrict(await page.goto('/assessments'));
+    await expectStrictPolicy(await page.goto('/assessments'));
     await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
-    await expectStrict(await page.goto('/login'));
-    await page.getByLabel('Email').fill(parent.email);
-    await page.getByLabel('Password', { exact: true }).fill(parent.password);
-    await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+    await expectStrictPolicy(await page.goto('/login'));
+    await submitLogin(page, parent);
     await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
     await page.goto('/mailbox');
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   });
 
-  test('an order is paid with money: nothing says demo, and nothing is simulated', async ({ page, request }) => {
-    const simulated: string[] = [];
+  test('a paid order shows no demo text and simulates nothing', async ({ page, request }) => {
+    const simulations: string[] = [];
     page.on('request', (call) => {
-      if (call.url().includes('simulate')) simulated.push(call.url());
+      if (call.url().includes('simulate')) simulations.push(call.url());
     });
     const { id: assessmentId } = await findAssessment(request, 'sensory');
     const order = await request.post('/api/orders', {
@@ -88,21 +84,19 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     await page.goto(`/checkout?orderId=${id}`);
     await expect(page.getByRole('button', { name: 'Bayar sekarang' })).toBeVisible();
     await expect(page.getByText(/demo/i)).toHaveCount(0);
-    // A demo completes an open order here without being asked.
+    // Demo mode would complete the open order here.
     await page.goto(`/payment-return?order_id=${id}`);
     await expect(page.getByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
     await expect(page.getByRole('button', { name: /simulasi/i })).toHaveCount(0);
-    expect(simulated).toEqual([]);
+    expect(simulations).toEqual([]);
   });
 
-  test('nobody chooses releases: the page for it says so, and what stands in the storage is ignored', async ({
-    page,
-  }) => {
+  test('releases cannot be chosen, and a choice in the storage is ignored', async ({ page }) => {
     await page.goto('/developers');
     await expect(page.getByText('Pilihan rilis tidak dibuka di situs ini.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
-    for (const value of [site.earlier[APP], loopback()]) {
-      await choose(page, value);
+    for (const value of [site.earlier[APP], localAddress()]) {
+      await chooseRelease(page, value);
       await expectCatalogue(page, site.today[APP]);
       await expect(ribbon(page)).toHaveCount(0);
     }
@@ -112,25 +106,23 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     const url = `http://localhost:${OWN_PORTS + 4}`;
     test.use({ baseURL: url });
 
-    test('a published release can be chosen, an address of this machine cannot', async ({ page }) => {
-      const open = createOwnSite({
+    test('a published release can be chosen, but no local address', async ({ page }) => {
+      const openSite = createOwnSite({
         port: OWN_PORTS + 4,
         env: {
           ...productionEnv(url),
-          ...{
-            ALLOW_OVERRIDES: 'on',
-            CDN_PUBLIC_URL: CDN_URL,
-            RELEASES_DIR: site.storeDir,
-            DATA_DIR: `${site.storeDir}/../open`,
-          },
+          ALLOW_OVERRIDES: 'on',
+          CDN_PUBLIC_URL: CDN_URL,
+          RELEASES_DIR: site.storeDir,
+          DATA_DIR: `${site.storeDir}/../open`,
         },
       });
-      await open.start();
+      await openSite.start();
       try {
-        await expectStrict(await page.goto('/developers'));
+        await expectStrictPolicy(await page.goto('/developers'));
         await expect(page.getByLabel(/^Rilis /)).toHaveCount(3);
         await expect(page.getByLabel('Alamat di komputer ini')).toHaveCount(0);
-        await choose(page, loopback());
+        await chooseRelease(page, localAddress());
         await expectCatalogue(page, site.today[APP]);
         await expect(ribbon(page)).toHaveCount(0);
 
@@ -141,7 +133,7 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
         await expect(ribbon(page)).toContainText(`${APP} ${site.earlier[APP]}`);
         await expectCatalogue(page, site.earlier[APP]);
       } finally {
-        await open.kill();
+        await openSite.kill();
       }
     });
   });

@@ -1,13 +1,5 @@
 import { moveCanary } from '@kenali/releases';
-import { registerParent } from '../../support/api/users.ts';
-import {
-  answerPage,
-  expectedTotal,
-  expectPage,
-  fillParticipant,
-  pressNext,
-} from '../../support/pages/sensory-pages.ts';
-import { signIn } from '../../support/pages/sessions.ts';
+import { answerPage, expectedTotal, expectPage, openFirstPage, pressNext } from '../../support/pages/sensory-pages.ts';
 import {
   APPS,
   type App,
@@ -25,18 +17,18 @@ type Day = 'today' | 'earlier';
 
 let site: ReleaseSite;
 
-const releasesOf = (shell: Day, remotes: Day): Record<App, string> => ({ ...site[remotes], shell: site[shell].shell });
+const combine = (shell: Day, remotes: Day): Record<App, string> => ({ ...site[remotes], shell: site[shell].shell });
 
-async function expectLive(request: Parameters<typeof readBoot>[0], wanted: Record<App, string>): Promise<void> {
-  const given = async () => {
+async function expectLive(request: Parameters<typeof readBoot>[0], expected: Record<App, string>): Promise<void> {
+  const readReleases = async () => {
     const { shell, remotes } = await readBoot(request);
     const ids = Object.values(remotes).map(({ releaseId }) => releaseId);
     return [shell.releaseId, ...ids].sort();
   };
-  await expect.poll(given).toEqual(APPS.map((app) => wanted[app]).sort());
+  await expect.poll(readReleases).toEqual(APPS.map((app) => expected[app]).sort());
 }
 
-const CELLS: [shell: Day, remotes: Day][] = [
+const COMBINATIONS: [shell: Day, remotes: Day][] = [
   ['earlier', 'earlier'],
   ['earlier', 'today'],
   ['today', 'earlier'],
@@ -50,31 +42,27 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
   });
   test.afterAll(() => site?.close());
 
-  for (const [shell, remotes] of CELLS)
-    test(`the shell of ${shell} with the remotes of ${remotes} passes the walk, with one of each shared thing`, async ({
+  for (const [shell, remotes] of COMBINATIONS)
+    test(`${shell}'s shell with ${remotes}'s remotes completes the short journey with shared singletons`, async ({
       page,
       request,
     }) => {
-      const wanted = releasesOf(shell, remotes);
-      await site.move(wanted);
-      await expectLive(request, wanted);
-      await runShortJourney(page, request, wanted);
+      const expected = combine(shell, remotes);
+      await site.move(expected);
+      await expectLive(request, expected);
+      await runShortJourney(page, request, expected);
     });
 
-  test('the shell of today with the remotes of earlier: all 125 items, and the sum is right', async ({
-    page,
+  test("today's shell with earlier remotes: all 125 items are answered and the total is correct", async ({
+    parentPage: page,
     request,
     parentApi,
   }) => {
-    const wanted = releasesOf('today', 'earlier');
-    await site.move(wanted);
-    await expectLive(request, wanted);
-    const parent = await registerParent(request);
-    await signIn(page, parent);
+    const expected = combine('today', 'earlier');
+    await site.move(expected);
+    await expectLive(request, expected);
     await page.goto(`/sensory-profile/${await parentApi.openUserAssessment('sensory')}`);
-    await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
-    await fillParticipant(page);
-    await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+    await openFirstPage(page);
     for (let index = 0; index < 13; index += 1) {
       await expectPage(page, index + 1);
       await answerPage(page, index);
@@ -85,14 +73,17 @@ test.describe('Version skew', { tag: ['@once', '@catalog-mf', '@assessment-mf', 
     await expect(page.getByText(String(expectedTotal().total), { exact: true }).first()).toBeVisible();
   });
 
-  test('every remote of today on trial beside stable ones of earlier passes the walk', async ({ page, request }) => {
+  test("today's remotes as canaries next to earlier stable releases complete the short journey", async ({
+    page,
+    request,
+  }) => {
     await site.move(site.earlier);
     for (const app of REMOTES)
       await moveCanary(site.store, { app, releaseId: site.today[app], percent: 100, ...MOVED_BY });
-    const wanted = releasesOf('earlier', 'today');
-    await expectLive(request, wanted);
+    const expected = combine('earlier', 'today');
+    await expectLive(request, expected);
     const channels = Object.values((await readBoot(request)).remotes).map(({ channel }) => channel);
     expect(channels).toEqual(['canary', 'canary', 'canary']);
-    await runShortJourney(page, request, wanted);
+    await runShortJourney(page, request, expected);
   });
 });

@@ -2,15 +2,15 @@ import { startCdn, stopCdn } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('CDN outage', { tag: ['@stops-servers', '@catalog-mf', '@assessment-mf'] }, () => {
-  // The browser itself reports what it could not load.
+  // The browser logs what it cannot load.
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
 
-  test('the CDN is stopped: the shell lives on, sells, says what is missing, and a retry works without a reload', async ({
+  test('without a CDN, the shell works, sells and shows what is missing, and a retry works without a reload', async ({
     parentPage: page,
   }) => {
     await stopCdn();
 
-    await test.step('the catalogue falls back to a plain list that still sells', async () => {
+    await test.step('the catalogue falls back to a static list that can sell', async () => {
       await page.goto('/assessments');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const add = page.getByRole('button', { name: /Tambah ke Keranjang: Profil/ });
@@ -20,13 +20,13 @@ test.describe('CDN outage', { tag: ['@stops-servers', '@catalog-mf', '@assessmen
     });
 
     const mine = page.getByRole('region', { name: 'My Assessments' });
-    await test.step('the dashboard stands; the missing parts say so', async () => {
+    await test.step('the dashboard works and shows an error for the missing parts', async () => {
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
       await expect(mine.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 30_000 });
     });
 
-    await test.step('the CDN is back: the retry brings the remote into the same page', async () => {
+    await test.step('with the CDN back, the retry loads the remote into the same page', async () => {
       const cdn = await startCdn();
       try {
         await page.evaluate(() => {

@@ -2,9 +2,7 @@ import { E2E_PORT } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Keep-alive', { tag: ['@once'] }, () => {
-  test('idle connections: whoever is asked, then they stay open longer than a proxy in front would keep them', async ({
-    request,
-  }) => {
+  test('site, API and CDN keep idle connections open longer than a proxy does', async ({ request }) => {
     for (const url of ['/', '/api/assessments', `http://localhost:${E2E_PORT + 1}/catalog-mf/channels.json`]) {
       const answer = await request.get(url);
       expect(answer.headers()['keep-alive'], url).toBe('timeout=75');

@@ -6,18 +6,18 @@ import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { emulateOldBrowser } from '../../support/pages/old-browser.ts';
 import { payInPopup } from '../../support/pages/payment-popup.ts';
 import { answerQuestions, choose, expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
-import { answerPage, expectedProgress, expectPage, fillParticipant } from '../../support/pages/sensory-pages.ts';
+import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { fillRegistration } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {
-  // What a parent does on a phone whose browser gets no newer version any more (docs/decisions/0018).
+  // A parent with a phone whose browser gets no more updates (docs/decisions, "which browsers").
   test.beforeEach(({ context }) => emulateOldBrowser(context));
-  // The browser itself reports what it could not send.
+  // The browser logs what it cannot send.
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('an old browser: samples, registration, cart, payment and dashboard', async ({ page }) => {
-    // The page is watched from its first script on, before what the browser lacks has come.
+  test('samples, registration, cart, payment and dashboard work', async ({ page }) => {
+    // The page reports its start even before the polyfills are loaded.
     const counted = page.waitForRequest('**/api/client-errors/boots');
     await page.goto('/');
     await counted;
@@ -49,7 +49,7 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
     await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
   });
 
-  test('an old browser: questions one by one and in pages, kept without a network, a result and its PDF', async ({
+  test('taking both kinds of questionnaire works, including offline, and so do result and PDF', async ({
     parentPage: page,
     context,
     parentApi,
@@ -59,7 +59,7 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
       await parentApi.openUserAssessment('sensory'),
     ];
 
-    await test.step('an inventory from the first question to its report', async () => {
+    await test.step('the learning inventory from the first question to its report', async () => {
       const answers = learningResponses(8, 4, 2);
       await page.goto(`/learning-style/${learning}`);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
@@ -72,11 +72,9 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
       expect((await downloadReport(page)).name).toBe(reportName('Inventori Gaya Belajar'));
     });
 
-    await test.step('ten items, answered without a network, arrive once it is back', async () => {
+    await test.step('ten items answered offline arrive once the network is back', async () => {
       await page.goto(`/sensory-profile/${sensory}`);
-      await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
-      await fillParticipant(page);
-      await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+      await openFirstPage(page);
       await expectPage(page, 1);
       await expectSaved(page);
       await context.setOffline(true);
@@ -88,7 +86,7 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
     });
   });
 
-  test('an old browser: staff find a user and read the reports', async ({ adminPage: page, parent }) => {
+  test('staff find a user and read the reports', async ({ adminPage: page, parent }) => {
     await page.goto('/admin/users');
     await searchList(page, 'Cari nama, email, atau WhatsApp', parent.email, '/api/admin/users');
     await expect(findRow(page, parent.email)).toHaveCount(1);

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
 
-  test('a page whose code cannot be fetched says so, and a retry brings it without a reload', async ({ page }) => {
+  test('a page whose code cannot be loaded shows an error, and a retry opens it without a reload', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -19,7 +19,7 @@ test.describe('Page load failure', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await expect(page).toHaveTitle('Lupa password · Kenali');
   });
 
-  test('a page of a remote that is away says so, and the header still leads on', async ({ parentPage: page }) => {
+  test('a page of an unavailable remote shows an error, and the header still works', async ({ parentPage: page }) => {
     await page.route('**/assessment-mf/**', (route) => route.abort());
     await page.goto('/sensory-profile/100001');
     await expect(page.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();

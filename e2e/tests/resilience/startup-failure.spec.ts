@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 const SHARED = '**/assets/shared.*.js';
 
-/** Everything that the page tells the site of errors. */
+/** Collects the errors that the page reports to the API. */
 function reportsOf(page: Page) {
   const errors: { app: string; phase: string }[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,9 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
     test.describe(`a script of the shell that ${what}`, () => {
       test.use({ expectedErrors: { patterns: allowed instanceof RegExp ? [allowed] : allowed.patterns } });
 
-      test('is said, counted and reported, and a reload brings the page once it is back', async ({ page }) => {
+      test('shows an error, counts and reports it, and a reload opens the page once the script is back', async ({
+        page,
+      }) => {
         const errors = reportsOf(page);
         const counted = page.waitForRequest('**/api/client-errors/boots');
         await page.route(SHARED, (route) => route.fulfill(answer));
@@ -53,7 +55,7 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
   test.describe('the first script of the shell', () => {
     test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
 
-    test('does not come: after some seconds the page says so, and its link brings the page once it is back', async ({
+    test('when it is missing, the page shows a message after some seconds, and its link reloads the page', async ({
       page,
     }) => {
       await page.route(FIRST, (route) => route.abort());
@@ -70,7 +72,7 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
       expect(new URL(page.url()).search).toBe('?from=/cart');
     });
 
-    test('comes after that was said: the page comes too, and nothing is left of it', async ({ page }) => {
+    test('when it arrives after the message, the page opens and the message disappears', async ({ page }) => {
       let send = () => {};
       const held = new Promise<void>((resolve) => {
         send = resolve;
@@ -91,9 +93,9 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
   test.describe('a browser without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is told that the site needs it, and nothing else', async ({ page }) => {
+    test('shows only that the site needs JavaScript', async ({ page }) => {
       await page.goto('/login');
-      // Playwright looks for texts as if there were JavaScript.
+      // Playwright's text locators ignore noscript.
       const told = page.locator('noscript p');
       await expect(told).toBeVisible();
       await expect(told).toHaveText(/^Situs ini memerlukan JavaScript\./);

@@ -1,7 +1,8 @@
+import { submitLogin } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  /** As a browser does that blocks the site's data: the access itself throws, and there are no locks either. */
+  /** As in a browser that blocks site data: access to storage throws, and the Locks API refuses. */
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       navigator.locks.request = async () => {
@@ -16,10 +17,7 @@ test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf
     }),
   );
 
-  test('a browser that blocks storage shows landing page, catalogue and login, and this visit keeps what it needs', async ({
-    page,
-    parent,
-  }) => {
+  test('landing page, catalogue, cart and login work for this visit', async ({ page, parent }) => {
     await page.goto('/');
     await expect(
       page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first(),
@@ -28,13 +26,11 @@ test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf
     await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
     await page.goto('/login');
-    await page.getByLabel('Email').fill(parent.email);
-    await page.getByLabel('Password', { exact: true }).fill(parent.password);
-    await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+    await submitLogin(page, parent);
     await expect(page.getByRole('heading', { level: 1, name: /^Halo, Ratna/ })).toBeVisible();
   });
 
-  test('a developer whose browser blocks storage can still open the page for releases', async ({ page }) => {
+  test('a developer can open the page for releases', async ({ page }) => {
     await page.goto('/developers');
     await expect(page.getByRole('heading', { level: 1, name: 'Rilis pengembang' })).toBeVisible();
     await expect(page.getByLabel('Rilis catalog-mf')).toBeVisible();

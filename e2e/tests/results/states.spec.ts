@@ -3,6 +3,7 @@ import { learningResponses, PARTICIPANT, sensoryResponses } from '../../support/
 import type { UserApi } from '../../support/api/user-api.ts';
 import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
+import { submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -14,7 +15,7 @@ const completeLearning = (api: UserApi) => api.completeNew('learning', { respons
 
 test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
-  test('while a result is read, when it cannot be read, and when it is not there', async ({
+  test('shows a result that is loading, that cannot be loaded and that does not exist', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -42,7 +43,7 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('before it is completed there is no result, and the way on leads to the questions', { tag: '@once' }, async ({
+  test('an unfinished user assessment has no result and links to its questions', { tag: '@once' }, async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -54,7 +55,7 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await expect(page).toHaveURL(`/multiple-intelligence/${id}`);
   });
 
-  test('a result that nothing was made of yet says that it is saved and being processed; what is missing is named', async ({
+  test('a result without scores is saved and being processed, and missing details are named', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -83,7 +84,7 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await expectAccessible(page);
   });
 
-  test('the PDF: busy words, a failure, no network, and a session that has ended', { tag: '@once' }, async ({
+  test('the PDF button shows progress, a failure, a missing network and an ended session', { tag: '@once' }, async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -96,7 +97,7 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await failed();
     await page.unroute(`**${PDF}`);
     await abortCall(page, PDF);
-    // The next one says the same.
+    // The next toast has the same text.
     await expect(toasts(page)).toHaveCount(0);
     await button.click();
     await failed();
@@ -116,7 +117,7 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/results/${id}`)}`);
   });
 
-  test('a visitor is told to log in, and comes back to the result afterwards', { tag: '@once' }, async ({
+  test('a visitor is sent to the login and back to the result', { tag: '@once' }, async ({
     browser,
     contextOptions,
     parent,
@@ -127,9 +128,7 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await visitor.goto(`/results/${id}`);
     await expectToast(visitor, 'Tidak Diizinkan', 'Anda perlu masuk untuk melihat hasil asesmen.');
     await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(`/results/${id}`)}`);
-    await visitor.getByLabel('Email').fill(parent.email);
-    await visitor.getByLabel('Password', { exact: true }).fill(parent.password);
-    await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await submitLogin(visitor, parent);
     await expect(heading(visitor, 'Hasil Inventori Gaya Belajar')).toBeVisible();
     await visitor.context().close();
   });

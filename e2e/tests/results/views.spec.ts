@@ -20,7 +20,7 @@ const linesOf = (cell: Locator) =>
 const COMPARISON = 'Perbandingan dengan hasil sebelumnya';
 
 test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('a sensory profile: who, how much, which sections, the disclaimer; the same label and numbers in API, page and PDF', async ({
+  test('a sensory profile shows participant, total, sections and disclaimer, with equal numbers in API, page and PDF', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -42,7 +42,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(overall.getByText('246', { exact: true })).toBeVisible();
     await expect(overall.getByText('Sensitivitas Sedang Tinggi', { exact: true }).first()).toBeVisible();
     await expect(overall.getByText('123 dari 125 butir')).toBeVisible();
-    // The scale names all five.
+    // The scale names all five bands.
     for (const label of ['Rendah', 'Sedang Rendah', 'Normal', 'Sedang Tinggi', 'Tinggi'])
       await expect(overall).toContainText(`Sensitivitas ${label}`);
     const sections = card(page, 'Rincian Per Bagian').getByRole('row');
@@ -64,7 +64,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     ])
       await expect(sections.filter({ hasText: name }).first()).toBeAttached();
     await card(page, 'Rincian Per Bagian').getByRole('button', { name: 'Lihat sebagai tabel' }).click();
-    // Also with a column of cautions, on a phone, no number is cut.
+    // No number wraps on a phone, even with the column of warnings.
     await expect(sections.filter({ hasText: 'Lebih dari 20% butir tidak teramati' })).toHaveCount(1);
     const averages = sections.getByRole('cell', { name: '2,0', exact: true });
     await expect(averages).toHaveCount(14);
@@ -78,7 +78,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
       expect(text).toContain(said);
   });
 
-  test('a second result is compared with the first: drawn, as a table, and in words', async ({
+  test('a second result is compared with the first one as a chart, as a table and in words', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -109,7 +109,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     );
   });
 
-  test('sensory profiles of two children stand apart, those of one child are compared', { tag: '@once' }, async ({
+  test('sensory profiles are compared for one child, but not between two children', { tag: '@once' }, async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -130,7 +130,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     );
   });
 
-  test('the consultation of a sensory profile stands on the dashboard and on the result, as far as it has come', {
+  test('the consultation of a sensory profile appears on dashboard and result with its status', {
     tag: '@once',
   }, async ({ parentPage: page, parentApi }) => {
     const id = await parentApi.completeNew('sensory', { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
@@ -159,7 +159,7 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(page.getByText('Konsultasi online untuk asesmen ini sudah dilaksanakan.')).toBeVisible();
   });
 
-  test('special outcomes are said: a tie is Campuran, equal categories are a flat profile', { tag: '@once' }, async ({
+  test('a tie is shown as "Campuran", and equal categories as a flat profile', { tag: '@once' }, async ({
     parentPage: page,
     parentApi,
   }) => {

@@ -14,7 +14,7 @@ async function openHeader(page: Page) {
 }
 
 test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('a visitor: each entry of the header leads to its page, and there is no dashboard', async ({ page }) => {
+  test('a visitor reaches each page of the header, which has no dashboard', async ({ page }) => {
     await page.goto('/cart');
     const header = await openHeader(page);
     await expectAccessible(page);
@@ -35,7 +35,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await expect(page).toHaveURL('/');
   });
 
-  test('somebody signed in: name, dashboard and the way out, which wipes the session and goes home', async ({
+  test('a signed-in user sees name and dashboard, and logging out clears the session and opens the home page', async ({
     parentPage: page,
   }) => {
     await page.goto('/cart');
@@ -54,7 +54,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     ).toEqual([null, null, null]);
   });
 
-  test('the name: without a first name the part before the @ stands there, and a picture where there is one', {
+  test('without a first name, the part of the address before the @ is shown; a picture is shown if there is one', {
     tag: '@once',
   }, async ({ parentPage: page, parent }) => {
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -68,7 +68,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
 
   test.describe('the menu of a narrow window', () => {
     test.use({ viewport: { width: 360, height: 740 } });
-    test('opens and closes with its button and Esc, which gives the focus back', { tag: '@once' }, async ({ page }) => {
+    test('opens and closes with its button and Escape, which returns the focus', { tag: '@once' }, async ({ page }) => {
       await page.goto('/cart');
       const toggle = page.getByRole('button', { name: 'Buka menu' });
       await toggle.focus();
@@ -82,7 +82,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     });
   });
 
-  test('the first Tab offers the way past the header', { tag: '@once' }, async ({ page }) => {
+  test('the first Tab focuses a link that skips the header', { tag: '@once' }, async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -93,7 +93,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('the footer: two addresses, two WhatsApp contacts, social links, and the video after a press', async ({
+  test('the footer shows addresses, WhatsApp contacts and social links, and plays the video on a click', async ({
     page,
   }) => {
     await mockVideo(page);
@@ -112,7 +112,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
     await expectVideo(footer);
   });
 
-  test('an address that nobody knows: Page Not Found, with ways on', async ({ page }) => {
+  test('an unknown URL shows "Page Not Found" with links', async ({ page }) => {
     await page.goto('/tidak-ada/di-sini');
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
     await expect(page).toHaveTitle(/^Page Not Found/);

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 const ADDED = 'Ditambahkan ke Keranjang';
 
-/** A page that has come to rest, and whose clock only the test moves from now on. */
+/** Opens the catalogue, waits until it is loaded and pauses the clock. */
 async function standStill(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/assessments');
@@ -20,7 +20,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await mockCatalogue(page, await oneOfEachType(request));
   });
 
-  test('a second toast takes the place of the first, and it goes after five seconds', { tag: '@once' }, async ({
+  test('a second toast replaces the first one and disappears after five seconds', { tag: '@once' }, async ({
     page,
   }) => {
     await standStill(page);
@@ -35,7 +35,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('a swipe of more than 50 px to the right takes a toast away, a shorter one does not', async ({ page }) => {
+  test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async ({ page }) => {
     await standStill(page);
     await add(page, 'Inventori Gaya Belajar');
     await expect(toasts(page)).toBeVisible();
@@ -56,9 +56,9 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('F8 leads to the toast, Tab to its button, Esc closes it and gives the focus back', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('F8 focuses the toast list, Tab reaches the button, and Escape closes it and returns the focus', {
+    tag: '@once',
+  }, async ({ page }) => {
     await standStill(page);
     await add(page, 'Inventori Gaya Belajar');
     await expect(toasts(page)).toHaveCount(1);
@@ -74,11 +74,11 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(before).toBeFocused();
   });
 
-  test('a tooltip comes when the pointer has rested for 700 ms', { tag: '@once' }, async ({ parentPage: page }) => {
+  test('a tooltip appears after the pointer rests for 700 ms', { tag: '@once' }, async ({ parentPage: page }) => {
     await page.clock.install();
     await page.goto('/dashboard');
     const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' });
-    // The last thing above the button that comes: it would push the button away from under the pointer.
+    // This notice loads last; when it appears, it moves the button away from the pointer.
     await expect(page.getByText('Verifikasi email Anda')).toBeVisible();
     await expect(refresh).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);

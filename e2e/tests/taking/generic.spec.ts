@@ -12,7 +12,7 @@ test.describe('Taking an assessment of type "other"', { tag: ['@alone', '@catalo
   test.beforeEach(() => offerGeneric(true));
   test.afterEach(() => offerGeneric(false));
 
-  test('an assessment of no specified type: bought, answered, completed on its own page, read and taken home as PDF', async ({
+  test('is bought, answered and completed on its own page, and has a result and a PDF', async ({
     parentPage: page,
     parentApi,
   }) => {

@@ -2,7 +2,7 @@ import { bearer, registerParent } from '../../support/api/users.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Invalid responses', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  test('wrong answer values are refused with a sentence, and what was saved stays', async ({
+  test('invalid values are refused with a message, and the saved responses are kept', async ({
     request,
     parent,
     parentApi,
@@ -29,7 +29,7 @@ test.describe('Invalid responses', { tag: ['@once', '@catalog-mf', '@assessment-
     expect((await detail.json()).results.responses).toEqual({ 1: 4 });
   });
 
-  test("another person's assessment answers like a missing one, and finishing half of it is refused", async ({
+  test("another user's assessment looks like a missing one, and an incomplete one cannot be completed", async ({
     request,
     parent,
     parentApi,

@@ -16,7 +16,7 @@ import { signIn } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The page is closed and somebody else's device goes on, found by way of the dashboard. */
+/** Closes the page and continues on another device, through the dashboard. */
 async function continueElsewhere(page: Page, parent: User, newContext: () => Promise<BrowserContext>): Promise<Page> {
   await page.close();
   const elsewhere = await (await newContext()).newPage();
@@ -27,7 +27,7 @@ async function continueElsewhere(page: Page, parent: User, newContext: () => Pro
 }
 
 test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test('learning style: bought, begun, closed mid-way, finished on a second browser, read and taken home as PDF', async ({
+  test('learning style: bought, started, continued in a second browser, completed, with result and PDF', async ({
     parentPage: page,
     browser,
     contextOptions,
@@ -48,7 +48,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(previousButton(page)).toBeDisabled();
     });
 
-    await test.step('without an answer it does not go on, and says why', async () => {
+    await test.step('without a response, Next shows a message and stays', async () => {
       await nextButton(page).click();
       await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
       await expect(page.getByRole('group', { name: /^Guru memperkenalkan/ }).getByRole('radio')).toHaveCount(3);
@@ -63,7 +63,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     });
 
     const returned = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
-    await test.step('a second browser opens the same question, with what was answered', async () => {
+    await test.step('a second browser opens the same question with the saved responses', async () => {
       await expectQuestion(returned, 8, 14);
       expect((await parentApi.readUserAssessment(id)).responses).toEqual(learningResponses(7, 0, 0));
       await answerQuestions(returned, answers, 8, 13);
@@ -74,7 +74,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(returned).toHaveURL(`/results/${id}`);
     });
 
-    await test.step('the result says what the answers come to', async () => {
+    await test.step('the result matches the responses', async () => {
       await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Inventori Gaya Belajar' })).toBeVisible();
       await expect(returned.getByText(/^Diselesaikan pada \d{1,2} \S+ 20\d\d$/)).toBeVisible();
       const dominant = returned.getByRole('region', { name: 'Gaya Belajar Dominan' });
@@ -94,13 +94,13 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     await returned.context().close();
   });
 
-  test('multiple intelligence: free access by the address alone, closed mid-way, finished on a second browser, result and PDF', {
+  test('multiple intelligence: free access by its URL, continued in a second browser, with result and PDF', {
     tag: '@once',
   }, async ({ parentPage: page, browser, request, contextOptions, parent }) => {
     const answers = intelligenceResponses(9, 4, 7, 10, 2, 7, 5);
     const { id: assessmentId } = await findAssessment(request, 'intelligence');
 
-    await test.step('the address of the assessment opens an attempt of one’s own', async () => {
+    await test.step('the URL of the assessment opens a user assessment', async () => {
       await page.goto(`/multiple-intelligence/${assessmentId}`);
       await expect(page).toHaveURL(/\/multiple-intelligence\/1\d{5}$/);
       await expect(page.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     });
 
     const returned = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
-    await test.step('a second browser goes on there and finishes', async () => {
+    await test.step('a second browser continues and completes', async () => {
       await expectQuestion(returned, 36, 70);
       await answerQuestions(returned, answers, 36, 69);
       const finish = returned.getByRole('button', { name: 'Selesaikan Asesmen' });
@@ -141,7 +141,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(returned).toHaveURL(`/results/${id}`);
     });
 
-    await test.step('the result ranks as the answers do, equal ones alike', async () => {
+    await test.step('the result ranks the categories, and equal ones share a rank', async () => {
       await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Kecerdasan Majemuk' })).toBeVisible();
       await expect(returned.getByRole('region', { name: 'Kecerdasan Dominan Anda' }).getByRole('listitem')).toHaveText([
         '#1Kinestetik100%',

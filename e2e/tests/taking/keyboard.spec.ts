@@ -6,7 +6,7 @@ import { expectPage } from '../../support/pages/sensory-pages.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, () => {
-  test('with the keyboard alone: a page of ten sensory items, by digits, arrows and Tab', async ({
+  test('a page of ten sensory items is answered with digits, arrows and Tab', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -20,7 +20,7 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     await expectPage(page, 1);
     const item = (number: number) => page.getByRole('group', { name: new RegExp(`^${number}\\. `) });
 
-    // A screen reader hears ten named groups of six named choices.
+    // A screen reader announces ten named groups of six named choices.
     for (let number = 1; number <= 10; number += 1) await expect(item(number).getByRole('radio')).toHaveCount(6);
     for (const [at, label] of [
       /^SELALU/,
@@ -31,13 +31,13 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
       /^Tidak Teramati/,
     ].entries())
       await expect(item(1).getByRole('radio').nth(at)).toHaveAccessibleName(label);
-    // Their digits stand on one line, though some of the words take two.
+    // The digits are on one line, although some labels wrap.
     const digits = item(1).locator('kbd');
     await expect(digits.and(page.locator(':visible'))).toHaveText(['5', '4', '3', '2', '1', '0']);
     const tops = await digits.evaluateAll((keys) => keys.map((key) => Math.round(key.getBoundingClientRect().top)));
     expect(tops).toEqual(tops.map(() => tops[0]));
 
-    // Items that are left out are named, and the focus is on the first of them.
+    // Unanswered items are named, and the first one gets the focus.
     await pressOn(page, nextButton(page));
     await expect(page.getByText('Pertanyaan Belum Dijawab', { exact: true })).toBeVisible();
     await expect(item(1).locator('legend')).toBeFocused();
@@ -64,7 +64,7 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     });
   });
 
-  test('with the keyboard alone: a learning question and an intelligence question', async ({
+  test('a learning item and an intelligence item are answered with the keyboard', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -80,7 +80,7 @@ test.describe('Taking with the keyboard', { tag: ['@once', '@assessment-mf'] }, 
     await page.keyboard.press('Enter');
     await expectQuestion(page, 2, 14);
     await expect(page.locator('legend')).toBeFocused();
-    // Enter alone does not go on without an answer.
+    // Enter without a response stays on the question.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();

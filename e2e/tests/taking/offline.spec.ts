@@ -20,7 +20,7 @@ import { expect, test } from '../../support/test.ts';
 
 const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
-/** A sensory profile at its first page of questions. */
+/** Opens a sensory profile on its first page of items. */
 async function openSensory(page: Page, parentApi: UserApi): Promise<number> {
   const id = await parentApi.openUserAssessment('sensory');
   await parentApi.saveProgress(id, {
@@ -34,9 +34,9 @@ async function openSensory(page: Page, parentApi: UserApi): Promise<number> {
 }
 
 test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'] }, () => {
-  // The browser itself reports what it could not send.
+  // The browser logs what it cannot send.
   test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
-  test('30 answers given without a network: the page says where they are, and all arrive when it is back', async ({
+  test('30 responses given offline are marked as unsent, and arrive when the network is back', async ({
     parentPage: page,
     context,
     parentApi,
@@ -57,7 +57,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     expect(await parentApi.readUserAssessment(id)).toMatchObject({ ...expectedProgress(3), currentPage: 3 });
   });
 
-  test('a page closed without a network keeps its answers on the device, and the next visit sends them', async ({
+  test('a page closed offline keeps its responses on the device, and the next visit sends them', async ({
     parentPage: page,
     context,
     parentApi,
@@ -80,7 +80,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     expect((await parentApi.readUserAssessment(id)).responses).toEqual(takeFirst(YES, 6));
   });
 
-  test('half an hour without a network: the page goes on, stays where it is, and sends everything afterwards, past the end of its token', async ({
+  test('after half an hour offline, past the end of the token, the page still works and sends everything', async ({
     parentPage: page,
     context,
     parentApi,
@@ -112,7 +112,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     expect(page.url()).toBe(address);
   });
 
-  test('two tabs and a second device answer different items: all are there, and each shows those of the others', async ({
+  test('two tabs and a second device answer different items, and each of them gets all responses', async ({
     parentPage: page,
     browser,
     context,
@@ -134,7 +134,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
         .getByRole('group', { name: new RegExp(`^${number}\\. `) })
         .getByRole('radio', { name: new RegExp(`^${label}`) })
         .check();
-    // Every third one each, at the same time.
+    // Each page answers every third item, at the same time.
     await Promise.all(
       pages.map(async (one, at) => {
         for (const number of [1 + at, 4 + at, 7 + at])
@@ -147,7 +147,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     );
     await expect.poll(async () => (await parentApi.readUserAssessment(id)).responses).toEqual(all);
 
-    // The next save of each brings what the others have answered.
+    // The next save of each page returns the responses of the others.
     for (const one of pages) {
       await pick(one, 10, 'TIDAK PERNAH');
       await expectSaved(one);
@@ -158,7 +158,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await device.context().close();
   });
 
-  test('a second device corrects an answer before the first one completes: the corrected one is scored', async ({
+  test('a response corrected on a second device counts when the first device completes', async ({
     parentPage: page,
     browser,
     contextOptions,
@@ -193,7 +193,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     expect(results.styleScores).toEqual({ visual: 4, auditori: 5, kinestetik: 5 });
   });
 
-  test('an end arrives with answers that no save could bring, and its reply is lost: pressed again, it ends as the first would have', async ({
+  test('a completion that carries unsent responses and loses its reply gives the same result when repeated', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -227,7 +227,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await expect(page.getByRole('region', { name: 'Gaya Belajar Dominan' }).getByText('Campuran')).toBeVisible();
   });
 
-  test('the API is killed while questions are answered, and started again: said in plain words, and nothing is lost', async ({
+  test('an API that is killed and restarted while items are answered loses nothing', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -238,10 +238,10 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       await site.start();
       await page.goto(`${site.url}/learning-style/${id}`);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
-      // The code of the notes comes when the page has settled.
+      // The toast code is loaded when the page is idle. Wait for it, because the API is gone later.
       await expect(page.getByLabel('Notifikasi (F8)')).toBeAttached();
       await answerQuestions(page, answers, 1, 4);
-      // In the middle of a save, most likely.
+      // Most likely during a save.
       await choose(page, answers[5]);
       await Promise.all([nextButton(page).click(), site.kill()]);
       await answerQuestions(page, answers, 6, 10);

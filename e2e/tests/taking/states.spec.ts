@@ -12,7 +12,7 @@ import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { choose, expectQuestion, expectSaved, nextButton } from '../../support/pages/question-page.ts';
 import { expectPage, fillParticipant, pressNext } from '../../support/pages/sensory-pages.ts';
-import { signIn } from '../../support/pages/sessions.ts';
+import { signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -22,17 +22,17 @@ const COMPLETE = '/api/user-assessments/*/complete';
 const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** From now on only the test lets time pass: what it takes itself, on a slow machine, does not count. */
+/** Pauses the clock, so the time that a slow machine needs does not count. */
 async function holdTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
 }
 
 test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
-  test.describe('what the pages show', () => {
+  test.describe('loading and errors', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('while an assessment is read, when it is not there, and when it cannot be read', async ({
+    test('shows a user assessment that is loading, that does not exist and that cannot be loaded', async ({
       parentPage: page,
     }) => {
       await holdCall(page, DETAIL);
@@ -65,7 +65,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expect(page.getByText('Asesmen belum dapat dimuat')).toHaveCount(0);
     });
 
-    test('when the questions cannot be read, then it says so, and a retry brings them', { tag: '@once' }, async ({
+    test('shows an error when the items cannot be loaded, and a retry loads them', { tag: '@once' }, async ({
       parentPage: page,
       parentApi,
     }) => {
@@ -79,7 +79,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expectQuestion(page, 1, 70);
     });
 
-    test('a free access that is refused says why, once, and can be tried again', { tag: '@once' }, async ({
+    test('shows once why a free access is refused, and can be repeated', { tag: '@once' }, async ({
       parentPage: page,
       request,
     }) => {
@@ -108,7 +108,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expectAccessible(page);
     });
 
-    test('a start that fails says so and stays; without a network it goes on', { tag: '@once' }, async ({
+    test('a failed start shows an error and stays; offline it continues', { tag: '@once' }, async ({
       parentPage: page,
       parentApi,
     }) => {
@@ -125,7 +125,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       expect((await parentApi.readUserAssessment(id)).status).toBe('in_progress');
     });
 
-    test('saves that are refused are told once, and a frozen access stays readable', { tag: '@once' }, async ({
+    test('refused saves are shown once, and a frozen user assessment stays readable', { tag: '@once' }, async ({
       parentPage: page,
       parentApi,
     }) => {
@@ -144,7 +144,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     });
   });
 
-  test('the last question: what is missing elsewhere is named and led to, and a reload opens the same question', async ({
+  test('the last question names and opens the missing one, and a reload returns to the same question', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -166,10 +166,10 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await expect(page.getByRole('radio', { name: 'Tidak' })).toBeChecked();
   });
 
-  test.describe('the end', () => {
+  test.describe('completion', () => {
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('intelligence: busy words, refusals and an ended session are told', { tag: '@once' }, async ({
+    test('intelligence: shows progress, refusals and an ended session', { tag: '@once' }, async ({
       parentPage: page,
       parentApi,
     }) => {
@@ -203,7 +203,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/multiple-intelligence/${id}`)}`);
     });
 
-    test('sensory: an end that fails says so; the good end shows the consultation for eight seconds', {
+    test('sensory: shows a failure; success shows the consultation for eight seconds', {
       tag: '@once',
     }, async ({ parentPage: page, parentApi }) => {
       const id = await parentApi.openUserAssessment('sensory');
@@ -220,7 +220,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       const last = page.getByRole('group', { name: /^125\. / });
       await last.getByRole('radio', { name: /^Tidak Teramati/ }).check();
       await expect(finish).toBeEnabled();
-      // An answer takes the place of the mark.
+      // A response replaces "not observed".
       await last.getByRole('radio', { name: /^SERING/ }).check();
       await expect(last.getByRole('radio', { checked: true })).toHaveCount(1);
       await mockCall(page, COMPLETE, 500, { code: 'INTERNAL', message: 'x' });
@@ -240,14 +240,14 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await page.clock.runFor(200);
       await expect(toasts(page)).toHaveCount(0);
       await page.clock.resume();
-      // The page says it too, and goes on saying it.
+      // The result page keeps showing the same sentence.
       await expect(
         page.getByRole('main').getByText('Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan konsultasi.'),
       ).toBeVisible();
     });
   });
 
-  test('the participant form names each missing field, and what was left out on a page is marked for eight seconds', async ({
+  test('the participant form shows each missing field, and missing items are marked for eight seconds', async ({
     parentPage: page,
     parentApi,
   }) => {
@@ -282,11 +282,11 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await expect(page.getByText('Butir ini belum dijawab.')).toHaveCount(0);
   });
 
-  test.describe('addresses', () => {
-    // A refused read is a line in the browser's console.
+  test.describe('URLs', () => {
+    // A refused request is an error in the console.
     test.use({ expectedErrors: FAILED_REQUESTS });
 
-    test('addresses lead to where an attempt is: its own page, the open one, the result of a completed one', {
+    test("URLs lead to the user assessment's own page, to the open one, and to the result of a completed one", {
       tag: '@once',
     }, async ({ parentPage: page, request, parentApi }) => {
       const learning = await parentApi.openUserAssessment('learning');
@@ -295,7 +295,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
         await page.goto(`${path}/${learning}`);
         await expect(page).toHaveURL(`/learning-style/${learning}`);
       }
-      // By the assessment's own id: the attempt that is open, on the page of its type.
+      // The id of the assessment opens the user's open user assessment, on the page of its type.
       const { id: assessmentId } = await findAssessment(request, 'learning');
       await page.goto(`/assessment/${assessmentId}`);
       await expect(page).toHaveURL(`/learning-style/${learning}`);
@@ -308,7 +308,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expect(page).toHaveURL(`/learning-style/${learning}`);
 
       await parentApi.complete(learning, { responses: learningResponses(6, 4, 4) });
-      // By the assessment's own id too: nobody is given a second free one by an address.
+      // The id of the assessment opens the result too: a URL never grants a second free user assessment.
       for (const path of [
         `/learning-style/${learning}`,
         `/assessment/${learning}`,
@@ -326,7 +326,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expect(page).toHaveURL(`/results/${intelligence}`);
     });
 
-    test("somebody else's attempt is not there, and a paid assessment is not opened by its address", {
+    test("another user's assessment is not found, and the URL of a paid assessment does not open it", {
       tag: '@once',
     }, async ({ parentPage: page, request }) => {
       const strangerApi = createUserApi(request, await registerParent(request));
@@ -343,7 +343,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     ['admin', 'Admin'],
     ['internal', 'Internal'],
   ] as const)
-    test(`${role} sees a badge beside the title`, { tag: '@once' }, async ({ browser, request, contextOptions }) => {
+    test(`${role} sees a badge next to the title`, { tag: '@once' }, async ({ browser, request, contextOptions }) => {
       const staff = await logInStaff(request, role);
       const page = await (await browser.newContext(contextOptions)).newPage();
       await signIn(page, staff);
@@ -356,7 +356,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await page.context().close();
     });
 
-  test('a visitor is told to log in, and comes back to the questions afterwards', { tag: '@once' }, async ({
+  test('a visitor is sent to the login and back to the questions', { tag: '@once' }, async ({
     browser,
     contextOptions,
     parent,
@@ -367,9 +367,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await visitor.goto(`/multiple-intelligence/${id}`);
     await expectToast(visitor, 'Login Diperlukan', 'Silakan login untuk mengakses asesmen ini.');
     await expect(visitor).toHaveURL(`/login?next=${encodeURIComponent(`/multiple-intelligence/${id}`)}`);
-    await visitor.getByLabel('Email').fill(parent.email);
-    await visitor.getByLabel('Password', { exact: true }).fill(parent.password);
-    await visitor.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await submitLogin(visitor, parent);
     await expectQuestion(visitor, 1, 70);
     await visitor.context().close();
   });
