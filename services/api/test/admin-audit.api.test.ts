@@ -1,6 +1,6 @@
 import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { misfit } from './sensory.ts';
+import { schemaError } from './sensory.ts';
 
 let api: TestApi;
 let clock = new Date('2030-11-20T10:00:00.000Z');
@@ -27,7 +27,7 @@ describe('GET /api/admin/audit', () => {
     clock = new Date(clock.getTime() + 1000);
     await api.post('/api/admin/logout', undefined, accessToken);
     const { body, headers } = await list();
-    expect(misfit('GET /api/admin/audit', body)).toBeUndefined();
+    expect(schemaError('GET /api/admin/audit', body)).toBeUndefined();
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['admin.logout', 'admin.login']);
     expect(body[0]).toMatchObject({ actor: { email, name: 'Sari Putri' }, target: null, at: clock.toISOString() });
     expect(headers['x-total-count']).toBe('2');

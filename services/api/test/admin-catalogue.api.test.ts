@@ -4,7 +4,7 @@ import type { CatalogueEntryRequest } from '@kenali/contracts';
 import { Assessment, loadCatalogue } from '../src/features/assessments/index.ts';
 import { newOrder } from './checkout.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { entitle, misfit } from './sensory.ts';
+import { entitle, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
@@ -37,7 +37,7 @@ const publicNames = async () => (await api.get('/api/assessments')).body.map(({ 
 describe('the admin catalogue', () => {
   it('when an entry is created, then users can see and order it at once', async () => {
     const { body, status } = await create({ ...ENTRY, id: 5, instrumentId: 'other', createdAt: '2000-01-01' });
-    expect([status, misfit('POST /api/admin/catalogue', body)]).toEqual([201, undefined]);
+    expect([status, schemaError('POST /api/admin/catalogue', body)]).toEqual([201, undefined]);
     expect(body).toMatchObject({
       name: ENTRY.name,
       price: '250000.00',
@@ -60,7 +60,7 @@ describe('the admin catalogue', () => {
   it('when the price changes, then new orders get the new price and existing orders keep theirs', async () => {
     const { orderId, token, assessments } = await newOrder(api, [100_000]);
     const { body } = await patch(assessments[0]!._id, { priceRupiah: 120_000, name: 'Nama Baru' });
-    expect(misfit('PATCH /api/admin/catalogue/{id}', body)).toBeUndefined();
+    expect(schemaError('PATCH /api/admin/catalogue/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({ price: '120000.00', name: 'Nama Baru', duration: assessments[0]!.duration });
     const order = await api.get(`/api/orders/${orderId}`, token);
     expect(order.body).toMatchObject({
@@ -81,7 +81,7 @@ describe('the admin catalogue', () => {
     await patch(_id, { isActive: false });
     expect(await publicNames()).toEqual(['Dua']);
     const { body } = await list();
-    expect(misfit('GET /api/admin/catalogue', body)).toBeUndefined();
+    expect(schemaError('GET /api/admin/catalogue', body)).toBeUndefined();
     expect(body.map(({ name, isActive }: { name: string; isActive: boolean }) => [name, isActive])).toEqual([
       ['Satu', false],
       ['Dua', true],

@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, bytesOf, entitle, misfit, NOW, PARTICIPANT, read } from './sensory.ts';
+import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let clock = NOW;
@@ -30,7 +30,7 @@ describe('consultations', () => {
   it('when staff contact the parent, then the list, the history, the audit log and the parent’s view show it', async () => {
     const { parent, id } = await requestConsultation();
     const { body, headers } = await list();
-    expect([headers['x-total-count'], misfit('GET /api/admin/consultations', body)]).toEqual(['1', undefined]);
+    expect([headers['x-total-count'], schemaError('GET /api/admin/consultations', body)]).toEqual(['1', undefined]);
     expect(body[0]).toMatchObject({
       id,
       status: 'requested',
@@ -40,7 +40,7 @@ describe('consultations', () => {
     });
     clock = new Date(NOW.getTime() + 1000);
     const answer = await patch(id, { from: 'requested', status: 'contacted', note: ' Sudah di-WhatsApp ' });
-    expect([answer.status, misfit('PATCH /api/admin/consultations/{id}', answer.body)]).toEqual([200, undefined]);
+    expect([answer.status, schemaError('PATCH /api/admin/consultations/{id}', answer.body)]).toEqual([200, undefined]);
     expect(answer.body.history[1]).toEqual({
       status: 'contacted',
       by: 'Sari Putri',

@@ -6,7 +6,7 @@ import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { payTwice } from './paid-twice.ts';
-import { misfit } from './sensory.ts';
+import { schemaError } from './sensory.ts';
 
 const provider = new FakeProvider();
 let api: TestApi;
@@ -38,7 +38,11 @@ describe('GET /api/admin/orders', () => {
     const two = await newCheckout(api);
     await pay(two.providerOrderId);
     const { body, headers, status } = await get('orders');
-    expect([status, headers['x-total-count'], misfit('GET /api/admin/orders', body)]).toEqual([200, '2', undefined]);
+    expect([status, headers['x-total-count'], schemaError('GET /api/admin/orders', body)]).toEqual([
+      200,
+      '2',
+      undefined,
+    ]);
     expect(body.map(({ id }: { id: number }) => id)).toEqual([two.orderId, one.orderId]);
     expect(body[0]).toMatchObject({
       status: 'completed',
@@ -82,7 +86,7 @@ describe('GET /api/admin/refunds', () => {
   it('when an order was paid twice, then the refund is open, with payer and method', async () => {
     const { refund, payer, orderId } = await payTwice(api, provider);
     const { body, headers } = await get('refunds');
-    expect([headers['x-total-count'], misfit('GET /api/admin/refunds', body)]).toEqual(['1', undefined]);
+    expect([headers['x-total-count'], schemaError('GET /api/admin/refunds', body)]).toEqual(['1', undefined]);
     expect(body[0]).toMatchObject({
       id: refund._id,
       orderId,
@@ -109,7 +113,7 @@ describe('POST /api/admin/refunds/{id}/send', () => {
     expect(provider.refunds).toEqual([
       { providerOrderId: second, refundKey: `duplicate-${second}`, amount: 350_000, reason: 'Pembayaran ganda' },
     ]);
-    expect(misfit('POST /api/admin/refunds/{id}/send', answers[0]!.body)).toBeUndefined();
+    expect(schemaError('POST /api/admin/refunds/{id}/send', answers[0]!.body)).toBeUndefined();
     const notes = (await get('audit?action=refund.send')).body;
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatchObject({
@@ -242,7 +246,7 @@ describe('POST /api/admin/refunds/{id}/record', () => {
     const answers = await Promise.all([record(refund._id), record(refund._id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = answers.find(({ status }) => status === 200)!;
-    expect(misfit('POST /api/admin/refunds/{id}/record', body)).toBeUndefined();
+    expect(schemaError('POST /api/admin/refunds/{id}/record', body)).toBeUndefined();
     expect(body).toMatchObject({ state: 'manual', note: 'Transfer BCA 12 Nov', isSendable: false });
     expect(await lastNote()).toMatchObject({
       action: 'refund.record',
@@ -298,7 +302,7 @@ describe('held notices', () => {
   it('when one does not fit, then it stands in the list until somebody closes it, and stays in the timeline', async () => {
     const { orderId, providerOrderId } = await hold();
     const { body, headers } = await get('notices');
-    expect([headers['x-total-count'], misfit('GET /api/admin/notices', body)]).toEqual(['1', undefined]);
+    expect([headers['x-total-count'], schemaError('GET /api/admin/notices', body)]).toEqual(['1', undefined]);
     expect(body[0]).toMatchObject({
       providerOrderId,
       orderId,
@@ -376,7 +380,7 @@ describe('GET /api/admin/orders/{id}/timeline', () => {
   it('when it is opened, then that is noted; a missing one answers 404 and notes nothing', async () => {
     const { orderId } = await newOrder(api);
     const { body, status } = await get(`orders/${orderId}/timeline`);
-    expect([status, misfit('GET /api/admin/orders/{id}/timeline', body)]).toEqual([200, undefined]);
+    expect([status, schemaError('GET /api/admin/orders/{id}/timeline', body)]).toEqual([200, undefined]);
     const payer = await User.findById(body.userId).lean();
     expect(body.user).toEqual({ email: payer!.email, firstName: payer!.firstName, lastName: payer!.lastName });
     expect(await lastNote()).toMatchObject({ action: 'order.timeline', target: { kind: 'order', id: orderId } });

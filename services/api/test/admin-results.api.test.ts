@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, entitle, misfit, NOW, PARTICIPANT } from './sensory.ts';
+import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let adminToken: string;
@@ -30,7 +30,7 @@ describe('GET /api/admin/assessments', () => {
     const withdrawn = await entitle(ratna.id, { withdrawnAt: NOW });
     const { body, status, headers } = await list();
     expect(status).toBe(200);
-    expect(misfit('GET /api/admin/assessments', body)).toBeUndefined();
+    expect(schemaError('GET /api/admin/assessments', body)).toBeUndefined();
     expect(headers['x-total-count']).toBe('3');
     expect(body.map(({ id }: { id: number }) => id)).toEqual([withdrawn, second, first]);
     expect(body[2]).toEqual({
@@ -49,7 +49,7 @@ describe('GET /api/admin/assessments', () => {
     await entitle(id, { status: 'in_progress', frozenAt: NOW });
     await entitle(id, { status: 'completed', completedAt: NOW, assessment: learning, flaggedAt: NOW });
     const { body } = await list();
-    expect(misfit('GET /api/admin/assessments', body)).toBeUndefined();
+    expect(schemaError('GET /api/admin/assessments', body)).toBeUndefined();
     expect(body.map(({ takenBack }: { takenBack?: string }) => takenBack)).toEqual(['flagged', 'frozen', 'withdrawn']);
   });
 
@@ -139,7 +139,7 @@ describe('GET /api/admin/assessments/{id}/result', () => {
     await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
     const answer = await getResult(id);
     expect(answer.status).toBe(200);
-    expect(misfit('GET /api/admin/assessments/{id}/result', answer.body)).toBeUndefined();
+    expect(schemaError('GET /api/admin/assessments/{id}/result', answer.body)).toBeUndefined();
     expect(answer.body).toMatchObject({
       id,
       assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },

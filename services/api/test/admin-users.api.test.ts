@@ -3,7 +3,7 @@ import { Order } from '../src/features/orders/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { newOrder } from './checkout.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { entitle, misfit } from './sensory.ts';
+import { entitle, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let admin: Awaited<ReturnType<TestApi['admin']>>;
@@ -29,7 +29,7 @@ describe('GET /api/admin/users', () => {
     const { id } = await api.user({ firstName: 'Ratna', email: 'ratna@contoh.test' });
     const { body, status, headers } = await list();
     expect([status, headers['x-total-count']]).toEqual([200, '2']);
-    expect(misfit('GET /api/admin/users', body)).toBeUndefined();
+    expect(schemaError('GET /api/admin/users', body)).toBeUndefined();
     expect(body.map((user: { id: number }) => user.id)).toEqual([id, admin.id]);
     expect(body[0]).toMatchObject({ email: 'ratna@contoh.test', role: 'user', isActive: true, lastLoginAt: null });
     expect(JSON.stringify(body)).not.toMatch(/argon|passwordHash|searchWords/);
@@ -115,7 +115,7 @@ describe('PATCH /api/admin/users/{id}', () => {
       id: 1,
     });
     expect(status).toBe(200);
-    expect(misfit('PATCH /api/admin/users/{id}', body)).toBeUndefined();
+    expect(schemaError('PATCH /api/admin/users/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({
       id: user.id,
       firstName: 'Rina',

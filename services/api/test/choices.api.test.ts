@@ -1,6 +1,6 @@
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { bytesOf, misfit, NOW, read } from './sensory.ts';
+import { bytesOf, NOW, read, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let person: Awaited<ReturnType<TestApi['user']>>;
@@ -42,11 +42,11 @@ describe.each([
 
   it('when it is opened, then it says which instrument a start would pin, and that one can be read', async () => {
     const { body } = await detail();
-    expect(misfit('GET /api/user-assessments/{id}', body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({ instrument: null, instrumentOnStart: ref, progress: null, consultation: null });
     const view = await api.get(`/api/instruments/${ref.id}/${ref.version}`, person.accessToken);
     expect(view.status).toBe(200);
-    expect(misfit('GET /api/instruments/{id}/{version}', view.body)).toBeUndefined();
+    expect(schemaError('GET /api/instruments/{id}/{version}', view.body)).toBeUndefined();
     expect(view.body).toMatchObject({ ...ref, type: kind.type });
     expect(view.body.questions).toHaveLength(count);
   });
@@ -70,7 +70,7 @@ describe.each([
     const sent = { responses: { 1: value }, currentPage: 1, currentStep: 1, isStarted: true, participantInfo: {} };
     const { body, status } = await save(sent);
     expect(status).toBe(200);
-    expect(misfit('POST /api/user-assessments/{id}/save-progress', body)).toBeUndefined();
+    expect(schemaError('POST /api/user-assessments/{id}/save-progress', body)).toBeUndefined();
     expect(body).toMatchObject({ revision: 1, status: 'in_progress', responses: { 1: value }, notApplicable: {} });
     expect((await detail()).body).toMatchObject({
       results: { responses: { 1: value }, currentPage: 1, currentStep: 1, isStarted: true, participantInfo: {} },
@@ -185,7 +185,7 @@ describe.each([
     await save({ responses: choose(kind) });
     const { body, status } = await complete();
     expect(status).toBe(200);
-    expect(misfit('POST /api/user-assessments/{id}/complete', body)).toBeUndefined();
+    expect(schemaError('POST /api/user-assessments/{id}/complete', body)).toBeUndefined();
     expect(body).toEqual({ id, status: 'completed', completedAt: NOW.toISOString(), resultUrl: `/results/${id}` });
     const stored = await read(id);
     expect(stored).toMatchObject({ status: 'completed', answered: count, itemCount: count });
@@ -193,16 +193,16 @@ describe.each([
 
     const own = await result();
     expect(own.status).toBe(200);
-    expect(misfit('GET /api/user-assessments/result/{id}', own.body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments/result/{id}', own.body)).toBeUndefined();
     expect(own.body).toMatchObject({ id, results: { type: kind.type, instrument: ref }, earlier: [] });
     const { adminToken } = await api.admin();
     const staffs = await api.get(`/api/admin/assessments/${id}/result`, adminToken);
-    expect(misfit('GET /api/admin/assessments/{id}/result', staffs.body)).toBeUndefined();
+    expect(schemaError('GET /api/admin/assessments/{id}/result', staffs.body)).toBeUndefined();
     expect(staffs.body.results).toEqual(own.body.results);
     expect(staffs.body).not.toHaveProperty('earlier');
 
     const list = await api.get('/api/user-assessments', person.accessToken);
-    expect(misfit('GET /api/user-assessments', list.body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments', list.body)).toBeUndefined();
     expect(list.body).toMatchObject([
       { status: 'completed', progress: { answered: count, total: count }, consultation: null },
     ]);

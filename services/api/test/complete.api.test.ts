@@ -1,7 +1,7 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, bytesOf, entitle, ITEMS, misfit, NOW, PARTICIPANT, read, TODAY } from './sensory.ts';
+import { answers, bytesOf, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError, TODAY } from './sensory.ts';
 
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
@@ -26,7 +26,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     await save({ responses: answers(2), participantInfo: PARTICIPANT, comments: { A: 'Menutup telinga.' } });
     const { body, status } = await complete();
     expect(status).toBe(200);
-    expect(misfit('POST /api/user-assessments/{id}/complete', body)).toBeUndefined();
+    expect(schemaError('POST /api/user-assessments/{id}/complete', body)).toBeUndefined();
     expect(body).toEqual({
       id,
       status: 'completed',

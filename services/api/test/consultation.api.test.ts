@@ -1,6 +1,6 @@
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, bytesOf, entitle, misfit, NOW, PARTICIPANT, read } from './sensory.ts';
+import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
@@ -29,10 +29,10 @@ describe('the consultation of a sensory profile', () => {
       history: [{ status: 'requested', at: NOW, byUserId: parent.id }],
     });
     const list = await api.get('/api/user-assessments', parent.accessToken);
-    expect(misfit('GET /api/user-assessments', list.body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments', list.body)).toBeUndefined();
     expect(list.body[0].consultation).toEqual(VIEW);
     const detail = await api.get(`/api/user-assessments/${id}`, parent.accessToken);
-    expect(misfit('GET /api/user-assessments/{id}', detail.body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments/{id}', detail.body)).toBeUndefined();
     expect(detail.body.consultation).toEqual(VIEW);
   });
 

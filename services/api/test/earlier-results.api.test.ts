@@ -2,7 +2,7 @@ import type { EarlierResult } from '@kenali/contracts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type ChoiceKind, choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, entitle, misfit, NOW, PARTICIPANT } from './sensory.ts';
+import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let person: Awaited<ReturnType<TestApi['user']>>;
@@ -33,7 +33,7 @@ const choices = async (kind: ChoiceKind, value: ChoiceKind['values'][0], by = pe
 async function earlier(id: number, { accessToken } = person): Promise<EarlierResult[]> {
   const { body, status } = await api.get(`/api/user-assessments/result/${id}`, accessToken);
   expect(status).toBe(200);
-  expect(misfit('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
+  expect(schemaError('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
   return body.earlier;
 }
 const ids = async (id: number) => (await earlier(id)).map((one) => one.id);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPacks } from '../src/features/instruments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { misfit } from './sensory.ts';
+import { schemaError } from './sensory.ts';
 
 const PACKS = join(__dirname, '../../../libs/instruments/packs');
 const sensory = () => JSON.parse(readFileSync(join(PACKS, 'sensory-profile/1.0.0/pack.json'), 'utf8'));
@@ -22,7 +22,7 @@ describe('GET /api/instruments/{id}/{version}', () => {
   it('when the version exists, then its items come without anything of the scoring, to be kept for good', async () => {
     const { body, status, headers } = await api.get(path, token);
     expect(status).toBe(200);
-    expect(misfit('GET /api/instruments/{id}/{version}', body)).toBeUndefined();
+    expect(schemaError('GET /api/instruments/{id}/{version}', body)).toBeUndefined();
     expect(body.items).toHaveLength(125);
     expect(JSON.stringify(body)).not.toMatch(/threshold|adminSection|bandSets|patterns/);
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');

@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, entitle, misfit, NOW, PARTICIPANT } from './sensory.ts';
+import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
@@ -28,7 +28,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
     const { body, status, headers } = await result(id);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
-    expect(misfit('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments/result/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({
       id,
       assessment: { name: 'Profil Sensori Anak', type: 'sensory' },

@@ -2,7 +2,7 @@ import type { SaveProgressRequest } from '@kenali/contracts';
 import fc from 'fast-check';
 import { mergeProgress } from '../src/features/user-assessments/merge-progress.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, bytesOf, entitle, misfit, NOW, read } from './sensory.ts';
+import { answers, bytesOf, entitle, NOW, read, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
@@ -24,7 +24,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
   it('when the first progress comes, then it pins the version, moves to in_progress and counts', async () => {
     const { body, status } = await save({ responses: { 1: 5, 2: 1 }, notApplicable: { 3: true } });
     expect(status).toBe(200);
-    expect(misfit('POST /api/user-assessments/{id}/save-progress', body)).toBeUndefined();
+    expect(schemaError('POST /api/user-assessments/{id}/save-progress', body)).toBeUndefined();
     expect(body).toEqual({
       revision: 1,
       savedAt: NOW.toISOString(),

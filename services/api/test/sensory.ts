@@ -59,6 +59,6 @@ export async function bytesOf(id: number): Promise<string> {
   return Buffer.from(mongoose.mongo.BSON.serialize(found as object)).toString('base64');
 }
 
-/** What the contract says against an answer; undefined when it fits. */
-export const misfit = (key: keyof typeof callSchemas, body: unknown): string | undefined =>
+/** The validation error of a response body against the contract; undefined when it is valid. */
+export const schemaError = (key: keyof typeof callSchemas, body: unknown): string | undefined =>
   (callSchemas[key].response as Schema).validate(body, { convert: false }).error?.message;

@@ -1,5 +1,5 @@
 import { startTestApi, type TestApi } from './harness.ts';
-import { answers, bytesOf, entitle, misfit, NOW, PARTICIPANT, read } from './sensory.ts';
+import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
@@ -27,7 +27,7 @@ describe('GET /api/user-assessments', () => {
     await entitle(parent.id, { withdrawnAt: NOW });
     const { body, status } = await api.get('/api/user-assessments', parent.accessToken);
     expect(status).toBe(200);
-    expect(misfit('GET /api/user-assessments', body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments', body)).toBeUndefined();
     expect(body.map(({ id }: { id: number }) => id)).toEqual([second, first]);
     expect(body[0]).toEqual({
       id: second,
@@ -55,7 +55,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     const id = await entitle(parent.id);
     const { body, status } = await api.get(`${base}${id}`, parent.accessToken);
     expect(status).toBe(200);
-    expect(misfit('GET /api/user-assessments/{id}', body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments/{id}', body)).toBeUndefined();
     expect(body).toMatchObject({
       id,
       instrument: null,
@@ -88,7 +88,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     };
     await api.post(`/api/user-assessments/${id}/save-progress`, sent, parent.accessToken).expect(200);
     const { body } = await api.get(`${base}${id}`, parent.accessToken);
-    expect(misfit('GET /api/user-assessments/{id}', body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments/{id}', body)).toBeUndefined();
     expect(body.results).toEqual(sent);
     expect(body).toMatchObject({
       status: 'in_progress',
@@ -134,7 +134,7 @@ describe('POST /api/user-assessments/{id}/start', () => {
     const id = await entitle(parent.id);
     const { body, status } = await start(id);
     expect(status).toBe(200);
-    expect(misfit('POST /api/user-assessments/{id}/start', body)).toBeUndefined();
+    expect(schemaError('POST /api/user-assessments/{id}/start', body)).toBeUndefined();
     expect(body).toEqual({ id, status: 'in_progress', startedAt: NOW.toISOString(), instrumentVersion: '1.0.0' });
     expect(await read(id)).toMatchObject({
       status: 'in_progress',
@@ -206,7 +206,7 @@ describe('the whole way', () => {
     await api.post(`${path}/save-progress`, { responses: answers(3) }, parent.accessToken).expect(200);
     await api.post(`${path}/complete`, { participantInfo: PARTICIPANT }, parent.accessToken).expect(200);
     const { body } = await api.get('/api/user-assessments', parent.accessToken);
-    expect(misfit('GET /api/user-assessments', body)).toBeUndefined();
+    expect(schemaError('GET /api/user-assessments', body)).toBeUndefined();
     expect(body[0]).toMatchObject({
       id,
       status: 'completed',
