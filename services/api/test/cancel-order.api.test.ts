@@ -22,7 +22,7 @@ beforeEach(() => provider.reset());
 const cancel = (orderId: unknown, token?: string) => api.post(`/api/orders/${orderId}/cancel`, undefined, token);
 
 describe(CALL, () => {
-  it('when nobody has begun to pay, then it is cancelled, and a repeat answers the same', async () => {
+  it('when no payment was started, then the order is cancelled, and a second call returns the same response', async () => {
     const { orderId, token } = await newOrder(api);
     const answer = await cancel(orderId, token);
     expectResponse(CALL, answer);
@@ -31,7 +31,7 @@ describe(CALL, () => {
     expectError(await api.post('/api/midtrans/create-transaction', { orderId }, token), 409, 'ORDER_NOT_PAYABLE');
   });
 
-  it('when the page is open without a choice, then its token is cancelled first', async () => {
+  it('when the payment page is open without a chosen method, then its token is cancelled first', async () => {
     const { orderId, token, snapToken } = await newCheckout(api);
     expectResponse(CALL, await cancel(orderId, token));
     expect(provider.cancelledTokens).toEqual([snapToken]);
@@ -39,7 +39,7 @@ describe(CALL, () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ live: false, state: 'expired' }]);
   });
 
-  it('when a code waits, then the provider cancels it and says so', async () => {
+  it('when a payment code is waiting, then the provider cancels the transaction', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'pending');
     provider.onCancel = (id) => void provider.setStatus(id, 'cancel');
@@ -47,14 +47,14 @@ describe(CALL, () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ live: false, state: 'cancelled' }]);
   });
 
-  it('when the last card was denied, then nothing waits and it can be cancelled', async () => {
+  it('when the last card was denied, then the order can be cancelled', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'deny', { payment_type: 'credit_card' });
     expectResponse(CALL, await cancel(orderId, token));
     expect(await orderState(orderId)).toBe('cancelled/failed');
   });
 
-  it('when it has just been paid, then 409 and it is completed', async () => {
+  it('when the payer has just paid, then it returns 409 and the order is completed', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'pending');
     provider.onCancel = (id) => void provider.setStatus(id, 'settlement');
@@ -63,7 +63,7 @@ describe(CALL, () => {
     expectError(await cancel(orderId, token), 409, 'ORDER_ALREADY_PAID');
   });
 
-  it('when it is paid after all, then the money wins', async () => {
+  it('when a cancelled order is paid, then it is completed', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     await cancel(orderId, token);
     await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement'));
@@ -72,9 +72,9 @@ describe(CALL, () => {
   });
 
   it.each([
-    ['is away', () => ({ kind: 'unavailable' as const, reason: 'test' })],
-    ['still waits for the money', null],
-  ])('when the provider %s, then 502 and the order stays open', async (_name, outcome) => {
+    ['is unavailable', () => ({ kind: 'unavailable' as const, reason: 'test' })],
+    ['still reports a pending payment', null],
+  ])('when the provider %s, then it returns 502 and the order stays pending', async (_name, outcome) => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     if (outcome) provider.setOutcome(providerOrderId, outcome());
     else provider.setStatus(providerOrderId, 'pending');
@@ -82,15 +82,19 @@ describe(CALL, () => {
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
-  it('when it is cancelled and paid at once, then one state holds all', async () => {
+  it('when the order is cancelled and paid at once, then it is completed and granted once', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
-    const note = provider.setStatus(providerOrderId, 'settlement');
-    await Promise.all([cancel(orderId, token), api.post('/api/midtrans/notification', note), cancel(orderId, token)]);
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    await Promise.all([
+      cancel(orderId, token),
+      api.post('/api/midtrans/notification', notification),
+      cancel(orderId, token),
+    ]);
     expect(await orderState(orderId)).toBe('completed/paid');
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when it is another’s, unknown or no id, then 404; without a token 401', async () => {
+  it("returns 404 for another user's, an unknown or an invalid order, and 401 without a token", async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     expectError(await cancel(orderId, accessToken), 404, 'NOT_FOUND');
@@ -103,12 +107,12 @@ describe(CALL, () => {
 
 describe('GET /api/admin/orders/{id}/timeline', () => {
   const TIMELINE = 'GET /api/admin/orders/{id}/timeline';
-  it('when notes came, then staff see attempts and events with what became of them', async () => {
+  it('when notifications arrived, then staff see the attempts and each event with its verdict', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     const { adminToken } = await api.admin();
-    const note = provider.setStatus(providerOrderId, 'settlement');
-    for (let count = 0; count < 3; count += 1) await api.post('/api/midtrans/notification', note);
-    await api.post('/api/midtrans/notification', { ...note, signature_key: '0'.repeat(128) });
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    for (let count = 0; count < 3; count += 1) await api.post('/api/midtrans/notification', notification);
+    await api.post('/api/midtrans/notification', { ...notification, signature_key: '0'.repeat(128) });
     const answer = await api.get(`/api/admin/orders/${orderId}/timeline`, adminToken);
     expectResponse(TIMELINE, answer);
     expect(answer.body).toMatchObject({

@@ -24,7 +24,7 @@ const later = (hours: number) => {
 };
 
 describe('POST /api/midtrans/create-transaction', () => {
-  it('when an own order is unpaid, then the provider is asked with stored data and the token is answered', async () => {
+  it('when the order is unpaid, then the provider receives stored data and the token is returned', async () => {
     const { orderId, token, payer, assessments } = await newOrder(api, [200_000, 150_000, 0]);
     const answer = await open(orderId, token, {
       customerDetails: { first_name: 'Orang lain', email: 'lain@contoh.test' },
@@ -68,14 +68,14 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(JSON.stringify(answer.body)).not.toContain(api.services.config.midtrans.serverKey);
   });
 
-  it('when it is pressed again, then the live token is answered and the provider is not asked', async () => {
+  it('when the call is repeated, then it returns the live token without calling the provider', async () => {
     const { orderId, token } = await newOrder(api);
     const [first, second] = [await open(orderId, token), await open(orderId, token)];
     expect(second.body).toEqual(first.body);
     expect(provider.createRequests).toHaveLength(1);
   });
 
-  it('when it is pressed twenty times at once, then all get one token of one attempt', async () => {
+  it('when twenty calls arrive at once, then all return one token of one attempt', async () => {
     provider.createDelayMs = 150;
     const { orderId, token } = await newOrder(api);
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(orderId, token)));
@@ -87,26 +87,29 @@ describe('POST /api/midtrans/create-transaction', () => {
 
   it.each([
     ['amount', { amount: 1 }],
-    ['amount in text that is no number of the contract', { amount: 349_999.99 }],
-    ['items', { itemDetails: [{ id: 1, name: 'x', price: 1, quantity: 1 }] }],
-    ['items left out', { itemDetails: [] }],
-  ])('when the claimed %s differ, then 409 with the new total and no call to the provider', async (_name, claimed) => {
-    const { orderId, token } = await newOrder(api);
-    const answer = await open(orderId, token, claimed);
-    expectError(answer, 409, 'PRICE_CHANGED');
-    expect(answer.body.message).toMatch(/harga berubah.*350\.000/);
-    expect(provider.createRequests).toEqual([]);
-    expect(await attemptsOf(orderId)).toEqual([]);
-  });
+    ['amount with a fraction', { amount: 349_999.99 }],
+    ['item list', { itemDetails: [{ id: 1, name: 'x', price: 1, quantity: 1 }] }],
+    ['empty item list', { itemDetails: [] }],
+  ])(
+    'when the request has a different %s, then it returns 409 with the current total and does not call the provider',
+    async (_name, claimed) => {
+      const { orderId, token } = await newOrder(api);
+      const answer = await open(orderId, token, claimed);
+      expectError(answer, 409, 'PRICE_CHANGED');
+      expect(answer.body.message).toMatch(/harga berubah.*350\.000/);
+      expect(provider.createRequests).toEqual([]);
+      expect(await attemptsOf(orderId)).toEqual([]);
+    },
+  );
 
   it.each([
-    ['no order', { orderId: undefined }, 'orderId'],
+    ['no order id', { orderId: undefined }, 'orderId'],
     ['an order id as text', { orderId: '1' }, 'orderId'],
-    ['an operator for the order', { orderId: { $gt: 0 } }, 'orderId'],
+    ['a query operator as order id', { orderId: { $gt: 0 } }, 'orderId'],
     ['an amount as text', { amount: '350000' }, 'amount'],
     ['an item without a price', { itemDetails: [{ id: 1, name: 'x', quantity: 1 }] }, 'itemDetails.0.price'],
-    ['customer details that are a text', { customerDetails: 'x' }, 'customerDetails'],
-  ])('when there is %s, then 422 names the field', async (_name, wrong, path) => {
+    ['customer details as text', { customerDetails: 'x' }, 'customerDetails'],
+  ])('when the request has %s, then it returns 422 with the field', async (_name, wrong, path) => {
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token, wrong);
     expectError(answer, 422, 'VALIDATION');
@@ -114,7 +117,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(provider.createRequests).toEqual([]);
   });
 
-  it('when the order is another’s or none, then 404; without a token 401; broken JSON 400', async () => {
+  it("returns 404 for another user's or an unknown order, 401 without a token and 400 for invalid JSON", async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     expectError(await open(orderId, accessToken), 404, 'NOT_FOUND');
@@ -128,19 +131,19 @@ describe('POST /api/midtrans/create-transaction', () => {
   it.each([
     ['completed', { status: 'completed', paymentStatus: 'paid' }],
     ['cancelled', { status: 'cancelled', paymentStatus: 'expired' }],
-  ])('when the order is %s, then 409', async (_name, state) => {
+  ])('when the order is %s, then it returns 409', async (_name, state) => {
     const { orderId, token } = await newOrder(api);
     await Order.updateOne({ _id: orderId }, state);
     expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
     expect(provider.createRequests).toEqual([]);
   });
 
-  it('when the order is free, then 409: there is nothing to pay', async () => {
+  it('when the order is free, then it returns 409', async () => {
     const { orderId, token } = await newOrder(api, [0]);
     expectError(await open(orderId, token), 409, 'ORDER_NOT_PAYABLE');
   });
 
-  it('when the answer of the provider is lost once, then it is asked again under the same id', async () => {
+  it("when the provider's answer is lost once, then the transaction is requested again under the same id", async () => {
     provider.createOutcomes = [{ kind: 'unknown', reason: 'timeout' }];
     const { orderId, token } = await newOrder(api);
     expectResponse('POST /api/midtrans/create-transaction', await open(orderId, token));
@@ -149,7 +152,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
 
-  it('when the provider stays silent, then 502, the attempt is dead, and the next press starts anew', async () => {
+  it('when the provider does not answer, then it returns 502, the attempt fails, and the next call creates another one', async () => {
     provider.createOutcomes = [
       { kind: 'unknown', reason: 'timeout' },
       { kind: 'unknown', reason: 'timeout' },
@@ -164,7 +167,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
-  it('when the provider refuses the data, then 502 at once, without a second try', async () => {
+  it('when the provider refuses the data, then it returns 502 without a retry', async () => {
     provider.createOutcomes = [{ kind: 'refused', reason: '401: no' }];
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token);
@@ -173,7 +176,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(provider.createRequests).toHaveLength(1);
   });
 
-  it('when the id was used and nothing came of it, then a new id is tried and the old attempt is dead', async () => {
+  it('when the id was used but not paid, then the old attempt ends and a new id is used', async () => {
     provider.createOutcomes = [{ kind: 'already-used' }];
     const { orderId, token } = await newOrder(api);
     const answer = await open(orderId, token);
@@ -185,7 +188,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
-  it('when the id was used and paid, then the payment counts and there is nothing more to pay', async () => {
+  it('when the id was used and paid, then the order is completed and the call returns 409', async () => {
     const { orderId, token } = await newOrder(api);
     provider.createOutcomes = [{ kind: 'already-used' }];
     provider.setStatus(`order_${orderId}_${now.getTime()}`, 'settlement');
@@ -194,14 +197,14 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(provider.createRequests).toHaveLength(1);
   });
 
-  it('when the provider always says used, then it ends with 502', async () => {
+  it('when every id is used, then it gives up with 502', async () => {
     provider.createOutcomes = Array.from({ length: 9 }, () => ({ kind: 'already-used' as const }));
     const { orderId, token } = await newOrder(api);
     expectError(await open(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await PaymentAttempt.countDocuments({ orderId, live: true })).toBe(0);
   });
 
-  it('when the token is over and no method was chosen, then it is killed and a new one is made', async () => {
+  it('when the token expired and no method was chosen, then it is cancelled and replaced', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     later(25);
     const answer = await open(orderId, token);
@@ -214,7 +217,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     ]);
   });
 
-  it('when the token is over and was paid at the last moment, then the order is completed instead', async () => {
+  it('when the token expired and was paid at the last moment, then the order is completed', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     later(25);
@@ -222,7 +225,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(await orderState(orderId)).toBe('completed/paid');
   });
 
-  it('when the token is over and the provider cannot be asked, then no second attempt is made', async () => {
+  it('when the token expired and the provider is unavailable, then no second attempt is created', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'timeout' });
     later(25);
@@ -230,7 +233,7 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ providerOrderId, live: true }]);
   });
 
-  it('when the maker of an attempt stopped before it had a token, then it is taken over after its time', async () => {
+  it('when the process that created an attempt stopped before it had a token, then another takes over after the lease', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     const leaseUntil = new Date(now.getTime() + 30_000);
     await PaymentAttempt.updateOne({ providerOrderId }, { snapToken: null, leaseUntil });
@@ -239,10 +242,13 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(answers.map(({ body }) => [body.token, body.providerOrderId])).toEqual(
       Array(2).fill(['token-2', providerOrderId]),
     );
-    expect(provider.createRequests.map((asked) => asked.providerOrderId)).toEqual([providerOrderId, providerOrderId]);
+    expect(provider.createRequests.map((request) => request.providerOrderId)).toEqual([
+      providerOrderId,
+      providerOrderId,
+    ]);
   });
 
-  it('when a refusal was shown and the payer tries again under the live token, then the order is pending again', async () => {
+  it('when the payer tries again with the live token after a refusal, then the order is pending again', async () => {
     const { orderId, token, snapToken } = await newCheckout(api);
     await Order.updateOne({ _id: orderId }, { paymentStatus: 'failed' });
     expect((await open(orderId, token)).body.token).toBe(snapToken);
@@ -251,7 +257,7 @@ describe('POST /api/midtrans/create-transaction', () => {
 });
 
 describe('GET /api/payment-status/{orderId}', () => {
-  it('when it is one’s own, then status and items are shown', async () => {
+  it("returns status and items of the caller's order", async () => {
     const { orderId, token, assessments } = await newOrder(api, [350_000, 0]);
     const answer = await api.get(`/api/payment-status/${orderId}`, token);
     expectResponse('GET /api/payment-status/{orderId}', answer);
@@ -269,7 +275,7 @@ describe('GET /api/payment-status/{orderId}', () => {
     });
   });
 
-  it('when it is another’s, or none, then 404, and without a token 401', async () => {
+  it("returns 404 for another user's or an unknown order, and 401 without a token", async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     expectError(await api.get(`/api/payment-status/${orderId}`, accessToken), 404, 'NOT_FOUND');

@@ -26,7 +26,7 @@ const create = (orderId: number, paymentMethod: string, token?: string) =>
   world.api.post('/api/payments/create', { orderId, paymentMethod }, token);
 
 describe(`${SIMULATE} in the demo`, () => {
-  it('when the page is open, then the signed note completes the order, and a repeat says so again', async () => {
+  it('when the payment page is open, then the signed notification completes the order, and a second call succeeds too', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     const answer = await simulate(orderId, token, { order_id: 'order_1_1', transaction_status: 'deny' });
     expectResponse(SIMULATE, answer);
@@ -39,13 +39,13 @@ describe(`${SIMULATE} in the demo`, () => {
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
 
-  it('when nobody has begun to pay, then an attempt is made first', async () => {
+  it('when no payment was started, then it creates an attempt first', async () => {
     const { orderId, token } = await newOrder(world.api);
     expect((await simulate(orderId, token)).body.success).toBe(true);
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'paid' }]);
   });
 
-  it('when it is pressed five times at once, then all succeed and one entitlement exists', async () => {
+  it('when five calls arrive at once, then all succeed and one entitlement exists', async () => {
     const { orderId, token } = await newCheckout(world.api);
     const answers = await Promise.all(Array.from({ length: 5 }, () => simulate(orderId, token)));
     expect(answers.map(({ body }) => body.success)).toEqual(Array(5).fill(true));
@@ -53,23 +53,23 @@ describe(`${SIMULATE} in the demo`, () => {
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
 
-  it('when its note completes the order after it was read, then it is told as paid and not refused', async () => {
+  it('when the notification completes the order after it was read, then it returns paid instead of an error', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     const attempts = PaymentAttempt.collection;
     const findOne = attempts.findOne.bind(attempts) as (filter: object) => Promise<unknown>;
-    const meanwhile = jest.spyOn(attempts, 'findOne').mockImplementationOnce(async (filter) => {
+    const spy = jest.spyOn(attempts, 'findOne').mockImplementationOnce(async (filter) => {
       await world.control('pay', { order_id: providerOrderId });
       await waitUntilPaid(orderId);
       return findOne(filter as object) as never;
     });
     const answer = await simulate(orderId, token);
-    meanwhile.mockRestore();
+    spy.mockRestore();
     expectResponse(SIMULATE, answer);
     expect(answer.body).toMatchObject({ success: true, status: 'completed', paymentStatus: 'paid' });
     expect(await attemptsOf(orderId)).toHaveLength(1);
   });
 
-  it('when the notes are lost, then nothing is completed; the next press hears that it is paid', async () => {
+  it('when the notifications are lost, then the order stays pending until the next call syncs it', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     await world.control('faults', { order_id: providerOrderId, drop: true });
     const lost = await simulate(orderId, token);
@@ -80,7 +80,7 @@ describe(`${SIMULATE} in the demo`, () => {
     expect((await eventsOf(providerOrderId)).map(({ source }) => source)).toContain('simulate');
   });
 
-  it('when the order is cancelled, then 409; another’s, unknown or no id 404; without a token 401', async () => {
+  it("returns 409 for a cancelled order, 404 for another user's, unknown or invalid order, and 401 without a token", async () => {
     const { orderId, token } = await newOrder(world.api);
     const stranger = await world.api.user();
     expectError(await simulate(orderId, stranger.accessToken), 404, 'NOT_FOUND');
@@ -93,7 +93,7 @@ describe(`${SIMULATE} in the demo`, () => {
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
-  it('when the body is no JSON at all, then it is ignored', async () => {
+  it('when the body is not JSON, then it is ignored', async () => {
     const { orderId, token } = await newOrder(world.api);
     const answer = await world.api
       .post(`/api/midtrans/simulate-payment/${orderId}`, undefined, token, { 'content-type': 'application/json' })
@@ -106,7 +106,7 @@ describe(`${CREATE} in the demo`, () => {
   it.each([
     ['card', 'credit_card'],
     ['bank', 'bank_transfer'],
-  ])('when the method is %s, then the simulator is paid by %s and the order is completed', async (method, type) => {
+  ])('when the method is %s, then the emulator is paid by %s and the order is completed', async (method, type) => {
     const { orderId, token, assessments } = await newOrder(world.api, [200_000, 0]);
     const answer = await create(orderId, method, token);
     expectResponse(CREATE, answer);
@@ -119,13 +119,13 @@ describe(`${CREATE} in the demo`, () => {
     expect(await entitlementsOf(orderId)).toHaveLength(2);
   });
 
-  it('when the page is open already, then the same attempt is paid', async () => {
+  it('when the payment page is already open, then the same attempt is paid', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     const answer = await create(orderId, 'card', token);
     expect(answer.body).toMatchObject({ paymentId: providerOrderId, status: 'completed' });
   });
 
-  it('when the note is lost, then the state is answered as it is', async () => {
+  it('when the notification is lost, then it returns the order as pending', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(world.api);
     await world.control('faults', { order_id: providerOrderId, drop: true });
     const answer = await create(orderId, 'bank', token);
@@ -133,14 +133,14 @@ describe(`${CREATE} in the demo`, () => {
     expect(answer.body).toMatchObject({ status: 'pending', paymentMethod: 'bank', userAssessments: [] });
   });
 
-  it('when the order is another’s, then 404 and nothing is pressed', async () => {
+  it('when the order belongs to another user, then it returns 404 and starts no payment', async () => {
     const { orderId } = await newOrder(world.api);
     const { accessToken } = await world.api.user();
     expectError(await create(orderId, 'card', accessToken), 404, 'NOT_FOUND');
     expect(await attemptsOf(orderId)).toEqual([]);
   });
 
-  it('when the simulator is away, then 502 and the order stays open', async () => {
+  it('when the emulator is unreachable, then it returns 502 and the order stays pending', async () => {
     const { orderId, token } = await newCheckout(world.api);
     world.stopEmulator();
     expectError(await create(orderId, 'card', token), 502, 'PAYMENT_PROVIDER_FAILED');

@@ -19,7 +19,7 @@ const ask = (id: unknown, token?: string) => api.post(`/api/assessments/${id}/di
 const stored = (userId: number) => UserAssessment.find({ userId }).sort({ _id: 1 }).lean();
 
 describe(CALL, () => {
-  it('when it is free, then a person gets it without an order, once while it is open', async () => {
+  it('when the assessment is free, then a user gets it without an order, once while it is not completed', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     const { id, accessToken } = await api.user();
     const first = await ask(assessment._id, accessToken);
@@ -32,7 +32,7 @@ describe(CALL, () => {
     ]);
   });
 
-  it('when ten ask at once, then one is made and all get it', async () => {
+  it('when ten calls arrive at once, then all return the same user assessment', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     const { id, accessToken } = await api.user();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(assessment._id, accessToken)));
@@ -41,7 +41,7 @@ describe(CALL, () => {
     expect(await stored(id)).toHaveLength(1);
   });
 
-  it('when the open one is started, then it is given again, and a new one only after it is completed', async () => {
+  it('when the user assessment is started, then it is returned again; only after completion is a new one created', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     const { id, accessToken } = await api.user();
     const { userAssessmentId } = (await ask(assessment._id, accessToken)).body;
@@ -54,7 +54,7 @@ describe(CALL, () => {
     expect(await stored(id)).toHaveLength(2);
   });
 
-  it('when a bought one is open, then direct access is one of its own', async () => {
+  it('when an ordered user assessment is open, then direct access creates a separate one', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     const { id, accessToken } = await api.user();
     const { body: order } = await api.post('/api/orders', { assessmentIds: [assessment._id] }, accessToken);
@@ -66,7 +66,7 @@ describe(CALL, () => {
   it.each([
     ['admin', { isAdminAccess: true, isInternalAccess: false }],
     ['internal', { isAdminAccess: false, isInternalAccess: true }],
-  ] as const)('when %s asks for a paid one, then it is given and marked as staff’s', async (role, by) => {
+  ] as const)('when %s requests a paid assessment, then it is granted with the source staff', async (role, by) => {
     const assessment = await api.assessment();
     const { id, accessToken } = await api.user({ role });
     const answer = await ask(assessment._id, accessToken);
@@ -75,21 +75,21 @@ describe(CALL, () => {
     expect(await stored(id)).toMatchObject([{ source: 'staff', orderId: null }]);
   });
 
-  it('when staff take a free one, then it was free, and still counts as staff’s', async () => {
+  it('when staff request a free assessment, then it is not reported as staff access but has the source staff', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     const { id, accessToken } = await api.user({ role: 'admin' });
     expect((await ask(assessment._id, accessToken)).body).toMatchObject({ isAdminAccess: false });
     expect(await stored(id)).toMatchObject([{ source: 'staff' }]);
   });
 
-  it.each([1, 350_000])('when it costs %d, then a person gets 403 and nothing', async (priceRupiah) => {
+  it.each([1, 350_000])('when the price is %d, then a user gets 403 and no user assessment', async (priceRupiah) => {
     const assessment = await api.assessment({ priceRupiah });
     const { id, accessToken } = await api.user();
     expectError(await ask(assessment._id, accessToken), 403, 'FORBIDDEN');
     expect(await stored(id)).toEqual([]);
   });
 
-  it('when it is unknown, inactive or no id, then 404, for staff too', async () => {
+  it('returns 404 for an unknown, inactive or invalid assessment, also for staff', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     await Assessment.updateOne({ _id: assessment._id }, { isActive: false });
     for (const role of ['user', 'admin'] as const) {
@@ -100,19 +100,19 @@ describe(CALL, () => {
     expect(await UserAssessment.countDocuments()).toBe(0);
   });
 
-  it('when there is no token, then 401', async () => {
+  it('returns 401 without a token', async () => {
     const assessment = await api.assessment({ priceRupiah: 0 });
     expectError(await ask(assessment._id), 401, 'Unauthorized');
   });
 
-  describe('the catalogue’s own entries', () => {
+  describe('with the entries of data/catalogue.json', () => {
     const entries = JSON.parse(readFileSync(join(__dirname, '../data/catalogue.json'), 'utf8'));
     const idOf = async (type: AssessmentType) => (await Assessment.findOne({ type }).lean<AssessmentDocument>())?._id;
     beforeEach(async () => {
       await loadCatalogue(entries, new Date());
     });
 
-    it('when the free intelligence assessment is opened, then it can be taken to its result, once at a time', async () => {
+    it('when the free intelligence assessment is opened, then it can be completed, and only then opened again', async () => {
       const id = await idOf('intelligence');
       const { accessToken } = await api.user();
       const opened = await ask(id, accessToken);
@@ -127,7 +127,7 @@ describe(CALL, () => {
       expect((await ask(id, accessToken)).body.userAssessmentId).not.toBe(userAssessmentId);
     });
 
-    it('when a priced one is asked for, then 403; one that is not sold, then 404', async () => {
+    it('returns 403 for a paid assessment and 404 for one that is not for sale', async () => {
       const { accessToken } = await api.user();
       for (const type of ['sensory', 'learning'] as const)
         expectError(await ask(await idOf(type), accessToken), 403, 'FORBIDDEN');

@@ -24,7 +24,7 @@ const pay = (orderId: unknown, token?: string, paymentMethod: unknown = 'free_ac
   api.post('/api/payments/create', { orderId, paymentMethod } as object, token);
 
 describe('POST /api/payments/create', () => {
-  it('when the server’s total is 0, then the order is completed and each item granted, without the provider', async () => {
+  it('when the stored total is 0, then the order is completed and each item granted without calling the provider', async () => {
     const { orderId, token, payer, assessments } = await newOrder(api, [0, 0]);
     const answer = await pay(orderId, token);
     expectResponse('POST /api/payments/create', answer);
@@ -45,14 +45,14 @@ describe('POST /api/payments/create', () => {
     expect(provider.createRequests).toEqual([]);
   });
 
-  it('when it is asked again, then the answer is the same and nothing is granted twice', async () => {
+  it('when the call is repeated, then the response is the same and nothing is granted twice', async () => {
     const { orderId, token } = await newOrder(api, [0]);
     const [first, second] = [await pay(orderId, token), await pay(orderId, token)];
     expect([second.status, second.body]).toEqual([first.status, first.body]);
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when it is asked twenty times at once, then all get the same answer and one entitlement exists', async () => {
+  it('when twenty calls arrive at once, then all return the same response and one entitlement exists', async () => {
     const { orderId, token } = await newOrder(api, [0]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(orderId, token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
@@ -60,26 +60,29 @@ describe('POST /api/payments/create', () => {
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when the order costs something, then 400 and nothing is granted', async () => {
+  it('when the order is not free, then it returns 400 and grants nothing', async () => {
     const { orderId, token } = await newOrder(api, [0, 1]);
     expectError(await pay(orderId, token), 400, 'ORDER_NOT_FREE');
     expect(await orderState(orderId)).toBe('pending/pending');
     expect(await UserAssessment.countDocuments()).toBe(0);
   });
 
-  it.each(['card', 'bank'])('when a free order is to be paid by %s, then 409 and it stays', async (method) => {
-    const { orderId, token } = await newOrder(api, [0]);
-    expectError(await pay(orderId, token, method), 409, 'ORDER_NOT_PAYABLE');
-    expect(await orderState(orderId)).toBe('pending/pending');
-  });
+  it.each(['card', 'bank'])(
+    'when a free order is paid with the method %s, then it returns 409 and the order stays pending',
+    async (method) => {
+      const { orderId, token } = await newOrder(api, [0]);
+      expectError(await pay(orderId, token, method), 409, 'ORDER_NOT_PAYABLE');
+      expect(await orderState(orderId)).toBe('pending/pending');
+    },
+  );
 
   it.each([
     ['an unknown method', 1, 'gratis', 'paymentMethod'],
     ['no method', 1, null, 'paymentMethod'],
-    ['an operator for the method', 1, { $ne: 'card' }, 'paymentMethod'],
+    ['a query operator as method', 1, { $ne: 'card' }, 'paymentMethod'],
     ['an order id as text', '1', 'free_access', 'orderId'],
-    ['an operator for the order', { $gt: 0 }, 'free_access', 'orderId'],
-  ])('when there is %s, then 422 names the field', async (_name, orderId, method, path) => {
+    ['a query operator as order id', { $gt: 0 }, 'free_access', 'orderId'],
+  ])('when the request has %s, then it returns 422 with the field', async (_name, orderId, method, path) => {
     const { token } = await newOrder(api, [0]);
     const answer = await pay(orderId, token, method);
     expectError(answer, 422, 'VALIDATION');
@@ -87,7 +90,7 @@ describe('POST /api/payments/create', () => {
     expect(await UserAssessment.countDocuments()).toBe(0);
   });
 
-  it('when the order is another’s or none, then 404, and without a token 401', async () => {
+  it("returns 404 for another user's or an unknown order, and 401 without a token", async () => {
     const { orderId, token } = await newOrder(api, [0]);
     const { accessToken } = await api.user();
     expectError(await pay(orderId, accessToken), 404, 'NOT_FOUND');

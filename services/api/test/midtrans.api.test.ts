@@ -17,7 +17,7 @@ import {
 import { startTestApi, type TestApi } from './harness.ts';
 import { until } from './until.ts';
 
-/** The real client library against the emulator, both over HTTP, with the notes coming back over HTTP too. */
+/** Runs the real client library against the emulator over HTTP. The emulator sends its notifications over HTTP too. */
 const SERVER_KEY = 'SB-Mid-server-not-for-logs';
 const BASIC = Buffer.from(`${SERVER_KEY}:`).toString('base64');
 const lines: string[] = [];
@@ -89,8 +89,8 @@ const core = async (path: string, body: unknown = null) => {
 const untilState = (orderId: number, wanted: string) => until(async () => (await orderState(orderId)) === wanted);
 const verdicts = async (id: string) => (await eventsOf(id)).map(({ verdict }) => verdict);
 
-describe('through midtrans-client and the emulator', () => {
-  it('when the payer presses pay, then the signed notes complete the order', async () => {
+describe('payments with midtrans-client and the emulator', () => {
+  it('when the payer presses pay, then the signed notifications complete the order', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api, [200_000, 150_000, 0]);
     await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
     await untilState(orderId, 'completed/paid');
@@ -102,7 +102,7 @@ describe('through midtrans-client and the emulator', () => {
     expect((await storedOrder(orderId)).flags).toEqual([]);
   });
 
-  it('when a card is captured and settled later, then it is granted once', async () => {
+  it('when a card payment is captured and settled later, then the order is granted once', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await control('pay', { order_id: providerOrderId, payment_type: 'credit_card' });
     await untilState(orderId, 'completed/paid');
@@ -110,7 +110,7 @@ describe('through midtrans-client and the emulator', () => {
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when every note comes five times, then it is granted once', async () => {
+  it('when every notification arrives five times, then the order is granted once', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await control('faults', { order_id: providerOrderId, duplicate: 5 });
     await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
@@ -123,7 +123,7 @@ describe('through midtrans-client and the emulator', () => {
   it.each([
     ['amount', { wrongAmount: 1 }, 'amount_mismatch'],
     ['currency', { wrongCurrency: 'USD' }, 'currency_mismatch'],
-  ])('when the note tells a wrong %s, then it is held', async (_name, fault, flag) => {
+  ])('when the notification has a wrong %s, then it is held', async (_name, fault, flag) => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await control('faults', { order_id: providerOrderId, ...fault });
     await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
@@ -133,7 +133,7 @@ describe('through midtrans-client and the emulator', () => {
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
-  it('when the status call is out of order for a while, then the repeats of the note complete the order', async () => {
+  it('when the status call fails for a while, then a repeated notification completes the order', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await control('faults', { order_id: providerOrderId, statusApi: '500' });
     await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
@@ -143,7 +143,7 @@ describe('through midtrans-client and the emulator', () => {
     await untilState(orderId, 'completed/paid');
   });
 
-  it('when a card is denied and another way is paid, then failed is only shown in between', async () => {
+  it('when a card is denied and another method is paid, then the order fails only in between', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await control('deny', { order_id: providerOrderId, payment_type: 'credit_card' });
     await untilState(orderId, 'pending/failed');
@@ -163,7 +163,7 @@ describe('through midtrans-client and the emulator', () => {
     await untilState(cancelled.orderId, 'cancelled/failed');
   });
 
-  it('when parts and then all are refunded, then the order follows', async () => {
+  it('when a part and then the rest is refunded, then the order is cancelled after the rest', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await control('pay', { order_id: providerOrderId, payment_type: 'qris' });
     await untilState(orderId, 'completed/paid');
@@ -175,7 +175,7 @@ describe('through midtrans-client and the emulator', () => {
     expect((await entitlementsOf(orderId))[0]).toHaveProperty('withdrawnAt');
   });
 
-  it('when the token is over, then it is killed at the provider before a new one is made', async () => {
+  it('when the token expired, then it is cancelled with the provider before a new one is created', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     const tomorrow = Date.now() + 25 * 3_600_000;
     now = () => new Date(tomorrow);
@@ -186,21 +186,24 @@ describe('through midtrans-client and the emulator', () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'expired' }, { state: 'created', live: true }]);
   });
 
-  it.each(['500', 'html'])('when creating answers %s, then 502, and the next press works', async (create) => {
-    const { orderId, token } = await newOrder(api);
-    await control('faults', { create });
-    const failed = await api.post('/api/midtrans/create-transaction', { orderId }, token);
-    expectError(failed, 502, 'PAYMENT_PROVIDER_FAILED');
-    expect(JSON.stringify(failed.body)).not.toContain(SERVER_KEY);
-    expect(await orderState(orderId)).toBe('pending/failed');
-    await control('faults', undefined, 'DELETE');
-    expectResponse(
-      'POST /api/midtrans/create-transaction',
-      await api.post('/api/midtrans/create-transaction', { orderId }, token),
-    );
-  });
+  it.each(['500', 'html'])(
+    'when creating the transaction answers %s, then it returns 502 and the next call succeeds',
+    async (create) => {
+      const { orderId, token } = await newOrder(api);
+      await control('faults', { create });
+      const failed = await api.post('/api/midtrans/create-transaction', { orderId }, token);
+      expectError(failed, 502, 'PAYMENT_PROVIDER_FAILED');
+      expect(JSON.stringify(failed.body)).not.toContain(SERVER_KEY);
+      expect(await orderState(orderId)).toBe('pending/failed');
+      await control('faults', undefined, 'DELETE');
+      expectResponse(
+        'POST /api/midtrans/create-transaction',
+        await api.post('/api/midtrans/create-transaction', { orderId }, token),
+      );
+    },
+  );
 
-  it('when all this failed and succeeded, then the log tells of it without key, header or signature', () => {
+  it('the log of all these tests contains the failures, but no server key, header or signature', () => {
     const log = lines.join('\n');
     expect(log).toContain('"transaction not created"');
     expect(log).toContain('"provider status unavailable for a notification"');

@@ -4,13 +4,13 @@ import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { startStopwatch } from './stopwatch.ts';
 
-/** A cable to the database that can be pulled. */
-async function pullableCable(uri: string) {
+/** Starts a TCP proxy in front of the database whose connections a test can cut. */
+async function startDatabaseProxy(uri: string) {
   const target = new URL(uri);
   const sockets = new Set<Socket>();
-  let isPulled = false;
+  let isCut = false;
   const server: Server = createServer((inner) => {
-    if (isPulled) return void inner.destroy();
+    if (isCut) return void inner.destroy();
     const outer = connect(Number(target.port), target.hostname);
     for (const socket of [inner, outer]) {
       sockets.add(socket);
@@ -22,12 +22,12 @@ async function pullableCable(uri: string) {
   const { port } = server.address() as { port: number };
   return {
     uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    pull: () => {
-      isPulled = true;
+    cut: () => {
+      isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    plug: () => {
-      isPulled = false;
+    restore: () => {
+      isCut = false;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -38,30 +38,30 @@ async function pullableCable(uri: string) {
 
 const provider = new FakeProvider();
 let api: TestApi;
-let cable: Awaited<ReturnType<typeof pullableCable>>;
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 const uri = process.env.KENALI_TEST_MONGODB_URI!;
 beforeAll(async () => {
-  cable = await pullableCable(uri);
-  process.env.KENALI_TEST_MONGODB_URI = cable.uri;
+  proxy = await startDatabaseProxy(uri);
+  process.env.KENALI_TEST_MONGODB_URI = proxy.uri;
   api = await startTestApi({ provider });
 });
 afterAll(async () => {
   await api.stop();
-  cable.close();
+  proxy.close();
   process.env.KENALI_TEST_MONGODB_URI = uri;
 });
 
-it('POST /api/midtrans/notification: when the database is away, then 503 within the provider’s patience, and the repeat is applied', async () => {
+it('POST /api/midtrans/notification: when the database is unavailable, then it returns 503 before the provider times out, and the repeated notification is applied', async () => {
   const { orderId, providerOrderId } = await newCheckout(api);
-  const note = provider.setStatus(providerOrderId, 'settlement');
-  cable.pull();
+  const notification = provider.setStatus(providerOrderId, 'settlement');
+  proxy.cut();
   const watch = startStopwatch();
-  expectError(await api.post('/api/midtrans/notification', note), 503, 'UNAVAILABLE');
+  expectError(await api.post('/api/midtrans/notification', notification), 503, 'UNAVAILABLE');
   expect(watch.stop()).toBeLessThan(8_500);
 
-  cable.plug();
+  proxy.restore();
   while ((await api.get('/readyz')).status !== 200);
-  const repeat = await api.post('/api/midtrans/notification', note);
+  const repeat = await api.post('/api/midtrans/notification', notification);
   expectResponse('POST /api/midtrans/notification', repeat);
   expect(repeat.body.verdict).toBe('applied');
   expect(await orderState(orderId)).toBe('completed/paid');
