@@ -12,7 +12,7 @@ let clock = Date.now();
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ provider, now: () => new Date(clock) });
-  // As in production, simulate-payment asks the provider; there is no simulator here whose button it could press.
+  // In production mode, simulate-payment calls the provider. In demo mode it would need the emulator.
   Object.assign(api.services.config, { mode: 'production' });
 });
 afterAll(() => api.stop());
@@ -25,8 +25,8 @@ const LEGAL = new Set([
   'cancelled/failed',
   'cancelled/refunded',
 ]);
-/** These wait for the job or for staff. */
-const OF_TIME = new Set([
+/** Violations that the job or staff still have to end. */
+const TIME_DEPENDENT = new Set([
   'orders still pending an hour after their deadline',
   'notifications held for more than a day',
 ]);
@@ -44,32 +44,32 @@ const STATUSES = [
   'chargeback',
   'teleported',
 ];
-const note = fc.record({
-  kind: fc.constant('note' as const),
+const notification = fc.record({
+  kind: fc.constant('notification' as const),
   attempt: fc.nat({ max: 2 }),
   status: fc.constantFrom(...STATUSES),
-  /** What the note itself claims; the status call is the one to believe. */
+  /** The status in the notification itself. The status call decides. */
   claimed: fc.constantFrom(...STATUSES),
   fraud: fc.constantFrom('accept', 'accept', 'deny', 'challenge', undefined),
   type: fc.constantFrom('qris', 'credit_card', 'echannel', 'bank_transfer'),
   amount: fc.constantFrom('350000.00', '350000.00', '350000.00', '1.00'),
   refunded: fc.constantFrom('1000.00', '90000.00', '350000.00'),
 });
-const press = fc.constantFrom(
-  { kind: 'press' as const, outcome: 'created' as const },
-  { kind: 'press' as const, outcome: 'used' as const },
+const checkout = fc.constantFrom(
+  { kind: 'checkout' as const, outcome: 'created' as const },
+  { kind: 'checkout' as const, outcome: 'used' as const },
 );
-/** The other ways by which the provider's word comes in, and what else may happen meanwhile. */
-const other = fc.record({ kind: fc.constantFrom('sync', 'simulate', 'look', 'cancel', 'job', 'job') });
-const waiting = fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(20, 3600, 25 * 3600) });
-/** Each step's acts happen at once. */
+/** The other calls that read the provider's status, cancelling, and the jobs. */
+const other = fc.record({ kind: fc.constantFrom('sync', 'simulate', 'status', 'cancel', 'job', 'job') });
+const wait = fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(20, 3600, 25 * 3600) });
+/** The actions of one step run at once. */
 const steps = fc.array(
   fc.array(
     fc.oneof(
-      { weight: 5, arbitrary: note },
-      { weight: 1, arbitrary: press },
+      { weight: 5, arbitrary: notification },
+      { weight: 1, arbitrary: checkout },
       { weight: 3, arbitrary: other },
-      { weight: 1, arbitrary: waiting },
+      { weight: 1, arbitrary: wait },
     ),
     { minLength: 1, maxLength: 3 },
   ),
@@ -77,8 +77,8 @@ const steps = fc.array(
 );
 type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never)[number];
 
-async function act(step: Step[number], orderId: number, token: string) {
-  switch (step.kind) {
+async function run(action: Step[number], orderId: number, token: string) {
+  switch (action.kind) {
     case 'sync':
       expect([200, 429]).toContain((await api.post('/api/sync/trigger', undefined, token)).status);
       return;
@@ -87,7 +87,7 @@ async function act(step: Step[number], orderId: number, token: string) {
       expect([200, 409]).toContain(answer.status);
       return;
     }
-    case 'look':
+    case 'status':
       expect((await api.get(`/api/payment-status/${orderId}`, token)).status).toBe(200);
       return;
     case 'cancel':
@@ -98,27 +98,30 @@ async function act(step: Step[number], orderId: number, token: string) {
       await expireOverdueOrders(api.services);
       return;
     case 'wait':
-      clock += step.seconds * 1000;
+      clock += action.seconds * 1000;
       return;
   }
-  if (step.kind === 'press') {
-    if (step.outcome === 'used') provider.createOutcomes = [{ kind: 'already-used' }];
+  if (action.kind === 'checkout') {
+    if (action.outcome === 'used') provider.createOutcomes = [{ kind: 'already-used' }];
     const answer = await api.post('/api/midtrans/create-transaction', { orderId }, token);
     expect([201, 409, 502]).toContain(answer.status);
     provider.createOutcomes = [];
     return;
   }
   const attempts = await attemptsOf(orderId);
-  const { providerOrderId } = attempts[step.attempt % attempts.length]!;
-  const more = { payment_type: step.type, gross_amount: step.amount, refund_amount: step.refunded };
-  provider.setStatus(providerOrderId, step.status, { ...more, fraud_status: step.fraud });
-  const answer = await api.post('/api/midtrans/notification', signedNotification(providerOrderId, step.claimed, more));
+  const { providerOrderId } = attempts[action.attempt % attempts.length]!;
+  const more = { payment_type: action.type, gross_amount: action.amount, refund_amount: action.refunded };
+  provider.setStatus(providerOrderId, action.status, { ...more, fraud_status: action.fraud });
+  const answer = await api.post(
+    '/api/midtrans/notification',
+    signedNotification(providerOrderId, action.claimed, more),
+  );
   expect(answer.status).toBe(200);
 }
 
 const ranksOf = async (orderId: number) => (await attemptsOf(orderId)).map(({ state }) => RANK[state]);
 
-it('POST /api/midtrans/notification: when anything is said in any order, then states are legal and grants happen at most once', async () => {
+it('POST /api/midtrans/notification: when events arrive in any order, then all states are legal and entitlements are granted at most once', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       provider.reset();
@@ -126,7 +129,7 @@ it('POST /api/midtrans/notification: when anything is said in any order, then st
       let wasCompleted = false;
       let ranks = await ranksOf(orderId);
       for (const step of sequence) {
-        await Promise.all(step.map((one) => act(one, orderId, token)));
+        await Promise.all(step.map((action) => run(action, orderId, token)));
         const state = await orderState(orderId);
         expect(LEGAL).toContain(state);
         if (wasCompleted) expect(['completed/paid', 'cancelled/refunded']).toContain(state);
@@ -135,15 +138,17 @@ it('POST /api/midtrans/notification: when anything is said in any order, then st
         for (const [index, rank] of ranks.entries()) expect(ranksNow[index]).toBeGreaterThanOrEqual(rank);
         ranks = ranksNow;
       }
-      await expectSound(orderId, wasCompleted);
-      const broken = (await countViolations(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
-      expect(broken.filter((name) => !OF_TIME.has(name))).toEqual([]);
+      await expectConsistent(orderId, wasCompleted);
+      const violated = (await countViolations(new Date(clock)))
+        .filter(({ count }) => count > 0)
+        .map(({ name }) => name);
+      expect(violated.filter((name) => !TIME_DEPENDENT.has(name))).toEqual([]);
     }),
     { numRuns: 60, endOnFailure: true },
   );
 }, 120_000);
 
-async function expectSound(orderId: number, wasCompleted: boolean) {
+async function expectConsistent(orderId: number, wasCompleted: boolean) {
   const [order, attempts, granted] = [
     await storedOrder(orderId),
     await attemptsOf(orderId),

@@ -26,26 +26,26 @@ afterAll(() => api.stop());
 beforeEach(() => provider.reset());
 afterEach(() => api.clean());
 
-const notify = (note: object) => api.post(PATH, note);
-const verdictOf = async (note: Notification) => {
-  const answer = await notify(note);
+const notify = (notification: object) => api.post(PATH, notification);
+const verdictOf = async (notification: Notification) => {
+  const answer = await notify(notification);
   expectResponse('POST /api/midtrans/notification', answer);
   return answer.body.verdict as string;
 };
 const outbox = () => mongoose.connection.collection('outbox').find().toArray();
 
-/** Everything that a note might change. */
-const everything = async (orderId: number) => [
+/** All documents that a notification can change. */
+const storedState = async (orderId: number) => [
   await storedOrder(orderId),
   await attemptsOf(orderId),
   await entitlementsOf(orderId),
 ];
 
 describe('POST /api/midtrans/notification: payment', () => {
-  it('when it is settled, then the order is paid and each item granted', async () => {
+  it('when the payment is settled, then the order is paid and each item granted', async () => {
     const { orderId, providerOrderId, payer, assessments } = await newCheckout(api, [200_000, 150_000]);
-    const note = provider.setStatus(providerOrderId, 'settlement', { settlement_time: '2026-01-05 09:05:44' });
-    expect(await verdictOf(note)).toBe('applied');
+    const notification = provider.setStatus(providerOrderId, 'settlement', { settlement_time: '2026-01-05 09:05:44' });
+    expect(await verdictOf(notification)).toBe('applied');
     expect(await storedOrder(orderId)).toMatchObject({
       status: 'completed',
       paymentStatus: 'paid',
@@ -65,19 +65,19 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await outbox()).toMatchObject([{ kind: 'order_paid', orderId, userId: payer.id, sentAt: null }]);
   });
 
-  it('when the same note arrives fifty times at once, then it is granted once', async () => {
+  it('when the same notification arrives fifty times at once, then the order is granted once', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    const note = provider.setStatus(providerOrderId, 'settlement');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => notify(note)));
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => notify(notification)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(answers.filter(({ body }) => body.verdict === 'applied')).toHaveLength(1);
     expect(await entitlementsOf(orderId)).toHaveLength(1);
     expect(await eventsOf(providerOrderId)).toMatchObject([{ deliveries: 50, verdict: 'applied' }]);
     expect(await outbox()).toHaveLength(1);
-    expect(await verdictOf(note)).toBe('duplicate');
+    expect(await verdictOf(notification)).toBe('duplicate');
   });
 
-  it('when different notes about one payment arrive at once, then it is granted once', async () => {
+  it('when different notifications about one payment arrive at once, then the order is granted once', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const capture = signedNotification(providerOrderId, 'capture', {
       fraud_status: 'accept',
@@ -85,8 +85,8 @@ describe('POST /api/midtrans/notification: payment', () => {
     });
     const pending = signedNotification(providerOrderId, 'pending');
     const settled = provider.setStatus(providerOrderId, 'settlement', { payment_type: 'credit_card' });
-    const notes = Array.from({ length: 10 }, () => [capture, settled, pending]).flat();
-    const answers = await Promise.all(notes.map(notify));
+    const notifications = Array.from({ length: 10 }, () => [capture, settled, pending]).flat();
+    const answers = await Promise.all(notifications.map(notify));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect(await entitlementsOf(orderId)).toHaveLength(1);
     expect(await orderState(orderId)).toBe('completed/paid');
@@ -100,7 +100,7 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'paid' }]);
   });
 
-  it('when pending comes first, then the method is shown and nothing granted', async () => {
+  it('when pending arrives first, then the payment method is stored and nothing is granted', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     expect(await verdictOf(provider.setStatus(providerOrderId, 'pending', { payment_type: 'bank_transfer' }))).toBe(
       'applied',
@@ -110,7 +110,7 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
-  it('when a refusal is followed by a payment, then failed is only shown in between', async () => {
+  it('when a payment follows a refusal, then the order fails only in between', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const card = { payment_type: 'credit_card', fraud_status: 'deny', transaction_id: 'tx-card' };
     expect(await verdictOf(provider.setStatus(providerOrderId, 'deny', card))).toBe('applied');
@@ -124,7 +124,7 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when a virtual account expires, then the order is cancelled; when it is paid late, then it is completed', async () => {
+  it('when a virtual account expires, then the order is cancelled; when it is paid late, then the order is completed', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     await verdictOf(provider.setStatus(providerOrderId, 'expire', { payment_type: 'bank_transfer' }));
     expect(await orderState(orderId)).toBe('cancelled/expired');
@@ -136,14 +136,14 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when a card’s page expires, then the order stays open', async () => {
+  it('when the page of a card expires, then the order stays pending', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await verdictOf(provider.setStatus(providerOrderId, 'expire', { payment_type: 'credit_card' }));
     expect(await orderState(orderId)).toBe('pending/pending');
     expect(await attemptsOf(orderId)).toMatchObject([{ live: true }]);
   });
 
-  it('when it is cancelled, then the order is cancelled/failed', async () => {
+  it('when the transaction is cancelled, then the order is cancelled/failed', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await verdictOf(provider.setStatus(providerOrderId, 'cancel'));
     expect(await orderState(orderId)).toBe('cancelled/failed');
@@ -165,22 +165,22 @@ describe('POST /api/midtrans/notification: payment', () => {
     expect(await storedOrder(orderId)).toMatchObject({ flags: ['review'], settledFlags: ['review'] });
   });
 
-  it('when a settlement is said to be fraud, then it is held', async () => {
+  it('when a settlement has the fraud status deny, then it is held', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     expect(await verdictOf(provider.setStatus(providerOrderId, 'settlement', { fraud_status: 'deny' }))).toBe('held');
     expect(await orderState(orderId)).toBe('pending/pending');
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
-  it('when a word is unknown, then it is stored and changes nothing', async () => {
+  it('when the status is unknown, then the event is stored and changes nothing', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    const before = await everything(orderId);
+    const before = await storedState(orderId);
     expect(await verdictOf(provider.setStatus(providerOrderId, 'teleported'))).toBe('stale');
-    expect(await everything(orderId)).toEqual(before);
+    expect(await storedState(orderId)).toEqual(before);
     expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'stale' }]);
   });
 
-  it('when a given-up attempt and its successor are both paid, then one grants and staff repay the other', async () => {
+  it('when an abandoned attempt and its successor are both paid, then one is granted and the other has an open refund', async () => {
     provider.createOutcomes = [{ kind: 'already-used' }];
     const { orderId, providerOrderId } = await newCheckout(api);
     const first = (await attemptsOf(orderId))[0]!.providerOrderId;
@@ -200,14 +200,14 @@ describe('POST /api/midtrans/notification: payment', () => {
   });
 });
 
-describe('POST /api/midtrans/notification: money that goes back', () => {
+describe('POST /api/midtrans/notification: refunds', () => {
   const paid = async (prices?: number[], more: Partial<Notification> = {}) => {
     const checkout = await newCheckout(api, prices);
     await verdictOf(provider.setStatus(checkout.providerOrderId, 'settlement', more));
     return checkout;
   };
 
-  it('when all is refunded, then unstarted is withdrawn, started is frozen, completed is marked', async () => {
+  it('when all is refunded, then unstarted entitlements are withdrawn, started ones frozen and completed ones flagged', async () => {
     const { orderId, providerOrderId } = await paid([100_000, 150_000, 100_000]);
     const [, started, completed] = await entitlementsOf(orderId);
     await UserAssessment.updateOne({ _id: started!._id }, { status: 'in_progress' });
@@ -220,10 +220,10 @@ describe('POST /api/midtrans/notification: money that goes back', () => {
       paidAmount: 350_000,
       refundedAmount: 350_000,
     });
-    const marks = (await entitlementsOf(orderId)).map(({ withdrawnAt, frozenAt, flaggedAt }) =>
+    const dates = (await entitlementsOf(orderId)).map(({ withdrawnAt, frozenAt, flaggedAt }) =>
       [withdrawnAt, frozenAt, flaggedAt].map(Boolean),
     );
-    expect(marks).toEqual([
+    expect(dates).toEqual([
       [true, false, false],
       [false, true, false],
       [false, false, true],
@@ -234,7 +234,7 @@ describe('POST /api/midtrans/notification: money that goes back', () => {
     expect(await entitlementsOf(orderId)).toHaveLength(3);
   });
 
-  it('when parts are refunded, then the sum is the provider’s, not that of the deliveries', async () => {
+  it('when parts are refunded, then the refunded amount is the sum that the provider reports, not that of the events', async () => {
     const { orderId, providerOrderId } = await paid();
     const part = (refund_amount: string) => provider.setStatus(providerOrderId, 'partial_refund', { refund_amount });
     await verdictOf(part('50000.00'));
@@ -254,7 +254,7 @@ describe('POST /api/midtrans/notification: money that goes back', () => {
 
   it.each([
     ['a Permata transfer is reversed', 'deny', { payment_type: 'bank_transfer', permata_va_number: '1' }, 'reversed'],
-    ['it is charged back', 'chargeback', {}, 'charged_back'],
+    ['a payment is charged back', 'chargeback', {}, 'charged_back'],
   ] as const)('when %s, then the order is cancelled/refunded', async (_name, status, more, state) => {
     const { orderId, providerOrderId } = await paid(undefined, more);
     await verdictOf(provider.setStatus(providerOrderId, status, more));
@@ -263,13 +263,13 @@ describe('POST /api/midtrans/notification: money that goes back', () => {
     expect((await entitlementsOf(orderId))[0]).toHaveProperty('withdrawnAt');
   });
 
-  it('when a deny comes late for a channel that cannot be reversed, then the order stays paid', async () => {
+  it('when a late deny arrives for a channel that cannot be reversed, then the order stays paid', async () => {
     const { orderId, providerOrderId } = await paid();
     expect(await verdictOf(provider.setStatus(providerOrderId, 'deny'))).toBe('stale');
     expect(await orderState(orderId)).toBe('completed/paid');
   });
 
-  it('when a captured card is voided, then it is as a refund; when a settled one, then it is held', async () => {
+  it('when a captured card is cancelled, then the order is refunded; when a settled one is cancelled, then the event is held', async () => {
     const card = { payment_type: 'credit_card', fraud_status: 'accept' };
     const captured = await newCheckout(api);
     await verdictOf(provider.setStatus(captured.providerOrderId, 'capture', card));
@@ -281,39 +281,39 @@ describe('POST /api/midtrans/notification: money that goes back', () => {
   });
 });
 
-describe('POST /api/midtrans/notification: what is not believed', () => {
-  it('when the signature is forged, then 403, nothing changes, and the provider is not asked', async () => {
+describe('POST /api/midtrans/notification: verification', () => {
+  it('when the signature is forged, then it returns 403, changes nothing and does not call the provider', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    const note = provider.setStatus(providerOrderId, 'settlement');
-    const before = await everything(orderId);
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    const before = await storedState(orderId);
     for (const signature_key of [
       '0'.repeat(128),
-      signatureOf(note, 'another-key'),
+      signatureOf(notification, 'another-key'),
       signedNotification('x', 'settlement').signature_key,
     ])
-      expectError(await notify({ ...note, signature_key }), 403, 'SIGNATURE_INVALID');
+      expectError(await notify({ ...notification, signature_key }), 403, 'SIGNATURE_INVALID');
     for (const changed of [{ gross_amount: '1.00' }, { status_code: '201' }])
-      expectError(await notify({ ...note, ...changed }), 403, 'SIGNATURE_INVALID');
-    expect(await everything(orderId)).toEqual(before);
+      expectError(await notify({ ...notification, ...changed }), 403, 'SIGNATURE_INVALID');
+    expect(await storedState(orderId)).toEqual(before);
     expect(provider.statusCalls).toBe(0);
     expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'rejected', deliveries: 5, raw: null }]);
-    expect(await verdictOf(note)).toBe('applied');
+    expect(await verdictOf(notification)).toBe('applied');
   });
 
   it('when a stranger floods ids that do not exist, then nothing is stored', async () => {
-    const note = { ...signedNotification('order_1_1', 'settlement'), signature_key: '0'.repeat(128) };
-    expectError(await notify(note), 403, 'SIGNATURE_INVALID');
+    const notification = { ...signedNotification('order_1_1', 'settlement'), signature_key: '0'.repeat(128) };
+    expectError(await notify(notification), 403, 'SIGNATURE_INVALID');
     expect(await PaymentEvent.countDocuments()).toBe(0);
   });
 
-  it('when it is signed with the previous key, then it is believed', async () => {
+  it('when the previous server key signed it, then it is accepted', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    const note = provider.setStatus(providerOrderId, 'settlement');
-    await verdictOf({ ...note, signature_key: signatureOf(note, PREVIOUS_KEY) });
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    await verdictOf({ ...notification, signature_key: signatureOf(notification, PREVIOUS_KEY) });
     expect(await orderState(orderId)).toBe('completed/paid');
   });
 
-  it('when the body claims a settlement and the status call knows better, then the status call decides', async () => {
+  it('when the body claims a settlement and the status call returns pending, then the status call decides', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'pending', { status_code: '200' });
     expect(await verdictOf(signedNotification(providerOrderId, 'settlement'))).toBe('applied');
@@ -322,7 +322,7 @@ describe('POST /api/midtrans/notification: what is not believed', () => {
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
-  it('when the body claims a refusal and the status call says settled, then the order is paid', async () => {
+  it('when the body claims a refusal and the status call returns settlement, then the order is paid', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     await verdictOf(signedNotification(providerOrderId, 'deny'));
@@ -335,41 +335,44 @@ describe('POST /api/midtrans/notification: what is not believed', () => {
     ['a fraction', { gross_amount: '350000.50' }, 'amount_mismatch'],
     ['another currency', { currency: 'USD' }, 'currency_mismatch'],
     ['another merchant', { merchant_id: 'G999999999' }, 'merchant_mismatch'],
-  ])('when body and status tell %s, then it is held with a flag and nothing is granted', async (_name, wrong, flag) => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'settlement', wrong))).toBe('held');
-    expect(await orderState(orderId)).toBe('pending/pending');
-    expect((await storedOrder(orderId)).flags).toEqual([flag]);
-    expect(await attemptsOf(orderId)).toMatchObject([{ state: 'created', live: true, flags: [flag] }]);
-    expect(await entitlementsOf(orderId)).toEqual([]);
-    expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'held' }]);
-  });
+  ])(
+    'when body and status have %s, then the event is held with a flag and nothing is granted',
+    async (_name, wrong, flag) => {
+      const { orderId, providerOrderId } = await newCheckout(api);
+      expect(await verdictOf(provider.setStatus(providerOrderId, 'settlement', wrong))).toBe('held');
+      expect(await orderState(orderId)).toBe('pending/pending');
+      expect((await storedOrder(orderId)).flags).toEqual([flag]);
+      expect(await attemptsOf(orderId)).toMatchObject([{ state: 'created', live: true, flags: [flag] }]);
+      expect(await entitlementsOf(orderId)).toEqual([]);
+      expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'held' }]);
+    },
+  );
 
   it.each([
     ['amount', { gross_amount: '1.00' }],
     ['currency', { currency: 'USD' }],
     ['order', { order_id: 'order_999_1' }],
-  ])('when only the status tells another %s, then it is held too', async (_name, wrong) => {
+  ])('when only the status has another %s, then the event is held too', async (_name, wrong) => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus('order_999_1', 'settlement');
     const other = await provider.status('order_999_1');
-    const note = provider.setStatus(providerOrderId, 'settlement');
+    const notification = provider.setStatus(providerOrderId, 'settlement');
     if (other.kind !== 'found') throw new Error('unreachable');
     const snapshot = { ...other.snapshot, order_id: providerOrderId, ...wrong };
     provider.setOutcome(providerOrderId, { kind: 'found', snapshot });
-    expect(await verdictOf(note)).toBe('held');
+    expect(await verdictOf(notification)).toBe('held');
     expect(await orderState(orderId)).toBe('pending/pending');
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
-  it('when the order id is not known, then 404, and the note is kept as unmatched', async () => {
-    const note = provider.setStatus('order_77_1760000000000', 'settlement');
-    expectError(await notify(note), 404, 'NOT_FOUND');
+  it('when the order id is unknown, then it returns 404 and stores the event as unmatched', async () => {
+    const notification = provider.setStatus('order_77_1760000000000', 'settlement');
+    expectError(await notify(notification), 404, 'NOT_FOUND');
     expect(await eventsOf('order_77_1760000000000')).toMatchObject([{ verdict: 'unmatched', orderId: null }]);
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('when it is the provider’s own test, then 200 and it is kept as a test', async () => {
+  it('when the provider sends its test notification, then it returns 200 and stores the event as test', async () => {
     const id = 'payment_notif_test_G000000001_abc';
     expect(await verdictOf(signedNotification(id, 'settlement'))).toBe('test');
     expect(await eventsOf(id)).toMatchObject([{ verdict: 'test' }]);
@@ -380,73 +383,76 @@ describe('POST /api/midtrans/notification: what is not believed', () => {
   it.each([
     ['unavailable', { kind: 'unavailable', reason: 'timeout' }],
     ['not found', { kind: 'not-found' }],
-  ] as const)('when the status is %s, then 503, nothing changes, and the repeat works', async (_name, outcome) => {
-    const { orderId, providerOrderId } = await newCheckout(api);
-    const before = await everything(orderId);
-    provider.setOutcome(providerOrderId, outcome);
-    const note = signedNotification(providerOrderId, 'settlement');
-    expectError(await notify(note), 503, 'UNAVAILABLE');
-    expect(await everything(orderId)).toEqual(before);
-    expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: null, deliveries: 1 }]);
-    provider.setStatus(providerOrderId, 'settlement');
-    expect(await verdictOf(note)).toBe('applied');
-    expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'applied', deliveries: 2 }]);
-  });
+  ] as const)(
+    'when the status is %s, then it returns 503 and changes nothing, and the repeated notification is applied',
+    async (_name, outcome) => {
+      const { orderId, providerOrderId } = await newCheckout(api);
+      const before = await storedState(orderId);
+      provider.setOutcome(providerOrderId, outcome);
+      const notification = signedNotification(providerOrderId, 'settlement');
+      expectError(await notify(notification), 503, 'UNAVAILABLE');
+      expect(await storedState(orderId)).toEqual(before);
+      expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: null, deliveries: 1 }]);
+      provider.setStatus(providerOrderId, 'settlement');
+      expect(await verdictOf(notification)).toBe('applied');
+      expect(await eventsOf(providerOrderId)).toMatchObject([{ verdict: 'applied', deliveries: 2 }]);
+    },
+  );
 });
 
-describe('POST /api/midtrans/notification: what is malformed', () => {
+describe('POST /api/midtrans/notification: invalid bodies', () => {
   it.each([
-    ['an object for the order id', { order_id: { $gt: '' } }],
-    ['a list for the order id', { order_id: ['order_1_1'] }],
-    ['a number for the order id', { order_id: 1 }],
-    ['an order id with a path in it', { order_id: '../v2/other' }],
+    ['an object as order id', { order_id: { $gt: '' } }],
+    ['a list as order id', { order_id: ['order_1_1'] }],
+    ['a number as order id', { order_id: 1 }],
+    ['an order id with a path', { order_id: '../v2/other' }],
     ['an order id that is too long', { order_id: 'a'.repeat(51) }],
     ['no order id', { order_id: undefined }],
-    ['a number for the status code', { status_code: 200 }],
+    ['a number as status code', { status_code: 200 }],
     ['a long status code', { status_code: '2000' }],
-    ['a number for the amount', { gross_amount: 350000 }],
+    ['a number as amount', { gross_amount: 350000 }],
     ['a negative amount', { gross_amount: '-1.00' }],
     ['an amount with a separator', { gross_amount: '350,000.00' }],
     ['a short signature', { signature_key: 'abc' }],
-    ['an object for the signature', { signature_key: { length: 128 } }],
+    ['an object as signature', { signature_key: { length: 128 } }],
     ['no status', { transaction_status: undefined }],
-    ['an object for the status', { transaction_status: { $ne: 'x' } }],
-    ['an object for the fraud status', { fraud_status: { $ne: 'x' } }],
-    ['an object for the transaction', { transaction_id: { $ne: 'x' } }],
-    ['an object for the currency', { currency: { $ne: 'x' } }],
-  ])('when there is %s, then 400 and nothing is stored', async (_name, wrong) => {
+    ['an object as status', { transaction_status: { $ne: 'x' } }],
+    ['an object as fraud status', { fraud_status: { $ne: 'x' } }],
+    ['an object as transaction id', { transaction_id: { $ne: 'x' } }],
+    ['an object as currency', { currency: { $ne: 'x' } }],
+  ])('when the body has %s, then it returns 400 and stores nothing', async (_name, wrong) => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    const before = await everything(orderId);
+    const before = await storedState(orderId);
     const answer = await notify({ ...provider.setStatus(providerOrderId, 'settlement'), ...wrong });
     expectError(answer, 400, 'BAD_REQUEST');
-    expect(await everything(orderId)).toEqual(before);
+    expect(await storedState(orderId)).toEqual(before);
     expect(await PaymentEvent.countDocuments()).toBe(0);
   });
 
   it.each([
     ['broken JSON', 'application/json', '{"order_id":'],
-    ['a bare text', 'application/json', '"x"'],
+    ['a JSON string', 'application/json', '"x"'],
     ['null', 'application/json', 'null'],
     ['a list', 'application/json', '[]'],
     ['a form', 'application/x-www-form-urlencoded', 'order_id=1'],
-    ['too much', 'application/json', JSON.stringify({ order_id: 'x', more: 'x'.repeat(200_000) })],
-  ])('when the body is %s, then 400', async (_name, type, body) => {
+    ['too large', 'application/json', JSON.stringify({ order_id: 'x', more: 'x'.repeat(200_000) })],
+  ])('when the body is %s, then it returns 400', async (_name, type, body) => {
     const answer = await api.post(PATH).set('Content-Type', type).send(body);
     expectError(answer, 400, 'BAD_REQUEST');
   });
 
-  it('when there is no body, then 400', async () => expectError(await api.post(PATH), 400, 'BAD_REQUEST'));
+  it('returns 400 without a body', async () => expectError(await api.post(PATH), 400, 'BAD_REQUEST'));
 
-  it('when fields carry names that mean something to the database, then they are kept as text', async () => {
+  it('when field names are database operators, then the body is stored as text', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
-    const strange = { $where: '1', 'a.b': { $set: { x: 1 } }, metadata: { $gt: '' } };
-    const note = { ...provider.setStatus(providerOrderId, 'settlement'), ...strange };
-    expect(await verdictOf(note)).toBe('applied');
+    const operators = { $where: '1', 'a.b': { $set: { x: 1 } }, metadata: { $gt: '' } };
+    const notification = { ...provider.setStatus(providerOrderId, 'settlement'), ...operators };
+    expect(await verdictOf(notification)).toBe('applied');
     expect(await orderState(orderId)).toBe('completed/paid');
-    expect(JSON.parse((await eventsOf(providerOrderId))[0]!.raw!)).toMatchObject(strange);
+    expect(JSON.parse((await eventsOf(providerOrderId))[0]!.raw!)).toMatchObject(operators);
   });
 
-  it('when the address ends with a slash, then it is answered, not redirected', async () => {
+  it('when the path ends with a slash, then the call is answered instead of redirected', async () => {
     const { providerOrderId } = await newCheckout(api);
     const answer = await api.post(`${PATH}/`, provider.setStatus(providerOrderId, 'settlement'));
     expect([answer.status, answer.body.verdict]).toEqual([200, 'applied']);

@@ -14,7 +14,7 @@ const order = (assessmentIds: unknown, token?: string, key?: string) =>
   api.post('/api/orders', { assessmentIds } as object, token, key ? { 'Idempotency-Key': key } : undefined);
 
 describe('POST /api/orders', () => {
-  it('when assessments are ordered, then the total and the snapshot are of the catalogue', async () => {
+  it('when assessments are ordered, then prices and items are copied from the catalogue', async () => {
     const { accessToken, id: userId } = await api.user();
     const [sensory, free] = [await api.assessment(), await api.assessment({ priceRupiah: 0, type: 'learning' })];
     const created = await order([sensory._id, free._id], accessToken);
@@ -39,7 +39,7 @@ describe('POST /api/orders', () => {
     expect(new Set(stored?.items.map(({ _id }) => _id)).size).toBe(2);
   });
 
-  it('when some cannot be ordered, then each is named with its place and nothing is stored', async () => {
+  it('when some assessments cannot be ordered, then the response names each with its index and nothing is stored', async () => {
     const { accessToken } = await api.user();
     const active = await api.assessment();
     const inactive = await api.assessment({ isActive: false });
@@ -54,19 +54,19 @@ describe('POST /api/orders', () => {
   });
 
   it.each([
-    ['no list', undefined],
-    ['an empty list', []],
-    ['a text', '1'],
-    ['ids as text', ['1']],
-    ['a fraction', [1.5]],
-    ['zero', [0]],
-    ['a negative id', [-1]],
-    ['null inside', [null]],
-    ['an operator', [{ $gt: 0 }]],
-    ['an operator for the list', { $gt: 0 }],
-    ['too many', Array.from({ length: 51 }, (_, index) => index + 1)],
-    ['an id beyond safe integers', [2 ** 60]],
-  ])('when the list is %s, then it is refused with the field and nothing is stored', async (_name, ids) => {
+    ['missing', undefined],
+    ['empty', []],
+    ['text', '1'],
+    ['a list of text', ['1']],
+    ['a list with a fraction', [1.5]],
+    ['a list with zero', [0]],
+    ['a list with a negative id', [-1]],
+    ['a list with null', [null]],
+    ['a list with a query operator', [{ $gt: 0 }]],
+    ['a query operator', { $gt: 0 }],
+    ['too long', Array.from({ length: 51 }, (_, index) => index + 1)],
+    ['a list with an unsafe integer', [2 ** 60]],
+  ])('when the list of ids is %s, then it returns 422 with the field and stores nothing', async (_name, ids) => {
     const { accessToken } = await api.user();
     await api.assessment();
     const answer = await order(ids, accessToken);
@@ -75,13 +75,13 @@ describe('POST /api/orders', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('when there is no token, or a wrong one, then 401', async () => {
+  it('returns 401 without a token or with an invalid one', async () => {
     const { _id } = await api.assessment();
     expectError(await order([_id]), 401, 'Unauthorized');
     expectError(await order([_id], 'abc.def.ghi'), 401, 'Unauthorized');
   });
 
-  it('when prices or a total are sent along, then they mean nothing', async () => {
+  it('when the request contains prices or a total, then they are ignored', async () => {
     const { accessToken } = await api.user();
     const { _id } = await api.assessment();
     const body = { assessmentIds: [_id], totalAmount: '1.00', price: 1, status: 'completed', userId: 999 };
@@ -89,40 +89,40 @@ describe('POST /api/orders', () => {
     expect(created.body).toMatchObject({ totalAmount: '350000.00', status: 'pending' });
   });
 
-  it('when it is repeated without a key, then there are two orders', async () => {
+  it('when the call is repeated without a key, then it creates two orders', async () => {
     const { accessToken } = await api.user();
     const { _id } = await api.assessment();
     const [first, second] = [await order([_id], accessToken), await order([_id], accessToken)];
     expect(first.body.id).not.toBe(second.body.id);
   });
 
-  it('when a key is repeated twenty times at once, then there is one order', async () => {
+  it('when a key is used twenty times at once, then it creates one order', async () => {
     const { accessToken } = await api.user();
     const { _id } = await api.assessment();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order([_id], accessToken, 'press-1')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order([_id], accessToken, 'key-1')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('when a key is repeated after the assessment went off sale, then the order it made is answered', async () => {
+  it('when a key is repeated after the assessment went off sale, then it returns the existing order', async () => {
     const { accessToken } = await api.user();
     const { _id } = await api.assessment();
-    const first = await order([_id], accessToken, 'press-1');
+    const first = await order([_id], accessToken, 'key-1');
     await Assessment.updateOne({ _id }, { isActive: false });
-    const second = await order([_id], accessToken, 'press-1');
+    const second = await order([_id], accessToken, 'key-1');
     expect(second.body).toEqual(first.body);
   });
 
-  it('when a key comes with another list, then it is a conflict', async () => {
+  it('when a key is used with another list, then it returns 409', async () => {
     const { accessToken } = await api.user();
     const [one, other] = [await api.assessment(), await api.assessment()];
-    await order([one._id], accessToken, 'press-1');
-    expectError(await order([one._id, other._id], accessToken, 'press-1'), 409, 'CONFLICT');
+    await order([one._id], accessToken, 'key-1');
+    expectError(await order([one._id, other._id], accessToken, 'key-1'), 409, 'CONFLICT');
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('when two people use the same key, then each has an order', async () => {
+  it('when two users use the same key, then each gets an order', async () => {
     const [one, other] = [await api.user(), await api.user()];
     const { _id } = await api.assessment();
     const [first, second] = [await order([_id], one.accessToken, 'k'), await order([_id], other.accessToken, 'k')];
@@ -132,7 +132,7 @@ describe('POST /api/orders', () => {
 });
 
 describe('GET /api/orders', () => {
-  it('when a person has orders, then only their own are listed, newest first', async () => {
+  it('when users have orders, then each sees only their own, newest first', async () => {
     const first = await newOrder(api);
     await newOrder(api);
     const { _id } = await api.assessment({ priceRupiah: 150_000 });
@@ -142,7 +142,7 @@ describe('GET /api/orders', () => {
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([second.body.id, first.orderId]);
   });
 
-  it('when a person has none, then the list is empty, and without a token it is 401', async () => {
+  it('returns an empty list for a user without orders, and 401 without a token', async () => {
     const { accessToken } = await api.user();
     expect((await api.get('/api/orders', accessToken)).body).toEqual([]);
     expectError(await api.get('/api/orders'), 401, 'Unauthorized');
@@ -150,7 +150,7 @@ describe('GET /api/orders', () => {
 });
 
 describe('GET /api/orders/{id}', () => {
-  it('when it is one’s own, then it is shown with its items and nothing internal', async () => {
+  it("returns the caller's order with its items and no internal fields", async () => {
     const { orderId, token, assessments } = await newOrder(api);
     const answer = await api.get(`/api/orders/${orderId}`, token);
     expectResponse('GET /api/orders/{id}', answer);
@@ -164,7 +164,7 @@ describe('GET /api/orders/{id}', () => {
     });
   });
 
-  it('when it is another’s, or none, or no id at all, then 404, and without a token 401', async () => {
+  it("returns 404 for another user's, an unknown or an invalid order, and 401 without a token", async () => {
     const { orderId, token } = await newOrder(api);
     const { accessToken } = await api.user();
     const staff = await api.user({ role: 'admin' });

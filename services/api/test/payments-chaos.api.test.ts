@@ -6,23 +6,23 @@ import { entitlementsOf, orderState } from './checkout.ts';
 import { FakeProvider, type Notification } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
-/** KENALI_CHAOS_ORDERS=1000 makes the full round, a minute or two; the gate's is shorter. */
+/** KENALI_CHAOS_ORDERS=1000 runs the full test, which takes a minute or two. The gate runs fewer orders. */
 const ORDERS = Number(process.env.KENALI_CHAOS_ORDERS ?? 200);
 const PAYERS = 50;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const HOUR = 3_600_000;
-/** What the provider says of an order in the end, from first to last, and how our order ends. */
-const LIVES: { says: string[]; ends: string }[] = [
-  { says: ['pending', 'settlement'], ends: 'completed/paid' },
-  { says: ['pending', 'settlement'], ends: 'completed/paid' },
-  { says: ['settlement'], ends: 'completed/paid' },
-  { says: ['pending', 'deny', 'settlement'], ends: 'completed/paid' },
-  { says: ['pending', 'expire', 'settlement'], ends: 'completed/paid' },
-  { says: ['pending', 'expire'], ends: 'cancelled/expired' },
-  { says: ['pending', 'cancel'], ends: 'cancelled/failed' },
-  { says: ['pending', 'settlement', 'partial_refund'], ends: 'completed/paid' },
-  { says: ['pending', 'settlement', 'refund'], ends: 'cancelled/refunded' },
-  { says: [], ends: 'cancelled/expired' },
+/** The statuses that the provider reports for an order, from first to last, and the final state of the order. */
+const SCENARIOS: { statuses: string[]; ends: string }[] = [
+  { statuses: ['pending', 'settlement'], ends: 'completed/paid' },
+  { statuses: ['pending', 'settlement'], ends: 'completed/paid' },
+  { statuses: ['settlement'], ends: 'completed/paid' },
+  { statuses: ['pending', 'deny', 'settlement'], ends: 'completed/paid' },
+  { statuses: ['pending', 'expire', 'settlement'], ends: 'completed/paid' },
+  { statuses: ['pending', 'expire'], ends: 'cancelled/expired' },
+  { statuses: ['pending', 'cancel'], ends: 'cancelled/failed' },
+  { statuses: ['pending', 'settlement', 'partial_refund'], ends: 'completed/paid' },
+  { statuses: ['pending', 'settlement', 'refund'], ends: 'cancelled/refunded' },
+  { statuses: [], ends: 'cancelled/expired' },
 ];
 
 const provider = new FakeProvider();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Repeatable: the same disorder at every run. */
+/** A seeded generator, so that every run has the same order of events. */
 function createDice(seed: number) {
   let state = seed;
   const roll = () => {
@@ -49,47 +49,47 @@ function createDice(seed: number) {
 }
 const { roll, shuffle } = createDice(20_260_105);
 
-interface Bought {
+interface CheckedOut {
   orderId: number;
   providerOrderId: string;
-  life: (typeof LIVES)[number];
+  scenario: (typeof SCENARIOS)[number];
 }
 
-async function buy(token: string, assessmentId: number, life: Bought['life']): Promise<Bought> {
+async function checkOut(token: string, assessmentId: number, scenario: CheckedOut['scenario']): Promise<CheckedOut> {
   const { body } = await api.post('/api/orders', { assessmentIds: [assessmentId] }, token);
-  const opened = await api.post('/api/midtrans/create-transaction', { orderId: body.id }, token);
-  expect(opened.status).toBe(201);
-  return { orderId: body.id, providerOrderId: opened.body.providerOrderId, life };
+  const transaction = await api.post('/api/midtrans/create-transaction', { orderId: body.id }, token);
+  expect(transaction.status).toBe(201);
+  return { orderId: body.id, providerOrderId: transaction.body.providerOrderId, scenario };
 }
 
-/** One fifth is lost, one third comes up to four times. */
-const copies = (note: Notification): Notification[] => {
+/** One fifth is lost; a third of the rest arrives two to four times. */
+const copies = (notification: Notification): Notification[] => {
   if (roll() < 0.2) return [];
-  return roll() < 0.33 ? Array<Notification>(2 + Math.floor(roll() * 3)).fill(note) : [note];
+  return roll() < 0.33 ? Array<Notification>(2 + Math.floor(roll() * 3)).fill(notification) : [notification];
 };
 
-it('payments: when the notes of many orders come repeated, shuffled, late or never, then every order ends right and all invariants are 0', async () => {
+it('payments: when notifications are repeated, shuffled, late or lost, then every order reaches its final state and no invariant is violated', async () => {
   const [assessment, ...payers] = await Promise.all([
     api.assessment(),
     ...Array.from({ length: PAYERS }, () => api.user()),
   ]);
-  const bought = await mapLimit(
+  const checkouts = await mapLimit(
     Array.from({ length: ORDERS }, (_, index) => index),
-    AT_ONCE,
+    CONCURRENCY,
     (index) =>
-      buy(
+      checkOut(
         payers[index % PAYERS]!.accessToken,
         assessment._id,
-        LIVES[(index + Math.floor(index / PAYERS)) % LIVES.length]!,
+        SCENARIOS[(index + Math.floor(index / PAYERS)) % SCENARIOS.length]!,
       ),
   );
 
-  // The provider lives on step by step; its notes of all steps so far travel in disorder, some a step or two late.
+  // The provider advances step by step. Its notifications arrive out of order, some of them a step or two late.
   let late: Notification[] = [];
   let sent = 0;
   for (let step = 0; step < 3; step += 1) {
-    const notes = bought.flatMap(({ providerOrderId, life }) => {
-      const status = life.says[step];
+    const notifications = checkouts.flatMap(({ providerOrderId, scenario }) => {
+      const status = scenario.statuses[step];
       return status
         ? [
             provider.setStatus(providerOrderId, status, {
@@ -98,42 +98,46 @@ it('payments: when the notes of many orders come repeated, shuffled, late or nev
           ]
         : [];
     });
-    const travelling = shuffle([...notes.flatMap(copies), ...late]);
-    late = travelling.filter(() => roll() < 0.25);
-    const now = travelling.filter((note) => !late.includes(note));
-    const answers = await mapLimit(now, AT_ONCE, (note) => api.post('/api/midtrans/notification', note));
+    const inTransit = shuffle([...notifications.flatMap(copies), ...late]);
+    late = inTransit.filter(() => roll() < 0.25);
+    const arriving = inTransit.filter((notification) => !late.includes(notification));
+    const answers = await mapLimit(arriving, CONCURRENCY, (notification) =>
+      api.post('/api/midtrans/notification', notification),
+    );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    sent += now.length;
+    sent += arriving.length;
     clock += 60_000;
   }
   expect(sent).toBeGreaterThan(ORDERS);
 
-  // What was lost is found by the payers' own look and by the job; then the late notes arrive.
-  await mapLimit(payers.slice(0, PAYERS / 2), AT_ONCE, ({ accessToken }) =>
+  // The payers' sync and the job find what was lost. Then the late notifications arrive.
+  await mapLimit(payers.slice(0, PAYERS / 2), CONCURRENCY, ({ accessToken }) =>
     api.post('/api/sync/trigger', undefined, accessToken),
   );
   while ((await reconcileAttempts(api.services)) > 0);
-  await mapLimit(late, AT_ONCE, (note) => api.post('/api/midtrans/notification', note));
+  await mapLimit(late, CONCURRENCY, (notification) => api.post('/api/midtrans/notification', notification));
   clock += 24 * HOUR + 16 * 60_000;
   while ((await reconcileAttempts(api.services)) > 0);
   await expireOverdueOrders(api.services);
-  // Paid or given back after we had ended the attempt, and that note lost too: the provider repeats those until they are heard.
-  await mapLimit(bought, AT_ONCE, ({ providerOrderId, life }) => lastWord(providerOrderId, life.says));
+  // Payments and refunds after the attempt ended: the provider repeats these notifications until they are accepted.
+  await mapLimit(checkouts, CONCURRENCY, ({ providerOrderId, scenario }) =>
+    sendLastStatus(providerOrderId, scenario.statuses),
+  );
 
   clock += 48 * HOUR;
   expect((await countViolations(new Date(clock))).filter(({ count }) => count > 0)).toEqual([]);
-  const ends = await mapLimit(bought, AT_ONCE, async ({ orderId, life }) => ({
+  const ends = await mapLimit(checkouts, CONCURRENCY, async ({ orderId, scenario }) => ({
     state: await orderState(orderId),
-    wanted: life.ends,
+    wanted: scenario.ends,
     granted: (await entitlementsOf(orderId)).length,
   }));
   expect(ends.filter(({ state, wanted }) => state !== wanted)).toEqual([]);
   expect(ends.filter(({ state, granted }) => (state === 'completed/paid' ? granted !== 1 : granted > 1))).toEqual([]);
 }, 180_000);
 
-async function lastWord(providerOrderId: string, says: string[]): Promise<void> {
-  const last = says.at(-1);
-  if (last === undefined || says.length < 3) return;
+async function sendLastStatus(providerOrderId: string, statuses: string[]): Promise<void> {
+  const last = statuses.at(-1);
+  if (last === undefined || statuses.length < 3) return;
   const more = { refund_amount: last === 'partial_refund' ? '1000.00' : undefined };
   const answer = await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, last, more));
   expect(answer.status).toBe(200);

@@ -20,72 +20,72 @@ afterAll(() => api.stop());
 beforeEach(() => provider.reset());
 afterEach(() => api.clean());
 
-const look = () => reconcileAttempts(api.services);
-const broken = async () =>
+const reconcile = () => reconcileAttempts(api.services);
+const violated = async () =>
   (await countViolations(new Date(clock))).filter(({ count }) => count > 0).map(({ name }) => name);
 
 describe('reconcileAttempts', () => {
-  it('when it is not yet time, then nobody is asked; at 20 s a lost settlement is found', async () => {
+  it('when no check is due, then the provider is not called; at 20 s the check finds a lost settlement', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     clock += 19 * SECOND;
-    expect([await look(), provider.statusCalls]).toEqual([0, 0]);
+    expect([await reconcile(), provider.statusCalls]).toEqual([0, 0]);
     clock += 1 * SECOND;
-    expect(await look()).toBe(1);
+    expect(await reconcile()).toBe(1);
     expect(await orderState(orderId)).toBe('completed/paid');
     expect(await entitlementsOf(orderId)).toHaveLength(1);
     expect(await eventsOf(providerOrderId)).toMatchObject([{ source: 'job', verdict: 'applied' }]);
     expect(await attemptsOf(orderId)).toMatchObject([{ nextCheckAt: null, leaseUntil: null }]);
   });
 
-  it('when nobody has chosen a method, then it is asked by the schedule and ended 15 minutes after the deadline', async () => {
+  it('when no method was chosen, then the attempt is checked on schedule and ended 15 minutes after the deadline', async () => {
     const { orderId, snapToken } = await newCheckout(api);
     const created = clock;
-    const asked: number[] = [];
+    const checkedAt: number[] = [];
     for (let minute = 0; minute < 24 * 60 + 20; minute += 1) {
       clock += 60 * SECOND;
-      if ((await look()) > 0) asked.push((clock - created) / 60_000);
+      if ((await reconcile()) > 0) checkedAt.push((clock - created) / 60_000);
       if (minute === 24 * 60) expect(await orderState(orderId)).toBe('pending/pending');
     }
-    expect(asked.slice(0, 7)).toEqual([1, 2, 5, 15, 60, 120, 180]);
-    expect(asked.at(-1)).toBe(24 * 60 + 15);
+    expect(checkedAt.slice(0, 7)).toEqual([1, 2, 5, 15, 60, 120, 180]);
+    expect(checkedAt.at(-1)).toBe(24 * 60 + 15);
     expect(await orderState(orderId)).toBe('cancelled/expired');
     expect(provider.cancelledTokens).toEqual([snapToken]);
     expect(await attemptsOf(orderId)).toMatchObject([{ state: 'expired', live: false }]);
   }, 60_000);
 
-  it('when several processes look at once, then each attempt is asked about once', async () => {
+  it('when several processes reconcile at once, then each attempt is checked once', async () => {
     for (let count = 0; count < 12; count += 1) await newCheckout(api);
     clock += 20 * SECOND;
-    const looked = await Promise.all([look(), look(), look()]);
-    expect(looked.reduce((sum, count) => sum + count)).toBe(12);
+    const counts = await Promise.all([reconcile(), reconcile(), reconcile()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(12);
     expect(provider.statusCalls).toBe(12);
   });
 
-  it('when a process died with a lease, then another takes over after it', async () => {
+  it('when a process dies with a lease, then another takes over after the lease', async () => {
     const { orderId } = await newCheckout(api);
     clock += 20 * SECOND;
     await PaymentAttempt.updateOne({ orderId }, { leaseUntil: new Date(clock + 60 * SECOND) });
-    expect(await look()).toBe(0);
+    expect(await reconcile()).toBe(0);
     clock += 60 * SECOND;
-    expect(await look()).toBe(1);
+    expect(await reconcile()).toBe(1);
   });
 
-  it('when the provider is away at the last check, then nothing is ended until it answers', async () => {
+  it('when the provider is unavailable at the last check, then the attempt ends only after it answers', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
     clock += 25 * HOUR;
-    expect(await look()).toBe(1);
+    expect(await reconcile()).toBe(1);
     expect(await orderState(orderId)).toBe('pending/pending');
     provider.setOutcome(providerOrderId, { kind: 'not-found' });
     clock += HOUR;
-    await look();
+    await reconcile();
     expect(await orderState(orderId)).toBe('cancelled/expired');
   });
 });
 
 describe('expireOverdueOrders', () => {
-  it('when nobody began to pay, then it is ended a day and 15 minutes after the order, not before', async () => {
+  it('when no payment was started, then the order expires a day and 15 minutes after it was created', async () => {
     const { orderId } = await newOrder(api);
     clock += 24 * HOUR + 14 * 60_000;
     expect(await expireOverdueOrders(api.services)).toBe(0);
@@ -94,7 +94,7 @@ describe('expireOverdueOrders', () => {
     expect(await orderState(orderId)).toBe('cancelled/expired');
   });
 
-  it('when an attempt lives, then the order is left to its last check', async () => {
+  it('when an attempt is live, then the order is left to the last check of that attempt', async () => {
     const { orderId } = await newOrder(api);
     clock += 23 * HOUR;
     const { _id: userId } = { _id: (await storedOrder(orderId)).userId };
@@ -114,7 +114,7 @@ describe('expireOverdueOrders', () => {
 });
 
 describe('startPaymentJobs', () => {
-  it('when it runs, then due attempts are looked at by themselves, and after the stop no longer', async () => {
+  it('when the jobs run, then due attempts are checked; after stop, they are not', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     clock += 20 * SECOND;
@@ -129,8 +129,8 @@ describe('startPaymentJobs', () => {
   });
 });
 
-describe('a fee that the account adds', () => {
-  it('when the status explains the amount, then the order is paid, marked, and no invariant breaks', async () => {
+describe('a fee that the provider adds', () => {
+  it('when the status explains the amount, then the order is paid and flagged, and no invariant is violated', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     const fee = {
       gross_amount: '354000.00',
@@ -147,20 +147,20 @@ describe('a fee that the account adds', () => {
     const answer = await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement', fee));
     expect(answer.body.verdict).toBe('applied');
     expect(await storedOrder(orderId)).toMatchObject({ paidAmount: 354_000, flags: ['customer_fee'] });
-    expect(await broken()).toEqual([]);
+    expect(await violated()).toEqual([]);
   });
 
-  it('when only the note claims it, then it is held', async () => {
+  it('when only the notification has the fee, then it is held', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
-    const note = signedNotification(providerOrderId, 'settlement', { gross_amount: '354000.00' });
-    expect((await api.post('/api/midtrans/notification', note)).body.verdict).toBe('held');
+    const notification = signedNotification(providerOrderId, 'settlement', { gross_amount: '354000.00' });
+    expect((await api.post('/api/midtrans/notification', notification)).body.verdict).toBe('held');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 });
 
-describe('the daily invariants', () => {
-  it('when nothing is wrong, then all are 0', async () => {
+describe('countViolations', () => {
+  it('when no rule is violated, then all counts are 0', async () => {
     const { providerOrderId } = await newCheckout(api, [200_000, 150_000]);
     await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement'));
     expect((await countViolations(new Date(clock))).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -198,10 +198,10 @@ describe('the daily invariants', () => {
         clock += 25 * HOUR;
       },
     ],
-  ])('when there are %s, then exactly that is counted', async (name, spoil) => {
+  ])('when there are %s, then only that rule is counted', async (name, violate) => {
     const { orderId, providerOrderId } = await newCheckout(api, [200_000, 150_000]);
     await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'settlement'));
-    await spoil(orderId, providerOrderId);
-    expect(await broken()).toEqual([name]);
+    await violate(orderId, providerOrderId);
+    expect(await violated()).toEqual([name]);
   });
 });

@@ -27,7 +27,7 @@ const simulate = (orderId: number, token?: string) =>
   api.post(`/api/midtrans/simulate-payment/${orderId}`, { transaction_status: 'settlement' }, token);
 
 describe(`${CALL} in production`, () => {
-  it('when the provider knows of no payment, then nothing is completed', async () => {
+  it('when the provider reports no payment, then the order stays pending', async () => {
     const { orderId, token } = await newCheckout(api);
     const answer = await simulate(orderId, token);
     expectResponse(CALL, answer);
@@ -35,14 +35,14 @@ describe(`${CALL} in production`, () => {
     expect(await entitlementsOf(orderId)).toEqual([]);
   });
 
-  it('when nobody has begun to pay, then no attempt is made', async () => {
+  it('when no payment was started, then it creates no attempt', async () => {
     const { orderId, token } = await newOrder(api);
     expect((await simulate(orderId, token)).body.success).toBe(false);
     expect(await attemptsOf(orderId)).toEqual([]);
     expect(provider.statusCalls).toBe(0);
   });
 
-  it('when the provider says that it is paid, then the one writer completes it', async () => {
+  it('when the provider reports a payment, then the order is completed', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     const answer = await simulate(orderId, token);
@@ -52,14 +52,14 @@ describe(`${CALL} in production`, () => {
     expect(await eventsOf(providerOrderId)).toMatchObject([{ source: 'simulate', verdict: 'applied' }]);
   });
 
-  it('when it has expired at the provider, then 409', async () => {
+  it('when the provider reports an expiry, then it returns 409', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'expire');
     expectError(await simulate(orderId, token), 409, 'ORDER_NOT_PAYABLE');
     expect(await orderState(orderId)).toBe('cancelled/expired');
   });
 
-  it('when a cancelled order was paid after all, then it is told', async () => {
+  it('when a cancelled order was paid late, then the call succeeds', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'expire');
     await simulate(orderId, token);
@@ -67,25 +67,25 @@ describe(`${CALL} in production`, () => {
     expect((await simulate(orderId, token)).body.success).toBe(true);
   });
 
-  it('when the provider is away, then 502 and nothing changes', async () => {
+  it('when the provider is unavailable, then it returns 502 and changes nothing', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
     expectError(await simulate(orderId, token), 502, 'PAYMENT_PROVIDER_FAILED');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
-  it.each(['card', 'bank'])('when %s is to be paid without the provider’s page, then 400', async (paymentMethod) => {
+  it.each(['card', 'bank'])('when the demo payment method %s is used, then it returns 400', async (paymentMethod) => {
     const { orderId, token } = await newCheckout(api);
     const answer = await api.post('/api/payments/create', { orderId, paymentMethod }, token);
     expectError(answer, 400, 'PAYMENT_METHOD_UNAVAILABLE');
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
-  it('when the button itself is called, then it refuses before any request', async () => {
+  it('pressPayButton: throws before any request', async () => {
     await expect(pressPayButton(api.services.config, 'order_1_1')).rejects.toThrow('demo mode only');
   });
 
-  it('when one account orders or opens payments without end, then 429 with a time to wait', async () => {
+  it('when one account creates too many orders or payments, then it returns 429 with Retry-After', async () => {
     const { token, orderId, assessments } = await newOrder(api);
     const assessmentIds = [assessments[0]!._id];
     const statuses = new Set<number>();

@@ -26,12 +26,12 @@ beforeEach(() => {
 const sync = (token?: string) => api.post('/api/sync/trigger', undefined, token);
 const buyAgain = async (token: string, assessmentId: number) => {
   const { body } = await api.post('/api/orders', { assessmentIds: [assessmentId] }, token);
-  const opened = await api.post('/api/midtrans/create-transaction', { orderId: body.id }, token);
-  return { orderId: body.id as number, providerOrderId: opened.body.providerOrderId as string };
+  const checkout = await api.post('/api/midtrans/create-transaction', { orderId: body.id }, token);
+  return { orderId: body.id as number, providerOrderId: checkout.body.providerOrderId as string };
 };
 
 describe(CALL, () => {
-  it('when notes were lost, then the provider’s word is applied to each open order', async () => {
+  it("when notifications were lost, then the provider's status is applied to each pending order", async () => {
     const paid = await newCheckout(api);
     const { token } = paid;
     const id = paid.assessments[0]!._id;
@@ -55,7 +55,7 @@ describe(CALL, () => {
     expect(await eventsOf(paid.providerOrderId)).toMatchObject([{ source: 'sync', verdict: 'applied' }]);
   });
 
-  it('when it is asked twice within 10 s, then 429 with a time to wait, and another person may', async () => {
+  it('when a user calls twice within 10 s, then it returns 429 with Retry-After, while another user is served', async () => {
     const [one, other] = [await newCheckout(api), await newCheckout(api)];
     expectResponse(CALL, await sync(one.token));
     const refused = await sync(one.token);
@@ -66,7 +66,7 @@ describe(CALL, () => {
     expectResponse(CALL, await sync(one.token));
   });
 
-  it('when ten ask at once for one person, then one is served', async () => {
+  it('when one user sends ten calls at once, then one is served', async () => {
     const { token, providerOrderId, orderId } = await newCheckout(api);
     provider.setStatus(providerOrderId, 'settlement');
     const answers = await Promise.all(Array.from({ length: 10 }, () => sync(token)));
@@ -75,7 +75,7 @@ describe(CALL, () => {
     expect(await entitlementsOf(orderId)).toHaveLength(1);
   });
 
-  it('when the provider is away, then it is a failure and the order stays', async () => {
+  it('when the provider is unavailable, then the order counts as failed and stays pending', async () => {
     const { token, orderId, providerOrderId } = await newCheckout(api);
     provider.setOutcome(providerOrderId, { kind: 'unavailable', reason: 'test' });
     const answer = await sync(token);
@@ -84,7 +84,7 @@ describe(CALL, () => {
     expect(await orderState(orderId)).toBe('pending/pending');
   });
 
-  it('when nothing is open or begun, then nothing is asked; another’s orders are left alone', async () => {
+  it('when no payment was started, then the provider is not called, and orders of other users do not change', async () => {
     const { token } = await newOrder(api);
     const other = await newCheckout(api);
     provider.setStatus(other.providerOrderId, 'settlement');
@@ -95,7 +95,7 @@ describe(CALL, () => {
     expectError(await sync(), 401, 'Unauthorized');
   });
 
-  it('when more than 20 are open, then the newest 20 are asked about', async () => {
+  it('when more than 20 orders are pending, then the newest 20 are checked', async () => {
     const { token, assessments } = await newOrder(api);
     for (let count = 0; count < 22; count += 1) await buyAgain(token, assessments[0]!._id);
     expect((await sync(token)).body.checked).toBe(20);
@@ -104,20 +104,20 @@ describe(CALL, () => {
 });
 
 describe('GET /api/payment-status/{orderId}', () => {
-  it('when a note was lost, then the look itself asks, at most once in 10 s', async () => {
+  it('when a notification was lost, then polling the status calls the provider, at most once in 10 s', async () => {
     const { token, orderId, providerOrderId } = await newCheckout(api);
-    const look = async () => (await api.get(`/api/payment-status/${orderId}`, token)).body.paymentStatus;
-    expect(await Promise.all([look(), look(), look()])).toEqual(Array(3).fill('pending'));
+    const poll = async () => (await api.get(`/api/payment-status/${orderId}`, token)).body.paymentStatus;
+    expect(await Promise.all([poll(), poll(), poll()])).toEqual(Array(3).fill('pending'));
     expect(provider.statusCalls).toBe(1);
     provider.setStatus(providerOrderId, 'settlement');
-    expect(await look()).toBe('pending');
+    expect(await poll()).toBe('pending');
     clock += 10_000;
-    // The first look asks; where the machine is slow, one after it tells.
-    while ((await look()) !== 'paid');
+    // The first poll calls the provider. On a slow machine, a later poll returns the result.
+    while ((await poll()) !== 'paid');
     expect(provider.statusCalls).toBe(2);
   });
 
-  it('when the provider is away, then what is stored is answered', async () => {
+  it('when the provider fails, then it returns the stored status', async () => {
     const { token, orderId } = await newCheckout(api);
     provider.status = () => Promise.reject(new Error('test'));
     const answer = await api.get(`/api/payment-status/${orderId}`, token);
