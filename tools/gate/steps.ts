@@ -5,6 +5,7 @@ import { listBudgets, measureBudgets } from '../budget/budgets.ts';
 import { reportBudgets } from '../budget/report-budgets.ts';
 import { buildApps } from '../shared/build-apps.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
+import { checkDependencies } from './check-dependencies.ts';
 import { countJestResults, forgetJestResults } from './jest-counts.ts';
 import type { Counts } from './report.ts';
 import { runBrowserTests } from './run-browser-tests.ts';
@@ -32,6 +33,8 @@ export function stepsOf(scope: Scope): Step[] {
       run: async (root) => asCounts(await run(root, 'biome', ['ci', '--colors=off', ...scope.lint])),
     },
     { name: 'boundaries', run: checkBoundaries },
+    { name: 'dependencies', run: checkDependencies },
+    { name: 'unused', run: async (root) => asCounts(await run(root, 'knip', ['--no-progress', '--no-config-hints'])) },
     {
       name: 'types',
       run: async (root) => asCounts(await run(root, 'tsc', ['-p', 'tsconfig.json'])),

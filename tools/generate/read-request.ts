@@ -13,7 +13,7 @@ export interface NewRemote {
   title: string;
 }
 
-export const USAGE = 'npm run new-remote -- <name>-mf --prefix /<path> [--title "<Indonesian title>"]';
+const USAGE = 'npm run new-remote -- <name>-mf --prefix /<path> [--title "<Indonesian title>"]';
 
 /** The ending keeps import boundaries apart from features of the same name. */
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*-mf$/;

@@ -39,4 +39,4 @@ const sharedChunk = {
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler|styled-components|@emotion|stylis|tslib|@tanstack)[\\/]/,
 };
 
-module.exports = { SHARED, sharedChunk, sharedOf };
+module.exports = { sharedChunk, sharedOf };

@@ -4,7 +4,7 @@ import type { SessionTokens } from './session-tokens.ts';
 import type { SafeStorage } from './storage.ts';
 import { withLock } from './with-lock.ts';
 
-export const REFRESH_LOCK = 'kenali.refresh';
+const REFRESH_LOCK = 'kenali.refresh';
 const LOCK_TIMEOUT_MS = 15_000;
 /** Answers that say this refresh token will never work again. All else (network, 429, 5xx) leaves the session alone. */
 const REFUSALS: readonly number[] = [400, 401, 403, 422];

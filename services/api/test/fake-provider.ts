@@ -9,7 +9,7 @@ import type {
   StatusOutcome,
 } from '../src/features/payments/index.ts';
 
-export const SERVER_KEY = 'SB-Mid-server-kenali-demo';
+const SERVER_KEY = 'SB-Mid-server-kenali-demo';
 
 export type Notification = Record<string, unknown> & { order_id: string };
 

@@ -2,7 +2,7 @@ import { median } from '../quantile.ts';
 import type { Cell, Subject } from './measure.ts';
 
 /** At most so many times the bare server's CPU, server and database together. */
-export const BARS = { changed: 1.3, unchanged: 0.2, save: 1.5 } as const;
+const BARS = { changed: 1.3, unchanged: 0.2, save: 1.5 } as const;
 
 export const SUBJECTS: readonly Subject[] = [
   { path: '/api/user-assessments', kind: 'unchanged' },

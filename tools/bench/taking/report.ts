@@ -1,7 +1,7 @@
 import { median, quantile } from '../quantile.ts';
 
 /** At most so many milliseconds from the click to the next question. */
-export const BAR_MS = 100;
+const BAR_MS = 100;
 
 export interface Samples {
   what: string;

@@ -10,9 +10,3 @@ export function failureToast(error: unknown, title: string): ToastMessage {
   const isSignedOut = apiFailureOf(error)?.status === 401;
   return { title: isSignedOut ? ADMIN_TEXTS.tokenMissing : title, variant: 'destructive' };
 }
-
-/** The same with the server's reason below it. */
-export function explainedFailureToast(error: unknown, title: string): ToastMessage {
-  const toast = failureToast(error, title);
-  return toast.title === title ? { ...toast, description: explainFailure(error) } : toast;
-}

@@ -30,7 +30,7 @@ export function provideRuntime(): void {
  * Returns the address of a remote's folder in the store, with a trailing slash.
  * @throws Error when the site names no release of the remote
  */
-export function appUrlOf(boot: BootDocument, name: RemoteName): string {
+function appUrlOf(boot: BootDocument, name: RemoteName): string {
   const { baseUrl } = boot.remotes[name] ?? {};
   if (!baseUrl) throw new Error(`the site names no release of ${name}`);
   return new URL('..', baseUrl).href;
@@ -52,7 +52,7 @@ async function previousOf(boot: BootDocument, name: RemoteName): Promise<BootRem
  * Returns the page's remote host. The first call creates it from the boot document.
  * @throws BrokenDocument when the boot document is invalid, Error outside a federated build
  */
-export function getRemoteHost(): RemoteHost {
+function getRemoteHost(): RemoteHost {
   if (!host) {
     const runtime = getInstance();
     if (!runtime) throw new Error('The federation runtime is missing. Was this built with the webpack preset?');

@@ -32,7 +32,7 @@ export class PointerMoved extends Error {
 }
 
 /** The pointer is broken, so it is unknown what is live. A broken pointer is never overwritten automatically. */
-export class UnreadablePointer extends Error {
+class UnreadablePointer extends Error {
   override name = 'UnreadablePointer';
 
   constructor(store: Store, app: string, cause: Error) {

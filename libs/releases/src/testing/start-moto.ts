@@ -41,7 +41,7 @@ async function untilItAnswers(url: string, isOver: () => string | null): Promise
 }
 
 /** Environment with keys that the server takes; it takes any. */
-export const S3_KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+const S3_KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
 /** A bucket server of our own on a free port. */
 export async function startMoto() {

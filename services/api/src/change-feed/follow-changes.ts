@@ -11,7 +11,7 @@ const AWAIT_MS = 150;
  * write, which costs both sides more than the write itself. Must be far below `LEASE_MS`.
  */
 const GATHER_MS = 40;
-export const COLLECTIONS = ['users', 'sessions', 'orders', 'userAssessments'] as const;
+const COLLECTIONS = ['users', 'sessions', 'orders', 'userAssessments'] as const;
 
 /** One change in the flat shape of the pipeline's result, because a busy database reports thousands of them. */
 export interface Change {

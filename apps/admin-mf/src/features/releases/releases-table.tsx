@@ -36,7 +36,7 @@ function canaryRow({ app, canary }: AdminReleaseView): Row[] {
   return [{ key: `${app} canary`, app, channel: 'Canary', releaseId, since, by, reason: null, state }];
 }
 
-export const rowsOf = (releases: readonly AdminReleaseView[]): Row[] =>
+const rowsOf = (releases: readonly AdminReleaseView[]): Row[] =>
   releases.flatMap((release) => [stableRow(release), ...canaryRow(release)]);
 
 const COLUMNS: DataColumn<Row>[] = [

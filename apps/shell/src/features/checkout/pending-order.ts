@@ -22,7 +22,7 @@ export interface PendingOrders {
   forget(): void;
 }
 
-export const pendingOrderKey = (userId: Id) => `kenali.pending-order.${userId}`;
+const pendingOrderKey = (userId: Id) => `kenali.pending-order.${userId}`;
 
 const isPendingOrder = (value: unknown): value is PendingOrder => {
   const pending = value as PendingOrder | null;

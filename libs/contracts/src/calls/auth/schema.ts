@@ -68,7 +68,7 @@ export const userFields = {
   isEmailVerified: Joi.boolean().required(),
   createdAt: isoTime.required(),
 };
-export const userView = Joi.object<UserView, true>(userFields);
+const userView = Joi.object<UserView, true>(userFields);
 
 const registerRequest = Joi.object<RegisterRequest, true>({
   email: email.required(),

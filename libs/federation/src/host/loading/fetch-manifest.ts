@@ -1,7 +1,7 @@
 import { parseManifest } from '../../boot/manifest.ts';
 import { retry } from './retry.ts';
 
-export const MANIFEST_RETRIES = 2;
+const MANIFEST_RETRIES = 2;
 export const MANIFEST_TIMEOUT_MS = 4000;
 
 /**

@@ -4,7 +4,7 @@ import { backoff } from './retry.ts';
 import { SCRIPT_TIMEOUT_MS, type ScriptLoads } from './script-loads.ts';
 import type { TrustedFiles } from './trusted-files.ts';
 
-export const ENTRY_RETRIES = 3;
+const ENTRY_RETRIES = 3;
 
 type EntryErrorHook = NonNullable<ModuleFederationRuntimePlugin['loadEntryError']>;
 type EntryErrorArgs = Parameters<EntryErrorHook>[0];

@@ -20,7 +20,7 @@ type AskForFile = (options: { suggestedName: string }) => Promise<SavedFile>;
 const BLOB_AFTER_BYTES = 4 * 1024 * 1024;
 
 /** Collects the file and hands it to the browser's download. */
-export function blobTarget(): CsvTarget {
+function blobTarget(): CsvTarget {
   const blobs: Blob[] = [];
   let pieces: Piece[] = [];
   let waiting = 0;

@@ -13,7 +13,7 @@ export interface TimelineEntry {
   isHeld: boolean;
 }
 
-export const stateWord = wordIn({
+const stateWord = wordIn({
   created: 'dibuat',
   pending: 'menunggu',
   expired: 'kedaluwarsa',

@@ -14,7 +14,7 @@ export interface ItemGroup {
   isEnd: boolean;
 }
 
-export const isDone = ({ responses, notApplicable }: Answers, itemId: string): boolean =>
+const isDone = ({ responses, notApplicable }: Answers, itemId: string): boolean =>
   responses[itemId] !== undefined || notApplicable[itemId] === true;
 
 export const pageCount = ({ items, pageSize }: SensoryInstrumentView): number => Math.ceil(items.length / pageSize);

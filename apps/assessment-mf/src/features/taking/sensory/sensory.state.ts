@@ -2,7 +2,7 @@ import type { Comments, NotApplicable, ParticipantInfo, ProgressSaved, SavedProg
 import { checkParticipant } from '@kenali/instruments/rules';
 import { mergeUnsent, type Unsent } from '../progress/unsent.ts';
 
-export const SENSORY_STEPS = ['instructions', 'participant-info', 'questions'] as const;
+const SENSORY_STEPS = ['instructions', 'participant-info', 'questions'] as const;
 export type SensoryStep = (typeof SENSORY_STEPS)[number];
 /** Item id to a point of the scale, 1 to 5. */
 export type SensoryResponses = Readonly<Record<string, number>>;

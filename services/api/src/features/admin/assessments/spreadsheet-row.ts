@@ -54,7 +54,7 @@ const FORMULA_AT_START = new RegExp(String.raw`^[\s\p{C}]*${SIGN}|^[\t\r\n]`, 'u
 const FORMULA_AFTER_SEPARATOR = new RegExp(String.raw`[;\t\r\n]+(?=[\s\p{C}"]*${SIGN})`, 'gu');
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe, which marks it as text. */
-export const escapeFormula = (text: string): string => (FORMULA_AT_START.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (FORMULA_AT_START.test(text) ? `'${text}` : text);
 
 /**
  * Does the same after each separator inside a CSV cell. In locales such as Indonesia, where the list separator is a
