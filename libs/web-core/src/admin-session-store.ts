@@ -1,26 +1,26 @@
 import type { AdminSessionStore, UserView } from '@kenali/contracts';
-import { createListeners } from './listeners.ts';
 import type { SafeStorage } from './storage.ts';
+import { createListeners } from './store.ts';
 
 export const ADMIN_TOKEN_KEY = 'adminAccessToken';
 
 export interface ShellAdminSessionStore extends AdminSessionStore {
   accessToken(): string | null;
-  /** The server refused the token: removes it, tells nobody. */
+  /** Removes the token without a call to the server, because the server rejected it. */
   end(): void;
 }
 
 export interface AdminSessionStoreOptions {
   storage: SafeStorage;
-  /** Ends the session on the server; what it throws is ignored. */
-  tellServer(accessToken: string): Promise<unknown>;
+  /** Ends the session on the server. Its errors are ignored. */
+  endOnServer(accessToken: string): Promise<unknown>;
 }
 
 /**
- * The admin's session, apart from the user's. The account is kept in memory only: after a reload `user` is null until
- * the admin area asks for it.
+ * Creates the admin session, which is independent of the user's session. The account lives in memory only: after a
+ * reload `user` is null until the admin area loads it.
  */
-export function createAdminSessionStore({ storage, tellServer }: AdminSessionStoreOptions): ShellAdminSessionStore {
+export function createAdminSessionStore({ storage, endOnServer }: AdminSessionStoreOptions): ShellAdminSessionStore {
   const { subscribe, notify } = createListeners();
   const accessToken = () => storage.get(ADMIN_TOKEN_KEY) || null;
   let known: { token: string; user: UserView } | null = null;
@@ -56,7 +56,7 @@ export function createAdminSessionStore({ storage, tellServer }: AdminSessionSto
     async signOut() {
       const token = accessToken();
       end();
-      if (token) await tellServer(token).catch(() => undefined);
+      if (token) await endOnServer(token).catch(() => undefined);
     },
   };
 }

@@ -1,20 +1,20 @@
 import { ApiError, isUnauthorized } from './api-error.ts';
 import { createWebCore } from './create-web-core.ts';
-import { type FakeAnswer, fakeServer } from './testing/fake-server.ts';
+import { type FakeResponse, fakeServer } from './testing/fake-server.ts';
 import { rina, started } from './testing/people.ts';
 
 const fail = () => {
-  throw new Error('It should have been refused');
+  throw new Error('The call should have failed');
 };
 
-const core = (answer: FakeAnswer = { body: {} }) => {
-  const server = fakeServer(() => answer);
+const core = (response: FakeResponse = { body: {} }) => {
+  const server = fakeServer(() => response);
   return { server, ...createWebCore({ fetch: server.fetch }) };
 };
 
 beforeEach(() => localStorage.clear());
 
-it('a call with params, query and body: when sent, then path, JSON and headers are filled', async () => {
+it('a call with params, query and body: when it is sent, then path, JSON body and headers contain them', async () => {
   const { server, api, session } = core();
   session.signIn(started());
   await api.send(
@@ -37,7 +37,7 @@ it('a call with params, query and body: when sent, then path, JSON and headers a
   expect(order?.headers['Idempotency-Key']).toBe('press-1');
 });
 
-it('an admin path: when called, then only the admin token goes along', async () => {
+it('an admin path: when it is called, then only the admin token is sent', async () => {
   const { server, api, session, adminSession } = core();
   session.signIn(started());
   adminSession.signIn({ accessToken: 'admin-1', user: rina });
@@ -46,7 +46,7 @@ it('an admin path: when called, then only the admin token goes along', async () 
   expect(server.calls.map(({ token }) => token)).toEqual(['admin-1', 'access-1']);
 });
 
-it('a missing parameter: when a call is made without it, then it is refused before it is sent', async () => {
+it('a missing path parameter: when the call is made, then it throws without a request', async () => {
   const { server, api } = core();
   await expect(api.send('GET /api/orders/{id}', { params: {} as { id: number } })).rejects.toThrow(
     'needs the parameter id',
@@ -54,7 +54,7 @@ it('a missing parameter: when a call is made without it, then it is refused befo
   expect(server.calls).toHaveLength(0);
 });
 
-it('an error with the agreed body: when thrown, then message, code, fields and sentence are there', async () => {
+it('an error response: when it has the agreed body, then the error has message, code, fields and sentence', async () => {
   const body = {
     code: 'VALIDATION',
     message: 'Periksa isian',
@@ -74,17 +74,17 @@ it('an error with the agreed body: when thrown, then message, code, fields and s
   });
 });
 
-it('an error without a body: when thrown, then the status text stands in the message', async () => {
+it('an error response: when it has no body, then the message contains the status text', async () => {
   const { api } = core({ status: 500 });
   await expect(api.get('/api/orders')).rejects.toThrow('500: Status text');
 });
 
-it('a page instead of data: when a proxy answers for the API, then it is an error', async () => {
+it('an HTML page with status 200: when a proxy returns it, then the call throws ApiError', async () => {
   const { api } = core({ body: '<!doctype html>' });
   await expect(api.get('/api/orders')).rejects.toBeInstanceOf(ApiError);
 });
 
-it('a wrong password: when login answers 401, then nothing is refreshed and no session is wiped', async () => {
+it('a wrong password: when login returns 401, then the client does not refresh and keeps the session', async () => {
   const { server, api, session } = core({
     status: 401,
     body: { code: 'Unauthorized', message: 'Email atau password salah', requestId: 'r' },
@@ -97,7 +97,7 @@ it('a wrong password: when login answers 401, then nothing is refreshed and no s
   expect(session.getSnapshot().status).toBe('signed-in');
 });
 
-it('a refused admin token: when an admin call answers 401, then only the admin session ends', async () => {
+it('a rejected admin token: when an admin call returns 401, then only the admin session ends', async () => {
   const { server, api, session, adminSession } = core({ status: 401, body: 'Unauthorized' });
   session.signIn(started());
   adminSession.signIn({ accessToken: 'admin-1', user: rina });
@@ -108,7 +108,7 @@ it('a refused admin token: when an admin call answers 401, then only the admin s
   expect(server.calls).toHaveLength(1);
 });
 
-it('a fresh token: when it is refused too, then the session ends after two tries', async () => {
+it('a new access token: when it is rejected too, then the session ends after two attempts', async () => {
   const server = fakeServer(({ path }) =>
     path === '/api/auth/refresh'
       ? { body: { accessToken: 'access-2', refreshToken: 'refresh-2' } }
@@ -121,7 +121,7 @@ it('a fresh token: when it is refused too, then the session ends after two tries
   expect(session.getSnapshot().status).toBe('anonymous');
 });
 
-it('another person: when they signed in while a call was on its way, then the call is not repeated in their name', async () => {
+it('another user: when they sign in during a call, then the call is not repeated in their name', async () => {
   const server = fakeServer(({ token }) => {
     if (token === 'access-9') return { body: 'theirs' };
     localStorage.setItem('accessToken', 'access-9');
@@ -135,7 +135,7 @@ it('another person: when they signed in while a call was on its way, then the ca
   expect(localStorage.getItem('accessToken')).toBe('access-9');
 });
 
-it('sendPaged: when the answer counts in its header, then that number is the total, else the length', async () => {
+it('sendPaged: when X-Total-Count is set, then it is the total, else the total is the length of the list', async () => {
   const counted = core({ body: [1, 2], headers: { 'X-Total-Count': '57' } });
   await expect(counted.api.sendPaged('GET /api/admin/assessments', { query: {} })).resolves.toEqual({
     data: [1, 2],
@@ -152,14 +152,14 @@ it.each([
   [`attachment; filename="../../etc/passwd"`, '.._.._etc_passwd'],
   [`attachment; filename*=UTF-8''%E0%A4%A`, 'unduhan'],
   [`attachment`, 'unduhan'],
-])('download: when the header says %s, then the file is called %s', async (header, name) => {
+])('download: when the header is %s, then the file name is %s', async (header, name) => {
   const { api } = core({ body: 'x', headers: { 'Content-Disposition': header } });
   const { fileName, blob } = await api.download('GET /api/admin/assessments/{id}/pdf', { params: { id: 100001 } });
   expect(fileName).toBe(name);
   expect(blob.size).toBe(1);
 });
 
-it('downloadStream: when the file comes, then it can be read in pieces, with its name and the announced rows', async () => {
+it('downloadStream: when the response arrives, then it returns a stream, the file name and the total', async () => {
   const { server, api } = core({
     body: 'id\r\n1\r\n',
     headers: { 'Content-Disposition': 'attachment; filename="asesmen.csv"', 'X-Total-Count': '1' },
@@ -176,14 +176,14 @@ it('downloadStream: when the file comes, then it can be read in pieces, with its
   expect(server.calls[0]).toMatchObject({ path: '/api/admin/assessments/csv?status=completed', init: { signal } });
 });
 
-it('downloadStream: when the answer does not count its rows, then the total is unknown', async () => {
+it('downloadStream: when X-Total-Count is missing, then the total is null', async () => {
   const { api } = core({ body: 'x' });
   await expect(api.downloadStream('GET /api/admin/assessments/csv', { query: {} })).resolves.toMatchObject({
     total: null,
   });
 });
 
-it('downloadStream: when the server refuses, then it throws like every other call', async () => {
+it('downloadStream: when the server returns 401, then it throws and ends the admin session', async () => {
   const { api, adminSession } = core({ status: 401, body: 'Unauthorized' });
   adminSession.signIn({ accessToken: 'admin-1', user: rina });
   await expect(api.downloadStream('GET /api/admin/assessments/csv', { query: {} })).rejects.toBeInstanceOf(ApiError);

@@ -1,9 +1,9 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@kenali/contracts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './storage.ts';
 
 /**
- * An answer that was not OK. `message` has the form "{status}: {body}", with the status text where the body is empty.
- * Remotes bundle no copy of this class: they recognise it by `status`.
+ * A response that was not OK. `message` has the form "{status}: {body}", with the status text for an empty body.
+ * Remotes do not bundle this class. They recognise it by `status`: see `apiFailureOf` in `@kenali/federation`.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -12,16 +12,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly fields: readonly FieldError[];
   readonly requestId: string | null;
-  /** The server's Indonesian sentence, fit to show; null where it sent none. */
+  /** The server's Indonesian sentence for users, or null. */
   readonly detail: string | null;
 
-  constructor(answer: { status: number; statusText: string; body: string }) {
-    const body = answer.body || answer.statusText;
-    super(`${answer.status}: ${body}`);
+  constructor(response: { status: number; statusText: string; body: string }) {
+    const body = response.body || response.statusText;
+    super(`${response.status}: ${body}`);
     this.name = 'ApiError';
-    this.status = answer.status;
+    this.status = response.status;
     this.body = body;
-    const parsed = (parseJson(answer.body) ?? {}) as Partial<ErrorBody>;
+    const parsed = (parseJson(response.body) ?? {}) as Partial<ErrorBody>;
     this.code = parsed.code ?? null;
     this.fields = Array.isArray(parsed.fields) ? parsed.fields : [];
     this.requestId = parsed.requestId ?? null;
@@ -29,6 +29,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the person has to sign in again: "401:" and the word Unauthorized in the message. */
+/** Whether the user must sign in again: the message starts with "401:" and contains Unauthorized. */
 export const isUnauthorized = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.message.startsWith('401:') && error.message.includes('Unauthorized');

@@ -1,6 +1,6 @@
 import type { SendOptions } from '@kenali/contracts';
 
-/** The parts of any call's input, without its exact type. */
+/** The input of any call, without its exact type. */
 export interface LooseInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
@@ -8,9 +8,9 @@ export interface LooseInput {
 }
 
 /**
- * The address and the fetch options of one call, without the token.
- * @param call method and path with `{name}` places: "POST /api/user-assessments/{id}/start"
- * @throws Error when a place of the path has no value: a broken caller, never a user mistake
+ * Returns the address and the fetch options of a call, without the token.
+ * @param call method and path with `{name}` parameters: "POST /api/user-assessments/{id}/start"
+ * @throws Error when a path parameter has no value, which is a bug of the caller
  */
 export function buildRequest(call: string, input: LooseInput, options: SendOptions = {}) {
   const space = call.indexOf(' ');

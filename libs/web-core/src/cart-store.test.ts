@@ -9,25 +9,25 @@ const open = () => {
 
 beforeEach(() => localStorage.clear());
 
-it('adding twice: when the assessment is there already, then it is a duplicate and stays once', () => {
+it('add: when the assessment is in the cart already, then it returns "duplicate" and keeps one', () => {
   const { cart } = open();
   expect(cart.add(sensory)).toBe('added');
   expect(cart.add({ ...sensory, price: '1.00' })).toBe('duplicate');
   expect(cart.getSnapshot()).toEqual([sensory]);
 });
 
-it('a whole catalogue entry: when added, then only the cart’s fields are stored', () => {
+it('add: when a whole catalogue entry is passed, then only the fields of a cart item are stored', () => {
   const { cart } = open();
   cart.add({ ...sensory, isActive: true, listPrice: '500000.00' } as typeof sensory);
   expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '')).toEqual([sensory]);
 });
 
-it('a reload: when the page starts again, then the items are there', () => {
+it('a reload: when the page starts again, then the items are still in the cart', () => {
   open().cart.add(sensory);
   expect(open().cart.getSnapshot()).toEqual([sensory]);
 });
 
-it('another tab: when it adds something that this one has not drawn, then a change here loses nothing', () => {
+it('another tab: when it adds an item that this tab has not rendered, then a change here keeps it', () => {
   const first = open().cart;
   const second = open().cart;
   first.getSnapshot();
@@ -36,33 +36,33 @@ it('another tab: when it adds something that this one has not drawn, then a chan
   expect(second.getSnapshot().map(({ id }) => id)).toEqual([1, 2]);
 });
 
-it('another tab: when it changes the cart, then listeners hear of it', () => {
+it('another tab: when it changes the cart, then listeners are called', () => {
   const { cart } = open();
-  const heard = jest.fn();
-  cart.subscribe(heard);
+  const listener = jest.fn();
+  cart.subscribe(listener);
   localStorage.setItem(CART_KEY, JSON.stringify([learning]));
   window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(cart.getSnapshot()).toEqual([learning]);
 });
 
 it.each([
-  ['cut text', '[{"id":1,'],
+  ['truncated JSON', '[{"id":1,'],
   ['no list', '{"id":1}'],
-  ['nothing', 'null'],
-])('broken storage: when it holds %s, then the cart is empty and works', (_what, text) => {
+  ['null', 'null'],
+])('invalid storage: when it contains %s, then the cart is empty and usable', (_what, text) => {
   localStorage.setItem(CART_KEY, text);
   const { cart } = open();
   expect(cart.getSnapshot()).toEqual([]);
   expect(cart.add(sensory)).toBe('added');
 });
 
-it('broken storage: when one item is bad and one repeated, then the good ones are kept once', () => {
+it('invalid storage: when some items are invalid or repeated, then each valid item is kept once', () => {
   localStorage.setItem(CART_KEY, JSON.stringify([sensory, { id: 'x' }, null, sensory, learning]));
   expect(open().cart.getSnapshot()).toEqual([sensory, learning]);
 });
 
-it('blocked storage: when the browser forbids it, then the cart lives in this tab', () => {
+it('blocked storage: when every access throws, then the cart lives in the memory of this tab', () => {
   const storage = createStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -73,7 +73,7 @@ it('blocked storage: when the browser forbids it, then the cart lives in this ta
   expect(cart.getSnapshot()).toEqual([]);
 });
 
-it('the drawer: when the cart opens it, then its own store says so and the stored cart does not', () => {
+it('the drawer: when the cart opens it, then only the drawer store changes', () => {
   const { cart, drawer } = open();
   cart.openDrawer();
   expect(drawer.getSnapshot()).toBe(true);

@@ -1,11 +1,10 @@
 import type { CartItem, CartStore, Store } from '@kenali/contracts';
-import { createListeners } from './listeners.ts';
-import { parseJson } from './parse-json.ts';
-import type { SafeStorage } from './storage.ts';
+import { parseJson, type SafeStorage } from './storage.ts';
+import { createListeners } from './store.ts';
 
 export const CART_KEY = 'kenali.cart';
 
-/** Whether the cart drawer is open. Never stored: a reload starts with it closed. */
+/** Whether the cart drawer is open. It is not stored, so a reload closes it. */
 export interface DrawerStore extends Store<boolean> {
   open(): void;
   close(): void;
@@ -22,16 +21,16 @@ export function createDrawerStore(): DrawerStore {
   return { subscribe, getSnapshot: () => isOpen, open: () => set(true), close: () => set(false) };
 }
 
-/** The cart: each assessment once, no quantities, kept in local storage and equal in all tabs. */
+/** Creates the cart. It contains each assessment once, lives in local storage, and is the same in all tabs. */
 export function createCartStore(storage: SafeStorage, drawer: DrawerStore): CartStore {
   const { subscribe, notify } = createListeners();
-  let readText: string | null = null;
+  let cachedText: string | null = null;
   let items: readonly CartItem[] = [];
 
   const getSnapshot = () => {
     const text = storage.get(CART_KEY);
-    if (text !== readText) {
-      readText = text;
+    if (text !== cachedText) {
+      cachedText = text;
       items = itemsOf(parseJson(text));
     }
     return items;
@@ -45,10 +44,10 @@ export function createCartStore(storage: SafeStorage, drawer: DrawerStore): Cart
   return {
     subscribe,
     getSnapshot,
-    // Each change starts from what is stored: another tab may have added something that this one has not drawn yet.
+    // Each change starts from the stored items, because another tab may have changed them.
     add(item) {
       if (getSnapshot().some(({ id }) => id === item.id)) return 'duplicate';
-      write([...getSnapshot(), pick(item)]);
+      write([...getSnapshot(), pickFields(item)]);
       return 'added';
     },
     remove: (id) => write(getSnapshot().filter((item) => item.id !== id)),
@@ -57,8 +56,8 @@ export function createCartStore(storage: SafeStorage, drawer: DrawerStore): Cart
   };
 }
 
-/** Callers may pass a whole catalogue entry; only these fields are stored. */
-const pick = ({ id, name, price, description, duration, ageRange, type }: CartItem): CartItem => ({
+/** Callers may pass a whole catalogue entry. Only these fields are stored. */
+const pickFields = ({ id, name, price, description, duration, ageRange, type }: CartItem): CartItem => ({
   id,
   name,
   price,

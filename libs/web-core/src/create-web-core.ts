@@ -24,22 +24,22 @@ export interface WebCore {
 export interface WebCoreOptions {
   fetch: typeof fetch;
   storage?: SafeStorage;
-  /** Web Locks where the browser has them. */
+  /** Web Locks, if the browser has them. */
   locks?: Pick<LockManager, 'request'>;
 }
 
-/** Everything live that a page has once, wired together. Called once, by the shell. */
+/** Creates and connects the services of a page. The shell calls it once. */
 export function createWebCore({ fetch, storage = createStorage(), locks }: WebCoreOptions): WebCore {
   const tokens = createSessionTokens(storage);
   const session = createSessionStore({
     storage,
     tokens,
-    tellServer: (refreshToken) => api.send('POST /api/auth/logout', { body: { refreshToken } }, { keepalive: true }),
+    endOnServer: (refreshToken) => api.send('POST /api/auth/logout', { body: { refreshToken } }, { keepalive: true }),
   });
   const adminSession = createAdminSessionStore({
     storage,
-    // The token is gone from storage by now, so that the client cannot add it.
-    tellServer: (accessToken) =>
+    // The API client cannot send the token, because storage no longer has it.
+    endOnServer: (accessToken) =>
       fetch('/api/admin/logout', {
         method: 'POST',
         headers: { Authorization: `Bearer ${accessToken}` },
@@ -57,7 +57,7 @@ export function createWebCore({ fetch, storage = createStorage(), locks }: WebCo
       storage,
       tokens,
       locks,
-      askServer: (refreshToken): Promise<SessionRefreshed> =>
+      exchangeToken: (refreshToken): Promise<SessionRefreshed> =>
         api.send('POST /api/auth/refresh', { body: { refreshToken } }, { signal: AbortSignal.timeout(10_000) }),
       onRefused: session.end,
     }),

@@ -3,7 +3,7 @@ import { fakeServer } from './testing/fake-server.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('the default fetch: when a key begins with a path, then that path is read', async () => {
+it('the default fetch: when a key starts with a path, then it sends a GET to that path', async () => {
   const server = fakeServer(() => ({ body: [{ id: 1 }] }));
   const { queryClient } = createWebCore({ fetch: server.fetch });
   await expect(queryClient.fetchQuery({ queryKey: ['/api/orders/42', 'more'] })).resolves.toEqual([{ id: 1 }]);
@@ -11,7 +11,7 @@ it('the default fetch: when a key begins with a path, then that path is read', a
   queryClient.clear();
 });
 
-it('the default fetch: when the answer is 401, then it throws and nothing is tried again', async () => {
+it('the default fetch: when the response is 401, then it throws without a retry', async () => {
   const server = fakeServer(() => ({ status: 401, body: 'Unauthorized' }));
   const { queryClient } = createWebCore({ fetch: server.fetch });
   await expect(queryClient.fetchQuery({ queryKey: ['/api/orders'] })).rejects.toThrow('401: Unauthorized');
@@ -19,7 +19,7 @@ it('the default fetch: when the answer is 401, then it throws and nothing is tri
   queryClient.clear();
 });
 
-it('the defaults: when read, then data never goes stale, no window focus refetches and nothing is repeated', () => {
+it('the defaults: data never becomes stale, and nothing refetches or retries automatically', () => {
   const { queries, mutations } = createWebCore({ fetch: fakeServer(() => ({})).fetch }).queryClient.getDefaultOptions();
   expect(queries).toMatchObject({
     refetchInterval: false,

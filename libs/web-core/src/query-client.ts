@@ -2,8 +2,8 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ShellApiClient } from './api-client.ts';
 
 /**
- * The one query client of the page. The default fetch is a GET on the first element of the key (`['/api/orders']`) and
- * throws on 401. Nothing is fetched again unless asked, and nothing is tried twice: polls and retries are explicit.
+ * Creates the query client of the page. By default a query sends a GET to the first element of its key
+ * (`['/api/orders']`). Nothing refetches or retries automatically: screens ask for polls and retries explicitly.
  */
 export function createQueryClient(get: ShellApiClient['get']): QueryClient {
   return new QueryClient({
@@ -19,7 +19,7 @@ export function createQueryClient(get: ShellApiClient['get']): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
-        // The default would wait silently while offline; a screen can say more than a skeleton for ever.
+        // The default waits silently while offline, so the screen would show a skeleton forever.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

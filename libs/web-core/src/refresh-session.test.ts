@@ -3,14 +3,17 @@ import { createWebCore } from './create-web-core.ts';
 import { createRefreshSession } from './refresh-session.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { createStorage } from './storage.ts';
-import { type FakeAnswer, type FakeCall, fakeServer } from './testing/fake-server.ts';
+import { type FakeCall, type FakeResponse, fakeServer } from './testing/fake-server.ts';
 import { started } from './testing/people.ts';
 
-const UNAUTHORIZED: FakeAnswer = { status: 401, body: { code: 'Unauthorized', message: 'Sesi habis', requestId: 'r' } };
-const SUCCESSOR = { accessToken: 'access-2', refreshToken: 'refresh-2' };
+const UNAUTHORIZED: FakeResponse = {
+  status: 401,
+  body: { code: 'Unauthorized', message: 'Sesi habis', requestId: 'r' },
+};
+const NEW_TOKENS = { accessToken: 'access-2', refreshToken: 'refresh-2' };
 
-/** Orders answer to the fresh token only. */
-const serverThatExpired = (refresh: (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>) =>
+/** Orders accept only the new access token. */
+const serverWithExpiredToken = (refresh: (call: FakeCall) => FakeResponse | Promise<FakeResponse>) =>
   fakeServer((call) => {
     if (call.path === '/api/auth/refresh') return refresh(call);
     return call.token === 'access-2' ? { body: [] } : UNAUTHORIZED;
@@ -33,7 +36,7 @@ function fakeLocks() {
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
-/** As in a browser that blocks the site's data. */
+/** Behaves like a browser that blocks the site's data. */
 const deniedLocks = (): Pick<LockManager, 'request'> => ({
   request: async () => {
     throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
@@ -45,10 +48,10 @@ beforeEach(() => localStorage.clear());
 describe.each([
   ['Web Locks', fakeLocks],
   ['a lock in storage', () => undefined],
-  ['a lock in storage, Web Locks being denied', deniedLocks],
+  ['a lock in storage, because Web Locks are denied', deniedLocks],
 ])('refreshing with %s', (_name, locksOf) => {
-  it('ten calls: when all answer 401 at once, then one refresh is made and all succeed', async () => {
-    const server = serverThatExpired(() => ({ body: SUCCESSOR }));
+  it('ten calls: when all return 401 at once, then one refresh makes all succeed', async () => {
+    const server = serverWithExpiredToken(() => ({ body: NEW_TOKENS }));
     const { api } = signedIn(server.fetch, locksOf());
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.get('/api/orders')));
     expect(answers).toEqual(Array.from({ length: 10 }, () => []));
@@ -57,8 +60,8 @@ describe.each([
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
   });
 
-  it('two tabs: when both meet a 401, then one of them refreshes and both succeed', async () => {
-    const server = serverThatExpired(() => ({ body: SUCCESSOR }));
+  it('two tabs: when both receive a 401, then one refresh makes both succeed', async () => {
+    const server = serverWithExpiredToken(() => ({ body: NEW_TOKENS }));
     const locks = locksOf();
     const first = signedIn(server.fetch, locks);
     const second = createWebCore({ fetch: server.fetch, locks });
@@ -66,7 +69,7 @@ describe.each([
     expect(server.callsTo('/api/auth/refresh')).toHaveLength(1);
   });
 
-  it('another tab: when it replaced the token while the call was on its way, then its token is used without a refresh', async () => {
+  it('another tab: when it replaces the token during the call, then its token is used without a refresh', async () => {
     const server = fakeServer((call) => {
       if (call.token === 'access-2') return { body: [] };
       localStorage.setItem('accessToken', 'access-2');
@@ -78,16 +81,16 @@ describe.each([
     expect(server.callsTo('/api/auth/refresh')).toHaveLength(0);
   });
 
-  it('the storage lock: when a tab died holding it, then it is taken over after its time', async () => {
+  it('the storage lock: when its tab closed without releasing it, then it expires and is taken over', async () => {
     localStorage.setItem('kenali.refresh', JSON.stringify({ owner: 'dead tab', until: Date.now() - 1 }));
-    const server = serverThatExpired(() => ({ body: SUCCESSOR }));
+    const server = serverWithExpiredToken(() => ({ body: NEW_TOKENS }));
     const { api } = signedIn(server.fetch, locksOf());
     await expect(api.get('/api/orders')).resolves.toEqual([]);
   });
 });
 
-it('the wipe: when the refresh is refused, then the three keys go and cart and unsent answers stay', async () => {
-  const server = serverThatExpired(() => UNAUTHORIZED);
+it('a rejected refresh: when the session ends, then its three keys go and cart and unsent answers stay', async () => {
+  const server = serverWithExpiredToken(() => UNAUTHORIZED);
   const { api, session } = signedIn(server.fetch);
   localStorage.setItem('kenali.cart', '[]');
   localStorage.setItem('kenali.unsent.7.100001', '{"q1":3}');
@@ -97,31 +100,31 @@ it('the wipe: when the refresh is refused, then the three keys go and cart and u
   expect(Object.keys(localStorage).sort()).toEqual(['adminAccessToken', 'kenali.cart', 'kenali.unsent.7.100001']);
 });
 
-it('a dead network: when the refresh cannot reach the server, then the session is kept', async () => {
-  const server = serverThatExpired(() => Promise.reject(new TypeError('Failed to fetch')));
+it('a network error: when the refresh fails, then the session stays', async () => {
+  const server = serverWithExpiredToken(() => Promise.reject(new TypeError('Failed to fetch')));
   const { api, session } = signedIn(server.fetch);
   await expect(api.get('/api/orders')).rejects.toThrow('Failed to fetch');
   expect(session.getSnapshot().status).toBe('signed-in');
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
 });
 
-it('a dead network: when ten calls met a 401, then it is asked once and all are told', async () => {
-  const server = serverThatExpired(() => Promise.reject(new TypeError('Failed to fetch')));
+it('a network error: when ten calls received a 401, then one refresh is sent and all calls fail', async () => {
+  const server = serverWithExpiredToken(() => Promise.reject(new TypeError('Failed to fetch')));
   const { api } = signedIn(server.fetch, fakeLocks());
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => api.get('/api/orders')));
   expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
   expect(server.callsTo('/api/auth/refresh')).toHaveLength(1);
 });
 
-it('a busy server: when the refresh answers 503, then the session is kept and the 503 is told', async () => {
-  const server = serverThatExpired(() => ({ status: 503, body: 'database away' }));
+it('a busy server: when the refresh returns 503, then the session stays and the call throws the 503', async () => {
+  const server = serverWithExpiredToken(() => ({ status: 503, body: 'database away' }));
   const { api, session } = signedIn(server.fetch);
   await expect(api.get('/api/orders')).rejects.toMatchObject({ status: 503 });
   expect(session.getSnapshot().status).toBe('signed-in');
 });
 
-it('a lost refresh: when another tab won it and this one is refused, then the other tab’s token is used', async () => {
-  const server = serverThatExpired(() => {
+it('a lost race: when another tab refreshed first and this one is rejected, then the other tab’s token is used', async () => {
+  const server = serverWithExpiredToken(() => {
     localStorage.setItem('accessToken', 'access-2');
     localStorage.setItem('refreshToken', 'refresh-2');
     return UNAUTHORIZED;
@@ -131,24 +134,24 @@ it('a lost refresh: when another tab won it and this one is refused, then the ot
   expect(session.getSnapshot().status).toBe('signed-in');
 });
 
-it('signing out: when the refresh answers afterwards, then its tokens are dropped', async () => {
-  let answer: (given: FakeAnswer) => void = () => undefined;
-  const server = serverThatExpired(
+it('signing out: when the refresh returns afterwards, then its tokens are dropped', async () => {
+  let respond: (response: FakeResponse) => void = () => undefined;
+  const server = serverWithExpiredToken(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   const { api, session } = signedIn(server.fetch, fakeLocks());
   const call = api.get('/api/orders');
   await new Promise((resolve) => setTimeout(resolve, 5));
   void session.signOut();
-  answer({ body: SUCCESSOR });
+  respond({ body: NEW_TOKENS });
   await expect(call).rejects.toBeInstanceOf(ApiError);
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-it('the lock: when another tab holds it beyond the time, then the call fails and the session is kept', async () => {
+it('the lock: when another tab holds it longer than the timeout, then the call fails and the session stays', async () => {
   localStorage.setItem('kenali.refresh', JSON.stringify({ owner: 'other', until: Date.now() + 60_000 }));
   const storage = createStorage();
   const tokens = createSessionTokens(storage);
@@ -156,10 +159,10 @@ it('the lock: when another tab holds it beyond the time, then the call fails and
   const refresh = createRefreshSession({
     storage,
     tokens,
-    askServer: async () => SUCCESSOR,
+    exchangeToken: async () => NEW_TOKENS,
     onRefused: () => tokens.wipe(),
     lockTimeoutMs: 60,
   });
-  await expect(refresh('access-1')).rejects.toThrow('not free in time');
+  await expect(refresh('access-1')).rejects.toThrow('not released in time');
   expect(tokens.accessToken()).toBe('access-1');
 });

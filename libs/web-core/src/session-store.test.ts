@@ -6,11 +6,11 @@ const open = (server = fakeServer(() => ({ body: { success: true } }))) => ({
   server,
   ...createWebCore({ fetch: server.fetch }),
 });
-const tellOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+const changeInOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 beforeEach(() => localStorage.clear());
 
-it('signing in: when done, then exactly the three keys are stored and the snapshot keeps its reference', () => {
+it('signIn: exactly three keys are stored, and the snapshot keeps its reference', () => {
   const { session } = open();
   session.signIn(started());
   expect(Object.keys(localStorage).sort()).toEqual(['accessToken', 'refreshToken', 'user']);
@@ -18,13 +18,13 @@ it('signing in: when done, then exactly the three keys are stored and the snapsh
   expect(session.getSnapshot()).toBe(session.getSnapshot());
 });
 
-it('a stored token without a readable user: when the page starts, then it is signed in with an unknown user', () => {
+it('a stored token without a readable user: when the page starts, then it is signed in and user is null', () => {
   localStorage.setItem('accessToken', 'access-1');
   localStorage.setItem('user', '{"id":');
   expect(open().session.getSnapshot()).toEqual({ status: 'signed-in', user: null });
 });
 
-it('signing out: when the server cannot be reached, then the keys are gone all the same', async () => {
+it('signOut: when the server cannot be reached, then the keys are removed anyway', async () => {
   const { session, server } = open(fakeServer(() => Promise.reject(new TypeError('Failed to fetch'))));
   session.signIn(started());
   await session.signOut();
@@ -32,24 +32,24 @@ it('signing out: when the server cannot be reached, then the keys are gone all t
   expect(server.callsTo('/api/auth/logout')[0]?.body).toEqual({ refreshToken: 'refresh-1' });
 });
 
-it('another tab: when it signs out, then this one hears of it', () => {
+it('another tab: when it signs out, then listeners of this tab are called', () => {
   const { session } = open();
   session.signIn(started());
-  const heard = jest.fn();
-  session.subscribe(heard);
+  const listener = jest.fn();
+  session.subscribe(listener);
   localStorage.removeItem('accessToken');
-  tellOtherTab('accessToken');
-  expect(heard).toHaveBeenCalledTimes(1);
+  changeInOtherTab('accessToken');
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(session.getSnapshot().status).toBe('anonymous');
 });
 
-it('a late answer about the user: when nobody is signed in any more, then it is not stored', () => {
+it('updateUser: when nobody is signed in any more, then it stores nothing', () => {
   const { session } = open();
-  session.learnUser(rina);
+  session.updateUser(rina);
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-it('the admin session: when it signs out, then the server is told with its own token and only its key goes', async () => {
+it('the admin session: when it signs out, then it sends its own token and removes only its key', async () => {
   const { session, adminSession, server } = open();
   session.signIn(started());
   adminSession.signIn({ accessToken: 'admin-1', user: rina });
@@ -60,7 +60,7 @@ it('the admin session: when it signs out, then the server is told with its own t
   expect(localStorage.getItem('accessToken')).toBe('access-1');
 });
 
-it('the admin session after a reload: when only the token is stored, then the user is unknown', () => {
+it('the admin session after a reload: when only the token is stored, then user is null', () => {
   localStorage.setItem('adminAccessToken', 'admin-1');
   expect(open().adminSession.getSnapshot()).toEqual({ status: 'signed-in', user: null });
 });

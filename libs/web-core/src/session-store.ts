@@ -1,24 +1,24 @@
 import type { SessionSnapshot, SessionStore, UserView } from '@kenali/contracts';
-import { createListeners } from './listeners.ts';
 import { SESSION_KEYS, type SessionTokens } from './session-tokens.ts';
 import type { SafeStorage } from './storage.ts';
+import { createListeners } from './store.ts';
 
 export interface ShellSessionStore extends SessionStore {
-  /** The account as the server just told it. Ignored when nobody is signed in any more. */
-  learnUser(user: UserView): void;
-  /** The server refused the session: removes the three keys, tells nobody. */
+  /** Stores the account that the server returned. Does nothing if nobody is signed in any more. */
+  updateUser(user: UserView): void;
+  /** Removes the three keys without a call to the server, because the server rejected the session. */
   end(): void;
 }
 
 export interface SessionStoreOptions {
   storage: SafeStorage;
   tokens: SessionTokens;
-  /** Ends the session on the server. What it throws is ignored: a dead network must not keep a person signed in. */
-  tellServer(refreshToken: string): Promise<unknown>;
+  /** Ends the session on the server. Its errors are ignored: without a network the user must still be able to sign out. */
+  endOnServer(refreshToken: string): Promise<unknown>;
 }
 
-/** The session of the person in front of the screen, equal in all tabs. Snapshots keep their reference while unchanged. */
-export function createSessionStore({ storage, tokens, tellServer }: SessionStoreOptions): ShellSessionStore {
+/** Creates the user's session, which is the same in all tabs. An unchanged snapshot keeps its reference. */
+export function createSessionStore({ storage, tokens, endOnServer }: SessionStoreOptions): ShellSessionStore {
   const { subscribe, notify } = createListeners();
   let fingerprint: string | null = null;
   let snapshot: SessionSnapshot = { status: 'anonymous', user: null };
@@ -47,7 +47,7 @@ export function createSessionStore({ storage, tokens, tellServer }: SessionStore
       tokens.setUser(started.user);
       notify();
     },
-    learnUser(user) {
+    updateUser(user) {
       if (!tokens.accessToken()) return;
       tokens.setUser(user);
       notify();
@@ -56,7 +56,7 @@ export function createSessionStore({ storage, tokens, tellServer }: SessionStore
     async signOut() {
       const refreshToken = tokens.refreshToken();
       end();
-      if (refreshToken) await tellServer(refreshToken).catch(() => undefined);
+      if (refreshToken) await endOnServer(refreshToken).catch(() => undefined);
     },
   };
 }

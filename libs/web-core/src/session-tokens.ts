@@ -1,20 +1,19 @@
 import type { SessionRefreshed, UserView } from '@kenali/contracts';
-import { parseJson } from './parse-json.ts';
-import type { SafeStorage } from './storage.ts';
+import { parseJson, type SafeStorage } from './storage.ts';
 
-/** The only three keys a session owns. Cart and unsent answers have keys of their own and outlive it. */
+/** The three keys that a session owns. Cart and unsent answers have other keys and outlive the session. */
 export const SESSION_KEYS = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'user' } as const;
 
-/** The session as it is stored: always read anew, as another tab may have changed it a moment ago. */
+/** The stored session. Each call reads the storage, because another tab may have changed it. */
 export interface SessionTokens {
   accessToken(): string | null;
   refreshToken(): string | null;
   user(): UserView | null;
   setTokens(tokens: SessionRefreshed): void;
   setUser(user: UserView): void;
-  /** Removes the three keys and nothing else. */
+  /** Removes the three keys. */
   wipe(): void;
-  /** Text that differs whenever the stored session does. */
+  /** Returns a text that changes whenever the stored session changes. */
   fingerprint(): string;
 }
 

@@ -2,7 +2,7 @@ import { createStorage } from './storage.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('full storage: when a write is refused, then this tab reads the new value and a later write goes through', () => {
+it('full storage: when a write fails, then this tab reads the new value and a later write succeeds', () => {
   let isFull = true;
   const area = {
     getItem: (key: string) => localStorage.getItem(key),
@@ -22,12 +22,12 @@ it('full storage: when a write is refused, then this tab reads the new value and
   expect(storage.get('key')).toBe('newer');
 });
 
-it('a foreign change: when everything was cleared, then each listener is called until it stops', () => {
-  const heard = jest.fn();
-  const stop = createStorage().onForeignChange('key', heard);
+it('a foreign change: when the storage is cleared, then the listener is called until it stops', () => {
+  const listener = jest.fn();
+  const stop = createStorage().onForeignChange('key', listener);
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   stop();
   window.dispatchEvent(new StorageEvent('storage', { key: 'key' }));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -1,21 +1,21 @@
-/** Local storage that never throws: blocked or full storage falls back to the memory of this tab. */
+/** Local storage that never throws. If it is blocked or full, the memory of this tab replaces it. */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Calls when another tab changed the key (or cleared everything). Returns the way to stop. */
+  /** Calls the listener when another tab changes the key or clears the storage. Returns a function that stops it. */
   onForeignChange(key: string, listener: () => void): () => void;
 }
 
 /**
- * @param area gives the storage; called each time, because browsers that block storage throw on the access itself
- * @returns storage whose writes are at least kept in this tab's memory, so that a private window still works
+ * Creates storage whose writes reach at least this tab's memory, so that a private window still works.
+ * @param area returns the storage; it is called each time, because access to blocked storage throws
  */
 export function createStorage(area: () => Storage = () => window.localStorage): SafeStorage {
-  /** Only what could not be written; null marks a removal that storage refused. */
+  /** Writes that the storage refused. Null is a refused removal. */
   const unwritten = new Map<string, string | null>();
 
-  const attempt = (key: string, value: string | null, write: (storage: Storage) => void) => {
+  const tryWrite = (key: string, value: string | null, write: (storage: Storage) => void) => {
     try {
       write(area());
       unwritten.delete(key);
@@ -34,14 +34,24 @@ export function createStorage(area: () => Storage = () => window.localStorage): 
         return null;
       }
     },
-    set: (key, value) => attempt(key, value, (storage) => storage.setItem(key, value)),
-    remove: (key) => attempt(key, null, (storage) => storage.removeItem(key)),
+    set: (key, value) => tryWrite(key, value, (storage) => storage.setItem(key, value)),
+    remove: (key) => tryWrite(key, null, (storage) => storage.removeItem(key)),
     onForeignChange(key, listener) {
-      const heard = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
-      window.addEventListener('storage', heard);
-      return () => window.removeEventListener('storage', heard);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
+}
+
+/** Returns the parsed text, or null if it is missing or invalid: users and other scripts can edit stored text. */
+export function parseJson(text: string | null): unknown {
+  if (text === null || text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

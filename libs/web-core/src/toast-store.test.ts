@@ -3,7 +3,7 @@ import { createToastStore, TOAST_REMOVE_MS } from './toast-store.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('two toasts: when the second comes, then it alone is there, with an id of its own', () => {
+it('two toasts: when the second shows, then it replaces the first and has a new id', () => {
   const toasts = createToastStore();
   toasts.show({ title: 'Satu' });
   const first = toasts.getSnapshot();
@@ -12,7 +12,7 @@ it('two toasts: when the second comes, then it alone is there, with an id of its
   expect(toasts.getSnapshot()?.id).not.toBe(first?.id);
 });
 
-it('dismissing: when asked, then it closes at once and is forgotten later', () => {
+it('dismiss: the toast closes at once and is removed later', () => {
   const toasts = createToastStore();
   toasts.show({ title: 'Satu' });
   toasts.dismiss(toasts.getSnapshot()?.id ?? '');
@@ -21,7 +21,7 @@ it('dismissing: when asked, then it closes at once and is forgotten later', () =
   expect(toasts.getSnapshot()).toBeNull();
 });
 
-it('a late dismissal: when it names a toast that was replaced, then the new one stays', () => {
+it('dismiss: when the toast was replaced, then the new one stays', () => {
   const toasts = createToastStore();
   toasts.show({ title: 'Satu' });
   const old = toasts.getSnapshot()?.id ?? '';

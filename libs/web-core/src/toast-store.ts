@@ -1,7 +1,7 @@
 import type { Store, Toaster, ToastMessage } from '@kenali/contracts';
-import { createListeners } from './listeners.ts';
+import { createListeners } from './store.ts';
 
-/** A toast that went stays known this long, so that closing it can be animated and its words stay for a screen reader. */
+/** A closed toast stays in the store for this time, for its animation and for screen readers. */
 export const TOAST_REMOVE_MS = 1_000_000;
 
 export interface VisibleToast extends ToastMessage {
@@ -13,14 +13,14 @@ export interface ToastStore extends Toaster, Store<VisibleToast | null> {
   dismiss(id: string): void;
 }
 
-/** Holds the newest toast only: a new one takes the place of the one before. */
+/** Creates the store of the newest toast. A new toast replaces the previous one. */
 export function createToastStore(): ToastStore {
   const { subscribe, notify } = createListeners();
   let toast: VisibleToast | null = null;
   let removal: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
 
-  const put = (next: VisibleToast | null) => {
+  const set = (next: VisibleToast | null) => {
     clearTimeout(removal);
     toast = next;
     notify();
@@ -30,12 +30,12 @@ export function createToastStore(): ToastStore {
     getSnapshot: () => toast,
     show(message) {
       count += 1;
-      put({ ...message, id: `toast-${count}`, open: true });
+      set({ ...message, id: `toast-${count}`, open: true });
     },
     dismiss(id) {
       if (toast?.id !== id || !toast.open) return;
-      put({ ...toast, open: false });
-      removal = setTimeout(() => put(null), TOAST_REMOVE_MS);
+      set({ ...toast, open: false });
+      removal = setTimeout(() => set(null), TOAST_REMOVE_MS);
     },
   };
 }

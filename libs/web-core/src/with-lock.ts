@@ -1,9 +1,8 @@
-import { parseJson } from './parse-json.ts';
-import type { SafeStorage } from './storage.ts';
+import { parseJson, type SafeStorage } from './storage.ts';
 
 export interface LockOptions {
   storage: SafeStorage;
-  /** How long to wait for another tab, and how long a storage lock is believed. */
+  /** How long to wait for another tab, and how long a lock in storage is valid. */
   timeoutMs: number;
   locks?: Pick<LockManager, 'request'>;
 }
@@ -12,7 +11,7 @@ const POLL_MS = 40;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs the work while no other tab of this site runs work under the same name: by Web Locks, else by a lock in storage.
+ * Runs the work while no other tab of this site runs work under the same name. It uses Web Locks, or a lock in storage.
  * @throws Error when another tab held the lock longer than `timeoutMs`
  */
 export async function withLock<T>(
@@ -24,49 +23,49 @@ export async function withLock<T>(
   return locks ? withWebLock(name, locks, timeoutMs, work, inStorage) : inStorage();
 }
 
-/** @param denied what to do in a browser that blocks the site's data: it refuses locks too */
+/** @param fallback used in a browser that blocks the site's data, because it denies locks as well */
 async function withWebLock<T>(
   name: string,
   locks: Pick<LockManager, 'request'>,
   timeoutMs: number,
   work: () => Promise<T>,
-  denied: () => Promise<T>,
+  fallback: () => Promise<T>,
 ): Promise<T> {
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(new Error(`The lock ${name} was not free in time`)), timeoutMs);
+  const timer = setTimeout(() => waiting.abort(new Error(`The lock ${name} was not released in time`)), timeoutMs);
   let isHeld = false;
-  const held = () => {
+  const runLocked = () => {
     isHeld = true;
     clearTimeout(timer);
     return work();
   };
   try {
-    return (await locks.request(name, { signal: waiting.signal }, held)) as T;
+    return (await locks.request(name, { signal: waiting.signal }, runLocked)) as T;
   } catch (error) {
     if (isHeld || (error as Error).name !== 'SecurityError') throw error;
     clearTimeout(timer);
-    return denied();
+    return fallback();
   }
 }
 
-interface Held {
+interface StoredLock {
   owner: string;
   until: number;
 }
 
 async function withStorageLock<T>(name: string, storage: SafeStorage, timeoutMs: number, work: () => Promise<T>) {
   const owner = `${Date.now()}-${Math.random()}`;
-  const held = () => parseJson(storage.get(name)) as Held | null;
+  const readLock = () => parseJson(storage.get(name)) as StoredLock | null;
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const current = held();
+    const current = readLock();
     if (!current || current.until < Date.now()) {
-      storage.set(name, JSON.stringify({ owner, until: Date.now() + timeoutMs } satisfies Held));
-      // Two tabs may write at once; the last one wins, and after a moment both can see which.
+      storage.set(name, JSON.stringify({ owner, until: Date.now() + timeoutMs } satisfies StoredLock));
+      // Two tabs may write at the same time. The last write wins, and after a pause both tabs see it.
       await sleep(POLL_MS);
-      if (held()?.owner === owner) break;
+      if (readLock()?.owner === owner) break;
     } else if (Date.now() > deadline) {
-      throw new Error(`The lock ${name} was not free in time`);
+      throw new Error(`The lock ${name} was not released in time`);
     } else {
       await sleep(POLL_MS);
     }
@@ -74,6 +73,6 @@ async function withStorageLock<T>(name: string, storage: SafeStorage, timeoutMs:
   try {
     return await work();
   } finally {
-    if (held()?.owner === owner) storage.remove(name);
+    if (readLock()?.owner === owner) storage.remove(name);
   }
 }

@@ -32,7 +32,7 @@ it('another person: when they sign in over the first, then the first one’s lis
 
 it('the same person: when their account is read again, then nothing is forgotten', () => {
   const { session, kept } = open();
-  session.learnUser({ ...rina, firstName: 'Rina Ayu' });
+  session.updateUser({ ...rina, firstName: 'Rina Ayu' });
   expect(kept()).toContain('/api/orders');
 });
 

@@ -9,6 +9,6 @@ export function useKnownUser(): void {
   const { status } = useSession();
   const { data } = useQuery<UserView>({ queryKey: ['/api/auth/user'], enabled: status === 'signed-in' });
   useEffect(() => {
-    if (data) session.learnUser(data);
+    if (data) session.updateUser(data);
   }, [data, session]);
 }

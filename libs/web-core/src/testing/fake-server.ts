@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 
-/** One answer of the fake server. */
-export interface FakeAnswer {
+/** One response of the fake server. */
+export interface FakeResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -16,9 +16,9 @@ export interface FakeCall {
   init: RequestInit;
 }
 
-type Handler = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+type Handler = (call: FakeCall) => FakeResponse | Promise<FakeResponse>;
 
-/** A `fetch` that answers from a function and remembers what it was asked. jsdom has no Response of its own. */
+/** Creates a `fetch` that responds from a function and records its calls. jsdom has no `Response`. */
 export function fakeServer(handler: Handler) {
   const calls: FakeCall[] = [];
   const fetch = async (address: unknown, init: RequestInit = {}) => {
@@ -41,7 +41,7 @@ export function fakeServer(handler: Handler) {
   };
 }
 
-function responseOf({ status = 200, body, headers = {} }: FakeAnswer): Response {
+function responseOf({ status = 200, body, headers = {} }: FakeResponse): Response {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {

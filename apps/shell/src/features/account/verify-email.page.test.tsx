@@ -178,6 +178,6 @@ it('the dashboard: when the address is not verified, then a note leads to the co
   const { live } = await open('/dashboard');
   const link = await screen.findByRole('link', { name: 'Masukkan kode' });
   expect(link).toHaveAttribute('href', '/verify-email?next=%2Fdashboard');
-  act(() => live.session.learnUser(rina));
+  act(() => live.session.updateUser(rina));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull());
 });

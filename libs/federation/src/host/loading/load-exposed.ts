@@ -28,7 +28,7 @@ export class LoadTimeout extends Error {
 export interface ExposedLoader {
   /** Loads `./remote` of a remote. @throws Error within 8 s, whatever the network does; the next call starts over */
   load(name: RemoteName): Promise<Exposed>;
-  /** Makes `load` use this release. Call it only before the first successful load: a loaded release is never replaced. */
+  /** Makes `load` use this release. Call it only before the first successful load, which is final. */
   use(name: RemoteName, release: BootRemote): void;
 }
 

@@ -27,7 +27,7 @@ function sendReport(path: '/api/client-errors' | '/api/client-errors/boots', bod
   }
 }
 
-/** Reads the boot document. Omits the boot id if an override is active, because its errors do not concern live releases. */
+/** Reads the boot document, without the boot id if an override is active: its errors do not concern live releases. */
 function readReportedBoot(): BootDocument {
   const { bootId, ...boot } = readBootDocument();
   const isOverridden = Object.keys(getOverrides().getSnapshot().active).length > 0;
