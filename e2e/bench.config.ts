@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-// Benchmarks in a browser, on the same stack as the tests. They print figures and are no part of the gate.
+// Browser benchmarks on the same stack as the tests. They print figures and are not part of the gate.
 export default defineConfig({
   ...config,
   testDir: './bench',

@@ -10,7 +10,7 @@ import { createOwnSite } from '../support/stack/servers.ts';
 import { E2E_PORT } from '../support/stack/stack-env.ts';
 
 const ROUNDS = 15;
-/** What testers call slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** The usual "slow 4G" profile: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const SLOW_4G = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 };
 const CPU_SLOWDOWN = 4;
 const QUIET_MS = 1500;
@@ -21,8 +21,8 @@ interface View {
   lcpMs: number;
 }
 
-/** The landing page in a browser that has never been here. */
-async function firstView(browser: Browser, url: string): Promise<View> {
+/** Opens the landing page with an empty cache and measures it. */
+async function measureFirstView(browser: Browser, url: string): Promise<View> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -57,10 +57,10 @@ const medians = (views: View[]): View => ({
   lcpMs: median(views.map(({ lcpMs }) => lcpMs)),
 });
 
-const line = (name: string, { bytes, requests, lcpMs }: View): string =>
+const formatRow = (name: string, { bytes, requests, lcpMs }: View): string =>
   `${name.padEnd(16)} ${(bytes / 1024).toFixed(1).padStart(8)} KB ${String(requests).padStart(4)} requests ${String(Math.round(lcpMs)).padStart(6)} ms`;
 
-/** The same sources as one build, published as a shell that needs no remotes. */
+/** Builds the same sources as one bundle and publishes it as a shell without remotes. */
 async function openBundleSite(root: string) {
   const port = E2E_PORT + 12;
   const dataDir = mkdtempSync(join(tmpdir(), 'kenali-bundle-'));
@@ -79,30 +79,30 @@ async function openBundleSite(root: string) {
   return { url: site.url, close };
 }
 
-test('the first view of the federated site beside the same sources as one bundle', async ({ browser }) => {
+test('compares the first view of the federated site with one bundle of the same sources', async ({ browser }) => {
   const root = join(import.meta.dirname, '../..');
   const federated = await openReleaseSite('today');
   const bundle = await openBundleSite(root);
   const views: Record<'federated' | 'bundle', View[]> = { federated: [], bundle: [] };
   try {
-    // One after the other in turns: whatever slows the machine down slows both.
+    // The sites take turns, so anything that slows the machine down affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
-      views.federated.push(await firstView(browser, `${SITE_URL}/`));
-      views.bundle.push(await firstView(browser, `${bundle.url}/`));
+      views.federated.push(await measureFirstView(browser, `${SITE_URL}/`));
+      views.bundle.push(await measureFirstView(browser, `${bundle.url}/`));
     }
   } finally {
     await bundle.close();
     await federated.close();
   }
-  const [ours, one] = [medians(views.federated), medians(views.bundle)];
-  const share = (key: keyof View) => `${((ours[key] / one[key] - 1) * 100).toFixed(1)}%`;
+  const [federatedView, bundleView] = [medians(views.federated), medians(views.bundle)];
+  const share = (key: keyof View) => `${((federatedView[key] / bundleView[key] - 1) * 100).toFixed(1)}%`;
   console.log(
     [
       '',
       `First view of the landing page, medians of ${ROUNDS}, CPU ${CPU_SLOWDOWN} times slower, slow 4G:`,
-      line('federated', ours),
-      line('one bundle', one),
-      `federated beside one bundle: bytes ${share('bytes')}, requests ${share('requests')}, largest paint ${share('lcpMs')} (aim: within 5%)`,
+      formatRow('federated', federatedView),
+      formatRow('one bundle', bundleView),
+      `federated compared with one bundle: bytes ${share('bytes')}, requests ${share('requests')}, largest paint ${share('lcpMs')} (aim: within 5%)`,
       '',
     ].join('\n'),
   );

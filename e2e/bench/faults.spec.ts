@@ -10,10 +10,10 @@ import { createRemotePages, openAndUseShell, type RemotePage, type Times } from 
 const ROUNDS = 3;
 test.use({ baseURL: SITE_URL });
 
-const line = (name: string, app: string, { interactiveMs, settledMs }: Times, healthy?: Times): string => {
-  const beside = healthy ? interactiveMs - healthy.interactiveMs : 0;
-  const sign = beside > 0 ? '+' : '';
-  const cells = [`${interactiveMs} ms`, healthy ? `${sign}${beside} ms` : '', `${settledMs} ms`];
+const formatRow = (name: string, app: string, { interactiveMs, settledMs }: Times, healthy?: Times): string => {
+  const difference = healthy ? interactiveMs - healthy.interactiveMs : 0;
+  const sign = difference > 0 ? '+' : '';
+  const cells = [`${interactiveMs} ms`, healthy ? `${sign}${difference} ms` : '', `${settledMs} ms`];
   return [name.padEnd(28), app.padEnd(14), ...cells.map((cell) => cell.padStart(10))].join(' ');
 };
 
@@ -22,7 +22,7 @@ const medians = (rounds: Times[]): Times => ({
   settledMs: median(rounds.map(({ settledMs }) => settledMs)),
 });
 
-test('how long the shell takes to answer, and a message to come, while a remote is broken', async ({
+test('measures how fast the shell responds, and how fast an error appears, while a remote is broken', async ({
   browser,
   request,
   contextOptions,
@@ -31,7 +31,7 @@ test('how long the shell takes to answer, and a message to come, while a remote 
   const parent = await registerParent(request);
   const remotes = createRemotePages(await createUserApi(request, parent).openUserAssessment('intelligence'));
 
-  async function once(remote: RemotePage, name: 'healthy' | 'refused' | FaultName): Promise<Times> {
+  async function measure(remote: RemotePage, name: 'healthy' | 'refused' | FaultName): Promise<Times> {
     const context = await browser.newContext({ ...contextOptions, baseURL: SITE_URL });
     const page: Page = await context.newPage();
     await signIn(page, parent);
@@ -44,22 +44,23 @@ test('how long the shell takes to answer, and a message to come, while a remote 
   }
 
   const table = [
-    `${'fault'.padEnd(28)} ${'remote'.padEnd(14)} ${'answers'.padStart(10)} ${'beside'.padStart(10)} ${'message'.padStart(10)}`,
+    `${'fault'.padEnd(28)} ${'remote'.padEnd(14)} ${'responds'.padStart(10)} ${'difference'.padStart(10)} ${'error'.padStart(10)}`,
   ];
   try {
     const names = ['healthy', 'refused', ...FAULT_NAMES] as const;
     for (const remote of remotes) {
-      const seen = new Map<string, Times[]>(names.map((name) => [name, []]));
-      // In turns: whatever slows the machine down slows all of them.
+      const measured = new Map<string, Times[]>(names.map((name) => [name, []]));
+      // The faults take turns, so anything that slows the machine down affects all of them.
       for (let round = 0; round < ROUNDS; round += 1)
-        for (const name of names) seen.get(name)?.push(await once(remote, name));
-      const [healthy, ...others] = names.map((name) => medians(seen.get(name) ?? []));
-      table.push(line('healthy', remote.app, healthy as Times));
-      for (const [at, times] of others.entries()) table.push(line(names[at + 1] as string, remote.app, times, healthy));
+        for (const name of names) measured.get(name)?.push(await measure(remote, name));
+      const [healthy, ...others] = names.map((name) => medians(measured.get(name) ?? []));
+      table.push(formatRow('healthy', remote.app, healthy as Times));
+      for (const [index, times] of others.entries())
+        table.push(formatRow(names[index + 1] as string, remote.app, times, healthy));
     }
   } finally {
     console.log(
-      `\nMedians of ${ROUNDS}. The aim: the shell answers within 1 s of the healthy page.\n${table.join('\n')}\n`,
+      `\nMedians of ${ROUNDS}. The goal: the shell responds at most 1 s later than on the healthy page.\n${table.join('\n')}\n`,
     );
     await site.close();
   }

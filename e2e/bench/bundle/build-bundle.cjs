@@ -1,4 +1,4 @@
-// Builds shell and remotes as one bundle: node build-bundle.cjs OUT. Same sources, same loaders, same minifier.
+// Usage: node build-bundle.cjs OUT. Builds shell and remotes as one bundle, with the same sources, loaders and minifier.
 const path = require('node:path');
 const webpack = require('webpack');
 const { host } = require('../../../libs/federation/webpack/preset.cjs');
@@ -7,12 +7,12 @@ const out = path.resolve(process.argv[2]);
 const shellDir = path.resolve(__dirname, '../../../apps/shell');
 const ownHost = path.join(__dirname, 'one-bundle-host.ts');
 const config = host({ dir: shellDir, name: 'shell' });
-// With one script there is nothing to settle and nothing to name in advance.
+// One script needs no container and no preloaded chunk.
 const isFederated = (plugin) => ['ModuleFederationPlugin', 'PreloadFirstChunks'].includes(plugin.constructor.name);
 
 const compiler = webpack({
   ...config,
-  // Nothing is shared with anybody, so nothing has to be settled first: the whole first view is one script.
+  // Without shared packages there is nothing to negotiate first, so the whole first view is one script.
   entry: [path.join(__dirname, 'watch.ts'), './src/bootstrap.tsx'],
   optimization: { ...config.optimization, splitChunks: undefined },
   output: { ...config.output, path: out, uniqueName: 'one_bundle' },

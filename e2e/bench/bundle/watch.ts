@@ -1,4 +1,4 @@
 import { watchPage } from '@kenali/federation/host';
 
-// The shell's first script does this; the bundle does without the rest of it.
+// The shell's first script does this too. The bundle needs nothing else from it.
 watchPage();

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
 const PROFILE = { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' };
-const attempt = (id: number, status: string, more: object = {}) => ({
+const userAssessment = (id: number, status: string, more: object = {}) => ({
   id,
   assessmentId: 1,
   orderId: null,
@@ -54,17 +54,17 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page.getByText('Belum ada pesanan')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0']);
     await expectAccessible(page);
-    const onward = page.getByRole('navigation', { name: 'Lanjut ke' });
-    await expect(onward.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');
-    await expect(onward.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
+    const links = page.getByRole('navigation', { name: 'Lanjut ke' });
+    await expect(links.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');
+    await expect(links.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
   });
 
   test('counts and labels every status and links each entry to its next step', async ({ parentPage: page }) => {
     await mockCall(page, '/api/user-assessments', 200, [
-      attempt(100_011, 'available'),
-      attempt(100_012, 'in_progress', { progress: { answered: 42, total: 125 } }),
-      attempt(100_013, 'completed', { completedAt: AT }),
-      attempt(100_014, 'completed', { completedAt: AT }),
+      userAssessment(100_011, 'available'),
+      userAssessment(100_012, 'in_progress', { progress: { answered: 42, total: 125 } }),
+      userAssessment(100_013, 'completed', { completedAt: AT }),
+      userAssessment(100_014, 'completed', { completedAt: AT }),
     ]);
     await mockCall(page, '/api/orders', 200, [
       order(11, 'pending', 'pending'),
@@ -74,10 +74,19 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       order(15, 'cancelled', 'pending'),
     ]);
     await page.goto('/dashboard');
-    const mine = page.getByRole('region', { name: 'My Assessments' });
-    await expect(mine.getByRole('link', { name: 'Mulai Tes' })).toHaveAttribute('href', '/sensory-profile/100011');
-    await expect(mine.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute('href', '/sensory-profile/100012');
-    await expect(mine.getByRole('link', { name: 'Lihat Laporan' }).last()).toHaveAttribute('href', '/results/100013');
+    const assessments = page.getByRole('region', { name: 'My Assessments' });
+    await expect(assessments.getByRole('link', { name: 'Mulai Tes' })).toHaveAttribute(
+      'href',
+      '/sensory-profile/100011',
+    );
+    await expect(assessments.getByRole('link', { name: 'Lanjutkan' })).toHaveAttribute(
+      'href',
+      '/sensory-profile/100012',
+    );
+    await expect(assessments.getByRole('link', { name: 'Lihat Laporan' }).last()).toHaveAttribute(
+      'href',
+      '/results/100013',
+    );
     await expect(page.getByRole('definition')).toHaveText(['1', '1', '2', '1']);
     const orders = page.getByRole('region', { name: 'Order History' }).getByRole('listitem');
     for (const [id, badge, link, to] of [
@@ -102,9 +111,9 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     const polled = page.waitForRequest('**/api/user-assessments');
     const polledOrders = page.waitForRequest('**/api/orders');
     await Promise.all([polled, polledOrders]);
-    const asked = page.waitForRequest('**/api/assessments');
+    const reloaded = page.waitForRequest('**/api/assessments');
     await page.getByRole('main').getByRole('button', { name: 'Refresh' }).click();
-    await asked;
+    await reloaded;
   });
 
   test('shows an empty catalogue, then sells from a filled one', { tag: '@once' }, async ({ parentPage: page }) => {

@@ -55,10 +55,10 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     await test.step('"Email Terkirim" appears after two seconds, and the code can be sent again', async () => {
-      const answer = await holdCall(page, '/api/auth/forgot-password');
+      const release = await holdCall(page, '/api/auth/forgot-password');
       await page.getByRole('button', { name: 'Kirim kode' }).click();
       await expect(page.getByRole('button', { name: 'Mengirim...' })).toBeVisible();
-      answer();
+      release();
       await expect(page.getByRole('heading', { level: 1, name: 'Email Terkirim' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Kembali ke login' })).toBeVisible();
       await page.getByRole('button', { name: 'Kirim ulang' }).click();
@@ -67,15 +67,15 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     const { tab, email, code } = await test.step('the mailbox lists the newest email first', async () => {
-      const opened = await openEmail(page, parent.email, RESET_EMAIL);
-      const own = opened.tab.getByRole('article').filter({ hasText: parent.email }).filter({ hasText: RESET_EMAIL });
+      const mailbox = await openEmail(page, parent.email, RESET_EMAIL);
+      const own = mailbox.tab.getByRole('article').filter({ hasText: parent.email }).filter({ hasText: RESET_EMAIL });
       // With only one of the two emails delivered, the test would read the older code.
       await expect(async () => {
-        await opened.tab.reload();
+        await mailbox.tab.reload();
         await expect(own).toHaveCount(2, { timeout: 500 });
       }).toPass();
-      await expectAccessible(opened.tab);
-      return { ...opened, code: (await readCode(opened.email)) as string };
+      await expectAccessible(mailbox.tab);
+      return { ...mailbox, code: (await readCode(mailbox.email)) as string };
     });
     await expect(email.getByRole('heading', { name: RESET_EMAIL })).toBeVisible();
     await tab.close();
@@ -100,8 +100,10 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page).toHaveURL(/\/login$/);
       await expect(page.getByText('Password Diperbarui', { exact: true })).toBeVisible();
       expect((await request.get('/api/auth/user', bearer(parent.accessToken))).status()).toBe(401);
-      const old = await request.post('/api/auth/login', { data: { email: parent.email, password: parent.password } });
-      expect(old.status()).toBe(401);
+      const oldLogin = await request.post('/api/auth/login', {
+        data: { email: parent.email, password: parent.password },
+      });
+      expect(oldLogin.status()).toBe(401);
       await page.getByLabel('Email').fill(parent.email);
       await page.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-2');
       await page.getByRole('button', { name: 'Masuk', exact: true }).click();
@@ -115,7 +117,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test('a user verifies the address with the code from registration', async ({ page, request }) => {
-    const opened = Date.now();
+    const startedAt = Date.now();
     const parent = await registerParent(request);
     await signIn(page, parent);
 
@@ -123,7 +125,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await page.goto('/dashboard');
       await expect(page.getByText('Verifikasi email Anda')).toBeVisible();
       await expectAccessible(page);
-      await page.clock.setFixedTime(opened);
+      await page.clock.setFixedTime(startedAt);
       await page.getByRole('link', { name: 'Masukkan kode' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Verifikasi Email' })).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(parent.email);
@@ -132,11 +134,11 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await test.step('"Kirim ulang" stays disabled for a minute, across a reload', async () => {
       await expect(page.getByRole('button', { name: 'Kirim ulang' })).toBeDisabled();
       await expect(page.getByText('Kode baru dapat diminta dalam 60 detik.', { exact: true })).toBeVisible();
-      await page.clock.setFixedTime(opened + 7000);
-      const later = page.getByText('Kode baru dapat diminta dalam 53 detik.', { exact: true });
-      await expect(later).toBeVisible();
+      await page.clock.setFixedTime(startedAt + 7000);
+      const laterNotice = page.getByText('Kode baru dapat diminta dalam 53 detik.', { exact: true });
+      await expect(laterNotice).toBeVisible();
       await page.reload();
-      await expect(later).toBeVisible();
+      await expect(laterNotice).toBeVisible();
       await expectAccessible(page);
     });
 

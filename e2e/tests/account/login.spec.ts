@@ -39,23 +39,23 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test('a refused login shows the reason, and the correct password opens the destination', {
     tag: '@once',
   }, async ({ page, parent }) => {
-    const enter = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
+    const submitButton = page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true });
     await page.getByLabel('Email').fill(parent.email);
     await page.getByLabel('Password', { exact: true }).fill('salah-sekali-1');
-    await enter.click();
+    await submitButton.click();
     await expectToast(page, 'Login Gagal', 'Email atau password salah');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expectAccessible(page);
     await mockCall(page, CALL, 403, {
       message: 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.',
     });
-    await enter.click();
+    await submitButton.click();
     await expectToast(page, 'Login Gagal', 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.');
     await mockCall(page, CALL, 500);
-    await enter.click();
+    await submitButton.click();
     await expectToast(page, 'Login Gagal', 'Email atau password salah');
     await abortCall(page, CALL);
-    await enter.click();
+    await submitButton.click();
     await expectToast(
       page,
       'Login Gagal',
@@ -63,7 +63,7 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     );
     await page.unroute(`**${CALL}`);
     await page.getByLabel('Password', { exact: true }).fill(parent.password);
-    await enter.click();
+    await submitButton.click();
     await expectToast(page, 'Login Berhasil!');
     await expect(page).toHaveURL('/cart');
   });

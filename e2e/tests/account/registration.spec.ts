@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 const CALL = '/api/auth/register';
 
-const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Daftar', exact: true });
+const submitButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Daftar', exact: true });
 
 test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
@@ -16,7 +16,7 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
   test('shows an error at each invalid field, focuses the first one, and clears corrected ones', async ({ page }) => {
     await page.goto('/register');
     await expect(page.getByText('Minimal 8 karakter', { exact: true })).toBeVisible();
-    await send(page).click();
+    await submitButton(page).click();
     for (const message of [
       'Nama depan wajib diisi',
       'Nama belakang wajib diisi',
@@ -30,7 +30,7 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expectAccessible(page);
     await fillRegistration(page, newEmail());
     await page.getByLabel('Konfirmasi password').fill('Rahasia-keluarga-2');
-    await send(page).click();
+    await submitButton(page).click();
     await expect(page.getByText('Konfirmasi password tidak sesuai', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Konfirmasi password')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByText('Nama depan wajib diisi', { exact: true })).toHaveCount(0);
@@ -42,18 +42,18 @@ test.describe('Registration', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     const { email } = await registerParent(request);
     await page.goto('/register');
     await fillRegistration(page, email);
-    await send(page).click();
+    await submitButton(page).click();
     await expectToast(page, 'Registrasi Gagal', 'Email sudah terdaftar');
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Email sudah terdaftar/);
     await expectAccessible(page);
     await page.getByLabel('Email').fill(newEmail());
     await mockCall(page, CALL, 500);
-    await send(page).click();
+    await submitButton(page).click();
     await expectToast(page, 'Registrasi Gagal', 'Terjadi kesalahan saat mendaftar');
     await expect(page.getByLabel('Nama depan')).toHaveValue('Ratna');
     await holdCall(page, CALL);
-    await send(page).click();
+    await submitButton(page).click();
     await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
   });
 

@@ -12,16 +12,18 @@ const HEADINGS = ['ID', 'Nama Pengguna', 'Email', 'WhatsApp', 'Tipe', 'Status', 
 const FAILED = 'Gagal mengekspor data. Silakan coba lagi.';
 const jakartaDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' });
 
-let done: number;
-let open: number;
+let completedId: number;
+let openId: number;
 
 /** One row more than an Excel export allows. */
 const MANY = 20_001;
 
 test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   test.beforeEach(async ({ parentApi }) => {
-    done = await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
-    open = await parentApi.openUserAssessment('learning');
+    completedId = await parentApi.completeNew('intelligence', {
+      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7),
+    });
+    openId = await parentApi.openUserAssessment('learning');
   });
   test.use({ expectedErrors: FAILED_REQUESTS });
 
@@ -32,43 +34,46 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   }) => {
     const stats = await adminApi.get('stats');
     await page.goto('/admin/assessments');
-    const [closed, running] = [stats.completedAssessments, stats.inProgressAssessments] as [number, number];
+    const [completedCount, runningCount] = [stats.completedAssessments, stats.inProgressAssessments] as [
+      number,
+      number,
+    ];
     await expect(page.getByRole('group', { name: 'Ringkasan asesmen' }).locator('dl > div')).toHaveText([
-      `Total asesmen${(closed + running).toLocaleString('id-ID')}`,
-      `Selesai${closed.toLocaleString('id-ID')}`,
-      `Berlangsung${running.toLocaleString('id-ID')}`,
-      `Tingkat penyelesaian${Math.round((closed / (closed + running)) * 100)}%`,
+      `Total asesmen${(completedCount + runningCount).toLocaleString('id-ID')}`,
+      `Selesai${completedCount.toLocaleString('id-ID')}`,
+      `Berlangsung${runningCount.toLocaleString('id-ID')}`,
+      `Tingkat penyelesaian${Math.round((completedCount / (completedCount + runningCount)) * 100)}%`,
     ]);
     await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
     const rows = findRow(page, parent.email);
     await expect(rows).toHaveCount(2);
-    const [ofDone, ofOpen] = [findRow(page, String(done)), findRow(page, String(open))];
+    const [completedRow, openRow] = [findRow(page, String(completedId)), findRow(page, String(openId))];
     for (const text of ['Ratna Wijaya', 'WhatsApp 081234567890', 'Kecerdasan Majemuk', 'Rp 0', 'Selesai'])
-      await expect(ofDone).toContainText(text);
+      await expect(completedRow).toContainText(text);
     for (const text of ['Inventori Gaya Belajar', 'Gaya Belajar', 'Rp 150.000', 'Belum dimulai', 'Belum ada hasil'])
-      await expect(ofOpen).toContainText(text);
+      await expect(openRow).toContainText(text);
     await expectAccessible(page);
 
-    const [status, kind] = [page.getByLabel('Status', { exact: true }), page.getByLabel('Jenis', { exact: true })];
+    const [status, type] = [page.getByLabel('Status', { exact: true }), page.getByLabel('Jenis', { exact: true })];
     await expect(status.locator('option')).toHaveText(['Semua', 'Selesai', 'Berlangsung']);
-    await expect(kind.locator('option')).toHaveText(['Semua', 'Profil Sensori', 'Gaya Belajar', 'Kecerdasan Majemuk']);
+    await expect(type.locator('option')).toHaveText(['Semua', 'Profil Sensori', 'Gaya Belajar', 'Kecerdasan Majemuk']);
     await status.selectOption('Berlangsung');
     await expect(rows).toHaveCount(1);
-    await expect(ofOpen).toBeVisible();
+    await expect(openRow).toBeVisible();
     await status.selectOption('Selesai');
-    await expect(ofDone).toBeVisible();
+    await expect(completedRow).toBeVisible();
     await expect(rows).toHaveCount(1);
-    await kind.selectOption('Kecerdasan Majemuk');
+    await type.selectOption('Kecerdasan Majemuk');
     await expect(rows).toHaveCount(1);
-    await kind.selectOption('Profil Sensori');
+    await type.selectOption('Profil Sensori');
     await expect(page.getByRole('heading', { name: 'Tidak ada asesmen yang cocok' })).toBeVisible();
     await page.getByRole('button', { name: 'Ekspor CSV' }).click();
     await expectToast(page, 'Tidak ada data untuk diekspor.');
 
     // Returning from a result restores the search and the filters.
-    await kind.selectOption('Kecerdasan Majemuk');
-    await ofDone.getByRole('link', { name: `Lihat hasil Ratna (${done})` }).click();
-    await expect(page).toHaveURL(`/admin/assessment-result/${done}`);
+    await type.selectOption('Kecerdasan Majemuk');
+    await completedRow.getByRole('link', { name: `Lihat hasil Ratna (${completedId})` }).click();
+    await expect(page).toHaveURL(`/admin/assessment-result/${completedId}`);
     await page.getByRole('link', { name: 'Kembali ke Daftar Asesmen' }).click();
     await expect(page.getByLabel(SEARCH)).toHaveValue(parent.email);
     await expect(rows).toHaveCount(1);
@@ -77,23 +82,23 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   test('exports a result as PDF, and the rows as CSV and Excel, without running a name as a formula', {
     tag: '@once',
   }, async ({ adminPage: page, parent, adminApi }) => {
-    const evil = '=HYPERLINK("https://contoh.test";"Klik")';
-    await adminApi.patch(`users/${parent.id}`, { firstName: evil, lastName: 'Wijaya, "Ratna"' });
+    const formula = '=HYPERLINK("https://contoh.test";"Klik")';
+    await adminApi.patch(`users/${parent.id}`, { firstName: formula, lastName: 'Wijaya, "Ratna"' });
     await page.goto('/admin/assessments');
     await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
     await expect(findRow(page, parent.email)).toHaveCount(2);
 
     const pdf = await saveDownload(page, () => page.getByRole('button', { name: /^Unduh PDF/ }).click());
     await expectToast(page, 'PDF berhasil diunduh.');
-    expect(pdf.name).toBe(`Hasil_${done}_${jakartaDay()}.pdf`);
+    expect(pdf.name).toBe(`Hasil_${completedId}_${jakartaDay()}.pdf`);
     expect(await readPdfText(pdf)).toContain('Kecerdasan Majemuk');
 
     const minute = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
-    const who = [`'${evil} Wijaya, "Ratna"`, parent.email, '081234567890'];
+    const person = [`'${formula} Wijaya, "Ratna"`, parent.email, '081234567890'];
     const expected = [
       HEADINGS,
-      [String(open), ...who, 'Gaya Belajar', 'Belum dimulai', minute, '', '150000'],
-      [String(done), ...who, 'Kecerdasan Majemuk', 'Selesai', minute, minute, '0'],
+      [String(openId), ...person, 'Gaya Belajar', 'Belum dimulai', minute, '', '150000'],
+      [String(completedId), ...person, 'Kecerdasan Majemuk', 'Selesai', minute, minute, '0'],
     ];
     const csv = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor CSV' }).click());
     await expectToast(page, 'Data berhasil diekspor.', '2 baris.');
@@ -110,7 +115,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   test('shows a specified message for each failed export', { tag: '@once' }, async ({ adminPage: page, parent }) => {
     await page.goto('/admin/assessments');
     await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
-    for (const path of ['assessments/csv?*', 'assessments/xlsx?*', `assessments/${done}/pdf`])
+    for (const path of ['assessments/csv?*', 'assessments/xlsx?*', `assessments/${completedId}/pdf`])
       await mockCall(page, `/api/admin/${path}`, 500, 'Mesin sedang istirahat');
     await page.getByRole('button', { name: 'Ekspor CSV' }).click();
     await expectToast(page, FAILED);
@@ -123,7 +128,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   test('with more than 20,000 rows, Excel offers CSV, which streams into the chosen file and can be cancelled', {
     tag: '@once',
   }, async ({ adminPage: page, parent }) => {
-    const word = `banyak${parent.id}`;
+    const searchToken = `banyak${parent.id}`;
     const first = 800_000_000 + parent.id * 100_000;
     const rows = Array.from({ length: MANY }, (_, at) => ({
       _id: (first + at) as never,
@@ -132,7 +137,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
       status: 'available',
       source: 'order',
       assessment: { name: 'Inventori Gaya Belajar', type: 'learning', priceRupiah: 150_000 },
-      searchWords: [word],
+      searchWords: [searchToken],
       createdAt: new Date(),
       completedAt: null,
     }));
@@ -158,7 +163,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
         Object.assign(window, { chosenFile: file, showSaveFilePicker });
       });
       await page.goto('/admin/assessments');
-      await searchList(page, SEARCH, word, '/api/admin/assessments');
+      await searchList(page, SEARCH, searchToken, '/api/admin/assessments');
       await expect(page.getByText(`Halaman 1 dari 401 · ${MANY} baris`)).toBeVisible();
       await page.getByRole('button', { name: 'Ekspor Excel' }).click();
       const offer = page.getByRole('alert').filter({ hasText: 'Gunakan ekspor CSV.' });
@@ -178,9 +183,9 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
       // The export never ends: it can be cancelled, and no half-written file is kept.
       await page.route('**/api/admin/assessments/csv?*', () => undefined);
       await page.getByRole('button', { name: 'Ekspor CSV' }).click();
-      const running = page.getByRole('group', { name: 'Ekspor yang berjalan' });
-      await expect(running.getByRole('progressbar', { name: 'Ekspor CSV' })).toBeVisible();
-      await running.getByRole('button', { name: 'Batalkan' }).click();
+      const runningCount = page.getByRole('group', { name: 'Ekspor yang berjalan' });
+      await expect(runningCount.getByRole('progressbar', { name: 'Ekspor CSV' })).toBeVisible();
+      await runningCount.getByRole('button', { name: 'Batalkan' }).click();
       await expectToast(page, 'Ekspor dibatalkan.');
       expect(await chosen()).toMatchObject({ closed: 1, aborted: 1 });
       await expect(page.getByRole('button', { name: 'Ekspor CSV' })).toBeFocused();

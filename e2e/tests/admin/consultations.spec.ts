@@ -59,10 +59,10 @@ test.describe('Admin consultations', { tag: ['@admin-mf', '@catalog-mf', '@asses
     await dialog.getByLabel('Status').selectOption('Terjadwal');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(row).toContainText('Terjadwal');
-    const mine = await (await request.get('/api/user-assessments', bearer(parent.accessToken))).json();
-    expect(mine[0].consultation).toMatchObject({ status: 'scheduled' });
+    const userAssessments = await (await request.get('/api/user-assessments', bearer(parent.accessToken))).json();
+    expect(userAssessments[0].consultation).toMatchObject({ status: 'scheduled' });
     // Staff notes are never returned to the user.
-    expect(JSON.stringify(mine)).not.toContain('Ditelepon sore');
+    expect(JSON.stringify(userAssessments)).not.toContain('Ditelepon sore');
 
     await row.getByRole('button', { name: `Ubah status ${childName}` }).click();
     await dialog.getByLabel('Catatan').fill('Sudah bertemu');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
-const counted = (value: number) => value.toLocaleString('id-ID');
+const formatCount = (value: number) => value.toLocaleString('id-ID');
 
 test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
   test('shows five totals from the API, shortcuts and recent activity', async ({
@@ -15,16 +15,16 @@ test.describe('Admin dashboard', { tag: ['@alone', '@admin-mf'] }, () => {
     await page.goto('/admin/dashboard');
     const cards = page.getByRole('group', { name: 'Ringkasan' }).locator('dl > div');
     await expect(cards).toHaveText([
-      `Total pengguna${counted(stats.totalUsers)}`,
-      `Pengguna aktif${counted(stats.activeUsers)}`,
-      `Tes selesai${counted(stats.completedAssessments)}`,
-      `Tes berlangsung${counted(stats.inProgressAssessments)}`,
-      new RegExp(`^Total pendapatanRp\\s${counted(Number(stats.totalRevenue))}$`),
+      `Total pengguna${formatCount(stats.totalUsers)}`,
+      `Pengguna aktif${formatCount(stats.activeUsers)}`,
+      `Tes selesai${formatCount(stats.completedAssessments)}`,
+      `Tes berlangsung${formatCount(stats.inProgressAssessments)}`,
+      new RegExp(`^Total pendapatanRp\\s${formatCount(Number(stats.totalRevenue))}$`),
     ]);
-    const ways = page.getByRole('navigation', { name: 'Pintasan' }).getByRole('link');
-    await expect(ways).toHaveText([/^Kelola Pengguna/, /^Kelola Asesmen/, /^Laporan/]);
-    const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual(['/admin/users', '/admin/assessments', '/admin/reports']);
+    const shortcuts = page.getByRole('navigation', { name: 'Pintasan' }).getByRole('link');
+    await expect(shortcuts).toHaveText([/^Kelola Pengguna/, /^Kelola Asesmen/, /^Laporan/]);
+    const hrefs = await shortcuts.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual(['/admin/users', '/admin/assessments', '/admin/reports']);
 
     const activity = page.getByRole('region', { name: 'Aktivitas terbaru' });
     await expect(activity.getByRole('listitem').first()).toHaveText(

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nomor pesanan, nama, atau email';
 /** "#12" but not "#123". */
-const numbered = (orderId: number) => new RegExp(`#${orderId}(?!\\d)`);
+const orderNumber = (orderId: number) => new RegExp(`#${orderId}(?!\\d)`);
 
 test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
@@ -19,35 +19,35 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     parent,
     parentApi,
   }) => {
-    const open = await parentApi.createOrder();
-    const late = await payLate(request, parent);
-    const { orderId: twice } = await payTwice(request, parent, 'qris');
+    const openId = await parentApi.createOrder();
+    const lateId = await payLate(request, parent);
+    const { orderId: doubleId } = await payTwice(request, parent, 'qris');
     await page.goto('/admin/orders');
     await searchList(page, SEARCH, parent.email, '/api/admin/orders');
     const rows = findRow(page, parent.email);
     await expect(rows).toHaveCount(3);
-    const story = (id: number) => page.getByRole('link', { name: `Riwayat pesanan ${id}`, exact: true });
-    const order = (id: number) => rows.filter({ has: story(id) });
+    const historyLink = (id: number) => page.getByRole('link', { name: `Riwayat pesanan ${id}`, exact: true });
+    const order = (id: number) => rows.filter({ has: historyLink(id) });
     for (const text of ['Profil Sensori Anak', 'Rp 350.000', 'Menunggu', 'Belum dibayar'])
-      await expect(order(open)).toContainText(text);
-    for (const text of ['Selesai', 'Lunas', 'Pembayaran terlambat']) await expect(order(late)).toContainText(text);
-    await expect(order(twice)).toContainText('Pembayaran ganda');
+      await expect(order(openId)).toContainText(text);
+    for (const text of ['Selesai', 'Lunas', 'Pembayaran terlambat']) await expect(order(lateId)).toContainText(text);
+    await expect(order(doubleId)).toContainText('Pembayaran ganda');
     await expectAccessible(page);
     await page.getByLabel('Tanda', { exact: true }).selectOption('Perlu perhatian');
     await expect(rows).toHaveCount(2);
     await page.getByLabel('Tanda', { exact: true }).selectOption('Pembayaran terlambat');
     await expect(rows).toHaveCount(1);
-    await expect(order(late)).toBeVisible();
+    await expect(order(lateId)).toBeVisible();
     await page.getByLabel('Tanda', { exact: true }).selectOption('Semua');
     await page.getByLabel('Status', { exact: true }).selectOption('Menunggu');
-    await expect(order(open)).toBeVisible();
+    await expect(order(openId)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await page.getByLabel('Status', { exact: true }).selectOption('Semua');
-    await searchList(page, SEARCH, `#${twice}`, '/api/admin/orders');
+    await searchList(page, SEARCH, `#${doubleId}`, '/api/admin/orders');
     await expect(page.getByRole('rowheader')).toHaveCount(1);
 
-    await story(twice).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Pesanan #${twice}`, exact: true })).toBeVisible();
+    await historyLink(doubleId).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Pesanan #${doubleId}`, exact: true })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Riwayat pesanan' })).toContainText(
       'Pesanan ini dibayar lebih dari sekali.',
     );
@@ -65,8 +65,8 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     request,
     parent,
   }) => {
-    const late = await payLate(request, parent);
-    await page.goto(`/admin/orders/${late}`);
+    const lateId = await payLate(request, parent);
+    await page.goto(`/admin/orders/${lateId}`);
     await expect(page.getByText(`Ratna Wijaya (${parent.email})`, { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }).click();
@@ -91,7 +91,7 @@ test.describe('Admin orders and refunds', { tag: ['@admin-mf'] }, () => {
     const { orderId: byProvider } = await payTwice(request, parent, 'qris');
     const { orderId: byHand } = await payTwice(request, parent, 'bank_transfer');
     await page.goto('/admin/refunds');
-    const [qris, bank] = [findRow(page, numbered(byProvider)), findRow(page, numbered(byHand))];
+    const [qris, bank] = [findRow(page, orderNumber(byProvider)), findRow(page, orderNumber(byHand))];
     for (const text of ['Ratna Wijaya', 'Rp 350.000', 'Pembayaran ganda', 'QRIS', 'Perlu dikembalikan'])
       await expect(qris).toContainText(text);
     await expect(bank.getByRole('button')).toHaveText(['Catat manual']);

@@ -25,9 +25,9 @@ interface Report {
 
 const readReport = (api: AdminApi, type: string, range: string): Promise<Report> =>
   api.get(`reports?type=${type}&range=${range}`);
-const counted = (value: number) => value.toLocaleString('id-ID');
-const shown = ({ unit, value }: Report['figures'][number]) =>
-  unit === 'rupiah' ? `Rp ${counted(value)}` : unit === 'percent' ? `${value}%` : counted(value);
+const formatCount = (value: number) => value.toLocaleString('id-ID');
+const formatFigure = ({ unit, value }: Report['figures'][number]) =>
+  unit === 'rupiah' ? `Rp ${formatCount(value)}` : unit === 'percent' ? `${value}%` : formatCount(value);
 
 test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
   test.use({ expectedErrors: FAILED_REQUESTS });
@@ -55,15 +55,15 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
       await expect(tiles.locator('dt')).toHaveText(report.figures.map(({ label }) => label));
       expect(report.figures).toHaveLength(4);
       const values = await tiles.locator('dd:nth-of-type(1)').allInnerTexts();
-      expect(values.map((value) => value.replace(/\s/g, ' '))).toEqual(report.figures.map(shown));
+      expect(values.map((value) => value.replace(/\s/g, ' '))).toEqual(report.figures.map(formatFigure));
     }
     const rows = page.getByRole('table', { name: 'Analisis per jenis asesmen' }).getByRole('row');
     const { types, buckets, series } = await readReport(adminApi, 'revenue', 'this_year');
     for (const { name, count, completedCount, inProgressCount, revenue } of types) {
       const percent = Math.round((completedCount / (completedCount + inProgressCount || 1)) * 100);
-      const words = [name, count, completedCount, inProgressCount, `${percent}%`].join('.*');
+      const cells = [name, count, completedCount, inProgressCount, `${percent}%`].join('.*');
       await expect(rows.filter({ hasText: name })).toHaveText(
-        new RegExp(`^${words}.*Rp\\s${counted(Number(revenue)).replaceAll('.', '\\.')}$`),
+        new RegExp(`^${cells}.*Rp\\s${formatCount(Number(revenue)).replaceAll('.', '\\.')}$`),
       );
     }
     await expectAccessible(page);
@@ -95,8 +95,8 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(types.slice(1).map(([name, count]) => [name, count])).toEqual(
       report.types.map(({ name, count }) => [name, count]),
     );
-    const lines = await readSheetRows(xlsx, 'Dari waktu ke waktu');
-    expect(lines.slice(1).map(([bucket]) => bucket)).toEqual(report.buckets);
+    const seriesRows = await readSheetRows(xlsx, 'Dari waktu ke waktu');
+    expect(seriesRows.slice(1).map(([bucket]) => bucket)).toEqual(report.buckets);
 
     const pdf = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor PDF' }).click());
     await expectToast(page, 'PDF berhasil diunduh.');
@@ -104,7 +104,7 @@ test.describe('Admin reports', { tag: ['@alone', '@admin-mf'] }, () => {
     const text = await readPdfText(pdf);
     for (const figure of report.figures) {
       expect(text).toContain(figure.label);
-      expect(text.replace(/\s/g, ' ')).toContain(shown(figure));
+      expect(text.replace(/\s/g, ' ')).toContain(formatFigure(figure));
     }
   });
 

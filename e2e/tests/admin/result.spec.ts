@@ -68,22 +68,24 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     await expect(numbers.nth(0)).toHaveText('Rata-rata2,50Total15Jumlah6');
     await expect(numbers.nth(1)).toHaveText('Rata-rata2,00Total18Jumlah9');
     await expect(sections.getByText('2 dari 8 butir tidak teramati', { exact: true })).toBeVisible();
-    const meaning = card(page, 'Interpretasi Hasil');
-    await expect(meaning.getByText(results.band.label, { exact: true })).toBeVisible();
-    await expect(meaning.getByText(results.interpretation, { exact: true })).toBeVisible();
-    await expect(meaning).toContainText('Skor total 249; 123 butir dijawab, 2 tidak teramati; skor untuk kategori 253');
+    const interpretation = card(page, 'Interpretasi Hasil');
+    await expect(interpretation.getByText(results.band.label, { exact: true })).toBeVisible();
+    await expect(interpretation.getByText(results.interpretation, { exact: true })).toBeVisible();
+    await expect(interpretation).toContainText(
+      'Skor total 249; 123 butir dijawab, 2 tidak teramati; skor untuk kategori 253',
+    );
     const patterns = Object.entries(results.patterns as Record<string, string>);
     expect(patterns.length).toBeGreaterThan(0);
-    await expect(meaning.getByRole('heading', { name: 'Pola Sensoris' })).toBeVisible();
-    for (const text of patterns.flat()) await expect(meaning.getByText(text, { exact: true })).toBeVisible();
+    await expect(interpretation.getByRole('heading', { name: 'Pola Sensoris' })).toBeVisible();
+    for (const text of patterns.flat()) await expect(interpretation.getByText(text, { exact: true })).toBeVisible();
     await expectAccessible(page);
 
     const file = await download(page);
     await expectToast(page, 'PDF berhasil diunduh.');
     expect(file.name).toMatch(new RegExp(`^Hasil_${id}_20\\d\\d-\\d\\d-\\d\\d\\.pdf$`));
     const text = await readPdfText(file);
-    for (const said of ['Bima Wijaya', '249', results.band.label, 'Pemrosesan Auditori', 'Ambang Batas'])
-      expect(text).toContain(said);
+    for (const expected of ['Bima Wijaya', '249', results.band.label, 'Pemrosesan Auditori', 'Ambang Batas'])
+      expect(text).toContain(expected);
   });
 
   test('shows a learning style with three scores, their shares and the primary style', async ({
@@ -99,7 +101,7 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     await expect(rows).toHaveText([/^Visual.*8.*57,1%$/, /^Auditori.*4.*28,6%$/, /^Kinestetik.*2.*14,3%$/]);
     await expectAccessible(page);
     const text = await readPdfText(await download(page));
-    for (const said of ['Visual', '57,1%', '28,6%', '14,3%']) expect(text).toContain(said);
+    for (const expected of ['Visual', '57,1%', '28,6%', '14,3%']) expect(text).toContain(expected);
   });
 
   test('shows a multiple intelligence with all categories by rank and the dominant ones marked', async ({

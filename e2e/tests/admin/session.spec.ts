@@ -43,16 +43,16 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       await expectAccessible(page);
 
       // Wrong password, ordinary user and staff without access: the response must not reveal which it was.
-      for (const [who, secret] of [
+      for (const [wrongEmail, wrongPassword] of [
         [ADMIN.email, 'bukan-itu-1'],
         [parent.email, parent.password],
         ['internal@kenali.test', 'Internal-demo-1'],
       ] as const) {
-        await email.fill(who);
-        await password.fill(secret);
-        const refused = page.waitForResponse('**/api/admin/login');
+        await email.fill(wrongEmail);
+        await password.fill(wrongPassword);
+        const response = page.waitForResponse('**/api/admin/login');
         await submit.click();
-        expect((await refused).ok(), who).toBe(false);
+        expect((await response).ok(), wrongEmail).toBe(false);
         await expect(submit).toBeEnabled();
         await expect(
           page.getByRole('alert').getByText('Login gagal. Silakan coba lagi.', { exact: true }),
@@ -139,11 +139,11 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
     await openMenu();
     await expect(nav.getByRole('link', { name: 'Catatan Audit' })).toHaveAttribute('aria-current', 'page');
 
-    const told = page.waitForResponse('**/api/admin/logout');
+    const loggedOut = page.waitForResponse('**/api/admin/logout');
     await page.getByRole('button', { name: 'Keluar', exact: true }).click();
     await expect(page).toHaveURL('/admin/login');
     await expectToast(page, 'Anda telah keluar dari area admin.');
-    expect((await told).status()).toBe(200);
+    expect((await loggedOut).status()).toBe(200);
     expect((await request.get('/api/admin/user', bearer(token))).status()).toBe(401);
     // Another session of the same admin stays valid.
     expect((await request.get('/api/admin/user', bearer(await logInAdmin(request)))).status()).toBe(200);

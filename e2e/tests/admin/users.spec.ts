@@ -140,9 +140,9 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(dialog.getByText(/^Ini admin aktif terakhir\./)).toBeVisible();
     await dialog.getByLabel('Peran').selectOption('Admin');
     await dialog.getByLabel('Akun aktif').uncheck();
-    const refused = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    const response = page.waitForResponse((each) => each.request().method() === 'PATCH');
     await dialog.getByRole('button', { name: 'Simpan' }).click();
-    expect((await refused).status()).toBe(409);
+    expect((await response).status()).toBe(409);
     await expect(dialog.getByText(/^Ini admin aktif terakhir\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'Batal' }).click();
     await expect(dialog).toHaveCount(0);
@@ -153,14 +153,14 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
   test('pages and sorts a long list on the server, and a search starts at the first page', {
     tag: '@once',
   }, async ({ adminPage: page, parent }) => {
-    const word = `barisan${parent.id}`;
+    const searchToken = `barisan${parent.id}`;
     const ids = Array.from({ length: 60 }, (_, at) => 900_000_000 + parent.id * 100 + at);
     try {
       await inDatabase((db) =>
         db.collection('users').insertMany(
           ids.map((id, at) => ({
             _id: id as never,
-            email: `${word}.${String(at).padStart(2, '0')}@contoh.test`,
+            email: `${searchToken}.${String(at).padStart(2, '0')}@contoh.test`,
             passwordHash: '-',
             firstName: `Nama${String(59 - at).padStart(2, '0')}`,
             lastName: 'Barisan',
@@ -170,12 +170,12 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
             isEmailVerified: false,
             lastLoginAt: null,
             createdAt: new Date(),
-            searchWords: [word],
+            searchWords: [searchToken],
             sortName: `nama${String(59 - at).padStart(2, '0')} barisan`,
           })),
         ),
       );
-      await searchList(page, SEARCH, word, '/api/admin/users');
+      await searchList(page, SEARCH, searchToken, '/api/admin/users');
       const names = page.getByRole('rowheader');
       await expect(page.getByText('Halaman 1 dari 2 · 60 baris')).toBeVisible();
       await expect(names.first()).toHaveText('Nama00 Barisan');

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 
 const EMPTY = 'Tidak ada asesmen tersedia saat ini';
 // The browser logs an error for each failed request.
-const refused = (path: string) => ({ patterns: [new RegExp(`Failed to load resource.*${path}`)] });
+const failedRequests = (path: string) => ({ patterns: [new RegExp(`Failed to load resource.*${path}`)] });
 
 test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.describe('the landing page', () => {
@@ -71,7 +71,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('when the list cannot be loaded', () => {
-      test.use({ expectedErrors: refused('/api/assessments') });
+      test.use({ expectedErrors: failedRequests('/api/assessments') });
       test('shows the error with advice, and a retry loads the cards', async ({ page }) => {
         await mockCatalogue(page, { code: 'UNAVAILABLE', message: 'Layanan sedang tidak tersedia.' }, 503);
         await page.goto('/assessments');
@@ -99,9 +99,9 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expectAccessible(page);
       await parentApi.openUserAssessment('sensory');
       await expect(figure('Siap dikerjakan')).toHaveText('1');
-      const again = page.waitForRequest('**/api/assessments');
+      const reloaded = page.waitForRequest('**/api/assessments');
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await again;
+      await reloaded;
       await page.getByRole('link', { name: 'Lihat semua asesmen' }).click();
       await expect(page).toHaveURL(/\/assessments$/);
       await page.goBack();
@@ -123,7 +123,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('when the figures cannot be loaded', () => {
-      test.use({ expectedErrors: refused('/api/user-assessments') });
+      test.use({ expectedErrors: failedRequests('/api/user-assessments') });
       test('shows dashes and the reason, and the cards still work', async ({ parentPage: page }) => {
         await page.route('**/api/user-assessments', (route) => route.fulfill({ status: 503, json: {} }));
         await page.goto('/');
@@ -185,25 +185,27 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(teaser).toHaveCount(0);
     await expect(trigger).toBeFocused();
 
-    const kept = await page.evaluate(() => JSON.stringify(localStorage));
-    expect(kept).not.toMatch(/sampl/i);
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).not.toMatch(/sampl/i);
     await page.keyboard.press('Enter');
     await expect(sample.getByText('0 dijawab')).toBeVisible();
   });
 
   test.describe('when the sample cannot be loaded', () => {
     // The reported error also appears in the console.
-    test.use({ expectedErrors: { patterns: [...refused('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] } });
+    test.use({
+      expectedErrors: { patterns: [...failedRequests('catalog-mf').patterns, /ChunkLoadError: .*catalog-mf/s] },
+    });
     test('shows a toast, reports the error, keeps the cards, and opens on the next click', async ({ page }) => {
       await page.goto('/assessments');
       const trigger = page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' });
       await expect(trigger).toBeVisible();
       await page.route('**/catalog-mf/**', (route) => route.abort());
-      const told = page.waitForRequest('**/api/client-errors');
+      const reported = page.waitForRequest('**/api/client-errors');
       await trigger.click();
       await expect(page.getByText('Sample belum dapat dimuat', { exact: true })).toBeVisible();
       await expectDemoCatalogue(page.getByRole('main'));
-      expect((await told).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
+      expect((await reported).postDataJSON().errors).toMatchObject([{ app: 'catalog-mf' }]);
       await page.unroute('**/catalog-mf/**');
       await trigger.click();
       await expect(page.getByRole('dialog', { name: 'Sampel Profil Sensori' })).toBeVisible();
@@ -274,7 +276,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     });
 
     test.describe('when it fails', () => {
-      test.use({ expectedErrors: refused('/direct-access') });
+      test.use({ expectedErrors: failedRequests('/direct-access') });
       test("shows the API's message and stays on the page", async ({ parentPage: page, request }) => {
         await mockCatalogue(page, await oneOfEachType(request));
         const answers = [

@@ -55,10 +55,10 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     test('a script that never arrives times out after 15 seconds', async ({ parentPage: page }) => {
       await page.clock.install();
       await page.goto('/cart');
-      const asked = page.waitForRequest(SNAP);
+      const requested = page.waitForRequest(SNAP);
       await page.route(SNAP, () => undefined);
       await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-      await asked;
+      await requested;
       await expect(page.getByRole('button', { name: 'Memproses...' })).toBeVisible();
       await page.clock.fastForward(15_000);
       await expectToast(page, FAILED, NO_SCRIPT);
@@ -73,11 +73,11 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
 
     test('a session that ended elsewhere leads to the login', async ({ parentPage: page, request, parent }) => {
       // Otherwise an earlier request of the page could discover the ended session.
-      const known = page.waitForResponse('**/api/auth/user');
+      const userLoaded = page.waitForResponse('**/api/auth/user');
       await page.reload();
-      expect((await known).ok()).toBe(true);
-      const ended = await request.post('/api/auth/logout', { data: { refreshToken: parent.refreshToken } });
-      expect(ended.ok()).toBe(true);
+      expect((await userLoaded).ok()).toBe(true);
+      const logout = await request.post('/api/auth/logout', { data: { refreshToken: parent.refreshToken } });
+      expect(logout.ok()).toBe(true);
       await page.getByRole('button', { name: 'Bayar sekarang' }).click();
       await expectToast(page, 'Tidak Diizinkan', 'Anda telah keluar. Masuk lagi...');
       await expect(page).toHaveURL('/login?next=%2Fcart');
@@ -103,11 +103,11 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
         : route.fallback(),
     );
     await mockCall(page, '/api/payments/create', 503);
-    const press = page.getByRole('button', { name: 'Dapatkan akses gratis' });
-    await press.click();
+    const submitButton = page.getByRole('button', { name: 'Dapatkan akses gratis' });
+    await submitButton.click();
     await expectToast(page, FAILED, 'Gagal memproses pembayaran. Silakan coba lagi.');
     await mockCall(page, '/api/payments/create', 201, { success: true });
-    await press.click();
+    await submitButton.click();
     await expectToast(page, 'Pembayaran Berhasil!', 'Asesmen Anda sekarang tersedia di dashboard.');
     await expect(page).toHaveURL('/dashboard');
   });
@@ -133,18 +133,18 @@ test.describe('Checkout failures', { tag: ['@once', '@catalog-mf', '@assessment-
     const { orderId } = await parentApi.startPayment();
     await mockCall(page, `/api/orders/${orderId}/cancel`, 503);
     await page.goto(`/checkout?orderId=${orderId}`);
-    const ask = async () => {
+    const cancelOrder = async () => {
       await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
       await page.getByRole('button', { name: 'Ya, batalkan' }).click();
     };
-    await ask();
+    await cancelOrder();
     await expectToast(
       page,
       'Pesanan belum dapat dibatalkan',
       'Pesanan Anda tidak berubah. Silakan coba lagi sebentar lagi.',
     );
     await page.unroute(`**/api/orders/${orderId}/cancel`);
-    await ask();
+    await cancelOrder();
     await expectToast(page, 'Pesanan dibatalkan', 'Tidak ada dana yang terpotong. Anda dapat memesan lagi kapan saja.');
   });
 });

@@ -106,11 +106,11 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
       `kenali.payments.${parent.id}`,
       JSON.stringify([{ orderId, invoiceId: 'token-1', externalId: providerOrderId }]),
     ] as const);
-    const goOn = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);
+    const releaseTimeouts = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);
     await page.goto('/payment-return?invoice_id=token-1&status=success');
     await expectToast(page, 'Pembayaran Berhasil!', 'Asesmen Anda sekarang tersedia di dashboard.');
     await expect(page.getByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
-    await goOn();
+    await releaseTimeouts();
     await expect(page).toHaveURL('/dashboard');
   });
 });

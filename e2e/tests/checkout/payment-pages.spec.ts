@@ -155,11 +155,11 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       const { orderId, providerOrderId } = await parentApi.startPayment();
       await payTransaction(request, providerOrderId);
       await expect.poll(() => readStatus(request, parent, orderId)).toBe('completed');
-      const goOn = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);
+      const releaseTimeouts = await holdTimeouts(page, REDIRECT_AFTER_PAYMENT_MS);
       await page.goto(`/payment-return?order_id=${providerOrderId}&status_code=200&transaction_status=settlement`);
       await expect(page.getByRole('heading', { level: 1, name: 'Status Pembayaran' })).toBeVisible();
       await expect(page.getByRole('main').getByText('Pembayaran Berhasil!')).toBeVisible();
-      await goOn();
+      await releaseTimeouts();
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
     });
@@ -191,9 +191,9 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
         await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
         await expectAccessible(page);
         // The check simulates the payment again, so wait until that is refused too.
-        const refused = page.waitForResponse(`**/api/midtrans/simulate-payment/${orderId}`);
+        const simulated = page.waitForResponse(`**/api/midtrans/simulate-payment/${orderId}`);
         await page.getByRole('button', { name: 'Periksa Status Lagi' }).click();
-        await refused;
+        await simulated;
         await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
         await page.unroute(`**/api/midtrans/simulate-payment/${orderId}`);
         await page.getByRole('button', { name: 'Simulasi Pembayaran (Testing)' }).click();
@@ -238,11 +238,11 @@ test.describe('Payment pages', { tag: ['@catalog-mf', '@assessment-mf'] }, () =>
       if (location.pathname === '/payment-success-redirect')
         localStorage.setItem(name, JSON.stringify([{ orderId: 1, invoiceId: 't', externalId: 'order_1_1' }]));
     }, key);
-    const goOn = await holdTimeouts(page, REDIRECT_SUCCESS_PAGE_MS);
+    const releaseTimeouts = await holdTimeouts(page, REDIRECT_SUCCESS_PAGE_MS);
     await page.goto('/payment-success-redirect');
     await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
     await expectAccessible(page);
-    await goOn();
+    await releaseTimeouts();
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
   });

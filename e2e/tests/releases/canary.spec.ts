@@ -34,15 +34,15 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
     const [stable, canary] = [site.earlier[app], site.today[app]];
     await test.step('half of the browsers get the canary, and keep it', async () => {
       await moveCanary(site.store, { app, releaseId: canary, percent: 50, ...MOVED_BY });
-      const isTried = async () =>
+      const readChannels = async () =>
         new Set((await openBoots(request, 20, 'a')).map(({ remotes }) => remotes.catalog_mf?.channel));
-      await expect.poll(isTried).toEqual(new Set(['stable', 'canary']));
+      await expect.poll(readChannels).toEqual(new Set(['stable', 'canary']));
     });
 
     const boots = await openBoots(request, BROWSERS, 'b');
-    const onTrial = boots.filter(({ remotes }) => remotes.catalog_mf?.releaseId === canary);
+    const canaryBoots = boots.filter(({ remotes }) => remotes.catalog_mf?.releaseId === canary);
     await test.step('a browser of the canary runs its code', async () => {
-      expect(onTrial.length).toBeGreaterThan(200);
+      expect(canaryBoots.length).toBeGreaterThan(200);
       expect((await openBoots(request, 40, 'b')).map(({ remotes }) => remotes.catalog_mf?.channel)).toEqual(
         boots.slice(0, 40).map(({ remotes }) => remotes.catalog_mf?.channel),
       );
@@ -56,19 +56,19 @@ test.describe('Canary release', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, 
     });
 
     await test.step('199 pages decide nothing; with 200, twice the error rate of stable stops the canary', async () => {
-      const failing = new Set(onTrial.slice(0, 12));
-      const tell = (list: typeof boots) => reportBoots(request, list, (boot) => failing.has(boot));
-      const others = boots.filter((boot) => !onTrial.includes(boot));
-      await tell(others);
+      const failing = new Set(canaryBoots.slice(0, 12));
+      const report = (list: typeof boots) => reportBoots(request, list, (boot) => failing.has(boot));
+      const stableBoots = boots.filter((boot) => !canaryBoots.includes(boot));
+      await report(stableBoots);
       // The browser page above is the 199th.
-      await tell(onTrial.slice(0, 198));
-      const stop = async () => (await request.get(`/api/releases/${app}/canary-stop`)).json();
-      expect(await stop()).toBeNull();
-      await tell(onTrial.slice(198, 202));
-      expect(await stop()).toMatchObject({ releaseId: canary });
-      const given = async () =>
+      await report(canaryBoots.slice(0, 198));
+      const readStop = async () => (await request.get(`/api/releases/${app}/canary-stop`)).json();
+      expect(await readStop()).toBeNull();
+      await report(canaryBoots.slice(198, 202));
+      expect(await readStop()).toMatchObject({ releaseId: canary });
+      const isCanaryServed = async () =>
         (await openBoots(request, 40, 'b')).some(({ remotes }) => remotes.catalog_mf?.channel === 'canary');
-      await expect.poll(given).toBe(false);
+      await expect.poll(isCanaryServed).toBe(false);
       expect((await readBoot(request)).remotes.catalog_mf?.releaseId).toBe(stable);
       expect((await readPointer(site.store, app))?.pointer).toMatchObject({
         stable,

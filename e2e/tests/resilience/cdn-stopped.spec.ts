@@ -19,11 +19,11 @@ test.describe('CDN outage', { tag: ['@stops-servers', '@catalog-mf', '@assessmen
       await expect(page.getByRole('button', { name: /keranjang/i }).first()).toContainText('1');
     });
 
-    const mine = page.getByRole('region', { name: 'My Assessments' });
+    const assessments = page.getByRole('region', { name: 'My Assessments' });
     await test.step('the dashboard works and shows an error for the missing parts', async () => {
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible();
-      await expect(mine.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 30_000 });
+      await expect(assessments.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 30_000 });
     });
 
     await test.step('with the CDN back, the retry loads the remote into the same page', async () => {
@@ -32,8 +32,8 @@ test.describe('CDN outage', { tag: ['@stops-servers', '@catalog-mf', '@assessmen
         await page.evaluate(() => {
           (window as Window & { stillHere?: boolean }).stillHere = true;
         });
-        await mine.getByRole('button', { name: 'Coba lagi' }).click();
-        await expect(mine.getByText('Anda belum memiliki asesmen')).toBeVisible();
+        await assessments.getByRole('button', { name: 'Coba lagi' }).click();
+        await expect(assessments.getByText('Anda belum memiliki asesmen')).toBeVisible();
         expect(await page.evaluate(() => (window as Window & { stillHere?: boolean }).stillHere)).toBe(true);
       } finally {
         cdn.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const SHARED = '**/assets/shared.*.js';
 
 /** Collects the errors that the page reports to the API. */
-function reportsOf(page: Page) {
+function collectReports(page: Page) {
   const errors: { app: string; phase: string }[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/client-errors'))
@@ -18,7 +18,7 @@ function reportsOf(page: Page) {
 const FIRST = '**/assets/main.*.js';
 
 test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
-  for (const [what, answer, allowed] of [
+  for (const [what, response, allowed] of [
     ['is missing', { status: 404, body: 'Not found' }, FAILED_REQUESTS],
     ['is garbage', { status: 200, contentType: 'text/javascript', body: '<!doctype html>' }, /Unexpected token/],
     [
@@ -33,9 +33,9 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
       test('shows an error, counts and reports it, and a reload opens the page once the script is back', async ({
         page,
       }) => {
-        const errors = reportsOf(page);
+        const errors = collectReports(page);
         const counted = page.waitForRequest('**/api/client-errors/boots');
-        await page.route(SHARED, (route) => route.fulfill(answer));
+        await page.route(SHARED, (route) => route.fulfill(response));
         await page.goto('/login');
         const alert = page.getByRole('alert');
         await expect(alert).toContainText('Situs ini belum dapat dimuat.');
@@ -60,33 +60,33 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
     }) => {
       await page.route(FIRST, (route) => route.abort());
       await page.goto('/login?from=/cart');
-      const late = page.getByText('Situs ini belum juga tampil.');
-      await expect(late).toBeHidden();
-      await expect(late).toBeVisible();
+      const lateMessage = page.getByText('Situs ini belum juga tampil.');
+      await expect(lateMessage).toBeHidden();
+      await expect(lateMessage).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('Situs ini belum juga tampil.');
       await expectAccessible(page);
       await page.unroute(FIRST);
       await page.getByRole('link', { name: 'Muat ulang halaman' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
-      await expect(late).toHaveCount(0);
+      await expect(lateMessage).toHaveCount(0);
       expect(new URL(page.url()).search).toBe('?from=/cart');
     });
 
     test('when it arrives after the message, the page opens and the message disappears', async ({ page }) => {
-      let send = () => {};
-      const held = new Promise<void>((resolve) => {
-        send = resolve;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
       await page.route(FIRST, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.goto('/login', { waitUntil: 'commit' });
-      const late = page.getByText('Situs ini belum juga tampil.');
-      await expect(late).toBeVisible();
-      send();
+      const lateMessage = page.getByText('Situs ini belum juga tampil.');
+      await expect(lateMessage).toBeVisible();
+      release();
       await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
-      await expect(late).toHaveCount(0);
+      await expect(lateMessage).toHaveCount(0);
     });
   });
 
@@ -96,9 +96,9 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
     test('shows only that the site needs JavaScript', async ({ page }) => {
       await page.goto('/login');
       // Playwright's text locators ignore noscript.
-      const told = page.locator('noscript p');
-      await expect(told).toBeVisible();
-      await expect(told).toHaveText(/^Situs ini memerlukan JavaScript\./);
+      const message = page.locator('noscript p');
+      await expect(message).toBeVisible();
+      await expect(message).toHaveText(/^Situs ini memerlukan JavaScript\./);
       await expect(page.locator('#late')).toHaveCSS('display', 'none');
     });
   });

@@ -75,8 +75,8 @@ test.describe('Result page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await expectAccessible(page);
 
     await show({ ...results, participantInfo: {} });
-    const who = page.getByRole('region', { name: 'Informasi Peserta' });
-    await expect(who.getByText('Tidak tersedia', { exact: true })).toHaveCount(5);
+    const participant = page.getByRole('region', { name: 'Informasi Peserta' });
+    await expect(participant.getByText('Tidak tersedia', { exact: true })).toHaveCount(5);
 
     await show({ ...results, type: 'intelligence', categoryScores: [] });
     await expect(processed).toBeVisible();

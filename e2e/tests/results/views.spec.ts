@@ -35,9 +35,9 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
 
     await page.goto(`/results/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
-    const who = card(page, 'Informasi Peserta');
+    const participant = card(page, 'Informasi Peserta');
     for (const text of ['Bima Wijaya', '31 Mei 2019', 'Ratna Wijaya (Ibu)'])
-      await expect(who.getByText(text, { exact: true })).toBeVisible();
+      await expect(participant.getByText(text, { exact: true })).toBeVisible();
     const overall = card(page, 'Hasil Keseluruhan');
     await expect(overall.getByText('246', { exact: true })).toBeVisible();
     await expect(overall.getByText('Sensitivitas Sedang Tinggi', { exact: true }).first()).toBeVisible();
@@ -74,8 +74,8 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
 
     const { name, text } = await downloadReport(page);
     expect(name).toBe(reportName('Profil Sensori Anak'));
-    for (const said of ['Bima Wijaya', 'Sensitivitas Sedang Tinggi', '246', 'Hasil Keseluruhan'])
-      expect(text).toContain(said);
+    for (const expected of ['Bima Wijaya', 'Sensitivitas Sedang Tinggi', '246', 'Hasil Keseluruhan'])
+      expect(text).toContain(expected);
   });
 
   test('a second result is compared with the first one as a chart, as a table and in words', async ({
@@ -85,16 +85,16 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     const before = await parentApi.completeNew('learning', { responses: learningResponses(8, 4, 2) });
     const learning = await parentApi.completeNew('learning', { responses: learningResponses(5, 7, 2) });
     await page.goto(`/results/${learning}`);
-    const compared = card(page, COMPARISON);
-    const rows = compared.getByRole('table', { name: 'Dulu dan sekarang' }).getByRole('row');
+    const comparison = card(page, COMPARISON);
+    const rows = comparison.getByRole('table', { name: 'Dulu dan sekarang' }).getByRole('row');
     await expect(rows.filter({ hasText: 'Visual' })).toHaveText(/8.*5.*−3 jawaban.*lebih jarang dipilih/);
     await expect(rows.filter({ hasText: 'Auditori' })).toHaveText(/4.*7.*\+3 jawaban.*lebih sering dipilih/);
     await expect(rows.filter({ hasText: 'Kinestetik' })).toHaveText(/2.*2.*sama seperti sebelumnya/);
     await expectAccessible(page);
-    await compared.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
-    await expect(compared.getByRole('table')).toBeVisible();
+    await comparison.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
+    await expect(comparison.getByRole('table')).toBeVisible();
     await expectAccessible(page);
-    await compared.getByRole('link', { name: /^Buka hasil/ }).click();
+    await comparison.getByRole('link', { name: /^Buka hasil/ }).click();
     await expect(page).toHaveURL(`/results/${before}`);
     await expect(card(page, 'Rincian Skor')).toBeVisible();
     await expect(card(page, COMPARISON)).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const ADDED = 'Ditambahkan ke Keranjang';
 
 /** Opens the catalogue, waits until it is loaded and pauses the clock. */
-async function standStill(page: Page): Promise<void> {
+async function openWithPausedClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/assessments');
   await expect(page.getByRole('article')).toHaveCount(4);
@@ -23,7 +23,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
   test('a second toast replaces the first one and disappears after five seconds', { tag: '@once' }, async ({
     page,
   }) => {
-    await standStill(page);
+    await openWithPausedClock(page);
     await add(page, 'Inventori Gaya Belajar');
     await expectToast(page, ADDED, 'Inventori Gaya Belajar');
     await page.clock.runFor(3000);
@@ -36,7 +36,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
   });
 
   test('a swipe of more than 50 px to the right dismisses a toast, a shorter one does not', async ({ page }) => {
-    await standStill(page);
+    await openWithPausedClock(page);
     await add(page, 'Inventori Gaya Belajar');
     await expect(toasts(page)).toBeVisible();
     const swipe = async (distance: number) => {
@@ -59,11 +59,11 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
   test('F8 focuses the toast list, Tab reaches the button, and Escape closes it and returns the focus', {
     tag: '@once',
   }, async ({ page }) => {
-    await standStill(page);
+    await openWithPausedClock(page);
     await add(page, 'Inventori Gaya Belajar');
     await expect(toasts(page)).toHaveCount(1);
-    const before = page.getByRole('button', { name: 'Coba Sample Gratis Inventori Gaya Belajar' });
-    await before.focus();
+    const focusedBefore = page.getByRole('button', { name: 'Coba Sample Gratis Inventori Gaya Belajar' });
+    await focusedBefore.focus();
     await page.keyboard.press('F8');
     await expect(page.getByRole('region', { name: 'Notifikasi (F8)' }).getByRole('list')).toBeFocused();
     await page.keyboard.press('Tab');
@@ -71,7 +71,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(page.getByRole('button', { name: 'Tutup notifikasi' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toasts(page)).toHaveCount(0);
-    await expect(before).toBeFocused();
+    await expect(focusedBefore).toBeFocused();
   });
 
   test('a tooltip appears after the pointer rests for 700 ms', { tag: '@once' }, async ({ parentPage: page }) => {

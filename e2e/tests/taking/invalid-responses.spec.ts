@@ -11,7 +11,7 @@ test.describe('Invalid responses', { tag: ['@once', '@catalog-mf', '@assessment-
     const save = (responses: object) =>
       request.post(`/api/user-assessments/${id}/save-progress`, { data: { responses }, ...bearer(parent.accessToken) });
     expect((await save({ 1: 4 })).status()).toBe(200);
-    for (const wrong of [
+    for (const invalid of [
       { 1: 0 },
       { 1: 6 },
       { 1: 2.5 },
@@ -21,9 +21,9 @@ test.describe('Invalid responses', { tag: ['@once', '@catalog-mf', '@assessment-
       { satu: 3 },
       { 1: { $gt: 0 } },
     ]) {
-      const answer = await save(wrong);
-      expect(answer.status(), JSON.stringify(wrong)).toBe(422);
-      expect((await answer.json()).message).toMatch(/\S+ \S+/);
+      const response = await save(invalid);
+      expect(response.status(), JSON.stringify(invalid)).toBe(422);
+      expect((await response.json()).message).toMatch(/\S+ \S+/);
     }
     const detail = await request.get(`/api/user-assessments/${id}`, bearer(parent.accessToken));
     expect((await detail.json()).results.responses).toEqual({ 1: 4 });
@@ -37,14 +37,14 @@ test.describe('Invalid responses', { tag: ['@once', '@catalog-mf', '@assessment-
     const stranger = await registerParent(request);
     const id = await parentApi.openUserAssessment('sensory');
     for (const path of ['', '/pdf']) {
-      const answer = await request.get(`/api/user-assessments/${id}${path}`, bearer(stranger.accessToken));
-      expect(answer.status()).toBe(404);
+      const response = await request.get(`/api/user-assessments/${id}${path}`, bearer(stranger.accessToken));
+      expect(response.status()).toBe(404);
     }
-    const finished = await request.post(`/api/user-assessments/${id}/complete`, {
+    const completion = await request.post(`/api/user-assessments/${id}/complete`, {
       data: { responses: { 1: 5 }, participantInfo: {} },
       ...bearer(parent.accessToken),
     });
-    expect(finished.status()).toBe(422);
+    expect(completion.status()).toBe(422);
     expect((await parentApi.listUserAssessments())[0]?.status).not.toBe('completed');
   });
 });

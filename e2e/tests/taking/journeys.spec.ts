@@ -19,11 +19,11 @@ import { expect, test } from '../../support/test.ts';
 /** Closes the page and continues on another device, through the dashboard. */
 async function continueElsewhere(page: Page, parent: User, newContext: () => Promise<BrowserContext>): Promise<Page> {
   await page.close();
-  const elsewhere = await (await newContext()).newPage();
-  await signIn(elsewhere, parent);
-  await elsewhere.goto('/dashboard');
-  await elsewhere.getByRole('link', { name: 'Lanjutkan' }).click();
-  return elsewhere;
+  const otherPage = await (await newContext()).newPage();
+  await signIn(otherPage, parent);
+  await otherPage.goto('/dashboard');
+  await otherPage.getByRole('link', { name: 'Lanjutkan' }).click();
+  return otherPage;
 }
 
 test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {

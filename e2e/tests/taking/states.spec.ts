@@ -23,7 +23,7 @@ const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 /** Pauses the clock, so the time that a slow machine needs does not count. */
-async function holdTime(page: Page): Promise<void> {
+async function pauseClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
 }
@@ -149,8 +149,8 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     parentApi,
   }) => {
     const id = await parentApi.openUserAssessment('intelligence');
-    const { 41: _left, ...most } = YES;
-    await parentApi.saveProgress(id, { responses: most, currentPage: 69 });
+    const { 41: _missing, ...responses } = YES;
+    await parentApi.saveProgress(id, { responses, currentPage: 69 });
     await page.goto(`/multiple-intelligence/${id}`);
     await expectQuestion(page, 70, 70);
     await expect(page.getByText('69 dari 70 pertanyaan telah dijawab')).toBeVisible();
@@ -186,12 +186,12 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expectToast(page, 'Gagal Menyimpan', 'Jawaban sedang disimpan di tempat lain.');
       await page.unroute(`**${COMPLETE}`);
 
-      const letSave = await holdCall(page, SAVE);
+      const releaseSave = await holdCall(page, SAVE);
       await choose(page, false);
       await finish.click();
       await expect(page.getByRole('button', { name: 'Menyimpan...' })).toBeVisible();
       await holdCall(page, COMPLETE);
-      await letSave();
+      await releaseSave();
       await expect(page.getByRole('button', { name: 'Menyelesaikan...' })).toBeVisible();
       await page.reload();
 
@@ -227,7 +227,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await finish.click();
       await expectToast(page, 'Gagal menyelesaikan asesmen. Silakan coba lagi.');
       await page.unroute(`**${COMPLETE}`);
-      await holdTime(page);
+      await pauseClock(page);
       await finish.click();
       await expectToast(
         page,
@@ -273,7 +273,7 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
     await page.getByLabel('Tanggal tes').fill('2026-01-05');
     await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
     await expectPage(page, 1);
-    await holdTime(page);
+    await pauseClock(page);
     await pressNext(page);
     await expectToast(page, 'Pertanyaan Belum Dijawab', 'Butir nomor 1, 2, 3, 4, 5, 6, 7, 8, 9, dan 10 belum dijawab.');
     await page.clock.runFor(7900);
@@ -330,8 +330,8 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       tag: '@once',
     }, async ({ parentPage: page, request }) => {
       const strangerApi = createUserApi(request, await registerParent(request));
-      const theirs = await strangerApi.openUserAssessment('learning');
-      await page.goto(`/learning-style/${theirs}`);
+      const foreignId = await strangerApi.openUserAssessment('learning');
+      await page.goto(`/learning-style/${foreignId}`);
       await expect(heading(page, 'Asesmen Tidak Ditemukan')).toBeVisible();
       const { id } = await findAssessment(request, 'learning');
       await page.goto(`/learning-style/${id}`);
