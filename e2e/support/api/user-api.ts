@@ -1,8 +1,7 @@
+import type { AssessmentType } from '@kenali/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { payTransaction } from './provider.ts';
 import { bearer, type User } from './users.ts';
-
-export type AssessmentType = 'sensory' | 'learning' | 'intelligence' | 'other';
 
 /** Finds the assessment of this type in the public catalogue. */
 export async function findAssessment(

@@ -1,4 +1,3 @@
-import type { AssessmentType } from './calls/assessments/types.ts';
 /** Toasts and form messages, in one file so that wording is reviewed together. Headings and labels stay in their screens. */
 export const ACCOUNT_TEXTS = {
   emailInvalid: 'Email tidak valid',
@@ -200,11 +199,3 @@ export const ADMIN_TEXTS = {
   fieldTooLong: (label: string, max: number) => `${label} maksimal ${max} karakter`,
   rupiahWrong: (label: string, max: string) => `${label} harus berupa rupiah bulat dari 0 sampai ${max}`,
 } as const;
-
-/** Names of the assessment types for users and staff. */
-export const ASSESSMENT_TYPE_NAMES: Record<AssessmentType, string> = {
-  sensory: 'Profil Sensori',
-  learning: 'Gaya Belajar',
-  intelligence: 'Kecerdasan Majemuk',
-  other: 'Lainnya',
-};

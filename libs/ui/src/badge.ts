@@ -1,16 +1,8 @@
 import { styled } from 'styled-components';
 import type { Theme } from './theme.ts';
+import type { AssessmentLook } from './type-picture.tsx';
 
-export type BadgeTone =
-  | 'neutral'
-  | 'info'
-  | 'good'
-  | 'warn'
-  | 'bad'
-  | 'promo'
-  | 'sensory'
-  | 'learning'
-  | 'intelligence';
+export type BadgeTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad' | 'promo' | AssessmentLook;
 
 type ColourName = keyof Theme['color'];
 
@@ -24,6 +16,7 @@ const colours: Record<BadgeTone, [ColourName, ColourName]> = {
   sensory: ['sensory', 'sensoryWash'],
   learning: ['learning', 'learningWash'],
   intelligence: ['intelligence', 'intelligenceWash'],
+  other: ['other', 'otherWash'],
 };
 
 /** A word on a coloured ground: the word carries the meaning. A 14 px icon may stand before it. */

@@ -1,3 +1,4 @@
+import { REPORT_TYPES } from '@kenali/contracts';
 export interface Case {
   table: string;
   what: string;
@@ -85,7 +86,7 @@ export const CASES: Case[] = [
 ];
 
 /** Without a bar of their own; printed to be watched. */
-export const WATCHED: Case[] = ['overview', 'users', 'assessments', 'revenue'].flatMap((type) =>
+export const WATCHED: Case[] = REPORT_TYPES.flatMap((type) =>
   ['last_30_days', 'this_year'].map((range) => ({
     table: 'reports',
     what: `${type}, ${range}`,

@@ -1,15 +1,4 @@
-import type { AssessmentType } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, ASSESSMENT_TYPES } from '@kenali/contracts';
 
-/** How staff read the types. */
-export const TYPE_NAMES: Record<AssessmentType, string> = {
-  sensory: 'Profil Sensori',
-  learning: 'Gaya Belajar',
-  intelligence: 'Kecerdasan Majemuk',
-  other: 'Lainnya',
-};
-
-/** The types as choices of a field. */
-export const TYPE_OPTIONS = (Object.keys(TYPE_NAMES) as AssessmentType[]).map((value) => ({
-  value,
-  label: TYPE_NAMES[value],
-}));
+/** The options of a type field. */
+export const TYPE_OPTIONS = ASSESSMENT_TYPES.map((value) => ({ value, label: ASSESSMENT_TYPE[value].staffName }));

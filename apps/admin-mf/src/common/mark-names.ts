@@ -1,5 +1,7 @@
+import type { OrderFlag } from '@kenali/contracts';
+
 /** What staff read for the marks of an order. */
-export const MARK_NAMES = {
+export const MARK_NAMES: Readonly<Record<OrderFlag, string>> = {
   late_payment: 'Pembayaran terlambat',
   duplicate_payment: 'Pembayaran ganda',
   reversal: 'Dana ditarik kembali',
@@ -10,4 +12,4 @@ export const MARK_NAMES = {
   amount_mismatch: 'Jumlah berbeda',
   currency_mismatch: 'Mata uang berbeda',
   merchant_mismatch: 'Akun penerima berbeda',
-} as const;
+};

@@ -1,12 +1,4 @@
-import type { AssessmentType, Id } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type AssessmentType, type Id } from '@kenali/contracts';
 
-/** Each type's own page. */
-const PAGES: Record<AssessmentType, string> = {
-  sensory: '/sensory-profile',
-  learning: '/learning-style',
-  intelligence: '/multiple-intelligence',
-  other: '/assessment',
-};
-
-/** Where a user assessment is taken; with an assessment's id the page looks for the attempt itself. */
-export const takingPath = (type: AssessmentType, id: Id): string => `${PAGES[type]}/${id}`;
+/** The page of a user assessment. With the id of an assessment, the page finds the user assessment. */
+export const takingPath = (type: AssessmentType, id: Id): string => `${ASSESSMENT_TYPE[type].path}/${id}`;

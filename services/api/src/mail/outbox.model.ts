@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@kenali/contracts';
+import { CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
 import type mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../db/model.ts';
 
@@ -41,7 +41,7 @@ const schema = defineSchema<OutboxDocument>(
     orderId: Number,
     userId: Number,
     email: String,
-    purpose: { type: String, enum: ['verify_email', 'reset_password'] },
+    purpose: { type: String, enum: CODE_PURPOSES },
     createdAt: { type: Date, required: true },
     nextAt: { type: Date, required: true },
     claim: { type: String, default: null },

@@ -1,4 +1,4 @@
-import { TYPE_NAMES } from '../../common/assessment-types.ts';
+import { TYPE_OPTIONS } from '../../common/assessment-types.ts';
 import type { SortOption } from '../../common/filter-bar.tsx';
 
 export const STATUSES = [
@@ -6,12 +6,7 @@ export const STATUSES = [
   { value: 'completed', label: 'Selesai' },
   { value: 'in_progress', label: 'Berlangsung' },
 ] as const;
-export const TYPES = [
-  { value: '', label: 'Semua' },
-  { value: 'sensory', label: TYPE_NAMES.sensory },
-  { value: 'learning', label: TYPE_NAMES.learning },
-  { value: 'intelligence', label: TYPE_NAMES.intelligence },
-] as const;
+export const TYPES = [{ value: '', label: 'Semua' }, ...TYPE_OPTIONS.filter(({ value }) => value !== 'other')] as const;
 /** The server's own order. */
 export const NEWEST = { key: 'createdAt', direction: 'desc' } as const;
 export const SORTS: readonly SortOption[] = [

@@ -1,6 +1,5 @@
-import type { AdminAssessmentItem } from '@kenali/contracts';
+import { type AdminAssessmentItem, ASSESSMENT_TYPE } from '@kenali/contracts';
 import { type DataColumn, DataTable, formatDate, formatRupiah, type TableSort } from '@kenali/ui';
-import { TYPE_NAMES } from '../../common/assessment-types.ts';
 import { NameCell, OneLine } from '../../common/cells.tsx';
 import { LinesCell } from '../../common/lines-cell.tsx';
 import { AssessmentActions } from './assessment-actions.tsx';
@@ -23,7 +22,10 @@ const columns: readonly DataColumn<AdminAssessmentItem>[] = [
     key: 'assessment',
     header: 'Asesmen',
     cell: ({ assessment: { name, type, price } }) => (
-      <LinesCell first={name} lines={[name !== TYPE_NAMES[type] && TYPE_NAMES[type], formatRupiah(price)]} />
+      <LinesCell
+        first={name}
+        lines={[name !== ASSESSMENT_TYPE[type].staffName && ASSESSMENT_TYPE[type].staffName, formatRupiah(price)]}
+      />
     ),
   },
   {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
-import { TYPE_NAMES } from '../../common/assessment-types.ts';
+import { TYPE_OPTIONS } from '../../common/assessment-types.ts';
 import { MARK_NAMES } from '../../common/mark-names.ts';
 
 const FIELDS: Record<string, string> = {
@@ -33,7 +33,7 @@ const FIELDS: Record<string, string> = {
 };
 
 const WORDS: Record<string, string> = {
-  ...TYPE_NAMES,
+  ...Object.fromEntries(TYPE_OPTIONS.map(({ value, label }) => [value, label])),
   ...MARK_NAMES,
   user: 'Pengguna',
   admin: 'Admin',

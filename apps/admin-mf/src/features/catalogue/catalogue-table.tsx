@@ -1,6 +1,5 @@
-import type { AssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { type DataColumn, DataTable, formatRupiah, Money } from '@kenali/ui';
-import { TYPE_NAMES } from '../../common/assessment-types.ts';
 import { CellBadge, NameCell, RowAction, RowActions } from '../../common/cells.tsx';
 
 const COLUMNS: DataColumn<AssessmentView>[] = [
@@ -11,7 +10,7 @@ const COLUMNS: DataColumn<AssessmentView>[] = [
     isRowHeader: true,
     hideLabelOnCards: true,
   },
-  { key: 'type', header: 'Tipe', cell: ({ type }) => TYPE_NAMES[type] },
+  { key: 'type', header: 'Tipe', cell: ({ type }) => ASSESSMENT_TYPE[type].staffName },
   {
     key: 'price',
     header: 'Harga',

@@ -1,4 +1,4 @@
-import type { UserAssessmentStatus, UserAssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type UserAssessmentStatus, type UserAssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
 import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
@@ -6,13 +6,6 @@ import { styled } from 'styled-components';
 import { ActionRow } from '../../common/action-row.ts';
 import { ConsultationState } from './consultation-state.tsx';
 import { nextStep } from './next-step.ts';
-
-const TYPES = {
-  sensory: { label: 'Pemrosesan Sensoris', tone: 'sensory' },
-  intelligence: { label: 'Kecerdasan Majemuk', tone: 'intelligence' },
-  learning: { label: 'Preferensi Belajar', tone: 'learning' },
-  other: { label: 'Asesmen', tone: 'neutral' },
-} as const satisfies Record<UserAssessmentView['assessment']['type'], { label: string; tone: BadgeTone }>;
 
 const STATUSES = {
   available: { label: 'Tersedia', tone: 'info', Icon: CirclePlay },
@@ -29,13 +22,13 @@ const ForChild = styled(Text)`
 export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: UserAssessmentView; isFirst: boolean }) {
   const { Link } = useShell();
   const { assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
-  const type = TYPES[assessment.type];
+  const { label: typeLabel, look } = ASSESSMENT_TYPE[assessment.type];
   const { label, tone, Icon } = STATUSES[status];
   const step = nextStep(userAssessment);
   return (
     <Card as="li">
       <Row $justify="space-between" $gap={2}>
-        <Badge $tone={type.tone}>{type.label}</Badge>
+        <Badge $tone={look}>{typeLabel}</Badge>
         <Badge $tone={tone}>
           <Icon size={14} aria-hidden />
           {label}

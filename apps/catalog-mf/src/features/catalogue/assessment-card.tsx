@@ -1,8 +1,7 @@
-import type { AssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { Card, Heading, Money, Notice, PriceBlock, Row, Text, TypeBanner, VisuallyHidden } from '@kenali/ui';
 import { Clock, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TYPE_LABELS } from './assessment-type.ts';
 import { PrimaryAction } from './primary-action.tsx';
 
 export interface AssessmentCardProps {
@@ -18,7 +17,7 @@ export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentC
   return (
     <Card
       as="article"
-      banner={<TypeBanner look={type} label={TYPE_LABELS[type]} />}
+      banner={<TypeBanner look={ASSESSMENT_TYPE[type].look} label={ASSESSMENT_TYPE[type].label} />}
       footer={
         <>
           <PrimaryAction assessment={assessment} />

@@ -1,8 +1,8 @@
 import type { AssessmentType } from '@kenali/contracts';
 
-export type SampledType = Exclude<AssessmentType, 'other'>;
+/** Types with questions in `samples.json`, listed here so that no page loads the file to find out. */
+const SAMPLED_TYPES = ['sensory', 'learning', 'intelligence'] as const satisfies readonly AssessmentType[];
+export type SampledType = (typeof SAMPLED_TYPES)[number];
 
-/** Types with questions in `samples.json`, known without loading it. */
-const SAMPLED: readonly AssessmentType[] = ['sensory', 'learning', 'intelligence'] satisfies SampledType[];
-
-export const hasSample = (type: AssessmentType): type is SampledType => SAMPLED.includes(type);
+export const hasSample = (type: AssessmentType): type is SampledType =>
+  (SAMPLED_TYPES as readonly AssessmentType[]).includes(type);

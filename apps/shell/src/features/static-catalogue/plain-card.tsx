@@ -1,13 +1,6 @@
-import type { AssessmentType, AssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { Button, Card, Heading, Money, PriceBlock, Text, TypeBanner } from '@kenali/ui';
 import { ShoppingCart } from 'lucide-react';
-
-const TYPE_LABEL: Record<AssessmentType, string> = {
-  sensory: 'Pemrosesan Sensoris',
-  intelligence: 'Kecerdasan Majemuk',
-  learning: 'Preferensi Belajar',
-  other: 'Asesmen',
-};
 
 /** An assessment with everything needed to decide and to buy. */
 export function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; onAdd: () => void }) {
@@ -15,7 +8,7 @@ export function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; o
   return (
     <Card
       as="article"
-      banner={<TypeBanner look={type} label={TYPE_LABEL[type]} size="small" />}
+      banner={<TypeBanner look={ASSESSMENT_TYPE[type].look} label={ASSESSMENT_TYPE[type].label} size="small" />}
       footer={
         <>
           <PriceBlock

@@ -3,6 +3,31 @@ import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
 export const ASSESSMENT_TYPES = ['sensory', 'learning', 'intelligence', 'other'] as const;
 export type AssessmentType = (typeof ASSESSMENT_TYPES)[number];
 
+/** The colours and the picture of a type. `@kenali/ui` and the PDF report have one entry per look. */
+export type AssessmentLook = 'sensory' | 'learning' | 'intelligence' | 'other';
+
+interface AssessmentTypeRow {
+  /** Name for users. */
+  label: string;
+  /** Name in the admin area and its exports. */
+  staffName: string;
+  /** The page on which users take it, without the id. A remote must own it as a prefix (`REMOTES`). */
+  path: string;
+  look: AssessmentLook;
+}
+
+export const ASSESSMENT_TYPE = {
+  sensory: { label: 'Pemrosesan Sensoris', staffName: 'Profil Sensori', path: '/sensory-profile', look: 'sensory' },
+  learning: { label: 'Preferensi Belajar', staffName: 'Gaya Belajar', path: '/learning-style', look: 'learning' },
+  intelligence: {
+    label: 'Kecerdasan Majemuk',
+    staffName: 'Kecerdasan Majemuk',
+    path: '/multiple-intelligence',
+    look: 'intelligence',
+  },
+  other: { label: 'Asesmen', staffName: 'Lainnya', path: '/assessment', look: 'other' },
+} as const satisfies Record<AssessmentType, AssessmentTypeRow>;
+
 /** A catalogue entry. Its card shows `listPrice` (struck through), `promoLabel` and `note` next to the price. */
 export interface AssessmentView {
   id: Id;

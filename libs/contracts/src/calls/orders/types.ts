@@ -19,6 +19,21 @@ export interface OrderCreated {
   status: OrderStatus;
 }
 
+/** Conditions on an order that staff should know about; all but `customer_fee` need their attention. */
+export const ORDER_FLAGS = [
+  'review',
+  'late_payment',
+  'duplicate_payment',
+  'reversal',
+  'chargeback',
+  'customer_fee',
+  'id_mismatch',
+  'amount_mismatch',
+  'currency_mismatch',
+  'merchant_mismatch',
+] as const;
+export type OrderFlag = (typeof ORDER_FLAGS)[number];
+
 export interface OrderItemView {
   id: Id;
   price: DecimalRupiah;

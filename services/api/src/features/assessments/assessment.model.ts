@@ -1,5 +1,4 @@
-import type { AssessmentType } from '@kenali/contracts';
-import { ASSESSMENT_LIMITS } from '@kenali/contracts';
+import { ASSESSMENT_LIMITS, ASSESSMENT_TYPES, type AssessmentType } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../db/model.ts';
 
 /** A catalogue entry; prices are whole rupiah. */
@@ -32,7 +31,7 @@ const schema = defineSchema<AssessmentDocument>(
     note: { type: String, default: null },
     duration: { type: String, default: '', maxlength: ASSESSMENT_LIMITS.duration },
     ageRange: { type: String, default: '', maxlength: ASSESSMENT_LIMITS.ageRange },
-    type: { type: String, enum: ['sensory', 'learning', 'intelligence', 'other'], required: true },
+    type: { type: String, enum: ASSESSMENT_TYPES, required: true },
     instrumentId: { type: String, default: null },
     isActive: { type: Boolean, default: true },
     createdAt: { type: Date, required: true },

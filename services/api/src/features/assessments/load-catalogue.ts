@@ -1,4 +1,4 @@
-import { ASSESSMENT_LIMITS, isListPriceTooLow } from '@kenali/contracts';
+import { ASSESSMENT_LIMITS, ASSESSMENT_TYPES, CATALOGUE_LIMITS, isListPriceTooLow } from '@kenali/contracts';
 import Joi from 'joi';
 import { nextId } from '../../db/next-id.ts';
 import { wholeRupiah } from '../../money.ts';
@@ -23,14 +23,16 @@ const text = (max: number) => Joi.string().max(max);
 const entry = Joi.object<CatalogueEntry>({
   instrumentId: Joi.string().allow(null).required(),
   name: text(ASSESSMENT_LIMITS.name).required(),
-  description: Joi.string().max(5000).required(),
+  description: text(CATALOGUE_LIMITS.description).required(),
   price: price.required(),
   listPrice: price.allow(null).default(null),
-  promoLabel: text(30).allow(null).default(null),
-  note: text(100).allow(null).default(null),
+  promoLabel: text(CATALOGUE_LIMITS.promoLabel).allow(null).default(null),
+  note: text(CATALOGUE_LIMITS.note).allow(null).default(null),
   duration: text(ASSESSMENT_LIMITS.duration).required(),
   ageRange: text(ASSESSMENT_LIMITS.ageRange).required(),
-  type: Joi.string().valid('sensory', 'learning', 'intelligence', 'other').required(),
+  type: Joi.string()
+    .valid(...ASSESSMENT_TYPES)
+    .required(),
   isActive: Joi.boolean().required(),
 }).custom((item: CatalogueEntry, { message }) =>
   isListPriceTooLow(pricesOf(item)) ? message({ custom: '{{#label}}: listPrice has to be above price' }) : item,

@@ -1,4 +1,4 @@
-export { Order, type OrderDocument, type OrderFlag, type OrderItem, REVENUE_INDEX } from './order.model.ts';
+export { Order, type OrderDocument, type OrderItem, REVENUE_INDEX } from './order.model.ts';
 export { orderView, type ShownOrder } from './order.view.ts';
 export { ORDER_MIX_EXPRESSION, parseOrderMix } from './order-mix.ts';
 export { orderRoutes } from './orders.routes.ts';

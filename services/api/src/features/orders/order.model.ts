@@ -1,20 +1,14 @@
-import type { AssessmentType, OrderStatus, PaymentStatus } from '@kenali/contracts';
+import {
+  ASSESSMENT_TYPES,
+  type AssessmentType,
+  ORDER_STATUSES,
+  type OrderFlag,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../db/model.ts';
 import { toOrderMix } from './order-mix.ts';
-
-/** A condition that staff should look at. It does not stop the order. */
-export type OrderFlag =
-  | 'review'
-  | 'late_payment'
-  | 'duplicate_payment'
-  | 'reversal'
-  | 'chargeback'
-  /** The provider added a fee, so `paidAmount` is higher than `totalAmount`. Needs no action. */
-  | 'customer_fee'
-  | 'id_mismatch'
-  | 'amount_mismatch'
-  | 'currency_mismatch'
-  | 'merchant_mismatch';
 
 /** An ordered assessment, copied from the catalogue. Later catalogue changes do not affect it. */
 export interface OrderItem {
@@ -74,7 +68,7 @@ const item = defineSchema<OrderItem>({
   assessmentId: { type: Number, required: true },
   name: { type: String, required: true },
   priceRupiah: { ...rupiah, required: true },
-  type: { type: String, enum: ['sensory', 'learning', 'intelligence', 'other'], required: true },
+  type: { type: String, enum: ASSESSMENT_TYPES, required: true },
   instrumentId: { type: String, default: null },
   ageRange: { type: String, default: '' },
 });
@@ -84,10 +78,10 @@ const schema = defineSchema<OrderDocument>(
     userId: { type: Number, required: true },
     items: { type: [item], required: true },
     totalAmount: { ...rupiah, required: true },
-    status: { type: String, enum: ['pending', 'completed', 'cancelled'], default: 'pending' },
+    status: { type: String, enum: ORDER_STATUSES, default: 'pending' },
     paymentStatus: {
       type: String,
-      enum: ['pending', 'completed', 'paid', 'failed', 'expired', 'refunded'],
+      enum: PAYMENT_STATUSES,
       default: 'pending',
     },
     paymentMethod: { type: String, default: null },

@@ -1,11 +1,12 @@
-import type {
-  AssessmentResult,
-  AssessmentType,
-  Comments,
-  NotApplicable,
-  ParticipantInfo,
-  Responses,
-  UserAssessmentStatus,
+import {
+  type AssessmentResult,
+  type AssessmentType,
+  type Comments,
+  type NotApplicable,
+  type ParticipantInfo,
+  type Responses,
+  USER_ASSESSMENT_STATUSES,
+  type UserAssessmentStatus,
 } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/model.ts';
@@ -69,7 +70,7 @@ const schema = defineSchema<UserAssessmentDocument>(
     orderItemId: { type: Number },
     source: { type: String, enum: ['order', 'free', 'staff'], required: true },
     assessment: mixed(null),
-    status: { type: String, enum: ['available', 'in_progress', 'completed'], default: 'available' },
+    status: { type: String, enum: USER_ASSESSMENT_STATUSES, default: 'available' },
     instrument: mixed(null),
     startedAt: { type: Date, default: null },
     progress: {

@@ -10,8 +10,8 @@ import {
   type AdminOrdersQuery,
   type AdminPaymentCalls,
   type AdminRefund,
+  FILTER_FLAGS,
   type HeldNotification,
-  ORDER_FLAGS,
   REFUND_STATUSES,
   STAFF_RESOLVED_FLAGS,
   type StaffResolvedFlag,
@@ -39,7 +39,7 @@ const ordersQuery = Joi.object<AdminOrdersQuery>({
   ...paging,
   search: searchText,
   status: orderStatus,
-  flag: oneOf(['attention', ...ORDER_FLAGS]),
+  flag: oneOf(['attention', ...FILTER_FLAGS]),
 });
 const order = Joi.object<AdminOrderItem>({
   id: id.required(),

@@ -1,10 +1,15 @@
 import type { AssessmentType } from '../../assessments/types.ts';
 import type { DecimalRupiah, Done, Id, IsoTime, Paging } from '../../common/types.ts';
-import type { OrderStatus, PaymentStatus } from '../../orders/types.ts';
+import type { OrderFlag, OrderStatus, PaymentStatus } from '../../orders/types.ts';
 
-/** Conditions on an order that need staff attention. */
-export const ORDER_FLAGS = ['late_payment', 'duplicate_payment', 'reversal', 'chargeback', 'review'] as const;
-export type OrderFlag = (typeof ORDER_FLAGS)[number];
+/** The flags by which staff filter orders. */
+export const FILTER_FLAGS = [
+  'late_payment',
+  'duplicate_payment',
+  'reversal',
+  'chargeback',
+  'review',
+] as const satisfies readonly OrderFlag[];
 
 /**
  * Flags that only staff can resolve. The refund of a duplicate payment resolves its flag. A review belongs here because the
@@ -40,7 +45,7 @@ export interface AdminOrdersQuery extends Paging {
   search?: string;
   status?: OrderStatus;
   /** `attention` matches any unresolved flag; a single flag matches resolved ones too. */
-  flag?: 'attention' | OrderFlag;
+  flag?: 'attention' | (typeof FILTER_FLAGS)[number];
 }
 
 export const REFUND_STATUSES = [

@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPE_NAMES, type AssessmentType, type UserAssessmentStatus } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type AssessmentType, type UserAssessmentStatus } from '@kenali/contracts';
 import { jakartaMinute } from '../../../jakarta-time.ts';
 import type { UserSummary } from '../user-summaries.ts';
 
@@ -41,7 +41,7 @@ export const toSpreadsheetRow = (
   escapeFormula(`${firstName} ${lastName}`.trim()),
   escapeFormula(email),
   escapeFormula(whatsappNumber),
-  ASSESSMENT_TYPE_NAMES[found.assessment.type],
+  ASSESSMENT_TYPE[found.assessment.type].staffName,
   STATUS_NAMES[found.status],
   jakartaMinute(found.createdAt),
   found.completedAt ? jakartaMinute(found.completedAt) : '',

@@ -1,25 +1,14 @@
-import type { AdminOrderItem, AdminOrdersQuery } from '@kenali/contracts';
+import { type AdminOrderItem, type AdminOrdersQuery, ORDER_FLAGS } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
-import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
+import { Order, type OrderDocument } from '../../orders/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { orderByIds } from '../lists/search-query.ts';
 import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 
-/** The flags that need action. `customer_fee` does not. */
-const ATTENTION_FLAGS: OrderFlag[] = [
-  'review',
-  'late_payment',
-  'duplicate_payment',
-  'reversal',
-  'chargeback',
-  'id_mismatch',
-  'amount_mismatch',
-  'currency_mismatch',
-  'merchant_mismatch',
-];
+const ATTENTION_FLAGS = ORDER_FLAGS.filter((flag) => flag !== 'customer_fee');
 /** Orders with an unresolved flag. The index finds the few flagged orders; the expression then drops resolved ones. */
 const needsAttention = {
   flags: { $in: ATTENTION_FLAGS },

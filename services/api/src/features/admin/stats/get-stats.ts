@@ -1,9 +1,4 @@
-import {
-  ASSESSMENT_TYPE_NAMES,
-  ASSESSMENT_TYPES,
-  type AssessmentType,
-  type AssessmentTypeStats,
-} from '@kenali/contracts';
+import { ASSESSMENT_TYPE, ASSESSMENT_TYPES, type AssessmentType, type AssessmentTypeStats } from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { User } from '../../auth/index.ts';
@@ -35,7 +30,7 @@ export const toTypeStats = (
   revenue: number,
 ): AssessmentTypeStats => ({
   type,
-  name: ASSESSMENT_TYPE_NAMES[type],
+  name: ASSESSMENT_TYPE[type].staffName,
   count: completed + open,
   completedCount: completed,
   inProgressCount: open,

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '@kenali/contracts';
+import { CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ export interface OneTimeCodeDocument {
 const schema = defineSchema<OneTimeCodeDocument>(
   {
     email: { type: String, required: true },
-    purpose: { type: String, enum: ['verify_email', 'reset_password'], required: true },
+    purpose: { type: String, enum: CODE_PURPOSES, required: true },
     otp: { type: String, default: null },
     noteId: { type: String, default: null },
     expiresAt: { type: Date, required: true },

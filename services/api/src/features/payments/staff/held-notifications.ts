@@ -1,7 +1,7 @@
+import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { OrderFlag } from '../../orders/index.ts';
 import { PaymentEvent, type PaymentEventDocument } from '../state/payment-event.model.ts';
 import { resolveFlags } from '../state/write-order.ts';
 

@@ -1,8 +1,9 @@
+import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { nextId } from '../../../db/next-id.ts';
 import { putInOutbox } from '../../../mail/index.ts';
 import { wholeRupiah } from '../../../money.ts';
-import type { OrderDocument, OrderFlag } from '../../orders/index.ts';
+import type { OrderDocument } from '../../orders/index.ts';
 import type { EntitlementGrant } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { fromJakartaTime } from '../provider/wire-format.ts';

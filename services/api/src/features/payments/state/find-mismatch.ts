@@ -1,6 +1,6 @@
+import type { OrderFlag } from '@kenali/contracts';
 import type { Config } from '../../../config.ts';
 import { wholeRupiah } from '../../../money.ts';
-import type { OrderFlag } from '../../orders/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import type { PaymentAttemptDocument } from './payment-attempt.model.ts';
 

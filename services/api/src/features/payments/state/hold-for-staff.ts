@@ -1,6 +1,6 @@
+import type { OrderFlag } from '@kenali/contracts';
 import type { mongo } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
-import type { OrderFlag } from '../../orders/index.ts';
 import { PaymentEvent } from './payment-event.model.ts';
 import { setVerdict } from './record-event.ts';
 import { type Attempt, readAttempt, writeAttempt } from './write-attempt.ts';

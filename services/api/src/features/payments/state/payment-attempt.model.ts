@@ -1,6 +1,6 @@
+import type { OrderFlag } from '@kenali/contracts';
 import type mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../../db/model.ts';
-import type { OrderFlag } from '../../orders/index.ts';
 import { ATTEMPT_STATES, type AttemptState } from './payment-states.ts';
 
 /** How long an attempt can be paid. The provider receives the same number. */

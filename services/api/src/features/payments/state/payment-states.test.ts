@@ -1,5 +1,5 @@
+import type { OrderFlag } from '@kenali/contracts';
 import fc from 'fast-check';
-import type { OrderFlag } from '../../orders/index.ts';
 import {
   ATTEMPT_STATES,
   type AttemptState,

@@ -1,5 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '@kenali/contracts';
-import type { OrderFlag } from '../../orders/index.ts';
+import type { OrderFlag, OrderStatus, PaymentStatus } from '@kenali/contracts';
 import { type EventFields, type ProviderEvent, toProviderEvent } from './provider-event.ts';
 
 /** The progress of an attempt. The rank never decreases; between states of rank 2 the latest event wins. */

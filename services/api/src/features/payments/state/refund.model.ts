@@ -1,11 +1,10 @@
+import type { RefundStatus } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../../db/model.ts';
 
-export type RefundState = 'requested' | 'sent' | 'provider_accepted' | 'bank_confirmed' | 'failed' | 'manual';
-
 /** Not sent to the provider, or refused by it: staff choose how to refund. */
-export const UNSENT_REFUNDS: RefundState[] = ['requested', 'failed'];
+export const UNSENT_REFUNDS: RefundStatus[] = ['requested', 'failed'];
 /** As far as we know, the money has not been refunded. */
-export const OPEN_REFUNDS: RefundState[] = [...UNSENT_REFUNDS, 'sent'];
+export const OPEN_REFUNDS: RefundStatus[] = [...UNSENT_REFUNDS, 'sent'];
 
 /** A refund that a payer is due. `refundKey` makes the provider's refund call idempotent. */
 export interface RefundDocument {
@@ -16,7 +15,7 @@ export interface RefundDocument {
   /** Whole rupiah. */
   amount: number;
   reason: 'duplicate_payment';
-  state: RefundState;
+  state: RefundStatus;
   /** The staff note of a manual refund. */
   note?: string;
   /** Why the provider did not accept the refund. */

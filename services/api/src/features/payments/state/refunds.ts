@@ -1,6 +1,7 @@
+import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { putInOutbox } from '../../../mail/index.ts';
-import type { OrderDocument, OrderFlag } from '../../orders/index.ts';
+import type { OrderDocument } from '../../orders/index.ts';
 import { takeBackEntitlements } from '../../user-assessments/index.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';
 import { nextOrderState } from './payment-states.ts';

@@ -1,6 +1,7 @@
+import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
-import { Order, type OrderDocument, type OrderFlag } from '../../orders/index.ts';
+import { Order, type OrderDocument } from '../../orders/index.ts';
 
 /** @throws Error when the order does not exist: callers take its id from a payment attempt */
 export async function readOrder(orderId: number, dbSession?: ClientSession): Promise<OrderDocument> {

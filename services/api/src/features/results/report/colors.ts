@@ -1,4 +1,4 @@
-import type { AssessmentType } from '@kenali/contracts';
+import type { AssessmentLook } from '@kenali/contracts';
 
 /** The tokens of the screens, as far as paper needs them. */
 export const COLOR = {
@@ -24,7 +24,7 @@ export interface Accent {
 }
 
 /** The colour of each kind of assessment, as on its card in the catalogue. */
-export const ACCENTS: Record<AssessmentType, Accent> = {
+export const ACCENTS: Record<AssessmentLook, Accent> = {
   sensory: { base: COLOR.teal, wash: COLOR.tealWash, pale: '#7FA9A6', faint: '#C9DEDC' },
   intelligence: { base: '#3F4BA8', wash: '#EEF0FB', pale: '#9BA3D6', faint: '#D5D9F0' },
   learning: { base: '#8A5A00', wash: '#FFF6E0', pale: '#C79A45', faint: '#EFDDB4' },

@@ -1,4 +1,4 @@
-import type { AssessmentType } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type AssessmentType } from '@kenali/contracts';
 import PDFDocument from 'pdfkit';
 import { ACCENTS, type Accent, COLOR } from './colors.ts';
 import type { ReportFonts } from './load-fonts.ts';
@@ -60,7 +60,13 @@ export function openPen(
   doc.font('regular');
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root, accent: ACCENTS[info.type], characters: charactersOf(doc), hasReplaced: false };
+  return {
+    doc,
+    root,
+    accent: ACCENTS[ASSESSMENT_TYPE[info.type].look],
+    characters: charactersOf(doc),
+    hasReplaced: false,
+  };
 }
 
 /** pdfkit shows the parsed font nowhere else. */
