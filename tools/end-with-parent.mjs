@@ -1,10 +1,10 @@
-// Preloaded into a process that must not outlive the one that started it. The channel between the two closes however
-// that one ends, SIGKILL included, when no signal could be passed on.
-const LAST_MS = 4000;
+// Preloaded into a child process that must not outlive its parent. The IPC channel closes however the parent ends, even by
+// SIGKILL.
+const FORCE_EXIT_MS = 4000;
 
 process.once('disconnect', () => {
-  setTimeout(() => process.exit(1), LAST_MS).unref();
+  setTimeout(() => process.exit(1), FORCE_EXIT_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 });
-// Listening alone must not keep a process alive whose work is done.
+// The listener must not keep a process alive that has nothing left to do.
 process.channel?.unref();

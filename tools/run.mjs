@@ -1,9 +1,8 @@
-// Starts a TypeScript entry under the pinned Node. npm itself may run on an older Node; the scripts must not.
+// Runs a TypeScript entry with the pinned Node version. npm itself may run on an older one.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { whenParentsEnd } from './when-parents-end.mjs';
 
 const root = resolve(import.meta.dirname ?? '.', '..');
 const wanted = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).devDependencies.node;
@@ -12,7 +11,7 @@ const major = (version) => Number(version.split('.')[0]);
 if (major(process.versions.node) < major(wanted)) {
   console.error(
     `This script needs Node ${wanted} and runs on ${process.versions.node}. ` +
-      'The pinned Node comes with "npm ci"; was it run with --ignore-scripts? Start through npm scripts.',
+      '"npm ci" installs the pinned Node, but not with --ignore-scripts. Run this through an npm script.',
   );
   process.exit(1);
 }
@@ -22,11 +21,37 @@ const guard = pathToFileURL(resolve(root, 'tools/end-with-parent.mjs')).href;
 const flags = ['--disable-warning=ExperimentalWarning', `--import=${guard}`];
 const child = spawn(process.execPath, [...flags, resolve(root, entry), ...rest], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // What it starts by name finds the pinned Node too, also when npm did not set the way.
+  // Put the pinned Node first, so that programs that the entry starts by name use it too.
   env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}` },
 });
-// The child decides how to end. Ctrl-C reaches it from the terminal as well, which does no harm.
+// The child decides how to end. Ctrl-C reaches it from the terminal too, which is harmless.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// Started by hand, it may well outlive its shell.
-if (process.env.npm_lifecycle_event) whenParentsEnd(() => child.kill('SIGTERM'));
+// Only npm scripts end with their parent. A command that was started by hand may outlive its shell.
+if (process.env.npm_lifecycle_event) whenParentsExit(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+/**
+ * Calls back when npm dies. npm passes a signal to the shell between the two, which does not pass it on, and SIGKILL
+ * cannot be passed on at all. So this polls the process ids of the parents. Without /proc it sees the direct parent only.
+ */
+function whenParentsExit(callback) {
+  const POLL_MS = 500;
+  const read = (pid, file) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  // The fourth field of `stat`. The second, the name in brackets, may contain spaces.
+  const parentOf = (pid) => read(pid, 'stat').split(') ').pop()?.split(' ')[1] ?? '';
+  const hasShell = /^(sh|bash|dash|ash|zsh)$/.test(read(process.ppid, 'comm').trim());
+  const parents = () => `${process.ppid} ${hasShell ? parentOf(process.ppid) : ''}`;
+  const initial = parents();
+  const timer = setInterval(() => {
+    if (parents() === initial) return;
+    clearInterval(timer);
+    callback();
+  }, POLL_MS);
+  timer.unref();
+}

@@ -3,17 +3,17 @@ import { delimiter, join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { chromium } from '@playwright/test';
 
-/** The same browser without its windows: the tests need two thirds of the time in it. */
-const WINDOWLESS = 'chromium-headless-shell';
+/** Chromium without windows. The tests take a third less time in it. */
+const HEADLESS = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** A machine of a pipeline that cannot reach its package manager soon takes what it has. */
-const SOON = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+/** Give up soon if the package servers cannot be reached: then a browser that is installed already has to do. */
+const SHORT_TIMEOUTS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
 
 export interface Machine {
   env: Record<string, string | undefined>;
   isRoot: boolean;
   exists(path: string): boolean;
-  /** Where the test tool keeps its own download. */
+  /** Path of Playwright's own download. */
   ownBrowserPath(): string;
   run(command: string, args: string[]): Promise<{ code: number | null }>;
 }
@@ -27,18 +27,18 @@ const thisMachine: Machine = {
 };
 
 /**
- * A Chromium to test with: CHROMIUM_PATH, one on the PATH, the test tool's own download, or, as root with CI=true, one
- * that the system's package manager installs; windowless before others. Without a path the test tool's own is used.
+ * Finds a Chromium for the tests: CHROMIUM_PATH, one on the PATH, or Playwright's own download. In a pipeline (root and
+ * CI=true) installs a package if needed. Prefers the headless one. Without a path, Playwright uses its own download.
  * @throws Error with the command to run
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<{ executablePath: string | undefined }> {
   const named = machine.env.CHROMIUM_PATH;
   if (named && !machine.exists(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  const chosen = named || onPath(machine, [WINDOWLESS]);
-  if (chosen) return { executablePath: chosen };
+  const preferred = named || onPath(machine, [HEADLESS]);
+  if (preferred) return { executablePath: preferred };
   const full = onPath(machine, NAMES);
   if (!full && machine.exists(machine.ownBrowserPath())) return { executablePath: undefined };
-  const found = (await install(machine, full ? [WINDOWLESS] : [WINDOWLESS, 'chromium'])) ?? full;
+  const found = (await install(machine, full ? [HEADLESS] : [HEADLESS, 'chromium'])) ?? full;
   if (found) return { executablePath: found };
   throw new Error(
     'No Chromium was found. Run "npx playwright install chromium", or on Debian "apt-get install -y chromium", ' +
@@ -51,12 +51,18 @@ function onPath({ env, exists }: Machine, names: readonly string[]): string | un
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(exists);
 }
 
-/** The first package that can be had, only on machines of a pipeline: on a person's, nothing is installed unasked. */
+/** Installs the first package that is available, in pipelines only: nothing is installed on a personal machine. */
 async function install(machine: Machine, packages: readonly string[]): Promise<string | undefined> {
   if (!machine.isRoot || machine.env.CI !== 'true') return undefined;
-  await machine.run('apt-get', [...SOON, 'update']);
+  await machine.run('apt-get', [...SHORT_TIMEOUTS, 'update']);
   for (const name of packages) {
-    const { code } = await machine.run('apt-get', [...SOON, 'install', '-y', '--no-install-recommends', name]);
+    const { code } = await machine.run('apt-get', [
+      ...SHORT_TIMEOUTS,
+      'install',
+      '-y',
+      '--no-install-recommends',
+      name,
+    ]);
     if (code === 0) return onPath(machine, [name]);
   }
   return undefined;

@@ -2,23 +2,27 @@ import { readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname } from 'node:path';
+import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { BOOT_ELEMENT_ID, type BootDocument, type BootRemote } from '@kenali/federation/boot';
 import sirv from 'sirv';
-import { putRemote, RELOAD_SCRIPT_PATH } from './put-remote.ts';
+import { createPageReloads } from './page-reloads.ts';
 import { buildFileOf, type DevBuild } from './watch-remote.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-const EVENTS_PATH = '/__dev/site-events';
-const RELOAD_SCRIPT = `new EventSource('${EVENTS_PATH}').addEventListener('reload', () => location.reload());\n`;
-/** A build writes its file once; some systems tell twice. */
-const PAUSE_MS = 20;
+const BOOT_DOCUMENT = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)([^<]*)(</script>)`);
+const RELOADS_PATH = '/__dev/site-events';
+const RELOAD_SCRIPT_PATH = '/__dev/reload.js';
+const RELOAD_SCRIPT = `new EventSource('${RELOADS_PATH}').addEventListener('reload', () => location.reload());\n`;
+/** Some systems report one write twice. */
+const WATCH_PAUSE_MS = 20;
 
 /**
- * The site with one remote as it is being developed: its files come from the site's own address and are never kept by
- * the browser, each document names the newest build, and open pages load again after a build.
- * @param options.site the site's own handler, which answers everything else
+ * Wraps the site for the development of one remote: serves its build from the site's own address without browser caching,
+ * inserts the newest build into each document, and makes open pages reload after a build.
+ * @param options.site the handler of the site, for everything else
  * @param options.app folder of the remote
- * @param options.dir where its build is
+ * @param options.dir folder of its build
  */
 export async function createDevSite(options: { site: Handler; app: string; dir: string }) {
   const { app, dir } = options;
@@ -27,86 +31,86 @@ export async function createDevSite(options: { site: Handler; app: string; dir: 
   const { port } = inner.address() as AddressInfo;
   const base = `/__dev/${app}/`;
   const files = sirv(dir, { dev: true, etag: false, setHeaders: (res) => res.setHeader('Cache-Control', 'no-store') });
-  const pages = new Set<ServerResponse>();
-  const watcher = watchBuild(dir, () => {
-    for (const page of pages) page.write('event: reload\ndata: {}\n\n');
-  });
+  const reloads = createPageReloads();
+  const watcher = watchBuild(dir, reloads.reloadAll);
 
   const handler: Handler = (req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === RELOAD_SCRIPT_PATH) return send(res, 200, 'text/javascript; charset=utf-8', RELOAD_SCRIPT);
-    if (path === EVENTS_PATH) return keepOpen(pages, req, res);
+    if (path === RELOADS_PATH) return reloads.connect(req, res);
     if (path.startsWith(base)) {
       req.url = (req.url ?? '').slice(base.length - 1);
       return files(req, res, () => send(res, 404, 'text/plain; charset=utf-8', 'Not found'));
     }
-    passOn(req, res, port, (html) => withBuild(html, `http://${req.headers.host}${base}`));
+    proxy(req, res, port, (html) => withBuild(html, `http://${req.headers.host}${base}`));
   };
 
   const withBuild = (html: string, baseUrl: string): string => {
     const build = readBuildFile(dir);
-    // Before the first good build the release stands in; it is replaced as soon as there is one.
-    return build ? putRemote(html, app, { ...build, baseUrl }) : html;
+    // Until the first successful build the page runs the release.
+    return build ? insertRemote(html, app, { ...build, baseUrl }) : html;
   };
 
   const close = () => {
     watcher.close();
-    for (const page of pages) page.end();
+    reloads.close();
     inner.closeAllConnections();
     inner.close();
   };
   return { handler, close };
 }
 
-/** Asks the site itself, without compression and conditions, so that a document can be changed on its way. */
-function passOn(req: IncomingMessage, res: ServerResponse, port: number, change: (html: string) => string): void {
-  const { 'if-none-match': _tag, ...headers } = req.headers;
-  const asked = request(
-    {
-      host: '127.0.0.1',
-      port,
-      method: req.method,
-      path: req.url,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-    },
-    (answer) => {
-      const isDocument = answer.statusCode === 200 && /^text\/html/.test(answer.headers['content-type'] ?? '');
-      if (!isDocument || req.method !== 'GET') {
-        res.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(res);
-        return;
-      }
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.once('end', () => {
-        const { etag: _etag, 'content-length': _length, ...kept } = answer.headers;
-        const body = change(Buffer.concat(parts).toString());
-        res.writeHead(200, { ...kept, 'cache-control': 'no-store' }).end(body);
-      });
-    },
-  );
-  asked.once('error', (error) => send(res, 502, 'text/plain; charset=utf-8', error.message));
-  req.pipe(asked);
+/**
+ * Replaces the release of a remote in the boot document, and adds a script that reloads the page after a build.
+ * @throws Error if the page has no boot document
+ */
+export function insertRemote(html: string, app: string, remote: BootRemote): string {
+  const name = (Object.keys(REMOTES) as RemoteName[]).find((key) => REMOTES[key].app === app);
+  if (!name || !BOOT_DOCUMENT.test(html)) throw new Error(`the site's document has no boot document with ${app}`);
+  const changed = html.replace(BOOT_DOCUMENT, (_all, open: string, json: string, close: string) => {
+    const boot = JSON.parse(json) as BootDocument;
+    boot.remotes[name] = remote;
+    boot.disabled = boot.disabled.filter((other) => other !== name);
+    return `${open}${JSON.stringify(boot).replaceAll('<', '\\u003c')}${close}`;
+  });
+  return changed.replace('</head>', `<script defer src="${RELOAD_SCRIPT_PATH}"></script></head>`);
+}
+
+/** Requests the page from the site, without compression and without conditions, so that `change` gets the full text. */
+function proxy(req: IncomingMessage, res: ServerResponse, port: number, change: (html: string) => string): void {
+  const { 'if-none-match': _etag, ...kept } = req.headers;
+  const headers = { ...kept, 'accept-encoding': 'identity' };
+  const target = { host: '127.0.0.1', port, method: req.method, path: req.url, headers };
+  const proxied = request(target, (answer) => {
+    const isDocument = answer.statusCode === 200 && /^text\/html/.test(answer.headers['content-type'] ?? '');
+    if (!isDocument || req.method !== 'GET') {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+      return;
+    }
+    const parts: Buffer[] = [];
+    answer.on('data', (part: Buffer) => parts.push(part));
+    answer.once('end', () => {
+      const { etag: _etag, 'content-length': _length, ...rest } = answer.headers;
+      const body = change(Buffer.concat(parts).toString());
+      res.writeHead(200, { ...rest, 'cache-control': 'no-store' }).end(body);
+    });
+  });
+  proxied.once('error', (error) => send(res, 502, 'text/plain; charset=utf-8', error.message));
+  req.pipe(proxied);
 }
 
 function send(res: ServerResponse, status: number, type: string, body: string): void {
   res.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
 }
 
-function keepOpen(pages: Set<ServerResponse>, req: IncomingMessage, res: ServerResponse): void {
-  res.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-  res.write(':ready\n\n');
-  pages.add(res);
-  req.once('close', () => pages.delete(res));
-}
-
 function watchBuild(dir: string, onBuild: () => void) {
-  let pause: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const file = buildFileOf(dir);
   return watch(dirname(file), (_event, changed) => {
     if (changed !== basename(file)) return;
-    clearTimeout(pause);
-    pause = setTimeout(onBuild, PAUSE_MS);
+    clearTimeout(timer);
+    timer = setTimeout(onBuild, WATCH_PAUSE_MS);
   });
 }
 

@@ -1,18 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REMOTES, type RemoteName } from '@kenali/contracts';
+import { parsePointer, parseRelease, satisfiesContract } from '@kenali/federation/boot';
 import { CliError } from '@kenali/node-utils';
-import { announce } from '../start/announce.ts';
+import { announce, untilAborted } from '../start/run-until-stopped.ts';
 import { startEverything } from '../start/start-everything.ts';
-import { checkContract } from './check-contract.ts';
 import { DEV_SITE, type DevelopOptions } from './develop-everything.ts';
-import { findRemote } from './find-app.ts';
 import { releaseMissing } from './release-missing.ts';
-import { untilAborted } from './until-aborted.ts';
 import { type WatchedRemote, watchRemote } from './watch-remote.ts';
 
 /**
- * One remote, built anew at each change and served from the site's own address; shell and other remotes as they are
- * released on this machine. No pointer of the remote moves. Resolves when `stopping` is aborted and everything has ended.
- * @throws CliError when there is no such remote
+ * Builds one remote after each change and serves it from the site's own address, with the shell and the other remotes as
+ * they are released on this machine. Moves no pointer of the remote. Resolves when `stopping` is aborted and everything
+ * has ended.
+ * @throws CliError if there is no such remote
  */
 export async function developRemote(app: string, { root, settings, log, stopping }: DevelopOptions): Promise<void> {
   const remote = findRemote(app);
@@ -21,24 +22,49 @@ export async function developRemote(app: string, { root, settings, log, stopping
   const site = { entry: DEV_SITE, env: { KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir } };
   let watched: WatchedRemote | undefined;
   const prepareApps = async () => {
-    await releaseMissing({ root, storeDir: settings.releasesDir, not: app, log, stopping });
+    await releaseMissing({ root, storeDir: settings.releasesDir, except: app, log, stopping });
     log(`Building ${app} ...`);
     watched = await watchRemote({ root, app, dir, log });
-    await checkContract({ root, app, storeDir: settings.releasesDir, log });
+    await warnIfShellTooOld(root, app, settings.releasesDir, log);
   };
   try {
     const running = await startEverything({ root, settings, log, stopping, prepareApps, site });
     if (!stopping.aborted) {
-      announce(settings, log);
-      log(
-        `${app} follows its sources: ${settings.api.publicUrl}${remote.prefixes[0] === '/' ? '' : remote.prefixes[0]}`,
-      );
+      announce(settings);
+      const [prefix = '/'] = remote.prefixes;
+      log(`${app} runs from its sources: ${settings.api.publicUrl}${prefix === '/' ? '' : prefix}`);
     }
-    void running.siteEnds.then((name) => log(`${name} stopped by itself. Stop with Ctrl-C and start again.`));
+    void running.siteEnds.then((name) => log(`${name} ended unexpectedly. Press Ctrl-C and start again.`));
     await untilAborted(stopping);
     log('Stopping ...');
     await running.stop();
   } finally {
     await watched?.stop();
   }
+}
+
+/** Finds a remote by its folder. @throws CliError that lists all remotes */
+export function findRemote(app: string): { app: string; name: RemoteName; prefixes: readonly string[] } {
+  const remotes = Object.entries(REMOTES) as [RemoteName, { app: string; prefixes: readonly string[] }][];
+  const found = remotes.find(([, remote]) => remote.app === app);
+  if (!found) {
+    const names = remotes.map(([, remote]) => remote.app).join(', ');
+    throw new CliError(
+      `There is no remote ${app}. Remotes: ${names}. Without a name, "npm run dev" watches everything.`,
+    );
+  }
+  return { ...found[1], name: found[0] };
+}
+
+/** Pages refuse a remote that needs more than the shell offers. Warn here, where the developer sees it first. */
+async function warnIfShellTooOld(root: string, app: string, storeDir: string, log: (line: string) => void) {
+  const read = (...path: string[]) => readFile(join(...path), 'utf8');
+  const { stable } = parsePointer(await read(storeDir, 'shell/channels.json'));
+  const shell = parseRelease(await read(storeDir, 'shell', stable, 'release.json'));
+  const needed: string = JSON.parse(await read(root, 'apps', app, 'package.json')).kenali.contract;
+  if (satisfiesContract(shell.contract, needed)) return;
+  log(
+    `The released shell ${stable} offers contract ${shell.contract}, and ${app} needs ${needed}: pages will refuse it.`,
+  );
+  log('Release the shell of these sources with: npm run release -- shell');
 }

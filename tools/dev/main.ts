@@ -1,26 +1,17 @@
 import { join } from 'node:path';
-import { ConfigError } from '@kenali/api';
 import { CliError } from '@kenali/node-utils';
 import { readSettings } from '@kenali/web';
+import { log, runUntilStopped } from '../start/run-until-stopped.ts';
 import { developEverything } from './develop-everything.ts';
 import { developRemote } from './develop-remote.ts';
 
-// npm run dev: everything, rebuilt on a change. npm run dev -- admin-mf: one remote against the released others.
+// npm run dev: rebuilds everything on change. npm run dev -- admin-mf: one remote with the released versions of the others.
 const root = join(import.meta.dirname, '../..');
-const log = (line: string) => console.log(line);
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 
-try {
+await runUntilStopped(async (stopping) => {
   const [app, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new CliError('Usage: npm run dev -- [<remote>]');
-  const options = { root, settings: readSettings(process.env), log, stopping: stopping.signal };
+  const options = { root, settings: readSettings(process.env), log, stopping };
   await (app ? developRemote(app, options) : developEverything(options));
-  process.exit(0);
-} catch (error) {
-  // Whoever stops it while it starts gets no complaint that it did not finish.
-  if (stopping.signal.aborted) process.exit(0);
-  const isPlain = error instanceof ConfigError || error instanceof CliError;
-  console.error(isPlain ? error.message : (error as Error).stack);
-  process.exit(1);
-}
+  return 0;
+});

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findRemote, listApps } from './find-app.ts';
+import { listApps } from '../shared/apps.ts';
+import { findRemote } from './develop-remote.ts';
 import { isReleased } from './release-missing.ts';
 
 function storeWith(text: string): string {
@@ -42,7 +43,7 @@ describe('findRemote', () => {
   });
 
   it.each(['shell', 'nothing-mf', 'admin_mf'])('when %s is asked for, then the remotes there are are named', (app) => {
-    expect(() => findRemote(app)).toThrow(/There is no remote .* catalog-mf, assessment-mf, admin-mf/);
+    expect(() => findRemote(app)).toThrow(/There is no remote .* Remotes: catalog-mf, assessment-mf, admin-mf/);
   });
 });
 

@@ -2,37 +2,36 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePointer } from '@kenali/federation/boot';
 import { DEV_ACTOR, folderStore, moveStable, publishRelease } from '@kenali/releases';
-import { buildApps } from '../shared/build-apps.ts';
-import { listApps } from './find-app.ts';
+import { buildApps, listApps } from '../shared/apps.ts';
 
 interface Options {
   root: string;
   storeDir: string;
-  /** The app that is worked on needs no release. */
-  not: string;
+  /** The app under development, which needs no release. */
+  except: string;
   log: (line: string) => void;
   stopping: AbortSignal;
 }
 
 /**
- * Builds and releases what the store on this machine lacks, on a fresh clone everything. What is released stays as it
- * is, however old; a development build that `npm run dev` left there is no release.
+ * Builds and releases the apps that have no release in the local store; on a fresh clone these are all. Existing releases
+ * stay, even old ones.
  */
-export async function releaseMissing({ root, storeDir, not, log, stopping }: Options): Promise<void> {
-  const others = listApps(root).filter((app) => app !== not);
+export async function releaseMissing({ root, storeDir, except, log, stopping }: Options): Promise<void> {
+  const others = listApps(root).filter((app) => app !== except);
   const released = await Promise.all(others.map((app) => isReleased(storeDir, app)));
-  const missing = others.filter((_app, at) => !released[at]);
+  const missing = others.filter((_app, index) => !released[index]);
   if (missing.length === 0) return;
   log(`Not released on this machine yet: ${missing.join(', ')}. Building ...`);
   await buildApps(root, stopping, missing);
   const store = folderStore(storeDir);
   for (const app of missing) {
     const { releaseId } = await publishRelease(store, { app, distDir: join(root, 'apps', app, 'dist') });
-    await moveStable(store, { app, releaseId, actor: `${DEV_ACTOR} -- ${not}`, reason: 'not released yet' });
+    await moveStable(store, { app, releaseId, actor: `${DEV_ACTOR} -- ${except}`, reason: 'not released yet' });
   }
 }
 
-/** Whether a pointer that can be read names a release. */
+/** Whether a valid pointer names a release. A development build that `npm run dev` published does not count. */
 export async function isReleased(storeDir: string, app: string): Promise<boolean> {
   try {
     const pointer = parsePointer(await readFile(join(storeDir, app, 'channels.json'), 'utf8'));

@@ -1,17 +1,33 @@
+import { watch } from 'node:fs';
 import { type Settings, startWebServer } from '@kenali/web';
 import { createDevSite } from './create-dev-site.ts';
-import { createReloadEvents, RELOAD_EVENTS_PATH } from './reload-events.ts';
+import { createPageReloads } from './page-reloads.ts';
 
 type Handler = Parameters<NonNullable<Parameters<typeof startWebServer>[1]>>[0];
 
-// The web server of `npm run dev`. The command passes what to add in these variables.
+/** The shell of a development build connects to this path. */
+const RELOADS_PATH = '/__dev/events';
+/** The site can cache a pointer for up to 5 s: a page that reloads earlier would get the previous release. */
+const POINTER_CACHE_MS = 5200;
+
+// The web server of `npm run dev`. The command chooses the additions by these variables.
 const { KENALI_DEV, KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir } = process.env;
 
 await startWebServer(process.env, async (released: Handler, settings: Settings): Promise<Handler> => {
   const isRemote = app && dir && settings.api.mode === 'demo';
   const site = isRemote ? (await createDevSite({ site: released, app, dir })).handler : released;
-  if (KENALI_DEV !== '1') return site;
-  const sendReloads = createReloadEvents(settings.releasesDir);
-  return (request, response) =>
-    request.url === RELOAD_EVENTS_PATH ? sendReloads(request, response) : site(request, response);
+  return KENALI_DEV === '1' ? withReloads(site, settings.releasesDir) : site;
 });
+
+/** Makes open pages reload when a pointer in the release store moves. */
+function withReloads(site: Handler, releasesDir: string): Handler {
+  const reloads = createPageReloads();
+  let timer: NodeJS.Timeout | undefined;
+  watch(releasesDir, { recursive: true }, (_event, file) => {
+    if (!file?.endsWith('channels.json')) return;
+    clearTimeout(timer);
+    timer = setTimeout(reloads.reloadAll, POINTER_CACHE_MS);
+  });
+  return (request, response) =>
+    request.url === RELOADS_PATH ? reloads.connect(request, response) : site(request, response);
+}

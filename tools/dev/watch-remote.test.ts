@@ -5,7 +5,7 @@ import { buildFileOf, type WatchedRemote, watchRemote } from './watch-remote.ts'
 
 jest.setTimeout(120_000);
 
-/** A repository with one remote, the smallest that webpack can build, in the shape of ours. */
+/** A repository with the smallest remote that webpack can build, laid out like ours. */
 function repository() {
   const root = mkdtempSync(join(tmpdir(), 'kenali-watch-'));
   const app = join(root, 'apps/admin-mf');
@@ -43,29 +43,29 @@ afterEach(() => watched?.stop());
 async function start() {
   const { root, write, dir } = repository();
   const lines: string[] = [];
-  const said = async (part: string) => {
+  const logged = async (part: string) => {
     while (!lines.some((line) => line.includes(part))) await new Promise((done) => setTimeout(done, 20));
     lines.length = 0;
   };
   watched = await watchRemote({ root, app: 'admin-mf', dir, log: (line) => lines.push(line) });
-  return { write, dir, said, build: () => JSON.parse(readFileSync(buildFileOf(dir), 'utf8')) };
+  return { write, dir, logged, build: () => JSON.parse(readFileSync(buildFileOf(dir), 'utf8')) };
 }
 
 describe('watchRemote', () => {
-  it('when the sources change, then the build follows, its hashes too; a mistake keeps the last good one', async () => {
-    const { write, dir, said, build } = await start();
-    await said('is built');
+  it('when the sources change, then the build follows, its hashes too; a broken source keeps the last good build', async () => {
+    const { write, dir, logged, build } = await start();
+    await logged('is built');
     const entry = () => readFileSync(join(dir, 'remoteEntry.js'), 'utf8');
     expect(entry()).toContain('"one"');
     const first = build();
     expect(first).toMatchObject({ version: '0.1.0', releaseId: 'dev', contract: '^1.0.0', manifest: { shared: [] } });
 
     write('console.log("two"');
-    await said('does not build; pages keep what they have.');
+    await logged('does not build; pages keep the last good build.');
     expect(build()).toEqual(first);
 
     write('console.log("three");');
-    await said('is built');
+    await logged('is built');
     expect(entry()).toContain('"three"');
     expect(build().integrity['remoteEntry.js']).toMatch(/^sha384-/);
     expect(build().integrity).not.toEqual(first.integrity);

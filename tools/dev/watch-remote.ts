@@ -7,10 +7,10 @@ import { replaceFile } from '@kenali/node-utils';
 import { readBuild } from '@kenali/releases';
 import type { Configuration, Stats } from 'webpack';
 
-/** What the site needs of a build; its address depends on who asks. */
+/** The build as the site needs it. The site adds the address, which depends on the request. */
 export type DevBuild = Omit<BootRemote, 'baseUrl'>;
 
-/** Written after each good build; the site reads it with each document, and pages load again when it changes. */
+/** The file that each successful build writes. The site reads it for each document and watches it to reload pages. */
 export const buildFileOf = (dir: string): string => `${dir}.json`;
 
 export interface WatchedRemote {
@@ -20,14 +20,15 @@ export interface WatchedRemote {
 interface Options {
   root: string;
   app: string;
-  /** Where the build goes; apart from `dist`, which holds what is released. */
+  /** Output folder. Not `dist`, which contains the build to release. */
   dir: string;
   log: (line: string) => void;
 }
 
 /**
- * Builds a remote and builds it again at each change of what it contains. Production mode, because the released shell
- * shares React as production has it; not minified and with source maps. Resolves after the first build, good or bad.
+ * Builds a remote now and after each change of its sources. Uses production mode, because the released shell shares the
+ * production build of React, but without minification and with source maps. Resolves after the first build, even a
+ * failed one.
  */
 export async function watchRemote({ root, app, dir, log }: Options): Promise<WatchedRemote> {
   await rm(dir, { recursive: true, force: true });
@@ -36,29 +37,29 @@ export async function watchRemote({ root, app, dir, log }: Options): Promise<Wat
   const require = createRequire(join(root, 'package.json'));
   const webpack: typeof import('webpack') = require('webpack');
   const compiler = webpack(configOf(require(join(root, 'apps', app, 'webpack.config.cjs')), dir));
-  if (!compiler) throw new Error(`${app} has no configuration`);
-  let settled: () => void = () => undefined;
+  if (!compiler) throw new Error(`${app} has no webpack configuration`);
+  let onFirstBuild: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
-    settled = resolve;
+    onFirstBuild = resolve;
   });
   compiler.hooks.invalid.tap('kenali-dev', () => log(`${app} changed; building ...`));
   const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-    void tell(error, stats)
+    void report(error, stats)
       .catch((failure: Error) => log(failure.message))
-      .then(settled);
+      .then(onFirstBuild);
   });
   await first;
 
-  async function tell(error: Error | null, stats: Stats | undefined): Promise<void> {
+  async function report(error: Error | null, stats: Stats | undefined): Promise<void> {
     if (error) return log(`${app} does not build: ${error.message}`);
     if (!stats || stats.hasErrors()) {
       log(
-        `${app} does not build; pages keep what they have.\n${stats?.toString({ preset: 'errors-only', colors: false })}`,
+        `${app} does not build; pages keep the last good build.\n${stats?.toString({ preset: 'errors-only', colors: false })}`,
       );
       return;
     }
     await replaceFile(buildFileOf(dir), JSON.stringify(await describeBuild(app, dir)));
-    log(`${app} is built (${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s); open pages load again.`);
+    log(`${app} is built (${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s); open pages reload.`);
   }
 
   return { stop: () => new Promise((resolve) => watching?.close(() => compiler.close(() => resolve()))) };
@@ -70,7 +71,7 @@ function configOf(config: Configuration, dir: string): Configuration {
     devtool: 'cheap-module-source-map',
     output: { ...config.output, path: dir },
     optimization: { ...config.optimization, minimize: false },
-    // Another configuration than the release's: its cache would be of no use to either.
+    // The options differ from the release build, so the two cannot share a cache on disk.
     cache: { type: 'memory' },
   };
 }

@@ -3,7 +3,7 @@ import { runCommand } from '@kenali/node-utils';
 import { checkBoundaries } from '../boundaries/check-boundaries.ts';
 import { listBudgets, measureBudgets } from '../budget/budgets.ts';
 import { reportBudgets } from '../budget/report-budgets.ts';
-import { buildApps } from '../shared/build-apps.ts';
+import { buildApps } from '../shared/apps.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { countJestResults, forgetJestResults } from './jest-counts.ts';

@@ -1,6 +1,6 @@
 import { CliError } from '@kenali/node-utils';
 import { releaseFromSources, rollBack, switchApp } from '@kenali/releases';
-import { buildApp } from '../shared/build-apps.ts';
+import { buildApp } from '../shared/apps.ts';
 import { actor, appOf, type Command, openTarget, readArguments, root, warnIfOff } from './command-line.ts';
 import { createStopReader } from './stop-reader.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Settings } from '@kenali/web';
 import type { ChildDescription } from './start-child.ts';
 
-/** A server entry, from the root of the repository, and the variables to add to its environment. */
+/** A server entry, relative to the root of the repository, and the variables to add to its environment. */
 export interface SiteEntry {
   entry: string;
   env: Record<string, string>;
@@ -16,7 +16,7 @@ interface Options {
 
 const WEB: SiteEntry = { entry: 'services/web/src/server.ts', env: {} };
 
-/** The servers of one installation, each a process of its own. The payment simulator belongs to the demo alone. */
+/** Describes the servers of one installation. Each runs in its own process. Only the demo has the payment emulator. */
 export function describeServers(
   { root, settings, site: siteEntry = WEB }: Options,
   mongodbUri: string,
@@ -24,20 +24,20 @@ export function describeServers(
   const { api, cdnPort, midtransPort, host, dataDir, releasesDir } = settings;
   const entry = (path: string) => join(root, path);
   const guard = entry('tools/end-with-parent.mjs');
-  const here = reachableAt(host);
+  const localHost = localHostOf(host);
   const site = {
     name: 'site',
     entry: entry(siteEntry.entry),
     env: { MONGODB_URI: mongodbUri, DATA_DIR: dataDir, ...siteEntry.env },
     guard,
-    readyUrl: `http://${here}:${api.port}/readyz`,
+    readyUrl: `http://${localHost}:${api.port}/readyz`,
   };
   const cdn = {
     name: 'cdn',
     entry: entry('services/site/src/cdn-server.ts'),
     env: { CDN_PORT: String(cdnPort), RELEASES_DIR: releasesDir, DEMO_HOST: host },
     guard,
-    readyUrl: `http://${here}:${cdnPort}/healthz`,
+    readyUrl: `http://${localHost}:${cdnPort}/healthz`,
   };
   const midtrans = {
     name: 'midtrans-emulator',
@@ -52,13 +52,13 @@ export function describeServers(
       MIDTRANS_STATE_FILE: join(dataDir, 'midtrans-emulator.json'),
     },
     guard,
-    readyUrl: `http://${here}:${midtransPort}/snap/snap.js`,
+    readyUrl: `http://${localHost}:${midtransPort}/snap/snap.js`,
   };
   return api.mode === 'demo' ? [site, cdn, midtrans] : [site, cdn];
 }
 
-/** Where this machine reaches a server that listens on `host`: one that listens everywhere is asked at home. */
-function reachableAt(host: string): string {
+/** The host name under which this machine reaches a server that listens on `host`. */
+function localHostOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }

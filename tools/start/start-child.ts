@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { CliError } from '@kenali/node-utils';
 
@@ -8,7 +9,7 @@ const STOP_TIMEOUT_MS = 8000;
 export interface ChildDescription {
   name: string;
   entry: string;
-  /** Module loaded before the entry; it ends the process when this one is gone. */
+  /** Module to load before the entry. It ends the child when this process dies. */
   guard: string;
   env: Record<string, string>;
   readyUrl: string;
@@ -23,54 +24,53 @@ export interface RunningChild {
 }
 
 /**
- * Starts one server as its own process and waits until `readyUrl` answers; the wait ends when `stopping` is aborted.
- * @throws CliError when it ends or stays silent; its own complaint stands on the terminal already
+ * Starts a server in its own process and waits until `readyUrl` responds. Aborting `stopping` ends the wait.
+ * @throws CliError if the server ends or does not respond. The server has printed its own error already.
  */
 export async function startChild(
   { name, entry, guard, env, readyUrl }: ChildDescription,
   stopping?: AbortSignal,
 ): Promise<RunningChild> {
   const flags = ['--disable-warning=ExperimentalWarning', `--import=${pathToFileURL(guard).href}`];
-  const started = spawn(process.execPath, [...flags, entry], {
+  const child = spawn(process.execPath, [...flags, entry], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A group of its own: Ctrl-C reaches the start command alone, which then stops the servers in order.
+    // A process group of its own, so that Ctrl-C reaches only this process, which stops the servers in order.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => {
-    started.once('exit', () => resolve());
-    started.once('error', () => resolve());
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
   });
-  const running = { name, pid: started.pid ?? 0, ended, stop: () => stop(started, ended) };
-  const waiting = new AbortController();
-  const gaveUp = ended.then(() => {
+  const running = { name, pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
+  const settled = new AbortController();
+  const endedEarly = ended.then(() => {
     throw new CliError(`${name} stopped while starting.`);
   });
   try {
-    await Promise.race([
-      answers(readyUrl, name, AbortSignal.any([waiting.signal, ...(stopping ? [stopping] : [])])),
-      gaveUp,
-    ]);
+    const abort = AbortSignal.any([settled.signal, ...(stopping ? [stopping] : [])]);
+    await Promise.race([untilReady(readyUrl, name, abort), endedEarly]);
   } catch (error) {
     await running.stop();
     throw error;
   } finally {
-    waiting.abort();
-    gaveUp.catch(() => {});
+    settled.abort();
+    endedEarly.catch(() => {});
   }
   return running;
 }
 
-/** Asks until the server answers. An abort ends the wait without an error: whoever aborts stops the server. */
-async function answers(url: string, name: string, abort: AbortSignal): Promise<void> {
+/** Polls until the server responds. An abort ends the wait without an error: the caller stops the server. */
+async function untilReady(url: string, name: string, abort: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (abort.aborted) return;
-    const answer = await fetch(url, { signal: AbortSignal.any([abort, AbortSignal.timeout(2000)]) }).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const signal = AbortSignal.any([abort, AbortSignal.timeout(2000)]);
+    const response = await fetch(url, { signal }).catch(() => null);
+    if (response?.ok) return;
+    await wait(100);
   }
-  throw new CliError(`${name} did not answer at ${url} within ${READY_TIMEOUT_MS / 1000} s.`);
+  throw new CliError(`${name} did not respond at ${url} within ${READY_TIMEOUT_MS / 1000} s.`);
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {

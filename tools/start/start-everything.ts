@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { startMongod } from '@kenali/embedded-mongodb';
 import { folderStore, publishBuiltApps, START_ACTOR } from '@kenali/releases';
 import type { Settings } from '@kenali/web';
-import { buildApps } from '../shared/build-apps.ts';
+import { buildApps } from '../shared/apps.ts';
 import { checkPorts } from './check-ports.ts';
 import { describeServers, type SiteEntry } from './describe-servers.ts';
 import { type RunningChild, startChild } from './start-child.ts';
 
 export interface RunningEverything {
-  /** Resolves with its name when the site ends by itself. */
+  /** Resolves with the name of the site if the site ends unexpectedly. */
   siteEnds: Promise<string>;
-  /** Starts one server anew, with the sources as they are now. */
+  /** Restarts one server with the current sources. */
   restart(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,18 +21,18 @@ interface Options {
   settings: Settings;
   log: (line: string) => void;
   stopping: AbortSignal;
-  /** Made instead of building and publishing everything; the development command watches. */
+  /** Replaces the production build. The development command builds in its own way. */
   prepareApps?: () => Promise<void>;
-  /** Another entry for the site, with more variables. */
+  /** Replaces the entry of the site. */
   site?: SiteEntry;
 }
 
-/** Builds, publishes and starts in the order in which one needs the other; stops in the reverse order. */
+/** Builds, publishes and starts everything in the order of dependencies. Stops in the reverse order. */
 export async function startEverything(options: Options): Promise<RunningEverything> {
   const { settings, log } = options;
   await checkPorts(settings);
   await mkdir(settings.dataDir, { recursive: true });
-  // Building takes the longest; without a database it is for nothing.
+  // The build takes the longest. Cancel it if there is no database.
   const noDatabase = new AbortController();
   const [database, apps] = await Promise.allSettled([
     startMongod({ dataDir: settings.dataDir, port: settings.mongodPort, log }).catch((error: unknown) => {
@@ -66,28 +66,28 @@ export async function startEverything(options: Options): Promise<RunningEverythi
     throw error;
   }
   return {
-    siteEnds: siteEnds(children, log),
+    siteEnds: watchSite(children, log),
     restart: (name) => restart(name, children, options, mongod.uri('kenali')),
     stop,
   };
 }
 
 /**
- * Without the site there is nothing left to serve. When the CDN or the payment simulator ends, the rest goes on: that is
- * what the shell is built for. A server that is being restarted has left the list before it ends.
+ * Resolves when the site ends: without it there is nothing to serve. The CDN and the payment emulator may end, because the
+ * shell is built for their outage. A server that is being restarted is removed from the list before it ends.
  */
-const siteEnds = (children: RunningChild[], log: (line: string) => void): Promise<string> =>
+const watchSite = (children: RunningChild[], log: (line: string) => void): Promise<string> =>
   new Promise((resolve) => {
     for (const child of children) {
       void child.ended.then(() => {
         if (!children.includes(child)) return;
         if (child.name === 'site') resolve(child.name);
-        else log(`${child.name} stopped by itself; the rest goes on.`);
+        else log(`${child.name} ended unexpectedly; the other servers continue.`);
       });
     }
   });
 
-/** One that did not come up the last time is not in the list; then there is nothing to stop. */
+/** A server that failed to start the last time is not in the list. */
 async function restart(name: string, children: RunningChild[], options: Options, mongodbUri: string) {
   const server = describeServers(options, mongodbUri).find((candidate) => candidate.name === name);
   if (!server) throw new Error(`There is no server named ${name}`);
@@ -97,7 +97,7 @@ async function restart(name: string, children: RunningChild[], options: Options,
 }
 
 async function buildAndPublish({ root, settings, log, stopping }: Options): Promise<void> {
-  log('Building the four apps (what is unchanged comes from the cache) ...');
+  log('Building the four apps (unchanged ones come from the cache) ...');
   await buildApps(root, stopping);
   const published = await publishBuiltApps(folderStore(settings.releasesDir), {
     appsDir: join(root, 'apps'),
@@ -107,7 +107,7 @@ async function buildAndPublish({ root, settings, log, stopping }: Options): Prom
   for (const { kept } of published) if (kept) log(kept);
 }
 
-/** For tests and people who want to stop one server alone. */
+/** Lets tests and users stop a single server. */
 const writePids = (dataDir: string, children: RunningChild[]) =>
   writeFile(
     join(dataDir, 'run.json'),

@@ -26,7 +26,7 @@ describe('what a change affects', () => {
   });
 
   it('when a tool changed that no project uses, then the tools and the browser tests alone', async () => {
-    expect(await affectedBy('tools/shared/build-apps.ts')).toEqual(['e2e', 'tools']);
+    expect(await affectedBy('tools/shared/apps.ts')).toEqual(['e2e', 'tools']);
   });
 
   it.each(['package-lock.json', 'nx.json', 'tsconfig.base.json', 'tools/jest.preset.cjs'])(

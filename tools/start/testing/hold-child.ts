@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startChild } from '../start-child.ts';
 
-// Starts a little server as the start command does, says its process number, and waits to be killed.
+// Starts the test server as the start command does, prints its process id, and waits until it is killed.
 const port = process.argv[2] as string;
 const child = await startChild({
   name: 'little',

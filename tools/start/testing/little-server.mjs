@@ -1,4 +1,4 @@
-// A server for the tests of start-child: listens on PORT, and does what HOW says.
+// The server that the tests of start-child start. It listens on PORT and behaves as HOW says.
 import { createServer } from 'node:http';
 
 if (process.env.HOW === 'fail') {

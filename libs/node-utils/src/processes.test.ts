@@ -1,9 +1,9 @@
-import { runCommand } from './run-command.ts';
+import { runCommand } from './processes.ts';
 
 const node = (code: string, options: Partial<Parameters<typeof runCommand>[2]> = {}) =>
   runCommand(process.execPath, ['-e', code], { timeoutMs: 30_000, ...options });
 
-it('runCommand: when the program ends, then code, output and lines are given', async () => {
+it('runCommand: returns the exit code and the output, and reports each line', async () => {
   const lines: string[] = [];
   const outcome = await node('console.log("a\\rb"); console.error("c"); process.exit(3)', {
     onLine: (line) => lines.push(line),
@@ -12,18 +12,18 @@ it('runCommand: when the program ends, then code, output and lines are given', a
   expect(lines.sort()).toEqual(['a', 'b', 'c']);
 });
 
-it('runCommand: when the program does not exist, then it says ENOENT and does not throw', async () => {
+it('runCommand: reports ENOENT for a missing program instead of throwing', async () => {
   const outcome = await runCommand('/nowhere/mongod', ['--version'], { timeoutMs: 1000 });
   expect(outcome).toMatchObject({ code: null, failure: 'ENOENT' });
 });
 
-it('runCommand: when no line comes in time, then it is ended as SILENT', async () => {
+it('runCommand: kills a program that prints nothing in time and reports SILENT', async () => {
   const outcome = await node('setTimeout(() => {}, 60000)', { firstLineMs: 200 });
   expect(outcome).toMatchObject({ code: null, failure: 'SILENT' });
 });
 
-it('runCommand: when the first line came in time, then only the whole time ends it', async () => {
-  // The clock is the test's own: how soon a busy machine brings the line is luck.
+it('runCommand: after the first line, kills a program only when the total time is over', async () => {
+  // Fake timers, because a busy machine may print the line late.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const outcome = await node('console.log("here"); setTimeout(() => {}, 60000)', {
     firstLineMs: 1500,

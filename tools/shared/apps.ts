@@ -1,6 +1,13 @@
+import { globSync } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { CliError, runCommand } from '@kenali/node-utils';
+
+/** Lists the folders of all apps, including the shell. */
+export const listApps = (root: string): string[] =>
+  globSync('apps/*/webpack.config.cjs', { cwd: root })
+    .map((path) => basename(dirname(path)))
+    .sort();
 
 /**
  * Builds apps for production. Nx takes unchanged apps from its cache.

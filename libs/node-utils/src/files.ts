@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Installation {
@@ -50,5 +51,18 @@ async function removeStale(parent: string) {
     const folder = path.join(parent, name);
     const found = await stat(folder).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Replaces a file atomically: readers see the old content or the new content, never a part. */
+export async function replaceFile(path: string, content: string | Buffer): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    // Flush before the rename, so that a power cut cannot leave an empty file.
+    await writeFile(temporary, content, { flush: true });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
 }

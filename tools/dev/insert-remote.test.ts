@@ -1,5 +1,5 @@
 import type { BootDocument, BootRemote } from '@kenali/federation/boot';
-import { putRemote } from './put-remote.ts';
+import { insertRemote } from './create-dev-site.ts';
 
 const remote = (baseUrl: string): BootRemote => ({
   version: '0.1.0',
@@ -20,10 +20,10 @@ const bootIn = (html: string): BootDocument =>
 const DEV = 'http://localhost:3000/__dev/admin-mf/';
 const RELEASED = 'http://cdn.test/admin-mf/0.1.0-a/';
 
-describe('putRemote', () => {
+describe('insertRemote', () => {
   it('when the remote is released, then the build stands in its place and the others stay', () => {
     const others = remote('http://cdn.test/catalog-mf/0.1.0-c/');
-    const html = putRemote(
+    const html = insertRemote(
       page({ remotes: { admin_mf: remote(RELEASED), catalog_mf: others } }),
       'admin-mf',
       remote(DEV),
@@ -32,16 +32,16 @@ describe('putRemote', () => {
   });
 
   it('when it was never released, or is switched off, then the build is there all the same', () => {
-    const html = putRemote(page({ disabled: ['admin_mf', 'catalog_mf'] }), 'admin-mf', remote(DEV));
+    const html = insertRemote(page({ disabled: ['admin_mf', 'catalog_mf'] }), 'admin-mf', remote(DEV));
     expect(bootIn(html)).toMatchObject({ remotes: { admin_mf: { baseUrl: DEV } }, disabled: ['catalog_mf'] });
   });
 
   it('when a page is made, then it loads itself again after a build, by a script of its own address', () => {
-    const html = putRemote(page({}), 'admin-mf', remote(DEV));
+    const html = insertRemote(page({}), 'admin-mf', remote(DEV));
     expect(html).toContain('<script defer src="/__dev/reload.js"></script></head>');
   });
 
   it('when the document holds no boot document, then that is an error', () => {
-    expect(() => putRemote('<html></html>', 'admin-mf', remote(DEV))).toThrow('no boot document');
+    expect(() => insertRemote('<html></html>', 'admin-mf', remote(DEV))).toThrow('no boot document');
   });
 });

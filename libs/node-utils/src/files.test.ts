@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installFolder } from './install-folder.ts';
+import { installFolder } from './files.ts';
 
 let cache: string;
 let place: string;
@@ -22,37 +22,37 @@ const install = (text: string, fill?: () => Promise<void>) =>
     works: async (folder) => (await readFile(path.join(folder, 'file'), 'utf8')) !== 'broken',
   });
 
-it('installFolder: when the cache is new, then the folder stands there and nothing else', async () => {
+it('installFolder: creates the folder and leaves nothing else behind', async () => {
   await install('one');
   expect(await content()).toBe('one');
   expect(await readdir(cache)).toEqual(['program']);
 });
 
-it('installFolder: when eight runs install at once, then all succeed and one folder remains', async () => {
+it('installFolder: lets eight processes install at the same time and keeps one folder', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, index) => install(`run ${index}`)));
   expect(await content()).toMatch(/^run \d$/);
   expect(await readdir(cache)).toEqual(['program']);
 });
 
-it('installFolder: when a working folder stands there, then it is kept, as another run may be using it', async () => {
-  await install('former');
+it('installFolder: keeps a working folder, because another process may be using it', async () => {
+  await install('existing');
   await install('newer');
-  expect(await content()).toBe('former');
+  expect(await content()).toBe('existing');
 });
 
-it('installFolder: when eight runs find a broken folder, then it is replaced', async () => {
+it('installFolder: replaces a broken folder, also when eight processes find it', async () => {
   await install('broken');
   await Promise.all(Array.from({ length: 8 }, () => install('whole')));
   expect(await content()).toBe('whole');
   expect(await readdir(cache)).toEqual(['program']);
 });
 
-it('installFolder: when the fetch fails, then the failure is passed on and nothing is left behind', async () => {
+it('installFolder: rethrows the error of a failed installation and leaves nothing behind', async () => {
   await expect(install('x', () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
   expect(await readdir(cache)).toEqual([]);
 });
 
-it('installFolder: when a killed run left a folder over an hour ago, then it is removed, a fresh one is not', async () => {
+it('installFolder: removes a temporary folder that is older than an hour, but not a recent one', async () => {
   for (const name of ['program.partial-old', 'program.partial-new']) await mkdir(path.join(cache, name));
   const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
   await utimes(path.join(cache, 'program.partial-old'), old, old);
