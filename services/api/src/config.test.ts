@@ -12,7 +12,7 @@ const PRODUCTION = {
   MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
   SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
 };
-const refusal = (env: Record<string, string | undefined>) => {
+const errorOf = (env: Record<string, string | undefined>) => {
   try {
     readConfig(env);
   } catch (error) {
@@ -23,7 +23,7 @@ const refusal = (env: Record<string, string | undefined>) => {
 };
 
 describe('readConfig', () => {
-  it('when nothing is set, then the demo with addresses from the port', () => {
+  it('when nothing is set, then the mode is demo and addresses derive from the port', () => {
     const config = readConfig({ PORT: '4000' });
     expect(config).toMatchObject({ mode: 'demo', port: 4000, host: '127.0.0.1', publicUrl: 'http://localhost:4000' });
     expect(config.midtrans).toMatchObject({
@@ -34,13 +34,13 @@ describe('readConfig', () => {
     expect(config.requireEmailVerification).toBe(false);
   });
 
-  it('when the practice says nothing of itself, then reports name Kenali and the site; else what it said', () => {
+  it('when the practice is not configured, then reports show Kenali and the site; otherwise the configured values', () => {
     expect(readConfig({ PUBLIC_URL: 'https://tumbuh.example/' }).practice).toEqual({
       name: 'Kenali',
       contact: 'tumbuh.example',
     });
-    const said = { PRACTICE_NAME: ' Biro Tumbuh ', PRACTICE_CONTACT: 'Telp. 021 000' };
-    expect(readConfig(said).practice).toEqual({ name: 'Biro Tumbuh', contact: 'Telp. 021 000' });
+    const practice = { PRACTICE_NAME: ' Biro Tumbuh ', PRACTICE_CONTACT: 'Telp. 021 000' };
+    expect(readConfig(practice).practice).toEqual({ name: 'Biro Tumbuh', contact: 'Telp. 021 000' });
   });
 
   it('when production is complete, then it is accepted and verification is on', () => {
@@ -48,8 +48,8 @@ describe('readConfig', () => {
   });
 
   it.each(Object.keys(PRODUCTION).filter((name) => name !== 'KENALI_MODE'))(
-    'when production lacks %s, then the message names it',
-    (name) => expect(refusal({ ...PRODUCTION, [name]: undefined })).toContain(name),
+    'when production lacks %s, then the error names it',
+    (name) => expect(errorOf({ ...PRODUCTION, [name]: undefined })).toContain(name),
   );
 
   it.each([
@@ -83,10 +83,12 @@ describe('readConfig', () => {
     [{ ...PRODUCTION, MIDTRANS_SERVER_KEY: 'SB-Mid-server-kenali-demo' }, 'MIDTRANS_SERVER_KEY'],
     [{ ...PRODUCTION, MIDTRANS_PREVIOUS_SERVER_KEY: 'SB-Mid-server-kenali-demo' }, 'MIDTRANS_PREVIOUS_SERVER_KEY'],
     [{ ...PRODUCTION, MIDTRANS_CORE_API_BASE_URL: 'https://api.sandbox.midtrans.com' }, 'one environment'],
-  ])('when %j is set, then it is refused and named', (env, name) => expect(refusal(env)).toContain(name));
+  ])('when the environment has %j, then the error names the variable', (env, name) =>
+    expect(errorOf(env)).toContain(name),
+  );
 
-  it('when a value is wrong, then the message shows no password of it', () => {
-    const message = refusal({
+  it('when a value is invalid, then the error does not contain its password', () => {
+    const message = errorOf({
       MONGODB_URI: 'postgres://kenali:sangat-rahasia@db/kenali',
       JWT_SECRET: 'rahasia-pendek',
       SMTP_URL: 'http://kenali:sangat-rahasia@mail.example',
@@ -94,29 +96,29 @@ describe('readConfig', () => {
     expect(message).not.toMatch(/rahasia/);
   });
 
-  it('when proxies are listed, then they are taken one by one', () => {
+  it('when several proxies are listed, then each becomes an entry', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1' });
     expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', '::1']);
   });
 
-  it('when verification is off, then production does without a mail server', () => {
+  it('when email verification is off, then production needs no mail server', () => {
     const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, REQUIRE_EMAIL_VERIFICATION: 'false' });
     expect(config).toMatchObject({ smtpUrl: null, requireEmailVerification: false });
   });
 
-  it('when MAIL_FROM is not set, then letters come from the host of PUBLIC_URL', () => {
+  it('when MAIL_FROM is not set, then the sender uses the host of PUBLIC_URL', () => {
     expect(readConfig(PRODUCTION).mailFrom).toBe('Kenali <no-reply@kenali.example>');
     expect(readConfig({ MAIL_FROM: 'Praktik Ibu Sari <halo@praktik.example>' }).mailFrom).toContain('halo@praktik');
     expect(readConfig({ MAIL_FROM: 'halo@praktik.example' }).mailFrom).toBe('halo@praktik.example');
   });
 
-  it('when API_HOST opens the demo, then it stays on the loopback address; DEMO_HOST and production decide', () => {
+  it('when API_HOST is set, then only production uses it; the demo uses DEMO_HOST', () => {
     expect(readConfig({ API_HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
     expect(readConfig({ DEMO_HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
     expect(readConfig({ ...PRODUCTION, API_HOST: '0.0.0.0', DEMO_HOST: '::' }).host).toBe('0.0.0.0');
   });
 
-  it('when the embedded database has its own port, then the default address names it', () => {
+  it('when MONGOD_PORT is set, then the default database address uses it', () => {
     expect(readConfig({ MONGOD_PORT: '4100' }).mongodbUri).toBe('mongodb://127.0.0.1:4100/kenali?replicaSet=kenali');
   });
 });

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import Joi from 'joi';
 
-/** The checked environment. Everything the API reads of it stands here; nothing else looks at process.env. */
+/** The validated configuration. No other code reads environment variables. */
 export interface Config {
   mode: 'demo' | 'production';
   port: number;
-  /** The address to listen on. */
+  /** The network address to listen on. */
   host: string;
   publicUrl: string;
   dataDir: string;
@@ -14,24 +14,24 @@ export interface Config {
   trustedProxies: string[];
   sensoryBandSet: 'questionnaire' | 'result-view';
   requireEmailVerification: boolean;
-  /** The mail server; null where there is none. Holds its password. */
+  /** Address of the mail server, including its password; null if there is none. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Stands on each report: name, and where the practice is reached. */
+  /** Printed on every report: the practice's name and how to contact it. */
   practice: { name: string; contact: string };
-  /** Whether staff may take reports along as PDF. */
+  /** Whether staff may export reports as PDF. */
   reportPdf: boolean;
   rateLimits: boolean;
-  /** Whether this process asks the provider about open payments by itself. */
+  /** Whether this process runs the jobs that reconcile open payments with the provider. */
   paymentJobs: boolean;
   logLevel: string;
-  /** The site signs boot ids with the same; null where both run in one process and share the other secret. */
+  /** Also set for the web server, which signs boot ids with it. Null if both share one process and use `jwtSecret`. */
   bootIdSecret: string | null;
-  /** Where pointers are read, and where the site looks for stopped canaries. */
+  /** Where the API reads pointers, and where the web server looks for stopped canaries. */
   releases: { folder: string | null; cdnUrl: string; notesDir: string };
   midtrans: {
     serverKey: string;
-    /** Honoured for signatures while keys are being changed. */
+    /** Also accepted for signatures while the key is being rotated. */
     previousServerKey: string | null;
     clientKey: string;
     merchantId: string | null;
@@ -39,12 +39,12 @@ export interface Config {
     coreApiBaseUrl: string;
     snapJsUrl: string;
     notificationUrl: string;
-    /** The account adds its fee to what the payer pays: such amounts fit when the provider's own figures explain them. */
+    /** Whether the provider adds its fee to the amount. Such an amount matches if the provider reports the fee. */
     customerFee: boolean;
   };
 }
 
-/** A wrong environment: one line per variable, with what is expected. */
+/** An invalid environment. The message has one line per problem. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -78,7 +78,7 @@ const environment = Joi.object({
   MONGOD_PORT: port,
   PUBLIC_URL: url,
   DATA_DIR: Joi.string().default('.data'),
-  // With a sentence of its own: joi's would show the value, and with it the password.
+  // A custom message, because joi's default message contains the value and so its password.
   MONGODB_URI: Joi.string()
     .pattern(/^mongodb(\+srv)?:\/\//)
     .messages({ 'string.pattern.base': '{{#label}} must begin with mongodb:// or mongodb+srv://' }),
@@ -86,7 +86,7 @@ const environment = Joi.object({
   TRUSTED_PROXIES: Joi.string().default(''),
   SENSORY_BAND_SET: Joi.string().valid('questionnaire', 'result-view').default('questionnaire'),
   REQUIRE_EMAIL_VERIFICATION: flag,
-  // With a sentence of its own, for the same reason.
+  // A custom message, for the same reason.
   SMTP_URL: Joi.string().custom(checkSmtpUrl).messages({
     'smtp.url': '{{#label}} must be like smtps://user:password@mail.example:465, special characters percent-encoded',
   }),
@@ -115,8 +115,8 @@ const environment = Joi.object({
   MIDTRANS_CUSTOMER_FEE: Joi.string().valid('on', 'off').default('off'),
 }).unknown();
 
-/** Variables that have a demo value and none in production. */
-const NEEDED_IN_PRODUCTION = [
+/** Variables with a default in the demo and none in production. */
+const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'MONGODB_URI',
   'JWT_SECRET',
@@ -127,7 +127,7 @@ const NEEDED_IN_PRODUCTION = [
   'MIDTRANS_SNAP_JS_URL',
 ] as const;
 
-/** Reads and checks the environment. Demo values fill gaps in demo mode only. @throws ConfigError naming each problem */
+/** Validates the environment. Defaults for the demo apply in demo mode only. @throws ConfigError naming each problem */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { value, error } = environment.validate(given, { abortEarly: false });
@@ -140,7 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...wrongProxies(value),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
-  return assemble(mode, value);
+  return toConfig(mode, value);
 }
 
 type Values = Record<string, string> & {
@@ -150,7 +150,7 @@ type Values = Record<string, string> & {
   MONGOD_PORT?: number;
 };
 
-function assemble(mode: Config['mode'], value: Values): Config {
+function toConfig(mode: Config['mode'], value: Values): Config {
   const emulator = `http://localhost:${value.MIDTRANS_PORT ?? value.PORT + 2}`;
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   const demo = mode === 'demo';
@@ -201,16 +201,17 @@ const isOn = (value: string | undefined, otherwise: boolean) =>
   value === undefined ? otherwise : value === 'true' || value === 'on';
 
 function productionProblems(value: Values): string[] {
-  const problems = NEEDED_IN_PRODUCTION.filter((name) => !value[name]).map(
-    (name) =>
-      `${name} is required in production${name === 'JWT_SECRET' ? ': a random text of 32 characters at least' : ''}`,
+  const problems = REQUIRED_IN_PRODUCTION.filter((name) => !value[name]).map(
+    (name) => `${name} is required in production${name === 'JWT_SECRET' ? ': at least 32 random characters' : ''}`,
   );
   if (value.JWT_SECRET && new Set(value.JWT_SECRET).size < 10)
-    problems.push('JWT_SECRET is too regular: use 32 random characters or more, for example of `openssl rand -hex 32`');
-  // The former key too: with the demo's, which stands in this file, everybody could sign a notification.
+    problems.push(
+      'JWT_SECRET is too regular: use at least 32 random characters, for example from `openssl rand -hex 32`',
+    );
+  // Checks the previous key too: the demo keys are public, so anyone could sign a notification with them.
   for (const name of ['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const)
     if (value[name] === DEMO.serverKey || value[name] === DEMO.clientKey)
-      problems.push(`${name} must not be a key of the demo in production`);
+      problems.push(`${name} must not be a demo key in production`);
   if (isOn(value.REQUIRE_EMAIL_VERIFICATION, true) && !value.SMTP_URL)
     problems.push('SMTP_URL is required in production while REQUIRE_EMAIL_VERIFICATION is on');
   if (value.RATE_LIMITS === 'off') problems.push('RATE_LIMITS may be off only outside production');
@@ -227,7 +228,7 @@ function demoProblems(value: Values): string[] {
   return [...problems, ...mixedProviderHosts(value)];
 }
 
-/** By the rule of the site: one that knows a CDN and no folder asks the CDN. */
+/** The same rule as the web server's: with a CDN address and no data folder, releases are read from the CDN. */
 function releasesOf(value: Values): Config['releases'] {
   const dataDir = value.DATA_DIR as string;
   const hasFolder = !value.CDN_PUBLIC_URL || dataDir !== '.data';
@@ -244,20 +245,23 @@ const proxiesOf = (value: Values): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** A range of everything would let each caller write the address that the rate limits count. */
+/** A range that covers all addresses would let clients forge the address that rate limits count. */
 function wrongProxies(value: Values): string[] {
   const isProxy = (entry: string) => {
-    const [address = '', bits, surplus] = entry.split('/');
+    const [address = '', bits, rest] = entry.split('/');
     const isRange =
       bits === undefined || (/^\d{1,3}$/.test(bits) && +bits > 0 && +bits <= (isIP(address) === 6 ? 128 : 32));
-    return PROXY_GROUPS.includes(entry) || (isIP(address) > 0 && isRange && surplus === undefined);
+    return PROXY_GROUPS.includes(entry) || (isIP(address) > 0 && isRange && rest === undefined);
   };
   return proxiesOf(value)
     .filter((entry) => !isProxy(entry))
-    .map((entry) => `TRUSTED_PROXIES: ${entry} is no address, range (10.0.0.0/8) or one of ${PROXY_GROUPS.join(', ')}`);
+    .map(
+      (entry) =>
+        `TRUSTED_PROXIES: ${entry} is not an address, a range (10.0.0.0/8) or one of ${PROXY_GROUPS.join(', ')}`,
+    );
 }
 
-/** Sandbox and production addresses side by side would take money in one place and look for it in another. */
+/** With mixed addresses, users would pay in one environment and the API would check the other. */
 function mixedProviderHosts(value: Values): string[] {
   const names = ['MIDTRANS_SNAP_API_BASE_URL', 'MIDTRANS_CORE_API_BASE_URL', 'MIDTRANS_SNAP_JS_URL'] as const;
   const kinds = new Set(names.flatMap((name) => (value[name] ? [environmentOf(value[name])] : [])));

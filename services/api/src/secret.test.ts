@@ -7,7 +7,7 @@ import { withSecret } from './secret.ts';
 const emptyFolder = () => join(mkdtempSync(join(tmpdir(), 'kenali-secret-')), 'data');
 
 describe('withSecret', () => {
-  it('when none is given, then one is made that only its owner reads, and kept for the next start', () => {
+  it('when no secret is set, then one is created that only its owner can read, and the next start uses it', () => {
     const config = readConfig({ DATA_DIR: emptyFolder() });
     const { jwtSecret } = withSecret(config);
     expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
@@ -23,14 +23,14 @@ describe('withSecret', () => {
     expect(one).not.toBe(other);
   });
 
-  it('when JWT_SECRET is given, then it is taken and nothing is written', () => {
+  it('when JWT_SECRET is set, then it is used and no file is written', () => {
     const dataDir = emptyFolder();
     const given = 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i';
     expect(withSecret(readConfig({ DATA_DIR: dataDir, JWT_SECRET: given })).jwtSecret).toBe(given);
     expect(() => readdirSync(dataDir)).toThrow('ENOENT');
   });
 
-  it('when the file is cut off, then the error names it and the file stays', () => {
+  it('when the file is incomplete, then the error names it and the file stays', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kenali-secret-'));
     const file = join(dataDir, 'jwt-secret');
     writeFileSync(file, 'abc');

@@ -4,7 +4,7 @@ import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import { ConfigError } from './config.ts';
 import { type RunningApi, startApi } from './start-api.ts';
 
-/** The API alone, as a production host runs it behind a proxy. The start command serves it together with the site. */
+/** Runs the API alone, for production behind a proxy. `npm start` runs it together with the web server. */
 async function main(): Promise<void> {
   const api = await startApi(process.env, join(import.meta.dirname, '../../../libs/instruments/packs'));
   const { port, host } = api.services.config;
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server, api));
 }
 
-/** Lets running requests end, then closes the database. */
+/** Waits for running requests, then closes the database connection. */
 function stop(server: ReturnType<typeof createServer>, api: RunningApi): void {
   server.close(() => void api.stop().then(() => process.exit(0)));
   server.closeIdleConnections();

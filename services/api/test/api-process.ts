@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** A server of the test's own that may die at any moment and be started again on its port. */
-export interface Mortal {
+/** A server that a test can kill at any moment and start again on the same port. */
+export interface RestartableServer {
   name: string;
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** With a guard that ends it when the test is gone, however that one ended. */
+/** Ends the child process when the test process ends for any reason. */
 const GUARD = join(__dirname, '../../../tools/end-with-parent.mjs');
 const FLAGS = ['--disable-warning=ExperimentalWarning', `--import=${pathToFileURL(GUARD).href}`];
 
-/** One API as production runs it: a process of its own. */
-export function createApiProcess(port: number, env: Record<string, string>): Mortal & { url: string } {
+/** An API in its own process, as in production. */
+export function createApiProcess(port: number, env: Record<string, string>): RestartableServer & { url: string } {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   const kill = async () => {
@@ -34,7 +34,7 @@ export function createApiProcess(port: number, env: Record<string, string>): Mor
     );
   const start = async () => {
     for (const until = Date.now() + 120_000; Date.now() < until; await wait(50)) {
-      // Without a database it gives up at the start, as under any supervisor, and is started again.
+      // The API exits if there is no database; a supervisor would start it again, as this loop does.
       if (!child || child.exitCode !== null)
         child = spawn(process.execPath, [...FLAGS, join(__dirname, '../src/server.ts')], {
           env: { ...process.env, ...env, PORT: String(port), API_HOST: '127.0.0.1' },
@@ -42,7 +42,7 @@ export function createApiProcess(port: number, env: Record<string, string>): Mor
         });
       if (await isReady()) return;
     }
-    throw new Error(`The API on port ${port} does not start`);
+    throw new Error(`The API on port ${port} did not start within two minutes`);
   };
   return { name: `API ${port}`, url, kill, start };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => api.stop());
 
-const person = (over: object = {}) => ({
+const registration = (over: object = {}) => ({
   email: `ibu${Math.random().toString(36).slice(2)}@contoh.test`,
   password: 'rahasia-sekali',
   confirmPassword: 'rahasia-sekali',
@@ -22,12 +22,12 @@ const person = (over: object = {}) => ({
   whatsappNumber: '0812-3456-7890',
   ...over,
 });
-const register = (over: object = {}) => api.post('/api/auth/register', person(over));
+const register = (over: object = {}) => api.post('/api/auth/register', registration(over));
 const messages = (answer: { body: { fields?: { path: string; message: string }[] } }) =>
   Object.fromEntries((answer.body.fields ?? []).map(({ path, message }) => [path, message]));
 
 describe('POST /api/auth/register', () => {
-  it('when the data are right, then 201 with tokens and the user, and the address is stored in lower case', async () => {
+  it('when the fields are valid, then 201 with tokens and the user, and the address is stored in lower case', async () => {
     const answer = await register({ email: '  Ibu.Ratna@Contoh.TEST ' });
     expect(answer.status).toBe(201);
     expect(callSchemas['POST /api/auth/register'].response).toBeInstanceOf(Object);
@@ -42,7 +42,7 @@ describe('POST /api/auth/register', () => {
     expect((await api.get('/api/auth/user', answer.body.accessToken)).body.firstName).toBe('Ratna');
   });
 
-  it('when fields are wrong, then 422 with the specified sentence for each and no account', async () => {
+  it('when fields are invalid, then 422 with the specified message for each and no account is created', async () => {
     const before = await User.countDocuments();
     const answer = await api.post('/api/auth/register', {
       email: 'bukan-email',
@@ -65,7 +65,7 @@ describe('POST /api/auth/register', () => {
     expect(await User.countDocuments()).toBe(before);
   });
 
-  it('when the confirmation differs, then its field says so', async () => {
+  it('when the confirmation differs, then 422 with a message for that field', async () => {
     const answer = await register({ confirmPassword: 'rahasia-lainnya' });
     expect(answer.status).toBe(422);
     expect(messages(answer)).toEqual({ confirmPassword: 'Konfirmasi password tidak sesuai' });
@@ -81,26 +81,26 @@ describe('POST /api/auth/register', () => {
     ]);
   });
 
-  it('when one address registers ten times at once, then one account exists', async () => {
+  it('when one address registers ten times at once, then one account is created', async () => {
     const email = 'serentak@contoh.test';
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect(await User.countDocuments({ email })).toBe(1);
   });
 
-  it('when a name holds line ends or invisible characters, then they are left out; of these alone, then 422', async () => {
+  it('when a name contains line breaks or invisible characters, then they are removed; if nothing is left, then 422', async () => {
     const answer = await register({ firstName: 'Rat\r\nna\u202e\0', lastName: 'Wi\ud800jaya' });
     expect(answer.body.user).toMatchObject({ firstName: 'Ratna', lastName: 'Wijaya' });
     expect(messages(await register({ firstName: '\u200b\u202e' }))).toEqual({ firstName: 'Nama depan wajib diisi' });
   });
 
-  it('when the body claims a role, then the account is a plain user', async () => {
+  it('when the body contains a role, then it is ignored and the role is user', async () => {
     const answer = await register({ role: 'admin', isActive: false, id: 1 });
     expect(answer.body.user.role).toBe('user');
   });
 });
 
-describe('bad bodies', () => {
+describe('invalid bodies', () => {
   it('when the JSON cannot be parsed, then 400 INVALID_JSON', async () => {
     const answer = await api.post('/api/auth/login').set('Content-Type', 'application/json').send('{"email":');
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_JSON']);
@@ -110,11 +110,11 @@ describe('bad bodies', () => {
     const answer = await api.post('/api/auth/login', { email: 'a@b.test', password: 'x'.repeat(140_000) });
     expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
   });
-  it('when it is no JSON at all, then 415; when it is missing, then 422', async () => {
+  it('when the body is not JSON, then 415; when it is missing, then 422', async () => {
     expect((await api.post('/api/auth/login').type('text/plain').send('hai')).status).toBe(415);
     expect((await api.post('/api/auth/login')).status).toBe(422);
   });
-  it('when an operator object stands for the address, then 422', async () => {
+  it('when the address is a query operator object, then 422', async () => {
     const answer = await api.post('/api/auth/login', { email: { $ne: '' }, password: 'x' });
     expect(answer.status).toBe(422);
   });
@@ -125,7 +125,7 @@ describe('bad bodies', () => {
 });
 
 describe('POST /api/auth/login', () => {
-  it('when the password fits, then 200 and the login time is kept', async () => {
+  it('when the password is correct, then 200 and the login time is stored', async () => {
     const { email, password, id } = await api.user();
     const answer = await api.post('/api/auth/login', { email, password });
     expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ describe('POST /api/auth/login', () => {
     expect((await User.findById(id).lean())?.lastLoginAt).toEqual(new Date(clock));
   });
 
-  it('when the password or the address is wrong, then the same 401 that contains Unauthorized', async () => {
+  it('when the password or the address is wrong, then the same 401 with code Unauthorized', async () => {
     const { email } = await api.user();
     const wrong = await api.post('/api/auth/login', { email, password: 'salah-sekali' });
     const unknown = await api.post('/api/auth/login', { email: 'siapa@contoh.test', password: 'salah-sekali' });
@@ -146,7 +146,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('when the account is inactive, then 403 only to who knows the password', async () => {
+  it('when the account is inactive, then 403 for the correct password and 401 for a wrong one', async () => {
     const { email, password } = await api.user({ isActive: false });
     expect((await api.post('/api/auth/login', { email, password })).body.code).toBe('ACCOUNT_INACTIVE');
     expect((await api.post('/api/auth/login', { email, password: 'salah-sekali' })).status).toBe(401);
@@ -154,7 +154,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('bearer tokens', () => {
-  it('when there is none, a broken one, one of another secret or one without signature, then 401', async () => {
+  it('when the token is missing, malformed, signed with another secret or unsigned, then 401', async () => {
     const { id } = await api.user();
     const claims = { sid: 'x', sub: String(id), aud: 'user', iss: 'kenali' };
     const forged = jwt.sign(claims, 'another secret of thirty-two characters');
@@ -165,7 +165,7 @@ describe('bearer tokens', () => {
     }
   });
 
-  it('when a right signature carries another algorithm, issuer or audience, then 401', async () => {
+  it('when a valid signature has another algorithm, issuer, audience or claim, then 401', async () => {
     const { id, accessToken } = await api.user();
     const { sid } = jwt.decode(accessToken) as { sid: string };
     const secret = api.services.config.jwtSecret;
@@ -188,14 +188,14 @@ describe('bearer tokens', () => {
     );
   });
 
-  it('when the account is deactivated, then the next request is refused', async () => {
+  it('when the account is deactivated, then the next request gets 401', async () => {
     const { id, accessToken, refreshToken } = await api.user();
     await User.updateOne({ _id: id }, { isActive: false });
     expect((await api.get('/api/auth/user', accessToken)).status).toBe(401);
     expect((await api.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
   });
 
-  it('when the person logs out, then neither token opens anything, and a second time answers the same', async () => {
+  it('when the user logs out, then both tokens are refused, and a second logout gets the same response', async () => {
     const { accessToken, refreshToken } = await api.user();
     expect((await api.post('/api/auth/logout', { refreshToken })).body).toEqual({ success: true });
     expect((await api.get('/api/auth/user', accessToken)).status).toBe(401);
@@ -218,7 +218,7 @@ describe('POST /api/auth/refresh', () => {
     expect(JSON.stringify(await Session.find().lean())).not.toContain(proof);
   });
 
-  it('when the token just replaced comes within 60 s, then the same successor is answered', async () => {
+  it('when the token just replaced is used again within 60 s, then the same successor is returned', async () => {
     const { refreshToken } = await api.user();
     const first = await refresh(refreshToken);
     clock += 59_000;
@@ -226,13 +226,13 @@ describe('POST /api/auth/refresh', () => {
     expect(again.body.refreshToken).toBe(first.body.refreshToken);
   });
 
-  it('when twenty tabs refresh at once, then all get one and the same successor', async () => {
+  it('when twenty tabs refresh at once, then all get the same successor', async () => {
     const { refreshToken } = await api.user();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
     expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
   });
 
-  it('when it comes after 60 s, then that is reuse and the whole family ends', async () => {
+  it('when the token just replaced is used after 60 s, then the whole family ends', async () => {
     const { refreshToken } = await api.user();
     const first = await refresh(refreshToken);
     clock += 61_000;
@@ -241,7 +241,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await api.get('/api/auth/user', first.body.accessToken)).status).toBe(401);
   });
 
-  it('when an older one than the last but one comes, then the family ends', async () => {
+  it('when a token older than the one just replaced is used, then the family ends', async () => {
     const { refreshToken } = await api.user();
     const second = (await refresh(refreshToken)).body.refreshToken;
     const third = (await refresh(second)).body.refreshToken;
@@ -249,7 +249,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('when 30 days pass, then it is over; when the token was changed, then 401', async () => {
+  it('when 30 days have passed, or the token was altered, then 401', async () => {
     const { refreshToken } = await api.user();
     expect((await refresh(`${refreshToken}x`)).status).toBe(401);
     expect((await refresh(refreshToken.replace('.1.', '.7.'))).status).toBe(401);

@@ -25,15 +25,15 @@ const send = (method: string, path: string) => {
   return method === 'patch' ? api.patch(path, {}) : api.post(path, {});
 };
 
-describe('the document in the repository', () => {
-  it('when the schemas change, then it must be written anew (npm run openapi)', () => {
+describe('services/api/openapi.json', () => {
+  it('when the schemas change, then it must be generated again (npm run openapi)', () => {
     const written = readFileSync(join(__dirname, '../openapi.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(describeApi())));
   });
 });
 
-describe('every call of the contract', () => {
-  it('when the document is asked for, then it is OpenAPI 3.1 and names each call', async () => {
+describe('the calls of the contract', () => {
+  it('when the OpenAPI document is requested, then it has version 3.1 and describes every call', async () => {
     const { body, status } = await api.get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
@@ -44,7 +44,7 @@ describe('every call of the contract', () => {
   });
 
   it.each(calls.filter(({ caller }) => caller !== 'anyone'))(
-    'when $key comes without a token, then 401 in the one error shape',
+    'when $key has no token, then 401 with the error body',
     async ({ method, path }) => {
       const answer = await send(method, path);
       expect(answer.status).toBe(401);
@@ -53,7 +53,7 @@ describe('every call of the contract', () => {
   );
 
   it.each(calls.filter(({ caller }) => caller === 'anyone'))(
-    'when $key is called, then a route answers it',
+    'when $key is called without a token, then a route handles it',
     async ({ method, path }) => {
       const answer = await send(method, path);
       expect(answer.body.message ?? '').not.toBe('Alamat ini tidak dikenal.');
@@ -62,8 +62,8 @@ describe('every call of the contract', () => {
   );
 });
 
-describe('health', () => {
-  it('when the database answers, then both say ok', async () => {
+describe('health checks', () => {
+  it('when the database answers, then both return 200', async () => {
     expect((await api.get('/healthz')).status).toBe(200);
     expect((await api.get('/readyz')).status).toBe(200);
   });

@@ -10,30 +10,30 @@ afterAll(() => api.stop());
 const password = 'Rahasia-panjang-1';
 
 describe('createAdmin', () => {
-  it('when address and password are right, then that person logs in at the admin area', async () => {
+  it('when the address and the password are valid, then the admin can log in', async () => {
     expect(await createAdmin({ email: ' Kepala@Praktik.TEST', password })).toEqual({ email: 'kepala@praktik.test' });
     const answer = await api.post('/api/admin/login', { email: 'kepala@praktik.test', password });
     expect([answer.status, answer.body.user?.role]).toEqual([200, 'admin']);
   });
 
-  it('when the address has an account, then that is said and the account stays what it is', async () => {
+  it('when the address has an account, then the error names it and the account is unchanged', async () => {
     const { email, id } = await api.user();
     const before = await User.findById(id).lean();
     await expect(createAdmin({ email, password })).rejects.toThrow(`${email} already has an account`);
     expect(await User.findById(id).lean()).toEqual(before);
   });
 
-  it('when it is run twice at once, then one account is made and the other run says why', async () => {
+  it('when it runs twice at once, then one account is created and the other run fails', async () => {
     const email = 'serentak@praktik.test';
     const runs = await Promise.allSettled([createAdmin({ email, password }), createAdmin({ email, password })]);
     expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const refused = runs.find((run) => run.status === 'rejected');
-    expect(String(refused?.reason)).toContain('already has an account');
+    const rejected = runs.find((run) => run.status === 'rejected');
+    expect(String(rejected?.reason)).toContain('already has an account');
     expect(await User.countDocuments({ email })).toBe(1);
   });
 
   it.each(['', 'pendek', 'x'.repeat(201)])(
-    'when the password is %j, then it is refused without being shown',
+    'when the password is %j, then it is refused and the message does not contain it',
     async (bad) => {
       const failure = (await createAdmin({ email: 'lain@praktik.test', password: bad }).catch(
         (error) => error,

@@ -20,7 +20,7 @@ if (!parent) throw new Error('There is no demo account');
 const logIn = (email: string, password: string) => api.post('/api/auth/login', { email, password });
 
 describe('seedDemo', () => {
-  it('when the database is empty, then every demo account logs in with its role and the catalogue is there', async () => {
+  it('when the database is empty, then every demo account can log in with its role and the catalogue is loaded', async () => {
     await seed();
     for (const { email, password, role } of DEMO_ACCOUNTS) {
       const answer = await logIn(email, password);
@@ -30,7 +30,7 @@ describe('seedDemo', () => {
     expect((await api.get('/api/assessments')).body).toHaveLength(active.length);
   });
 
-  it('when it runs again, then what people changed stays', async () => {
+  it('when it runs again, then changed documents stay unchanged', async () => {
     await seed();
     await Assessment.updateOne({}, { priceRupiah: 1000 });
     await User.updateOne({ email: parent.email }, { firstName: 'Lain', searchWords: ['lain'] });
@@ -42,7 +42,7 @@ describe('seedDemo', () => {
 });
 
 describe('refuseDemoAccounts', () => {
-  it('when the database is empty or holds other people only, then production may start', async () => {
+  it('when the database has no demo accounts, then production may start', async () => {
     await refuseDemoAccounts();
     await api.user();
     await refuseDemoAccounts();
@@ -58,7 +58,7 @@ describe('refuseDemoAccounts', () => {
     expect((error as Error).message).not.toContain('admin@');
   });
 
-  it('when all of them are deactivated, then production may start', async () => {
+  it('when all demo accounts are inactive, then production may start', async () => {
     await seed();
     await User.updateMany({}, { isActive: false });
     await refuseDemoAccounts();

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server on this machine that speaks just enough SMTP, and answers as it is told. */
+/** Starts a minimal SMTP server on this machine. A test sets its replies through `answers`. */
 export async function startFakeSmtp() {
   const received: { from: string; to: string; data: string }[] = [];
   const answers = { mail: '250 ok', rcpt: '250 ok', data: '250 taken' };
-  const server = createServer((socket) => talk(socket, received, answers));
+  const server = createServer((socket) => serve(socket, received, answers));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -15,7 +15,7 @@ export async function startFakeSmtp() {
   };
 }
 
-function talk(
+function serve(
   socket: Socket,
   received: { from: string; to: string; data: string }[],
   answers: { mail: string; rcpt: string; data: string },
@@ -23,26 +23,26 @@ function talk(
   const envelope = { from: '', to: '' };
   let isData = false;
   let buffer = '';
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  const hear = (line: string) => {
+  const reply = (line: string) => socket.write(`${line}\r\n`);
+  const onLine = (line: string) => {
     const [verb = ''] = line.toUpperCase().split(' ');
-    if (verb === 'EHLO' || verb === 'HELO') return say('250 kotak.test');
+    if (verb === 'EHLO' || verb === 'HELO') return reply('250 kotak.test');
     if (verb === 'MAIL') {
       envelope.from = line;
-      return say(answers.mail);
+      return reply(answers.mail);
     }
     if (verb === 'RCPT') {
       envelope.to = line;
-      return say(answers.rcpt);
+      return reply(answers.rcpt);
     }
     if (verb === 'DATA') {
       isData = true;
-      return say('354 go on');
+      return reply('354 send the message');
     }
-    say(verb === 'QUIT' ? '221 bye' : '250 ok');
+    reply(verb === 'QUIT' ? '221 bye' : '250 ok');
     if (verb === 'QUIT') socket.end();
   };
-  say('220 kotak.test');
+  reply('220 kotak.test');
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     buffer += chunk;
@@ -54,8 +54,8 @@ function talk(
       if (isData) {
         isData = false;
         if (answers.data.startsWith('250')) received.push({ ...envelope, data: part });
-        say(answers.data);
-      } else hear(part);
+        reply(answers.data);
+      } else onLine(part);
     }
   });
 }

@@ -22,15 +22,14 @@ interface Options {
   provider?: PaymentProvider;
   now?: () => Date;
   env?: Record<string, string>;
-  /** Receives every log line; without it nothing is logged. */
+  /** Receives every log line. Without it, logging is off. */
   logLine?: (line: string) => void;
 }
 
-/** The whole API on its own database, with people and assessments made as tests need them. */
+/** Starts the whole API on its own database. `user`, `admin` and `assessment` create documents with sensible defaults. */
 export async function startTestApi(options: Options = {}) {
   const base = process.env.KENALI_TEST_MONGODB_URI;
-  if (!base)
-    throw new Error('KENALI_TEST_MONGODB_URI is not set: jest.config.cjs names the global set-up that sets it');
+  if (!base) throw new Error('KENALI_TEST_MONGODB_URI is not set: the global set-up in jest.config.cjs sets it');
   const database = `test_${process.env.JEST_WORKER_ID ?? 1}_${Date.now().toString(36)}`;
   const uri = new URL(base);
   uri.pathname = `/${database}`;
@@ -56,13 +55,13 @@ export async function startTestApi(options: Options = {}) {
     },
     stop: async () => {
       services.changeFeed.stop();
-      // Even when the database is gone: an open connection would keep jest from ending.
+      // Disconnects even if the database is gone, because an open connection keeps jest running.
       await mongoose.connection.dropDatabase().finally(disconnectDatabase);
     },
   };
 }
 
-/** Calls to an app of this process, or to a server by its address. */
+/** Returns functions that call an app of this process, or a server by its address. */
 export function callsTo(target: App | string) {
   const send = (
     method: 'get' | 'post' | 'patch',
@@ -107,7 +106,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
   };
 }
 
-const refuse = () => Promise.reject(new Error('This test gave no payment provider'));
+const refuse = () => Promise.reject(new Error('This test has no payment provider'));
 const noProvider: PaymentProvider = {
   createTransaction: refuse,
   status: refuse,

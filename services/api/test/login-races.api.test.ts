@@ -15,14 +15,14 @@ const patch = (id: number, body: Body) => api.patch(`/api/admin/users/${id}`, bo
 const reset = (id: number) =>
   api.post(`/api/admin/users/${id}/reset-password`, { newPassword: 'kata-sandi-baru' }, adminToken).expect(200);
 
-/** Lets something happen when the password has been compared and the session does not exist yet. */
-function beforeTheSession(act: () => Promise<unknown>) {
+/** Runs a change after the password was verified and before the session is created. */
+function beforeSessionIsCreated(change: () => Promise<unknown>) {
   const create = Session.create.bind(Session) as (given: object) => Promise<unknown>;
-  const late = async (given: object) => {
-    await act();
+  const createLate = async (given: object) => {
+    await change();
     return create(given);
   };
-  jest.spyOn(Session, 'create').mockImplementationOnce(late as unknown as typeof Session.create);
+  jest.spyOn(Session, 'create').mockImplementationOnce(createLate as unknown as typeof Session.create);
 }
 
 const INACTIVE = [403, 'ACCOUNT_INACTIVE', 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.'];
@@ -31,7 +31,7 @@ const WRONG = [401, 'Unauthorized', 'Email atau password salah'];
 describe.each([
   ['POST /api/auth/login', '/api/auth/login', '/api/auth/user'],
   ['POST /api/admin/login', '/api/admin/login', '/api/admin/user'],
-])('%s', (_call, path, own) => {
+])('%s', (_call, path, ownPath) => {
   it.each([
     ['is deactivated', (id: number) => patch(id, { isActive: false }), INACTIVE],
     ['gets another role', (id: number) => patch(id, { role: 'internal' }), WRONG],
@@ -42,20 +42,20 @@ describe.each([
       WRONG,
     ],
   ] as const)(
-    'when the account %s while it logs in, then it is refused, and no session is left',
-    async (_what, act, refused) => {
+    'when the account %s during the login, then the login is refused and no session is left',
+    async (_name, change, refusal) => {
       const { id, email, password } = await api.user({ role: 'admin' });
-      beforeTheSession(() => act(id));
+      beforeSessionIsCreated(() => change(id));
       const { status, body } = await api.post(path, { email, password });
       expect(await Session.countDocuments({ 'sess.userId': id })).toBe(0);
-      expect([status, body.code, body.message]).toEqual(refused);
+      expect([status, body.code, body.message]).toEqual(refusal);
     },
   );
 
-  it('when only the name changes while it logs in, then it is let in', async () => {
+  it('when only the name changes during the login, then the login succeeds', async () => {
     const { id, email, password } = await api.user({ role: 'admin' });
-    beforeTheSession(() => patch(id, { firstName: 'Rina' }));
+    beforeSessionIsCreated(() => patch(id, { firstName: 'Rina' }));
     const { body } = await api.post(path, { email, password }).expect(200);
-    expect((await api.get(own, body.accessToken)).status).toBe(200);
+    expect((await api.get(ownPath, body.accessToken)).status).toBe(200);
   });
 });

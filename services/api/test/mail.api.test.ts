@@ -12,6 +12,7 @@ import { FakeProvider } from './fake-provider.ts';
 import { startFakeSmtp } from './fake-smtp.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { codeIn, FakeTransport, sendAll } from './mail.ts';
+import { PRODUCTION_ENV } from './production-env.ts';
 import { until } from './until.ts';
 
 const FROM = 'Kenali <no-reply@kenali.example>';
@@ -33,44 +34,44 @@ afterEach(() => api.clean());
 afterAll(() => api.stop());
 
 const send = (by = transport as Parameters<typeof sendAll>[1]) => sendAll(api.services, by);
-const notify = (note: object) => api.post('/api/midtrans/notification', note);
+const notify = (notification: object) => api.post('/api/midtrans/notification', notification);
 const forgot = (email: string) => api.post('/api/auth/forgot-password', { email });
 const rows = () => Outbox.find().sort({ _id: 1 }).lean();
 
-describe('the mail about a paid order', () => {
-  it('when an order is paid, then one mail names number, items, prices and total and links to the dashboard', async () => {
+describe('the email about a paid order', () => {
+  it('when an order is paid, then one email contains number, items, prices, total and a link to the dashboard', async () => {
     const { orderId, providerOrderId, payer, assessments } = await newCheckout(api, [200_000, 150_000]);
     await send();
     expect(transport.emails).toEqual([]);
     await notify(provider.setStatus(providerOrderId, 'settlement'));
     await send();
-    const [letter] = transport.to(payer.email);
-    expect(letter?.subject).toBe(`Pembayaran pesanan nomor ${orderId} sudah kami terima`);
-    for (const words of [
+    const [email] = transport.to(payer.email);
+    expect(email?.subject).toBe(`Pembayaran pesanan nomor ${orderId} sudah kami terima`);
+    for (const text of [
       `${assessments[0]?.name}, Rp 200.000`,
       `${assessments[1]?.name}, Rp 150.000`,
       'Total: Rp 350.000.',
       'http://localhost:3000/dashboard',
     ]) {
-      expect(letter?.text).toContain(words);
-      expect(letter?.html).toContain(words);
+      expect(email?.text).toContain(text);
+      expect(email?.html).toContain(text);
     }
   });
 
-  it('when twenty notes arrive at once and four processes send at once, then one mail goes out', async () => {
+  it('when twenty notifications arrive at once and four processes send at once, then one email is sent', async () => {
     const { providerOrderId, payer } = await newCheckout(api);
-    const note = provider.setStatus(providerOrderId, 'settlement');
-    await Promise.all(Array.from({ length: 20 }, () => notify(note)));
+    const notification = provider.setStatus(providerOrderId, 'settlement');
+    await Promise.all(Array.from({ length: 20 }, () => notify(notification)));
     await Promise.all(Array.from({ length: 4 }, () => send()));
     expect(transport.to(payer.email)).toHaveLength(1);
-    await notify(note);
+    await notify(notification);
     clock += 60 * 60_000;
     await send();
     expect(transport.emails).toHaveLength(1);
     expect(await rows()).toMatchObject([{ kind: 'order_paid', outcome: 'sent', sentAt: expect.any(Date), tries: 1 }]);
   });
 
-  it('when the order was free, then the mail speaks of no payment', async () => {
+  it('when the order was free, then the email mentions no payment', async () => {
     const { orderId, token, payer } = await newOrder(api, [0]);
     await api.post('/api/payments/create', { orderId, paymentMethod: 'free_access' }, token);
     await send();
@@ -78,7 +79,7 @@ describe('the mail about a paid order', () => {
     expect(transport.emails[0]?.text).not.toMatch(/Pembayaran|Rp/);
   });
 
-  it('when the money has gone back before the mail, then it is not written', async () => {
+  it('when the order was refunded before the email, then no email is sent', async () => {
     const { orderId, providerOrderId } = await newCheckout(api);
     await notify(provider.setStatus(providerOrderId, 'settlement'));
     await Order.updateOne({ _id: orderId }, { status: 'cancelled', paymentStatus: 'refunded' });
@@ -87,7 +88,7 @@ describe('the mail about a paid order', () => {
     expect(await rows()).toMatchObject([{ outcome: 'dropped', sentAt: null }]);
   });
 
-  it('when names hold markup, then the HTML shows it as text', async () => {
+  it('when names contain markup, then the HTML escapes it', async () => {
     const { token, payer } = await api
       .user({ firstName: '<img src=x onerror=alert(1)>' })
       .then((person) => ({ payer: person, token: person.accessToken }));
@@ -95,14 +96,14 @@ describe('the mail about a paid order', () => {
     const created = await api.post('/api/orders', { assessmentIds: [_id] }, token);
     await api.post('/api/payments/create', { orderId: created.body.id, paymentMethod: 'free_access' }, token);
     await send();
-    const [letter] = transport.to(payer.email);
-    expect(letter?.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt;');
-    expect(letter?.html).not.toContain('<img');
+    const [email] = transport.to(payer.email);
+    expect(email?.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt;');
+    expect(email?.html).not.toContain('<img');
   });
 });
 
-describe('sending', () => {
-  it('when the mail server fails, then the mail waits, is tried later and carries the same code', async () => {
+describe('sending emails', () => {
+  it('when the mail server fails, then the email is retried later with the same code', async () => {
     const smtp = await startFakeSmtp();
     const mailer = createSmtp(smtp.url, FROM);
     const { email } = await api.user();
@@ -134,7 +135,7 @@ describe('sending', () => {
     await smtp.stop();
   });
 
-  it('when no mail server is there at all, then nothing is lost and the log names no address and no password', async () => {
+  it('when the mail server is unreachable, then the message stays and the log contains no address and no password', async () => {
     const smtp = await startFakeSmtp();
     await smtp.stop();
     const { email } = await api.user();
@@ -145,7 +146,7 @@ describe('sending', () => {
     expect(lines.join()).not.toMatch(/sangat-rahasia|contoh\.test/);
   });
 
-  it('when the server knows no such mailbox, then it is not tried again', async () => {
+  it('when the server rejects the recipient, then the email is not retried', async () => {
     const smtp = await startFakeSmtp();
     smtp.answers.rcpt = '550 no such user';
     const { email } = await api.user();
@@ -155,7 +156,7 @@ describe('sending', () => {
     await smtp.stop();
   });
 
-  it('when a code could not be sent in time, then it is given up; an order’s mail is tried for days', async () => {
+  it('when sending keeps failing, then a code is dropped after its lifetime, while an order’s email is retried for days', async () => {
     const { providerOrderId, payer } = await newCheckout(api);
     await notify(provider.setStatus(providerOrderId, 'settlement'));
     await forgot(payer.email);
@@ -174,7 +175,7 @@ describe('sending', () => {
     expect(transport.emails).toHaveLength(1);
   });
 
-  it('when a sender dies over a mail, then another takes it after the lease and not before', async () => {
+  it('when a sender dies while sending, then another one takes over after the lease and not before', async () => {
     const { email } = await api.user();
     await forgot(email);
     void sendAll(api.services, { send: () => new Promise(() => undefined) });
@@ -187,7 +188,7 @@ describe('sending', () => {
     expect(transport.to(email)).toHaveLength(1);
   });
 
-  it('when notes are for staff, then they stay in the outbox and no mail is made of them', async () => {
+  it('when a message is for staff, then it stays in the outbox and no email is sent', async () => {
     await Outbox.create({
       key: 'duplicate_payment:x',
       kind: 'duplicate_payment',
@@ -200,7 +201,7 @@ describe('sending', () => {
     expect(await rows()).toMatchObject([{ outcome: null, tries: 0 }]);
   });
 
-  it('when the API runs, then mails go out by themselves, and stopping waits for the last one', async () => {
+  it('when the sender runs, then it sends due emails until it is stopped', async () => {
     const sender = startSender(api.services, transport, EMAIL_KINDS);
     const { email } = await api.user();
     await forgot(email);
@@ -213,21 +214,21 @@ describe('sending', () => {
 });
 
 describe('GET /mailbox', () => {
-  const mailbox = (headers: Record<string, string> = {}) =>
+  const getMailbox = (headers: Record<string, string> = {}) =>
     api.get('/mailbox', undefined, { Host: 'localhost:3000', ...headers });
 
-  it('when the demo has no mail server, then mails are files that only their owner reads, and the page shows them newest first', async () => {
+  it('when the demo has no mail server, then emails are files that only their owner can read, and the page lists them newest first', async () => {
     const [first, second] = [await api.user(), await api.user({ firstName: '<script>alert(1)</script>' })];
-    const box = createMailTransport(api.services.config);
+    const mailbox = createMailTransport(api.services.config);
     await forgot(first.email);
-    await send(box as never);
+    await send(mailbox as never);
     await api.post('/api/auth/send-code', { email: second.email, purpose: 'verify_email' });
-    await send(box as never);
+    await send(mailbox as never);
     const folder = join(api.services.config.dataDir, 'mailbox');
     const files = readdirSync(folder);
     expect(files).toHaveLength(2);
     for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
-    const { status, text, headers } = await mailbox();
+    const { status, text, headers } = await getMailbox();
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
@@ -244,31 +245,17 @@ describe('GET /mailbox', () => {
     [{ Host: 'localhost.kenali.example' }],
     [{ 'X-Forwarded-For': '127.0.0.1' }],
     [{ Forwarded: 'for=127.0.0.1' }],
-  ])('when it comes with %j, then 403', async (headers) => {
-    const answer = await mailbox(headers as never);
+  ])('when the request has %j, then 403', async (headers) => {
+    const answer = await getMailbox(headers as never);
     expect([answer.status, answer.body.message]).toEqual([403, 'Hanya dapat dibuka dari komputer ini.']);
   });
 });
 
-it('GET /mailbox: when it is production, then there is none, and without a mail server letters wait', async () => {
-  const config = readConfig(PRODUCTION);
+it('GET /mailbox: when the mode is production, then 404, and without a mail server there is no transport', async () => {
+  const config = readConfig(PRODUCTION_ENV);
   const answer = await request(createApp({ ...api.services, config }))
     .get('/mailbox')
     .set('Host', 'localhost');
   expect(answer.status).toBe(404);
   expect(createMailTransport(config)).toBeNull();
 });
-
-const PRODUCTION = {
-  KENALI_MODE: 'production',
-  RATE_LIMITS: 'on',
-  REQUIRE_EMAIL_VERIFICATION: 'false',
-  PUBLIC_URL: 'https://kenali.example',
-  MONGODB_URI: 'mongodb://db.example/kenali',
-  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
-  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
-  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
-  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
-  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
-  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
-};

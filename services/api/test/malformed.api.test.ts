@@ -22,7 +22,7 @@ const calls = Object.entries(callSchemas).map(([key, schema]) => {
 });
 const withBody = calls.filter(({ hasBody }) => hasBody);
 const withId = calls.filter(({ path }) => path.includes('{'));
-/** An address of the call that names nothing. */
+/** Returns an address of the call whose ids match no document. */
 const addressOf = (path: string, id = '7') => path.replace('{version}', '1.0.0').replace(/\{\w+\}/g, id);
 
 function send(call: { method: string; caller: string }, address: string, method = call.method) {
@@ -37,7 +37,7 @@ const stored = async () => {
   return (await Promise.all(counts)).sort();
 };
 
-/** A refusal of the one shape. What was sent stands in the message of a failure. */
+/** Expects the error body. `what` names the request in the message of a failed assertion. */
 function expectRefused({ status, body }: Response, what: string, statuses?: number[]) {
   expect({
     what,
@@ -48,7 +48,7 @@ function expectRefused({ status, body }: Response, what: string, statuses?: numb
   });
   const { code, message, requestId, fields, ...rest } = body;
   expect([typeof code, typeof message, typeof requestId, rest]).toEqual(['string', 'string', 'string', {}]);
-  // Joi's own sentences would show as English.
+  // Joi's default messages are English and must not reach the client.
   expect(JSON.stringify([message, fields])).not.toMatch(/must|required|allowed|invalid/i);
 }
 
@@ -61,15 +61,15 @@ const BODIES = [
   ...[`${'['.repeat(60_000)}${']'.repeat(60_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
 ];
 
-/** Small on the way; half a second of work to make, so each call gets the same ones. */
+/** Small when compressed. Creating one takes half a second, so all calls share them. */
 const GZIP_BOMB = gzipSync(Buffer.alloc(20_000_000, 32));
 const BROTLI_BOMB = brotliCompressSync(Buffer.alloc(9_000_000, 32));
 
-/** Answer the same to whatever a name holds, and store nothing. */
-const FORGIVING = ['POST /api/auth/logout', 'POST /api/client-errors/boots'];
+/** Calls that accept any value and store nothing. */
+const TOLERANT = ['POST /api/auth/logout', 'POST /api/client-errors/boots'];
 
 describe('malformed bodies', () => {
-  it.each(withBody)('when $key gets broken or strange JSON, then a 4xx and nothing is stored', async (call) => {
+  it.each(withBody)('when $key gets malformed or unexpected JSON, then a 4xx and nothing is stored', async (call) => {
     const before = await stored();
     for (const body of BODIES) {
       const answer = await send(call, addressOf(call.path)).type('json').send(body);
@@ -78,22 +78,22 @@ describe('malformed bodies', () => {
     for (const name of call.names)
       for (const value of VALUES) {
         const body = `{"${name}":${value}}`;
-        // To end a session that is none, or to count a page that nobody signed, is a good answer; a fault is of no call.
+        // Only the tolerant calls may succeed, and no call may answer with a 5xx.
         const answer = await send(call, addressOf(call.path)).type('json').send(body);
         if (answer.status >= 400) expectRefused(answer, body.slice(0, 60));
-        else expect(FORGIVING).toContain(call.key);
+        else expect(TOLERANT).toContain(call.key);
       }
     expect(await stored()).toEqual(before);
   });
 
-  it.each(withBody)('when $key gets another type, charset or coding, then 415, 413 or 400', async (call) => {
+  it.each(withBody)('when $key gets another media type, charset or encoding, then 415, 413 or 400', async (call) => {
     const as = (type: string, body: Buffer, coding?: string) => {
       const sent = send(call, addressOf(call.path)).set('Content-Type', type);
-      // Supertest would turn a buffer of type JSON into its list of bytes.
+      // By default, supertest serializes a buffer as a JSON array of its bytes.
       return (coding ? sent.set('Content-Encoding', coding) : sent).serialize((bytes) => bytes as string).send(body);
     };
     const json = Buffer.from('{}');
-    // The provider gets few kinds of answers.
+    // The webhook answers 400 to all of these.
     const or400 = (status: number) => (call.path.endsWith('/notification') ? [400, status] : [status]);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x'])
       expectRefused(await as(type, json), type, or400(415));
@@ -103,10 +103,10 @@ describe('malformed bodies', () => {
     expectRefused(await as('application/json', Buffer.from('nonsense'), 'gzip'), 'broken gzip', [400]);
     expectRefused(await as('application/json', GZIP_BOMB, 'gzip'), 'gzip bomb', or400(413));
     expectRefused(await as('application/json', BROTLI_BOMB, 'br'), 'brotli bomb', or400(413));
-    expectRefused(await as('application/json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22])), 'no UTF-8', [400]);
+    expectRefused(await as('application/json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22])), 'invalid UTF-8', [400]);
   });
 
-  it('when JSON comes under another JSON type, then it is read like any', async () => {
+  it('when the media type is another JSON type, then the body is parsed', async () => {
     const answer = await request(api.app)
       .post('/api/auth/login')
       .set('Content-Type', 'application/vnd.api+json')
@@ -119,16 +119,16 @@ describe('malformed addresses', () => {
   const IDS = ['0', '-1', '1.5', 'NaN', '0x10', '99999999999999999999', '__proto__', '$where', 'x'.repeat(6000)];
   const CODED = ['%zz', '%00', '%ff', '%c0%af', '..%2f..', '1%0d%0aX-A:b', '%F0%9F%98%80', '%D9%A3'];
 
-  it.each(withId)('when $key is asked for an id that is none, then 404 or 400', async (call) => {
+  it.each(withId)('when $key gets a malformed id, then 404 or 400', async (call) => {
     for (const id of [...IDS, ...CODED])
       expectRefused(await send(call, addressOf(call.path, id)), id.slice(0, 60), [400, 404]);
   });
 
-  it.each(calls)('when $key comes with another method, then 405 with Allow, in JSON', async (call) => {
+  it.each(calls)('when $key is called with another method, then 405 with Allow, in JSON', async (call) => {
     const known = calls.filter(({ path }) => path === call.path).map(({ method }) => method);
     for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST', 'GET'].filter((each) => !known.includes(each))) {
       const address = addressOf(call.path);
-      // A literal part of one address can stand where another has its id.
+      // A literal path segment of one call can match the id of another.
       const others = calls.filter(
         (each) => each.method === method && new RegExp(`^${addressOf(each.path, '[^/]+')}$`).test(address),
       );
@@ -140,7 +140,7 @@ describe('malformed addresses', () => {
   });
 
   it.each(calls.filter(({ method }) => method === 'GET'))(
-    'when $key has a strange query, then never a 5xx',
+    'when $key gets an unexpected query, then never a 5xx',
     async (call) => {
       const search = ['%00', '%zz', '%ff', '%ED%A0%80', '%28%28%28', '%5C', '.*', 'a+'.repeat(40), 'x'.repeat(300)];
       const queries = ['page=1&page=2', 'page[$gt]=1', 'page=1e9', 'limit=0', 'limit=x', 'search[]=a', 'status=x'];
@@ -153,22 +153,22 @@ describe('malformed addresses', () => {
   );
 
   it.each(['/', '/foo', '//api', '/healthz/x', '/api', '/api//auth/login', `/api/${'x'.repeat(8000)}`])(
-    'when %s is asked for, then 404 in JSON',
+    'when %s is requested, then 404 in JSON',
     async (path) => expectRefused(await request(api.app).get(path), path, [404]),
   );
 
-  it('when a health address is posted to, then 404 in JSON', async () => {
+  it('when a health check is called with POST, then 404 in JSON', async () => {
     expectRefused(await request(api.app).post('/healthz'), 'POST /healthz', [404]);
   });
 
-  it('when a body is sent with a GET, then it is not looked at', async () => {
+  it('when a GET has a body, then the body is ignored', async () => {
     const answer = await request(api.app).get('/api/assessments').type('json').send('{"email":');
     expect(answer.status).toBe(200);
   });
 });
 
 describe('malformed transport', () => {
-  /** The first line of the answer to raw bytes. */
+  /** Sends raw bytes and returns the first line of the response. */
   const raw = (port: number, text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.end(text));
@@ -180,7 +180,7 @@ describe('malformed transport', () => {
     });
   const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n';
 
-  it('when the length is wrong, doubled or contradicts the chunks, then 400 or no answer, and the server goes on', async () => {
+  it('when the length is wrong, repeated or contradicts the chunks, then 400 or no response, and the server keeps running', async () => {
     const server = api.app.listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };

@@ -32,23 +32,23 @@ const verify = (email: string, otp: string) => api.post('/api/auth/verify-email'
 const logIn = (email: string, password: string) => api.post('/api/auth/login', { email, password });
 const verified = (id: number) => User.updateOne({ _id: id }, { isEmailVerified: true });
 
-/** A person with a code for a new password in the mail. */
+/** Creates a user and sends a password reset code. */
 async function withResetCode() {
-  const person = await api.user();
-  await forgot(person.email);
+  const user = await api.user();
+  await forgot(user.email);
   await send();
-  return { ...person, code: codeIn(transport.to(person.email).at(-1)) };
+  return { ...user, code: codeIn(transport.to(user.email).at(-1)) };
 }
 const withVerifyCode = async () => {
-  const person = await api.user();
-  await sendCode(person.email);
+  const user = await api.user();
+  await sendCode(user.email);
   await send();
-  return { ...person, code: codeIn(transport.to(person.email).at(-1)) };
+  return { ...user, code: codeIn(transport.to(user.email).at(-1)) };
 };
-const refused = { status: 422, body: { code: 'CODE_INVALID' } };
+const refusal = { status: 422, body: { code: 'CODE_INVALID' } };
 
 describe('a one-time code', () => {
-  it('when it is sent, then six digits are in the mail, and neither they nor the code is in the database or the log', async () => {
+  it('when a code is sent, then the email contains six digits that are neither in the database nor in the log', async () => {
     const { code, email } = await withResetCode();
     expect(code).toMatch(/^\d{6}$/);
     expect(transport.to(email)[0]).toMatchObject({ subject: 'Kode untuk password baru Kenali' });
@@ -64,46 +64,46 @@ describe('a one-time code', () => {
     expect(lines.join('\n')).not.toContain(email);
   });
 
-  it('when it is 10 minutes old, then it no longer works; just before, it does', async () => {
+  it('when a code is 10 minutes old, then it is refused; just before, it works', async () => {
     const late = await withVerifyCode();
     clock += 10 * MINUTE_MS;
-    expect(await verify(late.email, late.code)).toMatchObject(refused);
-    const intime = await withVerifyCode();
+    expect(await verify(late.email, late.code)).toMatchObject(refusal);
+    const early = await withVerifyCode();
     clock += 10 * MINUTE_MS - 1;
-    expect((await verify(intime.email, intime.code)).status).toBe(200);
+    expect((await verify(early.email, early.code)).status).toBe(200);
   });
 
-  it('when four tries were wrong, then the fifth may be right; when five were, then even the right code is refused', async () => {
+  it('when four attempts were wrong, then the fifth may succeed; after five, even the right code is refused', async () => {
     const lucky = await withVerifyCode();
     for (let tries = 0; tries < 4; tries += 1)
-      expect(await verify(lucky.email, otherThan(lucky.code))).toMatchObject(refused);
+      expect(await verify(lucky.email, otherThan(lucky.code))).toMatchObject(refusal);
     expect((await verify(lucky.email, lucky.code)).status).toBe(200);
 
     const unlucky = await withVerifyCode();
     for (let tries = 0; tries < 5; tries += 1) await verify(unlucky.email, otherThan(unlucky.code));
-    expect(await verify(unlucky.email, unlucky.code)).toMatchObject(refused);
+    expect(await verify(unlucky.email, unlucky.code)).toMatchObject(refusal);
     expect((await User.findById(unlucky.id).lean())?.isEmailVerified).toBe(false);
   });
 
-  it('when twenty guesses come at once, then none is left for the right code', async () => {
+  it('when twenty guesses arrive at once, then the right code is refused afterwards', async () => {
     const { email, code, id } = await withVerifyCode();
     const guesses = Array.from({ length: 20 }, () => verify(email, otherThan(code)));
     await Promise.all(guesses);
-    expect(await verify(email, code)).toMatchObject(refused);
+    expect(await verify(email, code)).toMatchObject(refusal);
     expect((await User.findById(id).lean())?.isEmailVerified).toBe(false);
   });
 
-  it('when a new one is sent, then the old one is void and the new one has its own tries', async () => {
+  it('when a new code is sent, then the old one is invalid and the new one has its own attempts', async () => {
     const { email, code } = await withVerifyCode();
     for (let tries = 0; tries < 5; tries += 1) await verify(email, otherThan(code));
     await sendCode(email);
     await send();
     const newer = codeIn(transport.to(email).at(-1));
-    expect(await verify(email, code)).toMatchObject(refused);
+    expect(await verify(email, code)).toMatchObject(refusal);
     expect((await verify(email, newer)).status).toBe(200);
   });
 
-  it('when it is used ten times at once, then one wins', async () => {
+  it('when a code is used ten times at once, then one call succeeds', async () => {
     const { email, code } = await withResetCode();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reset(email, code, `Kata-sandi-${index}-x`)),
@@ -112,25 +112,25 @@ describe('a one-time code', () => {
     const winner = answers.findIndex(({ status }) => status === 200);
     await User.updateOne({ email }, { isEmailVerified: true });
     expect((await logIn(email, `Kata-sandi-${winner}-x`)).status).toBe(200);
-    expect(await reset(email, code)).toMatchObject(refused);
+    expect(await reset(email, code)).toMatchObject(refusal);
   });
 
-  it('when it was made for one thing, then it does not do for the other', async () => {
+  it('when a code is used for another purpose, then it is refused', async () => {
     const { email, code } = await withResetCode();
-    expect(await verify(email, code)).toMatchObject(refused);
+    expect(await verify(email, code)).toMatchObject(refusal);
     const other = await withVerifyCode();
-    expect(await reset(other.email, other.code)).toMatchObject(refused);
+    expect(await reset(other.email, other.code)).toMatchObject(refusal);
   });
 
-  it('when it belongs to another address, then it does not work', async () => {
+  it('when a code is used for another address, then it is refused', async () => {
     const { code } = await withVerifyCode();
     const stranger = await api.user();
-    expect(await verify(stranger.email, code)).toMatchObject(refused);
+    expect(await verify(stranger.email, code)).toMatchObject(refusal);
   });
 
-  it('when a fourth is asked for within 15 minutes, then it is answered alike and not sent; later it is', async () => {
+  it('when a fourth code is requested within 15 minutes, then the response is the same and no email is sent; later it is', async () => {
     const { email } = await api.user();
-    for (let asked = 0; asked < 4; asked += 1) {
+    for (let round = 0; round < 4; round += 1) {
       expect((await forgot(email)).body).toEqual({ success: true });
       await send();
       clock += MINUTE_MS;
@@ -144,31 +144,31 @@ describe('a one-time code', () => {
     expect(codeIn(transport.to(email)[3])).not.toBe(last);
   });
 
-  it('when ten are asked for at once and four processes send, then three mails go out and the last code works', async () => {
+  it('when ten codes are requested at once and four processes send, then three emails are sent and the last code works', async () => {
     const { email, id } = await api.user();
     await Promise.all(Array.from({ length: 10 }, () => sendCode(email)));
     await Promise.all(Array.from({ length: 4 }, send));
     expect(transport.to(email)).toHaveLength(3);
     const answers = [];
-    for (const letter of transport.to(email)) answers.push((await verify(email, codeIn(letter))).status);
+    for (const message of transport.to(email)) answers.push((await verify(email, codeIn(message))).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect((await User.findById(id).lean())?.isEmailVerified).toBe(true);
   });
 });
 
-describe('no answer tells who has an account', () => {
+describe('responses do not reveal accounts', () => {
   it('forgot-password and send-code: when the address is known, unknown, inactive or verified, then status and body are the same', async () => {
     const known = await api.user();
     const inactive = await api.user({ isActive: false });
     const done = await api.user();
     await verified(done.id);
     const emails = [known.email, inactive.email, done.email, 'siapa@contoh.test'];
-    for (const ask of [
+    for (const request of [
       forgot,
       (email: string) => sendCode(email),
       (email: string) => sendCode(email, 'reset_password'),
     ]) {
-      const answers = await Promise.all(emails.map((email) => ask(email)));
+      const answers = await Promise.all(emails.map((email) => request(email)));
       for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }]);
     }
     await send();
@@ -177,7 +177,7 @@ describe('no answer tells who has an account', () => {
     );
   });
 
-  it('when a code is asked for, then the request writes the same for every address', async () => {
+  it('when a code is requested, then the same fields are written for every address', async () => {
     const known = await api.user();
     await forgot(known.email);
     await forgot('siapa@contoh.test');
@@ -187,19 +187,19 @@ describe('no answer tells who has an account', () => {
     expect(await OneTimeCode.countDocuments()).toBe(0);
   });
 
-  it('reset-password and verify-email: when the address is unknown, then the same refusal after the same work', async () => {
+  it('reset-password and verify-email: when the address is unknown, then the refusal and the work are the same', async () => {
     const { email, code } = await withResetCode();
     const emails = [email, 'siapa@contoh.test', (await api.user()).email, (await api.user({ isActive: false })).email];
     for (const address of emails) {
       for (const answer of [await reset(address, otherThan(code)), await verify(address, otherThan(code))]) {
-        expect(answer).toMatchObject(refused);
+        expect(answer).toMatchObject(refusal);
         expect(answer.body.message).toMatch(/Kode tidak sesuai/);
       }
       expect(await OneTimeCode.find({ email: address }).lean()).toMatchObject([{ tries: 1 }, { tries: 1 }]);
     }
   });
 
-  it('when the fields are wrong, then 422 with the specified sentences and no try is counted', async () => {
+  it('when fields are invalid, then 422 with the specified messages and no attempt is counted', async () => {
     const { email } = await withResetCode();
     const answer = await api.post('/api/auth/reset-password', { email, otp: '12345', newPassword: 'pendek' });
     expect(answer.status).toBe(422);
@@ -217,7 +217,7 @@ describe('no answer tells who has an account', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
-  it('when the code fits, then the new password alone opens, all sessions are over and the address is verified', async () => {
+  it('when the code is right, then only the new password works, all sessions end and the address is verified', async () => {
     const { email, code, id, password, accessToken, refreshToken } = await withResetCode();
     expect((await reset(email, code)).body).toEqual({ success: true });
     expect((await User.findById(id).lean())?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -229,21 +229,21 @@ describe('POST /api/auth/reset-password', () => {
     expect(answer.body.user.isEmailVerified).toBe(true);
   });
 
-  it('when the code is wrong, then password and sessions stay', async () => {
+  it('when the code is wrong, then the password and the sessions are unchanged', async () => {
     const { email, code, id, accessToken } = await withResetCode();
     const before = await User.findById(id).lean();
-    expect(await reset(email, otherThan(code))).toMatchObject(refused);
+    expect(await reset(email, otherThan(code))).toMatchObject(refusal);
     expect(await User.findById(id).lean()).toEqual(before);
     expect((await api.get('/api/auth/user', accessToken)).status).toBe(200);
   });
 
-  it('when the account is deactivated after the code was sent, then it is refused', async () => {
+  it('when the account is deactivated after the code was sent, then the code is refused', async () => {
     const { email, code, id } = await withResetCode();
     await User.updateOne({ _id: id }, { isActive: false });
-    expect(await reset(email, code)).toMatchObject(refused);
+    expect(await reset(email, code)).toMatchObject(refusal);
   });
 
-  it('when logins with the old password run beside it, then no session of them is left', async () => {
+  it('when logins with the old password run at the same time, then none of their sessions is left', async () => {
     const { email, code, id, password } = await withResetCode();
     await verified(id);
     const logins = Array.from({ length: 6 }, () => logIn(email, password));
@@ -254,8 +254,8 @@ describe('POST /api/auth/reset-password', () => {
   });
 });
 
-describe('verification', () => {
-  const person = {
+describe('email verification', () => {
+  const registration = {
     email: 'ibu.baru@contoh.test',
     password: 'rahasia-sekali',
     confirmPassword: 'rahasia-sekali',
@@ -264,26 +264,26 @@ describe('verification', () => {
     whatsappNumber: '081234567890',
   };
 
-  it('when somebody registers, then a code is mailed and verifies the address', async () => {
-    const registered = await api.post('/api/auth/register', person);
+  it('when a user registers, then a code is sent that verifies the address', async () => {
+    const registered = await api.post('/api/auth/register', registration);
     expect(registered.body.user.isEmailVerified).toBe(false);
     await send();
     expect(transport.emails).toHaveLength(1);
-    expect(transport.emails[0]).toMatchObject({ to: person.email, subject: 'Kode verifikasi email Kenali' });
-    expect((await verify(person.email.toUpperCase(), ` ${codeIn(transport.emails[0])} `)).body).toEqual({
+    expect(transport.emails[0]).toMatchObject({ to: registration.email, subject: 'Kode verifikasi email Kenali' });
+    expect((await verify(registration.email.toUpperCase(), ` ${codeIn(transport.emails[0])} `)).body).toEqual({
       success: true,
     });
     const user = await api.get('/api/auth/user', registered.body.accessToken);
     expect(user.body.isEmailVerified).toBe(true);
   });
 
-  it('when registration is refused, then no mail is written', async () => {
+  it('when a registration is refused, then no message is added', async () => {
     const { email } = await api.user();
-    expect((await api.post('/api/auth/register', { ...person, email })).status).toBe(409);
+    expect((await api.post('/api/auth/register', { ...registration, email })).status).toBe(409);
     expect(await Outbox.countDocuments()).toBe(0);
   });
 
-  it('login: when the password is right and the address unverified, then 403 with the sentence, and a code is sent', async () => {
+  it('login: when the password is right and the address unverified, then 403 with the message, and a code is sent', async () => {
     const { email, password } = await api.user();
     const answer = await logIn(email, password);
     expect([answer.status, answer.body.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
@@ -293,13 +293,13 @@ describe('verification', () => {
     expect((await logIn(email, password)).status).toBe(200);
   });
 
-  it('login: when the password is wrong, then nothing tells that the address is unverified and nothing is sent', async () => {
+  it('login: when the password is wrong, then the response does not reveal that the address is unverified and nothing is sent', async () => {
     const { email } = await api.user();
     expect((await logIn(email, 'salah-sekali')).status).toBe(401);
     expect(await Outbox.countDocuments()).toBe(0);
   });
 
-  it('login: when it is tried again and again, then three codes at most are sent', async () => {
+  it('login: when it is repeated, then at most three codes are sent', async () => {
     const { email, password } = await api.user();
     for (let tries = 0; tries < 5; tries += 1) expect((await logIn(email, password)).status).toBe(403);
     await send();

@@ -15,13 +15,13 @@ const LEASE_MS = 1000;
 const shared = process.env.KENALI_TEST_MONGODB_URI;
 
 let api: TestApi;
-/** A connection of somebody else: what it writes, this process learns from the change stream alone. */
+/** A separate connection. This process sees its writes only through the change stream. */
 let other: MongoClient;
-/** A second API process, as far as what it holds: it shares nothing with the first but the database. */
+/** Acts as a second API process: it shares only the database with the first, not its caches. */
 let second: Services;
 let secondApp: ReturnType<typeof createApp>;
 let commands: string[] = [];
-/** Of the change streams that were asked of late. */
+/** The cursors of the change streams that were read recently. */
 const cursors = new Map<string, Long>();
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     if (commandName === 'getMore' && isStream) cursors.set(String(command.getMore), command.getMore);
     if (!isStream) commands.push(commandName);
   });
-  // The adapter by hand, as in connect.ts.
+  // The adapter is passed explicitly, as in db/database.ts.
   other = await new MongoClient(String(shared), { runtimeAdapters: { os } } as never).connect();
 });
 afterAll(async () => {
@@ -53,13 +53,14 @@ beforeEach(async () => {
 });
 afterEach(() => second.changeFeed.stop());
 
-const theirs = (collection: string) => other.db(mongoose.connection.name).collection<{ _id: number }>(collection);
+const otherCollection = (collection: string) =>
+  other.db(mongoose.connection.name).collection<{ _id: number }>(collection);
 
-/** A look that begins after the time must find it so, whenever that is; one that began before may tell of before. */
-async function until(holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+/** Polls until the condition holds. The last check starts after `withinMs`, so a slow machine cannot fail it early. */
+async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const endsAt = Date.now() + withinMs;
-  for (let isLast = false; !(await holds()); isLast = Date.now() > endsAt) {
-    if (isLast) throw new Error(`Did not come about within ${withinMs} ms`);
+  for (let isLast = false; !(await condition()); isLast = Date.now() > endsAt) {
+    if (isLast) throw new Error(`The condition did not hold within ${withinMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -68,8 +69,9 @@ const poll = (app: ReturnType<typeof createApp>, path: string, token: string, he
   request(app).get(path).set('Authorization', `Bearer ${token}`).set(headers);
 
 /**
- * A poll of this process and what it asked of the database. One that finds the lease over, as after a while in which the
- * machine stood still, asks by right and is not meant, nor the one after it, which fills what the stream may have lost.
+ * Polls this process and returns the response with the database commands it caused. If the lease has expired, for example
+ * because the machine was suspended, a poll rightly queries the database. That poll and the one after it, which fills the
+ * caches, are repeated.
  */
 async function pollWhileCurrent(path: string, token: string, tag: string) {
   const isCurrent = jest.spyOn(api.services.changeFeed, 'isCurrent');
@@ -78,9 +80,9 @@ async function pollWhileCurrent(path: string, token: string, tag: string) {
       commands = [];
       isCurrent.mockClear();
       const answer = await poll(api.app, path, token, { 'If-None-Match': tag });
-      const asked = commands;
+      const sent = commands;
       const wasCurrent = isCurrent.mock.results.every(({ value }) => value === true);
-      if (wasCurrent && isFilled) return { answer, asked };
+      if (wasCurrent && isFilled) return { answer, sent };
       isFilled = wasCurrent;
       await until(() => api.services.changeFeed.isCurrent());
     }
@@ -89,7 +91,7 @@ async function pollWhileCurrent(path: string, token: string, tag: string) {
   }
 }
 
-/** A person with an order and a user assessment whose polls are answered from memory by the given process. */
+/** Creates a user with an order and a user assessment, whose polls the given process answers from memory. */
 async function quietDashboard(app = api.app, changeFeed = api.services.changeFeed) {
   const { token, payer, orderId } = await newOrder(api);
   const { id: userId } = payer;
@@ -97,7 +99,7 @@ async function quietDashboard(app = api.app, changeFeed = api.services.changeFee
   const { status } = await api.post(`/api/assessments/${granted._id}/direct-access`, undefined, token);
   expect(status).toBe(201);
   const tags: Record<string, string> = {};
-  // What was written above has to be through the stream first: on its way it drops what a poll left.
+  // Waits until the stream has reported the writes above, because each report drops cached revisions.
   const written = await readClusterTime();
   await until(() => changeFeed.isCurrent(written));
   for (const path of LISTS) {
@@ -113,7 +115,7 @@ async function quietDashboard(app = api.app, changeFeed = api.services.changeFee
 }
 
 describe.each(LISTS)('GET %s', (path) => {
-  it('when a person asks, then the list comes with its tag, for this person’s cache alone', async () => {
+  it('when a user polls, then the list is returned with its tag and may only be cached privately', async () => {
     const { accessToken } = await api.user();
     const { status, headers, body } = await api.get(path, accessToken);
     expect(status).toBe(200);
@@ -123,23 +125,23 @@ describe.each(LISTS)('GET %s', (path) => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('when two people have the same list, then their tags differ', async () => {
+  it('when two users have the same list, then their tags differ', async () => {
     const [one, two] = [await api.user(), await api.user()];
     const tag = async (token: string) => (await api.get(path, token)).headers.etag;
     expect(await tag(one.accessToken)).not.toBe(await tag(two.accessToken));
   });
 
-  it('when nothing is new, then polls are 304 without any database work, admission included', async () => {
+  it('when nothing changed, then polls are 304 without any database command', async () => {
     const { token, tags } = await quietDashboard();
     for (let round = 0; round < 20; round += 1) {
-      const { answer, asked } = await pollWhileCurrent(path, token, tags[path]!);
+      const { answer, sent } = await pollWhileCurrent(path, token, tags[path]!);
       const { status, text, headers } = answer;
-      expect([status, text, asked]).toEqual([304, '', []]);
+      expect([status, text, sent]).toEqual([304, '', []]);
       expect([headers.etag, headers['cache-control']]).toEqual([tags[path], 'private, no-cache']);
     }
   });
 
-  it('when the tag is an old one or none, then the list itself comes', async () => {
+  it('when the tag is outdated or missing, then the list is returned', async () => {
     const { token, tags } = await quietDashboard();
     for (const headers of [{}, { 'If-None-Match': '"1-old"' }]) {
       const { status, body } = await poll(api.app, path, token, headers as Record<string, string>);
@@ -149,7 +151,7 @@ describe.each(LISTS)('GET %s', (path) => {
     expect((await poll(api.app, path, token, { 'If-None-Match': `W/${tags[path]}` })).status).toBe(304);
   });
 
-  it('when nobody or somebody unknown asks, then 401 with a request id, and the tag helps nothing', async () => {
+  it('when the token is missing or unknown, then 401 with a request id, whatever the tag', async () => {
     const { tags } = await quietDashboard();
     for (const token of ['', 'abc.def.ghi']) {
       const { status, body, headers } = await poll(api.app, path, token, { 'If-None-Match': tags[path]! });
@@ -161,20 +163,21 @@ describe.each(LISTS)('GET %s', (path) => {
     expect((await poll(api.app, path, adminToken)).status).toBe(401);
   });
 
-  it('when the stream is not followed, then the query answers, and truly', async () => {
+  it('when the change feed is stopped, then polls query the database', async () => {
     const { token, userId, tags } = await quietDashboard();
     api.services.changeFeed.stop();
     commands = [];
     expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).status).toBe(304);
     expect(commands.length).toBeGreaterThan(0);
-    for (const collection of ['orders', 'userAssessments']) await theirs(collection).deleteMany({ userId } as object);
+    for (const collection of ['orders', 'userAssessments'])
+      await otherCollection(collection).deleteMany({ userId } as object);
     expect((await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).body).toEqual([]);
     api.services.changeFeed.start();
   });
 });
 
-describe('a change', () => {
-  it('when a person writes, then the next poll of that process shows it, fifty times over', async () => {
+describe('changes', () => {
+  it('when a user writes, then the next poll of that process shows it, fifty times in a row', async () => {
     const { token, tags } = await quietDashboard();
     const { _id } = await api.assessment();
     let tag = tags['/api/orders']!;
@@ -186,7 +189,7 @@ describe('a change', () => {
     }
   });
 
-  it('when polls run all the while, then none that begins after a write’s answer tells of before', async () => {
+  it('when polls run continuously, then none that starts after a write’s response returns earlier content', async () => {
     const { token, tags } = await quietDashboard();
     const { _id } = await api.assessment();
     let written = 1;
@@ -210,7 +213,7 @@ describe('a change', () => {
     await Promise.all([writer().finally(() => (isDone = true)), ...pollers]);
   });
 
-  it('when another process made it, then this browser’s next poll here shows it, by the cookie', async () => {
+  it('when another process writes, then the cookie makes this browser’s next poll show it', async () => {
     const { token, tags } = await quietDashboard();
     const { _id } = await api.assessment();
     let tag = tags['/api/orders']!;
@@ -226,18 +229,18 @@ describe('a change', () => {
     }
   });
 
-  it('when another process made it, then every poll shows it within a second', async () => {
+  it('when another process writes, then every poll shows it within a second', async () => {
     const { token, orderId, tags } = await quietDashboard();
-    await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
+    await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
     await until(async () => {
       const { body } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tags['/api/orders']! });
       return body[0]?.status === 'cancelled';
     }, LEASE_MS);
   });
 
-  it('when a document is removed elsewhere, then it is gone within a second', async () => {
+  it('when another process deletes a document, then it is gone within a second', async () => {
     const { token, userId, tags } = await quietDashboard();
-    await theirs('userAssessments').deleteMany({ userId } as object);
+    await otherCollection('userAssessments').deleteMany({ userId } as object);
     const path = '/api/user-assessments';
     await until(
       async () => (await poll(api.app, path, token, { 'If-None-Match': tags[path]! })).status === 200,
@@ -245,64 +248,68 @@ describe('a change', () => {
     );
   });
 
-  it('when one person’s list changes, then another’s stays quiet', async () => {
+  it('when one user’s list changes, then another user’s polls stay 304', async () => {
     const [one, two] = [await quietDashboard(), await quietDashboard()];
-    await theirs('orders').updateOne({ _id: one.orderId }, { $set: { status: 'cancelled' } });
+    await otherCollection('orders').updateOne({ _id: one.orderId }, { $set: { status: 'cancelled' } });
     const changed = { 'If-None-Match': one.tags['/api/orders']! };
     await until(async () => (await poll(api.app, '/api/orders', one.token, changed)).status === 200);
-    const { answer, asked } = await pollWhileCurrent('/api/orders', two.token, two.tags['/api/orders']!);
-    expect([answer.status, asked]).toEqual([304, []]);
+    const { answer, sent } = await pollWhileCurrent('/api/orders', two.token, two.tags['/api/orders']!);
+    expect([answer.status, sent]).toEqual([304, []]);
   });
 
-  it('when two processes hold one list, then their tags are the same', async () => {
+  it('when two processes return one list, then their tags are the same', async () => {
     const { token, tags } = await quietDashboard();
     for (const path of LISTS)
       expect((await poll(secondApp, path, token, { 'If-None-Match': tags[path]! })).status).toBe(304);
   });
 });
 
-describe('who the caller is', () => {
+describe('the caller', () => {
   const refused = async (app: ReturnType<typeof createApp>, token: string, tag: string) =>
     (await poll(app, '/api/orders', token, { 'If-None-Match': tag })).status === 401;
 
-  it('when the person logs out, then the next poll of that process is 401, and of another with the cookie', async () => {
-    const person = await api.user();
+  it('when the user logs out, then the next poll of that process is 401, and with the cookie also of another', async () => {
+    const user = await api.user();
     await until(() => second.changeFeed.isCurrent());
-    for (const app of [api.app, secondApp]) await poll(app, '/api/orders', person.accessToken);
-    const out = await api.post('/api/auth/logout', { refreshToken: person.refreshToken });
-    expect(await refused(api.app, person.accessToken, '"x"')).toBe(true);
+    for (const app of [api.app, secondApp]) await poll(app, '/api/orders', user.accessToken);
+    const out = await api.post('/api/auth/logout', { refreshToken: user.refreshToken });
+    expect(await refused(api.app, user.accessToken, '"x"')).toBe(true);
     const cookie = String(out.headers['set-cookie']).split(';')[0]!;
-    expect((await poll(secondApp, '/api/orders', person.accessToken, { cookie })).status).toBe(401);
+    expect((await poll(secondApp, '/api/orders', user.accessToken, { cookie })).status).toBe(401);
   });
 
   it.each([
-    ['deactivated', (id: number) => theirs('users').updateOne({ _id: id }, { $set: { isActive: false } })],
-    ['removed', (id: number) => theirs('users').deleteOne({ _id: id })],
-    ['thrown out', (id: number) => theirs('sessions').deleteMany({ 'sess.userId': id } as object)],
     [
-      'out of time',
-      (id: number) => theirs('sessions').updateMany({ 'sess.userId': id } as object, { $set: { expire: new Date(0) } }),
+      'deactivated the user',
+      (id: number) => otherCollection('users').updateOne({ _id: id }, { $set: { isActive: false } }),
     ],
-  ])('when the person is %s by another process, then polls are 401 within a second', async (_name, act) => {
+    ['deleted the user', (id: number) => otherCollection('users').deleteOne({ _id: id })],
+    ['ended the sessions', (id: number) => otherCollection('sessions').deleteMany({ 'sess.userId': id } as object)],
+    [
+      'let the sessions expire',
+      (id: number) =>
+        otherCollection('sessions').updateMany({ 'sess.userId': id } as object, { $set: { expire: new Date(0) } }),
+    ],
+  ])('when another process has %s, then polls are 401 within a second', async (_name, change) => {
     const { token, userId, tags } = await quietDashboard();
-    await act(userId);
+    await change(userId);
     await until(() => refused(api.app, token, tags['/api/orders']!), LEASE_MS);
   });
 
-  it('when the stream is not followed, then a deactivation counts at once', async () => {
+  it('when the change feed is stopped, then a deactivation applies immediately', async () => {
     const { token, userId, tags } = await quietDashboard();
     api.services.changeFeed.stop();
-    await theirs('users').updateOne({ _id: userId }, { $set: { isActive: false } });
+    await otherCollection('users').updateOne({ _id: userId }, { $set: { isActive: false } });
     expect(await refused(api.app, token, tags['/api/orders']!)).toBe(true);
     api.services.changeFeed.start();
   });
 
-  it('when the role changes elsewhere, then the held one goes within a second', async () => {
+  it('when another process changes the role, then the cached role is dropped within a second', async () => {
     const { token, userId } = await quietDashboard();
     expect(api.services.changeFeed.callers.get(userId)?.role).toBe('user');
-    await theirs('users').updateOne({ _id: userId }, { $set: { role: 'internal' } });
+    await otherCollection('users').updateOne({ _id: userId }, { $set: { role: 'internal' } });
     const { changeFeed } = api.services;
-    // Nobody believes it later than that, be the stream as late as it may.
+    // After that time it must not be used any more, even if the stream is late.
     await until(() => changeFeed.callers.get(userId) === undefined || !changeFeed.isCurrent(), LEASE_MS);
     await until(() => changeFeed.callers.get(userId) === undefined);
     await until(async () => {
@@ -313,16 +320,16 @@ describe('who the caller is', () => {
 });
 
 describe('the change stream', () => {
-  it('when the server ends it, then the database is asked until it is followed again', async () => {
+  it('when the server ends the stream, then polls query the database until a new stream is open', async () => {
     const { token, orderId, tags } = await quietDashboard();
     const { changeFeed } = api.services;
     await killStreams();
     await until(() => !changeFeed.isCurrent());
-    await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
+    await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status: 'cancelled' } });
     const { status, body } = await poll(api.app, '/api/orders', token, { 'If-None-Match': tags['/api/orders']! });
     expect([status, body[0].status]).toEqual([200, 'cancelled']);
     await until(() => changeFeed.isCurrent());
-    await theirs('orders').updateOne({ _id: orderId }, { $set: { status: 'pending' } });
+    await otherCollection('orders').updateOne({ _id: orderId }, { $set: { status: 'pending' } });
     await until(async () => (await poll(api.app, '/api/orders', token)).body[0].status === 'pending', LEASE_MS);
   });
 });

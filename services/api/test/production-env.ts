@@ -1,4 +1,4 @@
-/** A complete production environment, with the demo's merchant, so that the fake provider's notes fit. */
+/** A complete production environment. Its merchant is the demo's, so that notifications of the fake provider match. */
 export const PRODUCTION_ENV = {
   KENALI_MODE: 'production',
   RATE_LIMITS: 'on',

@@ -14,7 +14,7 @@ let host = 0;
 const newAddress = () => `203.0.113.${++host}`;
 const logIn = (email: unknown, password: string, address: string, path = '/api/auth/login') =>
   api.post(path, { email, password } as object, undefined, { 'X-Forwarded-For': address });
-/** The statuses of as many requests, one after the other. */
+/** Sends requests one after the other and returns their statuses. */
 async function repeat(times: number, call: (index: number) => PromiseLike<{ status: number }>) {
   const statuses: number[] = [];
   for (let index = 0; index < times; index += 1) statuses.push((await call(index)).status);
@@ -23,7 +23,7 @@ async function repeat(times: number, call: (index: number) => PromiseLike<{ stat
 const times = (count: number, status: number) => Array<number>(count).fill(status);
 
 describe('POST /api/auth/login', () => {
-  it('when one address tries an account eleven times, then 429 with Retry-After, in the one error shape', async () => {
+  it('when one address fails eleven times for one account, then 429 with Retry-After and the error body', async () => {
     const { email } = await api.user();
     const address = newAddress();
     const spellings = [email, email.toUpperCase(), ` ${email} `];
@@ -36,14 +36,14 @@ describe('POST /api/auth/login', () => {
     expect(rest).toEqual({ message: expect.any(String), requestId: expect.any(String) });
   });
 
-  it('when a stranger types the address of somebody, then that person still gets in from elsewhere', async () => {
+  it('when a stranger repeats a user’s email address, then the user can still log in from elsewhere', async () => {
     const { email, password } = await api.user();
     const stranger = newAddress();
     await repeat(40, () => logIn(email, 'salah-sekali', stranger));
     expect((await logIn(email, password, newAddress())).status).toBe(200);
   });
 
-  it('when many addresses try one account, then even an address that never tried is refused', async () => {
+  it('when many addresses fail for one account, then a new address is refused too', async () => {
     const { email } = await api.user();
     for (let round = 0; round < 10; round += 1) {
       const address = newAddress();
@@ -52,24 +52,24 @@ describe('POST /api/auth/login', () => {
     expect((await logIn(email, 'salah-sekali', newAddress())).status).toBe(429);
   }, 60_000);
 
-  it('when one address tries one account after the other, then 429 at the fifty-first', async () => {
+  it('when one address tries many accounts, then 429 at the fifty-first attempt', async () => {
     const address = newAddress();
     const statuses = await repeat(51, (index) => logIn(`orang-${index}@contoh.test`, 'salah-sekali', address));
     expect(statuses).toEqual([...times(50, 401), 429]);
   }, 60_000);
 
-  it('when people sign in rightly, then nobody is counted', async () => {
+  it('when logins succeed, then they are not counted', async () => {
     const { email, password } = await api.user();
     const clinic = newAddress();
     expect(await repeat(15, () => logIn(email, password, clinic))).toEqual(times(15, 200));
   });
 
-  it('when no e-mail is sent, then that fills no account', async () => {
+  it('when the body has no valid email address, then no account is counted', async () => {
     const address = newAddress();
     expect(await repeat(12, () => logIn({ $ne: '' }, 'x', address))).toEqual(times(12, 422));
   });
 
-  it('when the caller writes X-Forwarded-For itself, then what the proxy added counts', async () => {
+  it('when the client sends X-Forwarded-For itself, then only the address that the proxy added counts', async () => {
     const { email } = await api.user();
     const real = newAddress();
     await repeat(10, (index) => logIn(email, 'salah-sekali', `198.51.100.${index}, ${real}`));
@@ -77,14 +77,14 @@ describe('POST /api/auth/login', () => {
   });
 });
 
-describe('other doors', () => {
-  it('when the admin login is tried eleven times, then 429', async () => {
+describe('other calls', () => {
+  it('when the admin login fails eleven times, then 429', async () => {
     const address = newAddress();
     const statuses = await repeat(11, () => logIn('admin@contoh.test', 'salah-sekali', address, '/api/admin/login'));
     expect(statuses).toEqual([...times(10, 401), 429]);
   });
 
-  it('when one address asks of many accounts by registering, then 429 at the thirty-first', async () => {
+  it('when one address probes many accounts by registering, then 429 at the thirty-first attempt', async () => {
     const { email } = await api.user();
     const address = newAddress();
     const register = (index: number) =>
@@ -106,7 +106,7 @@ describe('other doors', () => {
 });
 
 describe('a broken release behind one address', () => {
-  it('when it sends more reports than are taken, then what stands in for it is still given, up to its own limit', async () => {
+  it('when its reports are refused, then the previous release is still served, up to a separate limit', async () => {
     const from = { 'X-Forwarded-For': newAddress() };
     const report = () => api.post('/api/client-errors', { errors: [] }, undefined, from);
     const previous = () => api.get('/api/releases/catalog-mf/previous', undefined, from);
@@ -119,8 +119,8 @@ describe('a broken release behind one address', () => {
   }, 60_000);
 });
 
-describe('the log', () => {
-  it('when calls carry secrets, then no line of the log does', async () => {
+describe('the request log', () => {
+  it('when calls contain secrets, then no log line does', async () => {
     const { email, password, accessToken, refreshToken } = await api.user();
     await logIn(email, password, newAddress());
     await api.get(`/api/admin/assessments?search=${email}`, accessToken);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const names = async () => new Set((await UserAssessment.collection.indexes()).map(({ name }) => name));
-const leaveOldOnes = () =>
+const createOldIndexes = () =>
   UserAssessment.collection.createIndexes([
     { key: { completedAt: -1, _id: -1 }, name: 'completedAt_-1__id_-1' },
     {
@@ -20,17 +20,17 @@ const leaveOldOnes = () =>
     { key: { itemCount: 1 }, name: 'by_hand' },
   ]);
 
-it('a start: when an earlier version left its indexes, then they go; what was made by hand stays', async () => {
+it('startup: when an earlier version left indexes, then they are dropped; an index created by an operator stays', async () => {
   const expected = await names();
-  await leaveOldOnes();
+  await createOldIndexes();
   expect((await names()).size).toBe(expected.size + 3);
   await disconnectDatabase();
   await connectDatabase(api.databaseUri);
   expect(await names()).toEqual(new Set([...expected, 'by_hand']));
 });
 
-it('a start: when two instances start at once, then neither fails', async () => {
-  await leaveOldOnes();
+it('startup: when two instances start at once, then neither fails', async () => {
+  await createOldIndexes();
   await Promise.all([dropRetiredIndexes(), dropRetiredIndexes()]);
   expect(await names()).not.toContain('completedAt_-1__id_-1');
 });

