@@ -300,7 +300,7 @@ describe('POST /api/midtrans/notification: verification', () => {
     expect(await verdictOf(notification)).toBe('applied');
   });
 
-  it('when a stranger floods ids that do not exist, then nothing is stored', async () => {
+  it('when an unsigned notification names an unknown order, then nothing is stored', async () => {
     const notification = { ...signedNotification('order_1_1', 'settlement'), signature_key: '0'.repeat(128) };
     expectError(await notify(notification), 403, 'SIGNATURE_INVALID');
     expect(await PaymentEvent.countDocuments()).toBe(0);
