@@ -1,5 +1,17 @@
 import { modeOf } from '@kenali/federation/boot';
-import type { SiteOptions } from './create-site-handler.ts';
+import type { SecurityOptions } from './security-headers.ts';
+import type { SiteState } from './site-state.ts';
+
+export interface SiteOptions extends SecurityOptions {
+  /** The store: one folder per app with its pointer and releases. Without it, the site reads from `cdnPublicUrl`. */
+  storeDir?: string;
+  /** Last good pointers and stopped canaries, which survive a restart: a folder, or another implementation. */
+  state?: string | SiteState;
+  /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
+  bootIdSecret?: string;
+  /** Logs broken pointers and failed responses. */
+  onProblem?(message: string): void;
+}
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,6 +1,6 @@
 import { isSafePath } from '@kenali/federation/boot';
 import sirv from 'sirv';
-import type { Handler } from './create-site-handler.ts';
+import type { Handler } from './http.ts';
 import { answerPlain } from './http.ts';
 
 /** `<app>/channels.json` changes; files of a release never do. */

@@ -2,28 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.ts';
 import { createBootIds } from './boot-ids.ts';
+import type { SiteOptions } from './config.ts';
 import { createDocuments } from './documents.ts';
-import { answerPlain } from './http.ts';
+import { answerPlain, type Handler } from './http.ts';
 import { createLiveReleases } from './live-releases.ts';
 import { cdnSource, folderSource } from './release-source.ts';
 import { createReleases } from './releases.ts';
-import { POLICY_HEADER, type SecurityOptions, securityHeaders, withStyles } from './security-headers.ts';
+import { POLICY_HEADER, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
-
-export interface SiteOptions extends SecurityOptions {
-  /** The store: one folder per app with its pointer and releases. Without it, the site reads from `cdnPublicUrl`. */
-  storeDir?: string;
-  /** Last good pointers and stopped canaries, which survive a restart: a folder, or another implementation. */
-  state?: string | SiteState;
-  /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
-  bootIdSecret?: string;
-  /** Logs broken pointers and failed responses. */
-  onProblem?(message: string): void;
-}
-
-export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** A path with a file extension is a file; every other path is a route of the application. */
 const isFile = (path: string): boolean => /\/[^/]*\.[^/]*$/.test(path) || path.startsWith('/assets/');

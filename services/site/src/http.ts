@@ -1,7 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { IDLE_CONNECTION_MS } from '@kenali/contracts';
 import type { ListenOptions } from './config.ts';
-import type { Handler } from './create-site-handler.ts';
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const GRACE_MS = 5000;
 

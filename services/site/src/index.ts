@@ -1,6 +1,7 @@
-export { type Boot, type BootIds, createBootIds } from './boot-ids.ts';
-export { allowOverridesOf } from './config.ts';
+export type { Boot, BootIds } from './boot-ids.ts';
+export { allowOverridesOf, type SiteOptions } from './config.ts';
 export { createCdnHandler } from './create-cdn-handler.ts';
-export { createSiteHandler, type Handler, type SiteOptions } from './create-site-handler.ts';
-export { type SecurityOptions, securityHeaders } from './security-headers.ts';
+export { createSiteHandler } from './create-site-handler.ts';
+export type { Handler } from './http.ts';
+export type { SecurityOptions } from './security-headers.ts';
 export { createFolderState, type SiteState } from './site-state.ts';

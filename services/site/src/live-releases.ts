@@ -5,9 +5,9 @@ import type { Releases } from './releases.ts';
 import type { SiteState } from './site-state.ts';
 
 /** The longest time until new navigations see a moved pointer. */
-export const POINTER_TTL_MS = 3000;
+const POINTER_TTL_MS = 3000;
 
-export const APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)] as const;
+const APPS = ['shell', ...Object.values(REMOTES).map(({ app }) => app)] as const;
 
 /** The releases of an app that visitors may get. */
 export interface LiveApp {

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Handler } from '../create-site-handler.ts';
+import type { Handler } from '../http.ts';
 
 export interface Answer {
   status: number;
