@@ -5,7 +5,7 @@ import { closeCart, openCart, SETTLED_WITHIN_MS, type Times } from './remote-pag
 /** A part that an open page of a remote loads on demand. */
 export interface LazyPart {
   app: 'catalog-mf' | 'admin-mf';
-  /** For the printed table. */
+  /** For failure messages. */
   name: string;
   request(page: Page): Promise<void>;
   /** The error when it cannot be loaded. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { bearer, registerParent } from '../../support/api/users.ts';
 import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { holdCall } from '../../support/pages/network.ts';
-import { signIn } from '../../support/pages/sessions.ts';
+import { signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';
 
 const RESET_EMAIL = 'Kode untuk password baru Kenali';
@@ -104,9 +104,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
         data: { email: parent.email, password: parent.password },
       });
       expect(oldLogin.status()).toBe(401);
-      await page.getByLabel('Email').fill(parent.email);
-      await page.getByLabel('Password', { exact: true }).fill('Rahasia-keluarga-2');
-      await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+      await submitLogin(page, { email: parent.email, password: 'Rahasia-keluarga-2' });
       await expect(page).toHaveURL(/\/dashboard$/);
     });
 
@@ -173,9 +171,7 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       }),
     );
     await page.goto('/login?next=%2Fcart');
-    await page.getByLabel('Email').fill(parent.email);
-    await page.getByLabel('Password', { exact: true }).fill(parent.password);
-    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+    await submitLogin(page, parent);
     await expect(page.getByRole('alert').filter({ hasText: 'belum diverifikasi' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Verifikasi email' }).click();

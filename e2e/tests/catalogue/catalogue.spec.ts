@@ -279,14 +279,14 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       test.use({ expectedErrors: failedRequests('/direct-access') });
       test("shows the API's message and stays on the page", async ({ parentPage: page, request }) => {
         await mockCatalogue(page, await oneOfEachType(request));
-        const answers = [
+        const responses = [
           { status: 403, json: { message: 'Asesmen ini harus dibayar dahulu.' } },
           { status: 500, body: '' },
           { status: 409, json: { message: 'Kuesioner untuk asesmen ini belum tersedia.' } },
         ];
         await page.route('**/direct-access', (route) => {
-          const answer = answers.shift();
-          return answer ? route.fulfill(answer) : route.abort();
+          const response = responses.shift();
+          return response ? route.fulfill(response) : route.abort();
         });
         await page.goto('/assessments');
         for (const [title, detail] of [

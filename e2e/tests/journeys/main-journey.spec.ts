@@ -102,70 +102,70 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
 
     const address = page.url();
     await page.context().close();
-    const returned = await (await browser.newContext(contextOptions)).newPage();
+    const otherPage = await (await browser.newContext(contextOptions)).newPage();
 
     await test.step('in another browser, the parent logs in, continues on the same page and completes', async () => {
-      await returned.goto('/login');
-      await submitLogin(returned, { email, password: PASSWORD });
-      await expect(returned).toHaveURL(/\/dashboard$/);
-      await returned.getByRole('link', { name: /Lanjutkan/ }).click();
-      await expect(returned).toHaveURL(address);
-      await expectPage(returned, 5);
-      await expect(returned.getByText('50 dari 125 butir')).toBeVisible();
+      await otherPage.goto('/login');
+      await submitLogin(otherPage, { email, password: PASSWORD });
+      await expect(otherPage).toHaveURL(/\/dashboard$/);
+      await otherPage.getByRole('link', { name: /Lanjutkan/ }).click();
+      await expect(otherPage).toHaveURL(address);
+      await expectPage(otherPage, 5);
+      await expect(otherPage.getByText('50 dari 125 butir')).toBeVisible();
       for (let index = 5; index < 13; index += 1) {
-        await pressNext(returned);
-        await expectPage(returned, index + 1);
-        await answerPage(returned, index);
+        await pressNext(otherPage);
+        await expectPage(otherPage, index + 1);
+        await answerPage(otherPage, index);
       }
-      await returned.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
-      await expect(returned.getByText('Asesmen Selesai!', { exact: true })).toBeVisible();
+      await otherPage.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
+      await expect(otherPage.getByText('Asesmen Selesai!', { exact: true })).toBeVisible();
     });
 
     await test.step('the result shows the expected total, and the PDF has the specified name', async () => {
-      await expect(returned).toHaveURL(/\/results\/\d+$/);
-      await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
+      await expect(otherPage).toHaveURL(/\/results\/\d+$/);
+      await expect(otherPage.getByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
       for (const heading of [
         'Informasi Peserta',
         'Hasil Keseluruhan',
         'Rincian Per Bagian',
         'Rekomendasi Professional',
       ])
-        await expect(returned.getByRole('heading', { name: heading })).toBeVisible();
-      await expect(returned.getByText('Bima Wijaya', { exact: true })).toBeVisible();
+        await expect(otherPage.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(otherPage.getByText('Bima Wijaya', { exact: true })).toBeVisible();
       const { total, answered } = expectedTotal();
-      await expect(returned.getByText(String(total), { exact: true }).first()).toBeVisible();
-      await expect(returned.getByText(new RegExp(`${answered} (dari|butir)`)).first()).toBeVisible();
-      await expectAccessible(returned);
-      const download = returned.waitForEvent('download');
-      await returned.getByRole('button', { name: 'Unduh Laporan PDF' }).click();
+      await expect(otherPage.getByText(String(total), { exact: true }).first()).toBeVisible();
+      await expect(otherPage.getByText(new RegExp(`${answered} (dari|butir)`)).first()).toBeVisible();
+      await expectAccessible(otherPage);
+      const download = otherPage.waitForEvent('download');
+      await otherPage.getByRole('button', { name: 'Unduh Laporan PDF' }).click();
       expect((await download).suggestedFilename()).toMatch(/^Hasil_Profil_Sensori_Anak_\d{4}-\d{2}-\d{2}\.pdf$/);
-      await expect(returned.getByText('Laporan PDF telah berhasil diunduh.').first()).toBeVisible();
-      await returned.goto('/dashboard');
-      await expect(returned.getByRole('link', { name: /Lihat Laporan/ })).toBeVisible();
+      await expect(otherPage.getByText('Laporan PDF telah berhasil diunduh.').first()).toBeVisible();
+      await otherPage.goto('/dashboard');
+      await expect(otherPage.getByRole('link', { name: /Lihat Laporan/ })).toBeVisible();
     });
 
     await test.step('an admin finds the result and opens its 13 sections', async () => {
-      await returned.goto('/admin/assessments');
-      await expect(returned).toHaveURL(/\/admin\/login$/);
-      await returned.getByLabel('Email').fill('admin@kenali.test');
-      await returned.getByLabel('Password', { exact: true }).fill('Admin-demo-1');
-      await expectAccessible(returned);
-      await returned.getByRole('button', { name: 'Masuk', exact: true }).click();
-      await expect(returned).toHaveURL(/\/admin\/dashboard$/);
-      await returned.goto('/admin/assessments');
-      await returned.getByLabel(/Cari nama/).fill(email);
-      const row = returned.getByRole('row').filter({ hasText: email });
+      await otherPage.goto('/admin/assessments');
+      await expect(otherPage).toHaveURL(/\/admin\/login$/);
+      await otherPage.getByLabel('Email').fill('admin@kenali.test');
+      await otherPage.getByLabel('Password', { exact: true }).fill('Admin-demo-1');
+      await expectAccessible(otherPage);
+      await otherPage.getByRole('button', { name: 'Masuk', exact: true }).click();
+      await expect(otherPage).toHaveURL(/\/admin\/dashboard$/);
+      await otherPage.goto('/admin/assessments');
+      await otherPage.getByLabel(/Cari nama/).fill(email);
+      const row = otherPage.getByRole('row').filter({ hasText: email });
       await expect(row).toHaveCount(1);
-      await expectAccessible(returned);
+      await expectAccessible(otherPage);
       await row.getByRole('link', { name: /Lihat hasil/ }).click();
-      const sections = returned.getByRole('region', { name: 'Profil Sensori - Skor per Bagian' });
+      const sections = otherPage.getByRole('region', { name: 'Profil Sensori - Skor per Bagian' });
       await expect(sections.getByRole('heading', { level: 3 })).toHaveCount(13);
       await expect(sections.getByRole('heading', { name: 'A. Pemrosesan Auditori' })).toBeVisible();
       await expect(sections.getByRole('heading', { name: 'M. Ambang Batas' })).toBeVisible();
-      await expect(returned.getByRole('heading', { name: 'Interpretasi Hasil' })).toBeVisible();
-      await expectAccessible(returned);
-      const download = returned.waitForEvent('download');
-      await returned.getByRole('button', { name: 'Unduh PDF' }).click();
+      await expect(otherPage.getByRole('heading', { name: 'Interpretasi Hasil' })).toBeVisible();
+      await expectAccessible(otherPage);
+      const download = otherPage.waitForEvent('download');
+      await otherPage.getByRole('button', { name: 'Unduh PDF' }).click();
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     });
   });

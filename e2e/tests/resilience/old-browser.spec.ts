@@ -18,9 +18,9 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
 
   test('samples, registration, cart, payment and dashboard work', async ({ page }) => {
     // The page reports its start even before the polyfills are loaded.
-    const counted = page.waitForRequest('**/api/client-errors/boots');
+    const bootReported = page.waitForRequest('**/api/client-errors/boots');
     await page.goto('/');
-    await counted;
+    await bootReported;
     expect(
       await page.evaluate(() => [
         'withResolvers' in Promise,
@@ -60,11 +60,11 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
     ];
 
     await test.step('the learning inventory from the first question to its report', async () => {
-      const answers = learningResponses(8, 4, 2);
+      const responses = learningResponses(8, 4, 2);
       await page.goto(`/learning-style/${learning}`);
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
-      await answerQuestions(page, answers, 1, 13);
-      await choose(page, answers[14]);
+      await answerQuestions(page, responses, 1, 13);
+      await choose(page, responses[14]);
       await page.getByRole('button', { name: 'Selesai', exact: true }).click();
       await expect(page).toHaveURL(`/results/${learning}`);
       const scores = page.getByRole('table', { name: 'Skor tiap gaya' });

@@ -34,7 +34,7 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
         page,
       }) => {
         const errors = collectReports(page);
-        const counted = page.waitForRequest('**/api/client-errors/boots');
+        const bootReported = page.waitForRequest('**/api/client-errors/boots');
         await page.route(SHARED, (route) => route.fulfill(response));
         await page.goto('/login');
         const alert = page.getByRole('alert');
@@ -44,7 +44,7 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
         await expect
           .poll(() => errors)
           .toContainEqual(expect.objectContaining({ app: 'shell', phase: 'load', revision: expect.any(Number) }));
-        await counted;
+        await bootReported;
         await page.unroute(SHARED);
         await page.getByRole('button', { name: 'Muat ulang' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     parentApi,
   }) => {
     const id = await parentApi.openUserAssessment('learning');
-    const answers = learningResponses(8, 4, 2);
+    const responses = learningResponses(8, 4, 2);
 
     await test.step('from the dashboard to the first question', async () => {
       await page.goto('/dashboard');
@@ -53,7 +53,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expect(page.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
       await expect(page.getByRole('group', { name: /^Guru memperkenalkan/ }).getByRole('radio')).toHaveCount(3);
       await expectAccessible(page);
-      await answerQuestions(page, answers, 1, 7);
+      await answerQuestions(page, responses, 1, 7);
       await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%');
       await previousButton(page).click();
       await expectQuestion(page, 7, 14);
@@ -62,42 +62,44 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expectSaved(page);
     });
 
-    const returned = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
+    const otherPage = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
     await test.step('a second browser opens the same question with the saved responses', async () => {
-      await expectQuestion(returned, 8, 14);
+      await expectQuestion(otherPage, 8, 14);
       expect((await parentApi.readUserAssessment(id)).responses).toEqual(learningResponses(7, 0, 0));
-      await answerQuestions(returned, answers, 8, 13);
-      await choose(returned, answers[14]);
-      await expectAccessible(returned);
-      await returned.getByRole('button', { name: 'Selesai', exact: true }).click();
-      await expectToast(returned, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
-      await expect(returned).toHaveURL(`/results/${id}`);
+      await answerQuestions(otherPage, responses, 8, 13);
+      await choose(otherPage, responses[14]);
+      await expectAccessible(otherPage);
+      await otherPage.getByRole('button', { name: 'Selesai', exact: true }).click();
+      await expectToast(otherPage, 'Asesmen Selesai!', 'Hasil inventori gaya belajar Anda telah disimpan.');
+      await expect(otherPage).toHaveURL(`/results/${id}`);
     });
 
     await test.step('the result matches the responses', async () => {
-      await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Inventori Gaya Belajar' })).toBeVisible();
-      await expect(returned.getByText(/^Diselesaikan pada \d{1,2} \S+ 20\d\d$/)).toBeVisible();
-      const dominant = returned.getByRole('region', { name: 'Gaya Belajar Dominan' });
+      await expect(otherPage.getByRole('heading', { level: 1, name: 'Hasil Inventori Gaya Belajar' })).toBeVisible();
+      await expect(otherPage.getByText(/^Diselesaikan pada \d{1,2} \S+ 20\d\d$/)).toBeVisible();
+      const dominant = otherPage.getByRole('region', { name: 'Gaya Belajar Dominan' });
       await expect(dominant.getByText('Visual', { exact: true })).toBeVisible();
-      const scores = returned.getByRole('table', { name: 'Skor tiap gaya' });
+      const scores = otherPage.getByRole('table', { name: 'Skor tiap gaya' });
       for (const row of ['Visual 8 dari 14 57,1%', 'Auditori 4 dari 14 28,6%', 'Kinestetik 2 dari 14 14,3%'])
         await expect(scores.getByRole('row', { name: row })).toBeAttached();
-      await expect(returned.getByRole('region', { name: 'Rekomendasi Belajar' }).getByRole('listitem')).toHaveCount(12);
-      await expectAccessible(returned);
+      await expect(otherPage.getByRole('region', { name: 'Rekomendasi Belajar' }).getByRole('listitem')).toHaveCount(
+        12,
+      );
+      await expectAccessible(otherPage);
     });
 
-    const { name, text } = await downloadReport(returned);
+    const { name, text } = await downloadReport(otherPage);
     expect(name).toBe(reportName('Inventori Gaya Belajar'));
     expect(text).toContain('Gaya Belajar Dominan Visual');
     for (const line of ['Visual 8 dari 14 jawaban 57,1%', 'Kinestetik 2 dari 14 jawaban 14,3%'])
       expect(text).toContain(line);
-    await returned.context().close();
+    await otherPage.context().close();
   });
 
   test('multiple intelligence: free access by its URL, continued in a second browser, with result and PDF', {
     tag: '@once',
   }, async ({ parentPage: page, browser, request, contextOptions, parent }) => {
-    const answers = intelligenceResponses(9, 4, 7, 10, 2, 7, 5);
+    const responses = intelligenceResponses(9, 4, 7, 10, 2, 7, 5);
     const { id: assessmentId } = await findAssessment(request, 'intelligence');
 
     await test.step('the URL of the assessment opens a user assessment', async () => {
@@ -114,7 +116,7 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
     const id = Number(page.url().split('/').at(-1));
 
     await test.step('half of the questions, each shown from its top', async () => {
-      await answerQuestions(page, answers, 1, 35);
+      await answerQuestions(page, responses, 1, 35);
       await expectQuestion(page, 36, 70);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expect(page.getByText('35 dari 70 pertanyaan telah dijawab')).toBeVisible();
@@ -127,44 +129,41 @@ test.describe('Taking journeys', { tag: ['@catalog-mf', '@assessment-mf'] }, () 
       await expectSaved(page);
     });
 
-    const returned = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
+    const otherPage = await continueElsewhere(page, parent, () => browser.newContext(contextOptions));
     await test.step('a second browser continues and completes', async () => {
-      await expectQuestion(returned, 36, 70);
-      await answerQuestions(returned, answers, 36, 69);
-      const finish = returned.getByRole('button', { name: 'Selesaikan Asesmen' });
+      await expectQuestion(otherPage, 36, 70);
+      await answerQuestions(otherPage, responses, 36, 69);
+      const finish = otherPage.getByRole('button', { name: 'Selesaikan Asesmen' });
       await expect(finish).toBeDisabled();
-      await choose(returned, answers[70]);
+      await choose(otherPage, responses[70]);
       await finish.click();
-      await expectToast(returned, 'Asesmen Selesai!', 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.');
-      await expect(returned).toHaveURL('/dashboard');
-      await returned.getByRole('link', { name: 'Lihat Laporan' }).click();
-      await expect(returned).toHaveURL(`/results/${id}`);
+      await expectToast(otherPage, 'Asesmen Selesai!', 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.');
+      await expect(otherPage).toHaveURL('/dashboard');
+      await otherPage.getByRole('link', { name: 'Lihat Laporan' }).click();
+      await expect(otherPage).toHaveURL(`/results/${id}`);
     });
 
     await test.step('the result ranks the categories, and equal ones share a rank', async () => {
-      await expect(returned.getByRole('heading', { level: 1, name: 'Hasil Kecerdasan Majemuk' })).toBeVisible();
-      await expect(returned.getByRole('region', { name: 'Kecerdasan Dominan Anda' }).getByRole('listitem')).toHaveText([
-        '#1Kinestetik100%',
-        '#2Visual-Spasial90%',
-        '#3Logis-Matematis70%',
-        '#3Interpersonal70%',
-      ]);
-      const scores = returned
+      await expect(otherPage.getByRole('heading', { level: 1, name: 'Hasil Kecerdasan Majemuk' })).toBeVisible();
+      await expect(otherPage.getByRole('region', { name: 'Kecerdasan Dominan Anda' }).getByRole('listitem')).toHaveText(
+        ['#1Kinestetik100%', '#2Visual-Spasial90%', '#3Logis-Matematis70%', '#3Interpersonal70%'],
+      );
+      const scores = otherPage
         .getByRole('region', { name: 'Profil Kecerdasan Lengkap' })
         .getByRole('table', { name: 'Skor tiap bidang' });
       await expect(scores.getByRole('row', { name: 'Musik 2/10 20%' })).toBeAttached();
-      const tips = returned.getByRole('region', { name: 'Rekomendasi Pengembangan' });
+      const tips = otherPage.getByRole('region', { name: 'Rekomendasi Pengembangan' });
       await expect(tips.getByRole('heading')).toHaveText(['Rekomendasi Pengembangan', 'Kinestetik', 'Visual-Spasial']);
       await expect(tips.getByRole('listitem')).toHaveCount(8);
-      await expect(returned.getByRole('region', { name: 'Catatan Penting' })).toBeVisible();
-      await expectAccessible(returned);
+      await expect(otherPage.getByRole('region', { name: 'Catatan Penting' })).toBeVisible();
+      await expectAccessible(otherPage);
     });
 
-    const { name, text } = await downloadReport(returned);
+    const { name, text } = await downloadReport(otherPage);
     expect(name).toBe(reportName('Kecerdasan Majemuk'));
     expect(text).toContain('#1 Kinestetik, 100%');
     expect(text).toContain('#3 Interpersonal, 70%');
     expect(text).toContain('Skor 2/10');
-    await returned.context().close();
+    await otherPage.context().close();
   });
 });

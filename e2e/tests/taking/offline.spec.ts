@@ -165,11 +165,11 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     parent,
     parentApi,
   }) => {
-    const answers = learningResponses(5, 5, 4);
+    const responses = learningResponses(5, 5, 4);
     const id = await parentApi.openUserAssessment('learning');
     await page.goto(`/learning-style/${id}`);
     await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
-    await answerQuestions(page, answers, 1, 13);
+    await answerQuestions(page, responses, 1, 13);
     await expectQuestion(page, 14, 14);
     await expectSaved(page);
 
@@ -186,7 +186,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await expect.poll(async () => (await parentApi.readUserAssessment(id)).responses[1]).toBe('kinestetik');
     await device.context().close();
 
-    await choose(page, answers[14]);
+    await choose(page, responses[14]);
     await page.getByRole('button', { name: 'Selesai', exact: true }).click();
     await expect(page).toHaveURL(`/results/${id}`);
     const { results } = await parentApi.readResult(id);
@@ -197,10 +197,10 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     parentPage: page,
     parentApi,
   }) => {
-    const answers = learningResponses(5, 5, 4);
+    const responses = learningResponses(5, 5, 4);
     const id = await parentApi.openUserAssessment('learning');
     await parentApi.saveProgress(id, {
-      responses: takeFirst(answers, 13),
+      responses: takeFirst(responses, 13),
       currentStep: 13,
       isStarted: true,
     });
@@ -215,7 +215,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       },
       { times: 1 },
     );
-    await choose(page, answers[14]);
+    await choose(page, responses[14]);
     const finish = page.getByRole('button', { name: 'Selesai', exact: true });
     await finish.click();
     await expectToast(page, 'Gagal Menyimpan', 'Terjadi kesalahan saat menyimpan hasil asesmen.');
@@ -231,7 +231,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     parentPage: page,
     parentApi,
   }) => {
-    const answers = learningResponses(5, 5, 4);
+    const responses = learningResponses(5, 5, 4);
     const id = await parentApi.openUserAssessment('learning');
     const site = createOwnSite();
     try {
@@ -240,19 +240,19 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
       await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
       // The toast code is loaded when the page is idle. Wait for it, because the API is gone later.
       await expect(page.getByLabel('Notifikasi (F8)')).toBeAttached();
-      await answerQuestions(page, answers, 1, 4);
+      await answerQuestions(page, responses, 1, 4);
       // Most likely during a save.
-      await choose(page, answers[5]);
+      await choose(page, responses[5]);
       await Promise.all([nextButton(page).click(), site.kill()]);
-      await answerQuestions(page, answers, 6, 10);
+      await answerQuestions(page, responses, 6, 10);
       await expectUnsent(page);
       await expectAccessible(page);
       await site.start();
-      await answerQuestions(page, answers, 11, 13);
+      await answerQuestions(page, responses, 11, 13);
       await expectSaved(page);
-      expect((await parentApi.readUserAssessment(id)).responses).toEqual(takeFirst(answers, 13));
+      expect((await parentApi.readUserAssessment(id)).responses).toEqual(takeFirst(responses, 13));
 
-      await choose(page, answers[14]);
+      await choose(page, responses[14]);
       await site.kill();
       const finish = page.getByRole('button', { name: 'Selesai', exact: true });
       await finish.click();
