@@ -1,18 +1,17 @@
 import { KEEPALIVE_MAX_BYTES, type ProgressSaved, SAVE_DEBOUNCE_MS, type SaveProgressRequest } from '@kenali/contracts';
 import { judgeSaveError } from './judge-save-error.ts';
+import { nextSaverState, type SaverEffect, type SaverEvent, type SaverState, shownState } from './progress-states.ts';
 import { isEmptyUnsent, itemsOf, mergeUnsent, type Unsent } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
-
-export type SaveState = 'saved' | 'saving' | 'unsent' | 'frozen';
 
 export interface SaverOptions {
   unsent: UnsentAnswers;
   send(body: SaveProgressRequest, options?: { keepalive: boolean }): Promise<ProgressSaved>;
-  /** All answers as the page has them: what an ordinary save carries beside the changes, to fill gaps. */
+  /** All answers on the page. A save sends them with the changes, to fill gaps on the server. */
   current(): Unsent;
-  /** `stillUnsent`: items that changed while the save was on its way. */
+  /** `stillUnsent`: items that changed while the save was in flight. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
-  /** It was completed elsewhere. Said with each try, until the page is left. */
+  /** The assessment was completed elsewhere. Called for every retry until the page closes. */
   onCompleted(): void;
   onRefused(error: unknown): void;
 }
@@ -22,62 +21,47 @@ const LAST_RETRY_MS = 30_000;
 
 export type ProgressSaver = ReturnType<typeof createProgressSaver>;
 
-/** Brings what is unsent to the server: soon after a change, one request at a time, again after a failure. */
-export function createProgressSaver({ unsent, send, current, ...tell }: SaverOptions) {
+/**
+ * Sends unsent answers to the server: shortly after a change, one request at a time, and again after a failure.
+ * `progress-states.ts` decides what happens; this function performs the effects.
+ */
+export function createProgressSaver({ unsent, send, current, ...callbacks }: SaverOptions) {
   const listeners = new Set<() => void>();
-  let state: SaveState = isEmptyUnsent(unsent.read()) ? 'saved' : 'unsent';
+  let state: SaverState = isEmptyUnsent(unsent.read()) ? 'saved' : 'unsent';
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let isNewerWaiting = false;
-  let failures = 0;
-  let isOver = false;
-  let isEnding = false;
+  /** True while `finish` runs: completing the assessment itself reports what it finds. */
+  let isFinishing = false;
+  /** True between `start` and its stop function. Nothing is scheduled outside. */
   let isListening = false;
 
-  const become = (next: SaveState) => {
-    if (state === next) return;
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  const runIn = (ms: number) => {
+  function handle(event: SaverEvent, error?: unknown): void {
+    const before = shownState(state);
+    const { to, effect } = nextSaverState(state, event);
+    if (to !== 'failing') failures = 0;
+    state = to;
+    if (shownState(state) !== before) for (const listener of listeners) listener();
+    if (effect) perform(effect, error);
+  }
+
+  function perform(effect: SaverEffect, error: unknown): void {
+    if (effect === 'reportRefusal') callbacks.onRefused(error);
+    if (effect === 'reportCompletionAndRetry' && isListening && !isFinishing) callbacks.onCompleted();
+    if (effect === 'debounce' || (effect === 'debounceUnlessScheduled' && timer === undefined))
+      schedule(SAVE_DEBOUNCE_MS);
+    if (effect === 'retry' || effect === 'reportCompletionAndRetry')
+      schedule(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
+  }
+
+  function schedule(ms: number): void {
+    if (!isListening) return;
     clearTimeout(timer);
     timer = setTimeout(run, ms);
-  };
-
-  async function attempt(): Promise<void> {
-    const pending = unsent.read();
-    // While this tab waited for its turn another may have sent everything.
-    if (isEmptyUnsent(pending)) return become('saved');
-    if (failures === 0) become('saving');
-    const body = { ...mergeUnsent(toSend(current(), pending), pending), changed: itemsOf(pending) };
-    await send(body).then((saved) => succeed(saved, pending), fail);
   }
 
-  function succeed(saved: ProgressSaved, sent: Unsent): void {
-    unsent.acknowledge(sent);
-    failures = 0;
-    const left = unsent.read();
-    const isAllSaved = isEmptyUnsent(left);
-    become(isAllSaved ? 'saved' : 'saving');
-    // What is left may be another tab's, and saved by it before long: this one has to look again.
-    if (!isAllSaved && isListening && timer === undefined) runIn(SAVE_DEBOUNCE_MS);
-    tell.onSaved(saved, itemsOf(left));
-  }
-
-  function fail(error: unknown): void {
-    const verdict = judgeSaveError(error);
-    failures += 1;
-    if (verdict === 'frozen') isOver = true;
-    become(verdict === 'frozen' ? 'frozen' : 'unsent');
-    if (verdict === 'refused') tell.onRefused(error);
-    if (!isListening) return;
-    // An end finds that out by itself, and what it cost.
-    if (verdict === 'completed' && !isEnding) tell.onCompleted();
-    if (verdict === 'later' || verdict === 'completed')
-      runIn(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
-  }
-
-  /** One request in flight; whatever is newer waits for its end and goes out in one. */
+  /** One request is in flight; newer changes wait for it to end and are sent together. */
   function run(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -85,10 +69,9 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
       isNewerWaiting = true;
       return running;
     }
-    if (isOver) return Promise.resolve();
+    if (state === 'frozen') return Promise.resolve();
     if (isEmptyUnsent(unsent.read())) {
-      failures = 0;
-      become('saved');
+      handle('nothingUnsent');
       return Promise.resolve();
     }
     running = unsent
@@ -96,18 +79,39 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
       .catch(fail)
       .then(() => {
         running = null;
-        const goOn = isNewerWaiting;
+        const isAgain = isNewerWaiting;
         isNewerWaiting = false;
-        if (goOn) void run();
+        if (isAgain) void run();
       });
     return running;
   }
 
-  const leave = () => {
+  async function attempt(): Promise<void> {
     const pending = unsent.read();
-    if (isOver || isEmptyUnsent(pending)) return;
-    const last = fitting(pending);
-    // Whether it arrived is told by the acknowledgement alone; else it is sent at the next visit.
+    // Another tab may have sent everything while this one waited for its turn.
+    if (isEmptyUnsent(pending)) return handle('nothingUnsent');
+    handle('started');
+    const body = { ...mergeUnsent(toSend(current(), pending), pending), changed: itemsOf(pending) };
+    await send(body).then((saved) => succeed(saved, pending), fail);
+  }
+
+  function succeed(saved: ProgressSaved, sent: Unsent): void {
+    unsent.acknowledge(sent);
+    const left = unsent.read();
+    handle(isEmptyUnsent(left) ? 'acknowledged' : 'partlyAcknowledged');
+    callbacks.onSaved(saved, itemsOf(left));
+  }
+
+  function fail(error: unknown): void {
+    failures += 1;
+    handle(judgeSaveError(error), error);
+  }
+
+  const sendBeforeLeaving = () => {
+    const pending = unsent.read();
+    if (state === 'frozen' || isEmptyUnsent(pending)) return;
+    const last = limitSize(pending);
+    // Without an acknowledgement the answers stay stored and are sent at the next visit.
     send({ ...last, changed: itemsOf(last) }, { keepalive: true }).then(
       () => unsent.acknowledge(last),
       () => undefined,
@@ -119,44 +123,41 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    getState: () => state,
-    /** Keeps a change on the device at once and sends it half a second after the last one. */
+    getState: () => shownState(state),
+    /** Stores a change on the device immediately and sends it half a second after the last change. */
     change(change: Unsent) {
       unsent.add(change);
-      if (isOver) return;
-      if (failures === 0) become('saving');
-      // While the network is away the next try has its time already.
-      if (failures === 0 || timer === undefined) runIn(SAVE_DEBOUNCE_MS);
+      handle('changed');
     },
-    /** Sends without waiting: on Next and Previous. */
+    /** Sends without waiting, for Next and Previous. */
     saveNow: run,
-    /** Waits until nothing is under way and what is left has had one try; then `end` runs, and no retry beside it. */
+    /** Waits for requests in flight, tries once to send the rest, then runs `end` without a parallel retry. */
     async finish(end: () => Promise<void>): Promise<void> {
-      isEnding = true;
+      isFinishing = true;
       clearTimeout(timer);
       while (running) await running;
       await run();
-      const isToRetry = timer !== undefined;
+      const isRetryDue = timer !== undefined;
       clearTimeout(timer);
       try {
         await end();
       } finally {
-        isEnding = false;
-        if (isToRetry && isListening) runIn(FIRST_RETRY_MS);
+        isFinishing = false;
+        if (isRetryDue) schedule(FIRST_RETRY_MS);
       }
     },
-    /** Listens to the page and sends what an earlier visit left. Returns the way to stop, which sends what is left. */
+    /** Listens to the page and sends what an earlier visit left. Returns a function that stops and sends the rest. */
     start() {
       isListening = true;
       const unwatch = unsent.watch();
       window.addEventListener('online', run);
-      window.addEventListener('pagehide', leave);
+      window.addEventListener('pagehide', sendBeforeLeaving);
       void run();
       return () => {
         isListening = false;
         unwatch();
         window.removeEventListener('online', run);
-        window.removeEventListener('pagehide', leave);
+        window.removeEventListener('pagehide', sendBeforeLeaving);
         void run();
         clearTimeout(timer);
       };
@@ -164,7 +165,7 @@ export function createProgressSaver({ unsent, send, current, ...tell }: SaverOpt
   };
 }
 
-/** Of remarks and the participant's data goes out what changed alone: sent whole, they would overwrite newer ones. */
+/** For remarks and participant data only the changes are sent: complete maps would overwrite newer ones. */
 const toSend = (
   { responses, notApplicable, participantInfo, currentPage, currentStep, isStarted }: Unsent,
   pending: Unsent,
@@ -178,10 +179,10 @@ const toSend = (
   isStarted,
 });
 
-/** Answers are small; long remarks may be more than a leaving page may send, and wait for the next visit then. */
-function fitting(pending: Unsent): Unsent {
+/** Leaves out remarks if the request would exceed the browser's keepalive limit; they are sent at the next visit. */
+function limitSize(pending: Unsent): Unsent {
   const bytes = new TextEncoder().encode(JSON.stringify(pending)).length;
-  // Some room for the names of the changed items.
+  // Room for the names of the changed items.
   if (bytes < KEEPALIVE_MAX_BYTES - 4096) return pending;
   const { comments: _tooLong, ...rest } = pending;
   return rest;

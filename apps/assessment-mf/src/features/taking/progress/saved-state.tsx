@@ -1,7 +1,7 @@
 import { Notice, VisuallyHidden } from '@kenali/ui';
 import { CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
 import { styled } from 'styled-components';
-import type { SaveState } from './progress-saver.ts';
+import type { SaveState } from './progress-states.ts';
 
 const Line = styled.p`
   display: inline-flex;

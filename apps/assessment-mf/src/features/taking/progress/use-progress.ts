@@ -2,7 +2,8 @@ import { type ProgressSaved, TAKING_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ProgressCalls } from './progress.api.ts';
-import { createProgressSaver, type SaveState } from './progress-saver.ts';
+import { createProgressSaver } from './progress-saver.ts';
+import type { SaveState } from './progress-states.ts';
 import type { Unsent } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { SaveState } from '../progress/progress-saver.ts';
+import type { SaveState } from '../progress/progress-states.ts';
 import { SavedState } from '../progress/saved-state.tsx';
 
 /** Always in sight, so that leaving feels as safe as it is. */

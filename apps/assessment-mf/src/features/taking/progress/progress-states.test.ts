@@ -1,0 +1,80 @@
+import {
+  nextSaverState,
+  SAVER_EVENTS,
+  SAVER_STATES,
+  type SaverEvent,
+  type SaverState,
+  shownState,
+} from './progress-states.ts';
+
+/** Per state, the next state and effect of every event, in the order of SAVER_EVENTS. */
+const EXPECTED: Record<SaverState, string[]> = {
+  saved: [
+    'saving debounce',
+    'saved',
+    'saving',
+    'saved',
+    'saving debounceUnlessScheduled',
+    'failing retry',
+    'failing reportCompletionAndRetry',
+    'failing reportRefusal',
+    'frozen',
+  ],
+  saving: [
+    'saving debounce',
+    'saved',
+    'saving',
+    'saved',
+    'saving debounceUnlessScheduled',
+    'failing retry',
+    'failing reportCompletionAndRetry',
+    'failing reportRefusal',
+    'frozen',
+  ],
+  unsent: [
+    'saving debounce',
+    'saved',
+    'saving',
+    'saved',
+    'saving debounceUnlessScheduled',
+    'failing retry',
+    'failing reportCompletionAndRetry',
+    'failing reportRefusal',
+    'frozen',
+  ],
+  failing: [
+    'failing debounceUnlessScheduled',
+    'saved',
+    'failing',
+    'saved',
+    'saving debounceUnlessScheduled',
+    'failing retry',
+    'failing reportCompletionAndRetry',
+    'failing reportRefusal',
+    'frozen',
+  ],
+  frozen: ['frozen', 'frozen', 'frozen', 'frozen', 'frozen', 'frozen', 'frozen', 'frozen', 'frozen'],
+};
+
+const PAIRS = SAVER_STATES.flatMap((state) =>
+  SAVER_EVENTS.map((event, at): [SaverState, SaverEvent, string] => [state, event, EXPECTED[state][at] as string]),
+);
+
+it('saver states: the table has a row for each of the 45 pairs', () => {
+  expect(PAIRS).toHaveLength(45);
+});
+
+it.each(PAIRS)('saver states: when "%s" meets "%s", then the result is "%s"', (state, event, expected) => {
+  const { to, effect } = nextSaverState(state, event);
+  expect([to, effect].filter(Boolean).join(' ')).toBe(expected);
+});
+
+it.each([
+  ['saved', 'saved'],
+  ['saving', 'saving'],
+  ['unsent', 'unsent'],
+  ['failing', 'unsent'],
+  ['frozen', 'frozen'],
+] as const)('shownState: when the saver is "%s", then the parent sees "%s"', (state, shown) => {
+  expect(shownState(state)).toBe(shown);
+});
