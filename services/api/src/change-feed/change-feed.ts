@@ -13,7 +13,7 @@ export interface CachedCaller {
   sessions: { _id: unknown; sid: string; expire: Date }[];
 }
 
-/** Caches that the change stream keeps valid. See docs/decisions/0012-polls-answered-from-memory.md. */
+/** Caches that the change stream keeps valid. See docs/decisions/0012-answer-polls-from-memory.md. */
 export interface ChangeFeed {
   /** By user id. */
   callers: GuardedCache<number, CachedCaller>;

@@ -28,7 +28,7 @@ const CACHING = 'private, no-cache';
 
 /**
  * Mounts a polled call. It must be mounted before the request log and the other middleware, because they cost more than
- * answering an unchanged poll from memory; see docs/decisions/0012-polls-answered-from-memory.md.
+ * answering an unchanged poll from memory; see docs/decisions/0012-answer-polls-from-memory.md.
  */
 export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K, { revisions, list }: Poll<K>): void {
   const schema: CallSchema = callSchemas[key];
