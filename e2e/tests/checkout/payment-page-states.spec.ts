@@ -1,10 +1,9 @@
 import { REDIRECT_AFTER_PAYMENT_MS } from '@kenali/contracts';
-import { setProviderStatus } from '../../support/api/provider.ts';
+import { controlProvider, payTransaction, setProviderStatus } from '../../support/api/provider.ts';
 import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
 import { holdCall, mockCall } from '../../support/pages/network.ts';
 import { expectRedirectToLogin, expectToast } from '../../support/pages/shell.ts';
-import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 const payment = (more: object) => ({
@@ -45,8 +44,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
   test('an expired order shows causes, support and links', async ({ parentPage: page, request, parentApi }) => {
     const { orderId, providerOrderId } = await parentApi.startPayment();
     await setProviderStatus(request, { order_id: providerOrderId, transaction_status: 'pending' });
-    const expired = await request.post(`${EMULATOR_URL}/_control/expire`, { data: { order_id: providerOrderId } });
-    expect(expired.ok()).toBe(true);
+    await controlProvider(request, 'expire', { order_id: providerOrderId });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: `Lihat detail pesanan #${orderId}` }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran Gagal' })).toBeVisible();
@@ -101,7 +99,7 @@ test.describe('Payment page states', { tag: ['@catalog-mf', '@assessment-mf'] },
     parentApi,
   }) => {
     const { orderId, providerOrderId } = await parentApi.startPayment();
-    await request.post(`${EMULATOR_URL}/_control/pay`, { data: { order_id: providerOrderId } });
+    await payTransaction(request, providerOrderId);
     await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
       `kenali.payments.${parent.id}`,
       JSON.stringify([{ orderId, invoiceId: 'token-1', externalId: providerOrderId }]),

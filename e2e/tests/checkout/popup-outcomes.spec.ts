@@ -1,6 +1,6 @@
+import { payTransaction } from '../../support/api/provider.ts';
 import { bearer } from '../../support/api/users.ts';
 import { leavePopup, POPUP, payInPopup } from '../../support/pages/payment-popup.ts';
-import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 let providerOrderId: string;
@@ -63,8 +63,7 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Pembayaran Dalam Proses', { exact: true })).toBeVisible();
     expect(await parentApi.listUserAssessments()).toEqual([]);
-    const paid = await request.post(`${EMULATOR_URL}/_control/pay`, { data: { order_id: providerOrderId } });
-    expect(paid.ok()).toBe(true);
+    await payTransaction(request, providerOrderId);
     await expect(page.getByText('Pembayaran Berhasil!', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
   });
