@@ -27,37 +27,37 @@ function machine({
 }
 
 describe('findBrowser', () => {
-  it('when CHROMIUM_PATH names one, then it is taken before all others', async () => {
+  it('prefers the browser in CHROMIUM_PATH', async () => {
     const files = ['/opt/chrome', '/usr/bin/chromium', OWN];
     const { made } = machine({ files, env: { CHROMIUM_PATH: '/opt/chrome' } });
     expect(await findBrowser(made)).toEqual({ executablePath: '/opt/chrome' });
   });
 
-  it('when CHROMIUM_PATH names none, then the error says so instead of taking another', async () => {
+  it('fails when the file in CHROMIUM_PATH does not exist', async () => {
     const { made } = machine({ files: [OWN], env: { CHROMIUM_PATH: '/opt/chrome' } });
     await expect(findBrowser(made)).rejects.toThrow('CHROMIUM_PATH names /opt/chrome, which does not exist.');
   });
 
-  it('when a windowless one is on the PATH, then it is taken before one with windows', async () => {
+  it('prefers a headless browser on the PATH to a full one', async () => {
     const { made } = machine({ files: ['/usr/local/bin/chromium', '/usr/bin/chromium-headless-shell', OWN] });
     expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/chromium-headless-shell' });
   });
 
-  it('when one is on the PATH, then it is taken, also beside an empty CHROMIUM_PATH', async () => {
+  it('uses a browser on the PATH when CHROMIUM_PATH is empty', async () => {
     const { made } = machine({ files: ['/usr/bin/google-chrome', OWN], env: { CHROMIUM_PATH: '' } });
     expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/google-chrome' });
   });
 
-  it('when only the test tool’s own is there, then no path is given', async () => {
+  it('returns no path when only Playwright’s own download exists', async () => {
     const { made, commands } = machine({ files: [OWN], isRoot: true, env: { CI: 'true' } });
     expect(await findBrowser(made)).toEqual({ executablePath: undefined });
     expect(commands).toEqual([]);
   });
 
   it.each([
-    ['none is there', []],
-    ['only one with windows is there', ['/usr/bin/chromium']],
-  ])('when %s, as root with CI=true, then the package manager installs a windowless one', async (_what, files) => {
+    ['there is no browser', []],
+    ['there is only a full browser', ['/usr/bin/chromium']],
+  ])('installs a headless browser in a pipeline when %s', async (_what, files) => {
     const { made, commands } = machine({ files, isRoot: true, env: { CI: 'true' } });
     expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/chromium-headless-shell' });
     expect(commands.map((command) => command.replace(/-o \S+ /g, ''))).toEqual([
@@ -67,18 +67,18 @@ describe('findBrowser', () => {
   });
 
   it.each([
-    ['is there already', ['/usr/bin/chromium'], []],
+    ['exists', ['/usr/bin/chromium'], []],
     ['can be installed', [], ['chromium']],
-  ])('when only one with windows %s, as root with CI=true, then it is taken', async (_what, files, apt) => {
+  ])('uses a full browser in a pipeline when only that one %s', async (_what, files, apt) => {
     const { made } = machine({ files, apt, isRoot: true, env: { CI: 'true' } });
     expect(await findBrowser(made)).toEqual({ executablePath: '/usr/bin/chromium' });
   });
 
   it.each([
-    ['a person’s machine', { isRoot: true }],
+    ['a personal machine', { isRoot: true }],
     ['CI without root', { env: { CI: 'true' } }],
     ['a package manager that fails', { isRoot: true, env: { CI: 'true' }, apt: [] }],
-  ])('when none is there on %s, then the error names the commands', async (_what, options) => {
+  ])('names the commands to run when there is no browser on %s', async (_what, options) => {
     const { made, commands } = machine(options);
     const failure = (await findBrowser(made).catch((error: unknown) => error)) as Error;
     expect(failure.message).toMatch(/npx playwright install chromium.*apt-get install -y chromium.*CHROMIUM_PATH/);

@@ -10,7 +10,7 @@ import { buildFileOf } from './watch-remote.ts';
 const DOCUMENT =
   '<head><script type="application/json" id="kenali-boot">{"remotes":{},"disabled":[]}</script></head><h1>Kenali</h1>';
 
-/** As the site answers: compressed when asked to, 304 for what the browser has. */
+/** Responds as the site does: compressed if accepted, 304 for a matching ETag. */
 function site(req: IncomingMessage, res: ServerResponse): void {
   if (req.url === '/assets/main.js') {
     res.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'immutable' }).end('main');
@@ -54,7 +54,7 @@ async function start() {
 }
 
 describe('createDevSite', () => {
-  it('when there is a build, then each document names it at the address that was asked, and is never kept', async () => {
+  it('inserts the build into each document, at the requested address and without caching', async () => {
     const { origin, build } = await start();
     build('dev');
     const answer = await fetch(`${origin}/admin`, { headers: { 'If-None-Match': '"one"', Cookie: 'a=b' } });
@@ -66,12 +66,12 @@ describe('createDevSite', () => {
     expect(answer.headers.get('set-cookie')).toBe('seen=a=b');
   });
 
-  it('when the first build has not succeeded yet, then the document is the site’s own', async () => {
+  it('passes the document of the site through before the first successful build', async () => {
     const { origin } = await start();
     expect(await (await fetch(`${origin}/admin`)).text()).toBe(DOCUMENT);
   });
 
-  it('when a file of the build is asked for, then it comes fresh; what is not there is a 404', async () => {
+  it('serves files of the build without caching, and 404 for missing ones', async () => {
     const { dir, origin } = await start();
     writeFileSync(join(dir, 'remoteEntry.js'), 'one');
     const entry = () => fetch(`${origin}/__dev/admin-mf/remoteEntry.js?retry=1`);
@@ -82,13 +82,13 @@ describe('createDevSite', () => {
     expect((await fetch(`${origin}/__dev/admin-mf/missing.js`)).status).toBe(404);
   });
 
-  it('when something else is asked for, then the site answers', async () => {
+  it('passes other requests to the site', async () => {
     const { origin } = await start();
     const answer = await fetch(`${origin}/assets/main.js`);
     expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['main', 'immutable']);
   });
 
-  it('when a build succeeds, then open pages are told', async () => {
+  it('makes open pages reload after a build', async () => {
     const { origin, build } = await start();
     const script = await (await fetch(`${origin}/__dev/reload.js`)).text();
     const path = /EventSource\('([^']+)'\)/.exec(script)?.[1];

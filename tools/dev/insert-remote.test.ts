@@ -9,7 +9,7 @@ const remote = (baseUrl: string): BootRemote => ({
   manifest: {} as BootRemote['manifest'],
   integrity: { 'remoteEntry.js': 'sha384-x' },
 });
-/** The site writes it so that nothing in it can end the element. */
+/** Escapes the JSON as the site does, so that its content cannot close the element. */
 const inline = (boot: Partial<BootDocument>) =>
   JSON.stringify({ remotes: {}, disabled: [], ...boot }).replaceAll('<', '\\u003c');
 const page = (boot: Partial<BootDocument>) =>
@@ -21,7 +21,7 @@ const DEV = 'http://localhost:3000/__dev/admin-mf/';
 const RELEASED = 'http://cdn.test/admin-mf/0.1.0-a/';
 
 describe('insertRemote', () => {
-  it('when the remote is released, then the build stands in its place and the others stay', () => {
+  it('replaces the release of the remote and keeps the others', () => {
     const others = remote('http://cdn.test/catalog-mf/0.1.0-c/');
     const html = insertRemote(
       page({ remotes: { admin_mf: remote(RELEASED), catalog_mf: others } }),
@@ -31,17 +31,17 @@ describe('insertRemote', () => {
     expect(bootIn(html).remotes).toEqual({ admin_mf: remote(DEV), catalog_mf: others });
   });
 
-  it('when it was never released, or is switched off, then the build is there all the same', () => {
+  it('inserts the build also when the remote was never released or is switched off', () => {
     const html = insertRemote(page({ disabled: ['admin_mf', 'catalog_mf'] }), 'admin-mf', remote(DEV));
     expect(bootIn(html)).toMatchObject({ remotes: { admin_mf: { baseUrl: DEV } }, disabled: ['catalog_mf'] });
   });
 
-  it('when a page is made, then it loads itself again after a build, by a script of its own address', () => {
+  it('adds a script of the same origin that reloads the page after a build', () => {
     const html = insertRemote(page({}), 'admin-mf', remote(DEV));
     expect(html).toContain('<script defer src="/__dev/reload.js"></script></head>');
   });
 
-  it('when the document holds no boot document, then that is an error', () => {
+  it('throws when the page has no boot document', () => {
     expect(() => insertRemote('<html></html>', 'admin-mf', remote(DEV))).toThrow('no boot document');
   });
 });

@@ -20,35 +20,35 @@ const pointer = (...history: ReturnType<typeof move>[]) =>
   JSON.stringify({ schema: 1, revision: history.length, stable: history.at(-1)?.stable, enabled: true, history });
 
 describe('isReleased', () => {
-  it('when a pointer names a release, then it is', async () => {
+  it('is true when a pointer names a release', async () => {
     expect(await isReleased(storeWith(pointer(move(1, '0.1.0-a', 'npm start'))), 'shell')).toBe(true);
   });
 
-  it('when the last move came from npm run dev, then that is a development build and no release', async () => {
+  it('is false for a development build of npm run dev', async () => {
     const moves = [move(1, '0.1.0-a', 'npm start'), move(2, '0.1.0-b', 'npm run dev')];
     expect(await isReleased(storeWith(pointer(...moves)), 'shell')).toBe(false);
     const back = storeWith(pointer(...moves, move(3, '0.1.0-a', 'npm start')));
     expect(await isReleased(back, 'shell')).toBe(true);
   });
 
-  it('when there is no pointer, or a broken one, then it is not', async () => {
+  it('is false without a valid pointer', async () => {
     expect(await isReleased(storeWith('{'), 'shell')).toBe(false);
     expect(await isReleased(storeWith(pointer(move(1, '0.1.0-a', 'npm start'))), 'catalog-mf')).toBe(false);
   });
 });
 
 describe('findRemote', () => {
-  it('when a folder is named, then its container and prefixes are found', () => {
+  it('finds the container and the prefixes by folder', () => {
     expect(findRemote('admin-mf')).toEqual({ app: 'admin-mf', name: 'admin_mf', prefixes: ['/admin'] });
   });
 
-  it.each(['shell', 'nothing-mf', 'admin_mf'])('when %s is asked for, then the remotes there are are named', (app) => {
+  it.each(['shell', 'nothing-mf', 'admin_mf'])('lists the remotes when %s is not one', (app) => {
     expect(() => findRemote(app)).toThrow(/There is no remote .* Remotes: catalog-mf, assessment-mf, admin-mf/);
   });
 });
 
 describe('listApps', () => {
-  it('when the repository is read, then all apps are found', () => {
+  it('finds all apps of the repository', () => {
     const apps = listApps(resolve(__dirname, '../..'));
     expect(apps).toEqual(expect.arrayContaining(['admin-mf', 'assessment-mf', 'catalog-mf', 'shell']));
   });

@@ -52,7 +52,7 @@ async function start() {
 }
 
 describe('watchRemote', () => {
-  it('when the sources change, then the build follows, its hashes too; a broken source keeps the last good build', async () => {
+  it('rebuilds after each change, and keeps the last good build when a source is broken', async () => {
     const { write, dir, logged, build } = await start();
     await logged('is built');
     const entry = () => readFileSync(join(dir, 'remoteEntry.js'), 'utf8');

@@ -13,7 +13,7 @@ const WORDINGS: ProseRule[] = [
   { pattern: /\b(is|are|was|were|be|been|being) said\b/i, instead: 'shows, reports, states' },
   { pattern: new RegExp(`\\bstands? (${STANDS})\\b`, 'i'), instead: 'is' },
   { pattern: /\blies (in|at|on|below|above|beside|behind|between|over)\b/i, instead: 'is' },
-  { pattern: /(?<!--|')\banew\b/i, instead: 'again' },
+  { pattern: /(?<!--|')\banew\b(?!:)/i, instead: 'again' },
   { pattern: /\bonce more\b/i, instead: 'again' },
   { pattern: /\b(go|goes|going|went|gone) on\b/i, instead: 'continue, resume' },
   { pattern: /\bby (itself|themselves)\b/i, instead: 'automatically, alone; or leave it out' },

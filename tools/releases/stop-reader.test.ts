@@ -24,7 +24,7 @@ async function withSite(status: number, body: string, work: (site: string, asked
 }
 
 describe('createStopReader', () => {
-  it('a site on another machine: when only its address is known, then it is asked', async () => {
+  it('asks the site when only its address is known', async () => {
     await withSite(200, JSON.stringify(view), async (site, asked) => {
       expect(await createStopReader('/', { PUBLIC_URL: `${site}/` })(app)).toEqual(view);
       expect(asked).toEqual(['/api/releases/catalog-mf/canary-stop']);
@@ -39,13 +39,13 @@ describe('createStopReader', () => {
     [500, 'null'],
     [200, '{}'],
     [200, '<!doctype html>'],
-  ])('a site that says %d %s: when it is asked, then that is not taken for a no', async (status, body) => {
+  ])('fails when the site responds with %d %s', async (status, body) => {
     await withSite(status, body, async (site) => {
       await expect(createStopReader('/', { PUBLIC_URL: site })(app)).rejects.toThrow();
     });
   });
 
-  it("the site's notes: when their folder is known, then they are read and nobody is asked", async () => {
+  it('reads the folder in SITE_NOTES_DIR, or the local one, without a request', async () => {
     const root = await mkdtemp(join(tmpdir(), 'kenali-stop-reader-'));
     const stop = { schema: 1, app, salt: 's', ...view };
     for (const [env, folder] of [

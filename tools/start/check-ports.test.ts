@@ -29,13 +29,13 @@ const refusal = async (wanted: ReturnType<typeof readSettings>) => {
 };
 
 describe('checkPorts', () => {
-  it('when all ports are free, then nothing is said and they stay free', async () => {
+  it('accepts free ports and leaves them free', async () => {
     const wanted = await settings();
     await checkPorts(wanted);
     await checkPorts(wanted);
   });
 
-  it('when ports are in use, on this address or on all, then each is named with its variable', async () => {
+  it('names each port that is in use, on this address or on all, with its variable', async () => {
     const wanted = await settings();
     await occupy(wanted.api.port, '127.0.0.1');
     await occupy(wanted.midtransPort, '0.0.0.0');
@@ -45,15 +45,15 @@ describe('checkPorts', () => {
     expect(message).not.toContain('CDN_PORT');
   });
 
-  it('when a server that is ending gives its port back soon, then that is waited for', async () => {
+  it('waits for a server that is shutting down to free its port', async () => {
     const wanted = await settings();
     const ending = await occupy(wanted.cdnPort, '127.0.0.1');
-    // After the first look, which finds it in use, and before the second, however late both are.
+    // Frees the port between the first check and the next one.
     setTimeout(() => ending.close(), 50);
     await checkPorts(wanted);
   });
 
-  it('when the address is not this machine’s, then that is said instead', async () => {
+  it('reports an address that is not this machine’s', async () => {
     expect(await refusal(await settings({ DEMO_HOST: '203.0.113.9' }))).toContain('203.0.113.9 cannot be opened');
   });
 });

@@ -32,12 +32,12 @@ const answers = () =>
     ({ ok }) => ok,
     () => false,
   );
-const untilItHasEnded = async (pid: number) => {
+const untilEnded = async (pid: number) => {
   while (isAlive(pid)) await wait(50);
 };
 
 describe('startChild', () => {
-  it('when the server answers, then it is running with its own variables; stopped, then it is gone', async () => {
+  it('starts a server with its own variables and stops it', async () => {
     const child = await start('well');
     expect(await (await fetch(url())).text()).toBe(String(port));
     await child.stop();
@@ -46,20 +46,20 @@ describe('startChild', () => {
     await child.stop();
   });
 
-  it('when the server ends while starting, then a plain error names it', async () => {
+  it('throws a CliError that names a server that ends while starting', async () => {
     const failure = await start('fail').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CliError);
     expect((failure as Error).message).toBe('little stopped while starting.');
   });
 
-  it('when it ends by itself later, then `ended` tells', async () => {
+  it('resolves `ended` when the server dies later', async () => {
     const child = await start('well');
     process.kill(child.pid, 'SIGKILL');
     await child.ended;
     await child.stop();
   });
 
-  it('when the start is stopped while the server is not ready yet, then the wait is over and it can be stopped', async () => {
+  it('ends the wait when the start is stopped before the server is ready', async () => {
     const stopping = new AbortController();
     setTimeout(() => stopping.abort(), 500);
     const child = await start('unready', stopping.signal);
@@ -67,14 +67,14 @@ describe('startChild', () => {
     expect(isAlive(child.pid)).toBe(false);
   });
 
-  it('when the server does not heed SIGTERM, then it is killed', async () => {
+  it('kills a server that ignores SIGTERM', async () => {
     const child = await start('deaf');
     await child.stop();
     expect(isAlive(child.pid)).toBe(false);
   });
 
   it.each(['well', 'deaf'])(
-    'when the start command is killed by SIGKILL and the server is %s, then the server is asked to end, and ends',
+    'ends a server that behaves "%s" when the start command is killed with SIGKILL',
     async (how) => {
       const holder = spawn(process.execPath, [join(__dirname, 'testing/hold-child.ts'), String(port), how], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,7 +88,7 @@ describe('startChild', () => {
       const pid = Number(/pid (\d+)/.exec(said)?.[1]);
       expect(isAlive(pid)).toBe(true);
       holder.kill('SIGKILL');
-      await untilItHasEnded(pid);
+      await untilEnded(pid);
       await closed;
       expect(said).toContain('asked to end');
       expect(await answers()).toBe(false);

@@ -7,7 +7,7 @@ afterEach(() => {
   else process.env.KENALI_TEST_MONGODB_URI = given;
 });
 
-it('the jest set-up: when no server is given, then one is started, and the teardown takes it back', async () => {
+it('the Jest setup starts a server, and the teardown stops it', async () => {
   delete process.env.KENALI_TEST_MONGODB_URI;
   await startDatabase();
   expect(process.env.KENALI_TEST_MONGODB_URI).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+\/\?replicaSet=kenali$/);
@@ -15,7 +15,7 @@ it('the jest set-up: when no server is given, then one is started, and the teard
   expect(process.env.KENALI_TEST_MONGODB_URI).toBeUndefined();
 }, 600_000);
 
-it('the jest set-up: when a server is given, then it is used and left alone', async () => {
+it('the Jest setup and teardown leave a given server alone', async () => {
   process.env.KENALI_TEST_MONGODB_URI = 'mongodb://given:1/?replicaSet=x';
   await startDatabase();
   await stopDatabase();

@@ -7,7 +7,7 @@ import { makePrimary, withDatabase } from './replica-set.ts';
 
 jest.setTimeout(120_000);
 
-/** Another address of the server, that closes the first connection over which `command` was sent. */
+/** A proxy of the server that closes the first connection over which `command` was sent. */
 async function addressThatCloses(port: number, command: string): Promise<{ server: Server; closed(): number }> {
   let closed = 0;
   const server = createServer((near) => {
@@ -31,7 +31,7 @@ async function addressThatCloses(port: number, command: string): Promise<{ serve
 }
 
 it.each(['replSetReconfig', 'replSetGetConfig'])(
-  'makePrimary: when the connection ends after %s, then it is asked again and takes writes',
+  'makePrimary: retries when the connection ends after %s',
   async (command) => {
     const mongod = await startTestMongod(() => undefined);
     const { server, closed } = await addressThatCloses(Number(new URL(mongod.uri).port), command);
@@ -52,6 +52,6 @@ it.each([
   ['mongodb://127.0.0.1:4150', 'mongodb://127.0.0.1:4150/site'],
   ['mongodb://a:1,b:2/?replicaSet=x&w=majority', 'mongodb://a:1,b:2/site?replicaSet=x&w=majority'],
   ['mongodb+srv://siti:p%2Fw@cluster.example/own?w=1', 'mongodb+srv://siti:p%2Fw@cluster.example/own?w=1'],
-])('withDatabase: when the address is %s, then it becomes %s', (uri, expected) => {
+])('withDatabase: turns %s into %s', (uri, expected) => {
   expect(withDatabase(uri, 'site')).toBe(expected);
 });

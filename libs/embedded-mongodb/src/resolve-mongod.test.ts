@@ -8,7 +8,7 @@ const VENDOR = `${CACHE}/mongod-vendor-7.0.14/mongod`;
 const PIP = `${CACHE}/mongod-pip-6.0.5/fiftyone/db/bin/mongod`;
 const ENV = { MONGODB_URI: 'mongodb://db:27017/?replicaSet=a', MONGOD_BINARY: '/opt/mongod', PATH: '/usr/bin:/bin' };
 
-/** Every source has something to give. */
+/** A machine on which every source works. */
 const rich = () =>
   fakeMachine(
     {
@@ -42,37 +42,37 @@ describe('resolveMongod: order', () => {
     [3, { kind: 'binary', source: 'cache', binary: VENDOR, version: '7.0.14', major: 7 }],
     [4, { kind: 'binary', source: 'download', binary: VENDOR, version: '7.0.14', major: 7 }],
     [5, { kind: 'binary', source: 'pip', binary: PIP, version: '6.0.5', major: 6 }],
-  ])('when the first %i sources are switched off, then the next one is taken', async (off, expected) => {
+  ])('uses the next source when the first %i are switched off', async (off, expected) => {
     const allowed = MONGOD_SOURCES.slice(off);
     await expect(resolve(rich(), allowed).result).resolves.toEqual(expected);
     const env = { ...ENV, KENALI_MONGOD_SOURCES: allowed.join(',') };
     await expect(resolve(rich(), undefined, env).result).resolves.toEqual(expected);
   });
 
-  it('when MONGODB_URI is set, then no program is run', async () => {
+  it('runs no program when MONGODB_URI is set', async () => {
     const machine = rich();
     await resolve(machine).result;
     expect(machine.ran).toEqual([]);
   });
 
-  it('when MONGODB_URI is no MongoDB address, then it is refused without repeating it', async () => {
+  it('refuses an invalid MONGODB_URI without repeating it', async () => {
     const error = await failureOf(rich(), undefined, { MONGODB_URI: 'postgres://siti:rahasia@db' });
     expect(error.message).toMatch(/MONGODB_URI must begin with mongodb:\/\//);
     expect(error.message).not.toContain('rahasia');
   });
 
-  it('when the list order differs, then the order of looking stays', async () => {
+  it('keeps the order of the search whatever the order of the list', async () => {
     const env = { ...ENV, KENALI_MONGOD_SOURCES: 'pip, cache ,path' };
     await expect(resolve(rich(), undefined, env).result).resolves.toMatchObject({ source: 'path' });
   });
 
-  it('when the list holds an unknown name, then it is named with the known ones', async () => {
+  it('names an unknown source and lists the known ones', async () => {
     const error = await failureOf(rich(), undefined, { KENALI_MONGOD_SOURCES: 'path,chace' });
     expect(error.message).toContain('"chace"');
     expect(error.message).toContain('uri, binary, path, cache, download, pip');
   });
 
-  it('when KENALI_CACHE_DIR is set, then the cache is there', async () => {
+  it('uses the cache in KENALI_CACHE_DIR', async () => {
     const machine = fakeMachine({ '/shared/mongod-pip-6.0.5/fiftyone/db/bin/mongod': versionAnswer('6.0.5') });
     const env = { KENALI_CACHE_DIR: '/shared' };
     await expect(resolve(machine, undefined, env).result).resolves.toMatchObject({ source: 'cache' });
@@ -82,7 +82,7 @@ describe('resolveMongod: order', () => {
 describe('resolveMongod: candidates that do not run', () => {
   const library = 'mongod: error while loading shared libraries: libcrypto.so.1.1: cannot open shared object file';
 
-  it('a broken MONGOD_BINARY, when another source works, then that is taken and the person is told', async () => {
+  it('warns about a broken MONGOD_BINARY and uses another source', async () => {
     const machine = fakeMachine({
       '/opt/mongod': fails({ code: 127, output: library }),
       [PIP]: versionAnswer('6.0.5'),
@@ -92,7 +92,7 @@ describe('resolveMongod: candidates that do not run', () => {
     expect(lines.join('\n')).toMatch(/MONGOD_BINARY cannot be used: .*libcrypto\.so\.1\.1/);
   });
 
-  it('two programs on the PATH, when the first is broken, then the second is taken', async () => {
+  it('uses the second program on the PATH when the first is broken', async () => {
     const machine = fakeMachine({
       '/usr/bin/mongod': fails({ signal: 'SIGILL', code: null }),
       '/bin/mongod': versionAnswer('6.0.1'),
@@ -110,14 +110,14 @@ describe('resolveMongod: candidates that do not run', () => {
     [answers('Hello'), 'does not answer --version as a MongoDB server does'],
     [versionAnswer('5.0.30'), 'is MongoDB 5.0.30; 6 or newer is needed'],
     [fails({ code: 3, output: 'first\nlast words' }), 'ended with exit code 3: last words'],
-  ])('a candidate, when it answers %j, then the reason says why', async (outcome, reason) => {
+  ])('explains a candidate that answers %j', async (outcome, reason) => {
     const error = await failureOf(fakeMachine({ '/usr/bin/mongod': outcome }), ['path'], ENV);
     expect(error.message).toContain(`mongod on the PATH: /usr/bin/mongod ${reason}`);
   });
 });
 
 describe('resolveMongod: fetching', () => {
-  it('the vendor, when it gives no answer, then pip is asked and both are told', async () => {
+  it('tries pip and logs both when the vendor does not respond', async () => {
     const machine = fakeMachine(
       { [PIP]: versionAnswer('6.0.5') },
       { 'mongodb-memory-server-core': fails({ code: null, failure: 'SILENT' }), '-m pip install': answers('') },
@@ -133,7 +133,7 @@ describe('resolveMongod: fetching', () => {
     expect(machine.installed).toEqual([`${CACHE}/mongod-pip-6.0.5`]);
   });
 
-  it('the vendor, when it sends, then the share that has come is shown', async () => {
+  it('shows the progress of the download', async () => {
     const machine = fakeMachine(
       { [VENDOR]: versionAnswer('7.0.14') },
       { 'mongodb-memory-server-core': answers('Downloading MongoDB "7.0.14": 42.1% (33.7mb / 80.1mb)') },
@@ -143,7 +143,7 @@ describe('resolveMongod: fetching', () => {
     expect(lines).toContain('  42% of 80 MB');
   });
 
-  it('pip, when what it brought lacks a library, then it is not kept and the library is named', async () => {
+  it('names the missing library of a fetched program and does not keep it', async () => {
     const broken = fails({ code: 127, output: 'error while loading shared libraries: libcurl.so.4: cannot open' });
     const machine = fakeMachine({}, { '-m pip install': answers(''), '--version': broken });
     const error = await failureOf(machine, ['pip']);
@@ -158,12 +158,12 @@ describe('resolveMongod: fetching', () => {
       fails({ output: 'WARNING: x\nERROR: No matching distribution found for y' }),
       'pip ended with exit code 1: No matching',
     ],
-  ])('pip, when it ends with %j, then the reason says why', async (outcome, reason) => {
+  ])('explains a pip that ends with %j', async (outcome, reason) => {
     const error = await failureOf(fakeMachine({}, { '-m pip install': outcome }), ['pip']);
     expect(error.message).toContain(reason);
   });
 
-  it('pip, when the machine is not Linux x64, then it is not run', async () => {
+  it('does not run pip on a machine other than Linux x64', async () => {
     const machine = { ...rich(), platform: 'darwin', arch: 'arm64' };
     const error = await failureOf(machine, ['pip']);
     expect(error.message).toContain('this machine is darwin arm64');
@@ -172,7 +172,7 @@ describe('resolveMongod: fetching', () => {
 });
 
 describe('resolveMongod: nothing works', () => {
-  it('the error, when all sources fail, then it lists each with its reason and what can be done', async () => {
+  it('lists each source with its reason and the remedies', async () => {
     const { message, stack } = await failureOf(fakeMachine({}, {}), undefined, { PATH: '/usr/bin' });
     for (const line of [
       'MONGODB_URI, an existing server: not set',
@@ -191,7 +191,7 @@ describe('resolveMongod: nothing works', () => {
     expect(stack).toBe(message);
   });
 
-  it.each(MONGOD_SOURCES)('the error, when only %s is switched off, then it says so and offers it', async (off) => {
+  it.each(MONGOD_SOURCES)('reports that %s is switched off and suggests allowing it', async (off) => {
     const allowed = MONGOD_SOURCES.filter((source) => source !== off);
     const { message } = await failureOf(fakeMachine({}), allowed, {});
     expect(message.match(/: switched off$/gm)).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('resolveMongod: nothing works', () => {
   });
 });
 
-it('resolveMongod on this machine: when MONGODB_URI is not set, then a program that answers its version is found', async () => {
+it('resolveMongod: finds a working program on this machine', async () => {
   const env = { ...process.env, MONGODB_URI: '' };
   const found = await resolveMongod({ env, log: () => {} });
   expect(found).toMatchObject({ kind: 'binary', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });

@@ -55,7 +55,7 @@ async function until(isDone: () => Promise<boolean> | boolean) {
   while (!(await isDone())) await wait(50);
 }
 
-/** Another process that holds the database, as `npm start` does. */
+/** Starts the database in another process, as `npm start` does. */
 async function holdInOtherProcess(port: number): Promise<ChildProcess> {
   const holder = spawn(process.execPath, [path.join(__dirname, 'testing/hold-mongod.ts'), dataDir, String(port)], {
     env: { ...process.env, MONGODB_URI: '' },
@@ -69,7 +69,7 @@ async function holdInOtherProcess(port: number): Promise<ChildProcess> {
 }
 
 describe('startMongod', () => {
-  it('when it has started, then transactions and change streams work at once', async () => {
+  it('supports transactions and change streams at once', async () => {
     const { uri } = await start(await freePort());
     await withClient(uri('kenali'), async (client) => {
       await client.withSession((dbSession) =>
@@ -78,7 +78,7 @@ describe('startMongod', () => {
         ),
       );
       const changes = client.db().collection('notes').watch();
-      // Opens it: what was written before would not be told.
+      // Opens the stream: it reports only later changes.
       expect(await changes.tryNext()).toBeNull();
       const next = changes.next();
       await client.db().collection('notes').insertOne({ text: 'b' });
@@ -87,7 +87,7 @@ describe('startMongod', () => {
     });
   });
 
-  it('when it is started again, on the same or another port, then the data is there', async () => {
+  it('keeps the data across restarts, also on another port', async () => {
     const first = await start(await freePort());
     await insert(first.uri('kenali'));
     await first.stop();
@@ -100,7 +100,7 @@ describe('startMongod', () => {
     }
   });
 
-  it('when the port is in use, then the error names it and no server runs', async () => {
+  it('names a port that is in use and starts no server', async () => {
     const other = createServer().listen(0, HOST);
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
@@ -109,7 +109,7 @@ describe('startMongod', () => {
     other.close();
   });
 
-  it('when mongod was killed, then the next start recovers what was written', async () => {
+  it('recovers the data after mongod was killed', async () => {
     const first = await start(await freePort());
     await insert(first.uri('kenali'));
     const pid = (await findRunningMongod(dbPath())) as number;
@@ -120,7 +120,7 @@ describe('startMongod', () => {
     expect(await count(again.uri('kenali'))).toBe(1);
   });
 
-  it('when the process that started it is killed, then mongod ends soon and the next start waits for that', async () => {
+  it('waits for the mongod of a killed process to end', async () => {
     const port = await freePort();
     const holder = await holdInOtherProcess(port);
     const pid = (await findRunningMongod(dbPath())) as number;
@@ -133,7 +133,7 @@ describe('startMongod', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('when the data is of another major version, then both are named, what helps too, and nothing is touched', async () => {
+  it('refuses data of another major version, names both and the remedies, and changes nothing', async () => {
     await mkdir(dbPath());
     await writeFile(path.join(dbPath(), 'WiredTiger'), '');
     const record = { binary: '/opt/old/mongod', version: '4.4.9', major: 4, startedBy: 1 };
@@ -146,7 +146,7 @@ describe('startMongod', () => {
     expect(JSON.parse(await readFile(path.join(dataDir, 'mongod.json'), 'utf8'))).toEqual(record);
   });
 
-  it('when the data of another major version was deleted, then it starts and records the new one', async () => {
+  it('starts and records the new version when the old data was deleted', async () => {
     await writeFile(path.join(dataDir, 'mongod.json'), JSON.stringify({ binary: '/x', version: '4.4.9', major: 4 }));
     await start(await freePort());
     const { binary, version, major } = await found();
@@ -154,13 +154,13 @@ describe('startMongod', () => {
     expect(record).toEqual({ binary, version, major, startedBy: process.pid });
   });
 
-  it('when the files cannot be read, then the error tells what mongod complains of', async () => {
+  it('reports the error of mongod when it cannot read the files', async () => {
     await mkdir(dbPath());
     await writeFile(path.join(dbPath(), 'storage.bson'), 'not bson');
     await expect(start(await freePort())).rejects.toThrow(/did not start on .*storage engine metadata/);
   });
 
-  it('when MONGODB_URI names a server, then its address gets the database name and nothing is started', async () => {
+  it('adds the database name to the address in MONGODB_URI and starts nothing', async () => {
     const mongod = { kind: 'uri', uri: 'mongodb://db:27017/?replicaSet=a' } as const;
     const started = await startMongod({ dataDir, port: 1, log, mongod });
     expect(started.uri('kenali')).toBe('mongodb://db:27017/kenali?replicaSet=a');
@@ -168,14 +168,14 @@ describe('startMongod', () => {
   });
 });
 
-it('launchMongod: when another server has the files open, then the error says so', async () => {
+it('launchMongod: fails when another server has the files open', async () => {
   const { stop } = await start(await freePort());
   const mongod = await found();
   await expect(launchMongod({ mongod, dbPath: dbPath(), port: await freePort(), log })).rejects.toThrow(/DBPathInUse/);
   await stop();
 });
 
-it('launchMongod: when the server dies by itself, then a line says so', async () => {
+it('launchMongod: logs when the server ends unexpectedly', async () => {
   const lines: string[] = [];
   await mkdir(dbPath());
   const port = await freePort();
@@ -191,7 +191,7 @@ it('launchMongod: when the server dies by itself, then a line says so', async ()
   await launched.stop();
 });
 
-it('startTestMongod: when two run at once, then each has its own data, and both are gone after stop', async () => {
+it('startTestMongod: gives two servers separate data and removes both after stop', async () => {
   const [one, two] = await Promise.all([startTestMongod(log), startTestMongod(log)]);
   await insert(one.uri);
   expect(await count(one.uri)).toBe(1);

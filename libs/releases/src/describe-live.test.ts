@@ -6,7 +6,7 @@ import { moveCanary, moveStable } from './pointers/moves.ts';
 import { folderStore } from './store/folder-store.ts';
 import { publishBuild, temporaryFolder } from './testing/make-build.ts';
 
-it('describeLive: when apps are live, on trial or broken, then each line says what, since when, by whom and why', async () => {
+it('describeLive: shows what is live, since when, by whom and why, also for canaries and broken pointers', async () => {
   const root = await temporaryFolder();
   const store = folderStore(root);
   const app = 'catalog-mf';

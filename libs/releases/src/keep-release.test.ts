@@ -6,7 +6,7 @@ import { readRelease, verifyRelease } from './publish/read-release.ts';
 import { folderStore } from './store/folder-store.ts';
 import { publishBuild, temporaryFolder } from './testing/make-build.ts';
 
-it('keepRelease: when the live release is kept, then its copy is whole, slim and can be made live elsewhere', async () => {
+it('keepRelease: copies the stable release completely, without compressed copies', async () => {
   const root = await temporaryFolder();
   const app = 'catalog-mf';
   const store = folderStore(join(root, 'store'));

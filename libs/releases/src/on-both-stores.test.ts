@@ -15,13 +15,13 @@ import { startMoto } from './testing/start-moto.ts';
 import { endingStore, watchedStore } from './testing/watched-store.ts';
 
 const app = 'catalog-mf';
-const note = { actor: 'ayu', reason: 'test' };
+const by = { actor: 'ayu', reason: 'test' };
 const readStop = async () => null;
 let moto: Awaited<ReturnType<typeof startMoto>>;
 let root: string;
 let count = 0;
 
-// Fetching the bucket server the first time takes minutes.
+// The first installation of the bucket server takes minutes.
 beforeAll(async () => {
   root = await temporaryFolder();
   moto = await startMoto();
@@ -47,13 +47,13 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     store = await openStore(target);
   });
 
-  it('a file: when it is put twice, then the first content stays', async () => {
+  it('keeps the first content of a file that is put twice', async () => {
     expect(await store.putFile('a/1/x.js', bytes('one'))).toBe('put');
     expect(await store.putFile('a/1/x.js', bytes('two'))).toBe('exists');
     expect(await text('a/1/x.js')).toBe('one');
   });
 
-  it('a pointer: when it is put, then only who has seen the present one replaces it', async () => {
+  it('replaces a pointer only for a writer that has seen its current content', async () => {
     const path = 'a/channels.json';
     expect(await store.putPointer(path, bytes('1'), null)).toBe('put');
     expect(await store.putPointer(path, bytes('2'), null)).toBe('conflict');
@@ -66,7 +66,7 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     expect(await text(path)).toBeNull();
   });
 
-  it('folders and files: when they are listed, then each is there once, and what is deleted is gone', async () => {
+  it('lists each folder and file once, and no deleted ones', async () => {
     for (const path of ['a/channels.json', 'a/1/x.js', 'a/1/assets/y.js', 'a/10/z.js', 'b/1/x.js']) {
       await store.putFile(path, bytes(path));
     }
@@ -80,10 +80,10 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     expect(await store.folders('nowhere')).toEqual([]);
   });
 
-  it('a release: when it is published, then every file reads back and the pointer names it', async () => {
+  it('publishes a release whose files read back, and points to it', async () => {
     const distDir = join(root, `dist-${count}`);
     await makeBuild(distDir);
-    const done = await releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop });
+    const done = await releaseApp(store, { app, distDir, channel: 'stable', ...by, readStop });
     expect(done).toEqual({
       releaseId: '0.1.0-c1',
       release: 'published',
@@ -92,11 +92,11 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     const release = await requireRelease(store, app, '0.1.0-c1');
     await verifyRelease(store, release);
     expect((await readPointer(store, app))?.pointer.stable).toBe('0.1.0-c1');
-    const again = await releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop });
+    const again = await releaseApp(store, { app, distDir, channel: 'stable', ...by, readStop });
     expect([again.release, again.pointer.status]).toEqual(['unchanged', 'unchanged']);
   });
 
-  it('an upload that changed on its way: when it is read back, then there is no release', async () => {
+  it('makes no release of an upload that was changed in transit', async () => {
     const distDir = join(root, `dist-${count}`);
     await makeBuild(distDir);
     const tampering: Store = {
@@ -106,24 +106,24 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     };
     await expect(publishRelease(tampering, { app, distDir })).rejects.toThrow('remoteEntry.js.br');
     expect(await text(`${app}/0.1.0-c1/release.json`)).toBeNull();
-    await expect(releaseApp(store, { app, distDir, channel: 'stable', ...note, readStop })).rejects.toThrow(
+    await expect(releaseApp(store, { app, distDir, channel: 'stable', ...by, readStop })).rejects.toThrow(
       'other content',
     );
     expect(await readPointer(store, app)).toBeNull();
   });
 
-  it('two pipelines on one revision, ten times: when they move at once, then exactly one wins each time', async () => {
+  it('lets exactly one of two simultaneous moves win, ten times', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c']) await publishBuild(store, { app, buildId });
-    await moveStable(store, { app, releaseId: '0.1.0-a', ...note });
+    await moveStable(store, { app, releaseId: '0.1.0-a', ...by });
     for (let revision = 1; revision <= 10; revision += 1) {
       const percent = revision;
       const others = await Promise.allSettled([
-        moveCanary(store, { app, releaseId: '0.1.0-b', percent, ...note, expectedRevision: revision }),
+        moveCanary(store, { app, releaseId: '0.1.0-b', percent, ...by, expectedRevision: revision }),
         moveCanary(await openStore(target), {
           app,
           releaseId: '0.1.0-c',
           percent,
-          ...note,
+          ...by,
           expectedRevision: revision,
         }),
       ]);
@@ -134,40 +134,40 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     expect([revision, history?.map((move) => move.revision)]).toEqual([11, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
   });
 
-  /** In a process of its own. @returns whether it was killed */
+  /** Runs a release in its own process. @returns whether it was killed */
   async function runRelease(into: string, distDir: string, kill: { step?: number; afterMs?: number } = {}) {
     const { step = 0, afterMs } = kill;
     const program = join(__dirname, 'testing/release-child.ts');
     const args = ['--disable-warning=ExperimentalWarning', program, into, distDir, `${step}`];
-    // jest's own copy of the environment, which has the keys of the bucket.
+    // Pass the environment of jest, which contains the keys of the bucket.
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env } });
-    let complaint = '';
+    let errors = '';
     child.stdout.once('data', () => {
       if (afterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), afterMs);
     });
     child.stderr.on('data', (chunk) => {
-      complaint += chunk;
+      errors += chunk;
     });
     const [code, signal] = await once(child, 'close');
-    if (code !== 0 && signal !== 'SIGKILL') throw new Error(complaint);
+    if (code !== 0 && signal !== 'SIGKILL') throw new Error(errors);
     return signal === 'SIGKILL';
   }
 
-  /** The live release, read back byte by byte. */
-  async function liveAndWhole(): Promise<string> {
+  /** Verifies every byte of the live release and returns its id. */
+  async function verifyLive(): Promise<string> {
     const live = (await readPointer(store, app))?.pointer.stable ?? '';
     await verifyRelease(store, await requireRelease(store, app, live));
     return live;
   }
 
   const release = (into: Store, distDir: string) =>
-    releaseApp(into, { app, distDir, channel: 'stable', ...note, readStop });
+    releaseApp(into, { app, distDir, channel: 'stable', ...by, readStop });
 
-  it('a release that ends early: at every single step, then the old or the new one is live and whole', async () => {
+  it('leaves the old or the new release live and complete, at whichever step it is interrupted', async () => {
     const distDir = join(root, `dist-${count}`);
     await publishBuild(store, { app, buildId: '0.1.0-old' });
-    await moveStable(store, { app, releaseId: '0.1.0-old', ...note });
-    // How many steps a release has, told by one that goes through.
+    await moveStable(store, { app, releaseId: '0.1.0-old', ...by });
+    // Counts the steps of a release that succeeds.
     await makeBuild(distDir, { buildId: '0.1.0-whole', code: 'whole' });
     let steps = 0;
     await release(
@@ -184,28 +184,28 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
       const buildId = `0.1.0-n${step}`;
       await makeBuild(distDir, { buildId, code: buildId });
       await expect(release(endingStore(store, step), distDir)).rejects.toThrow('ended here');
-      const live = await liveAndWhole();
+      const live = await verifyLive();
       expect([before, buildId]).toContain(live);
       seen.push(live === buildId ? 'new' : 'old');
       before = live;
     }
-    // The pointer is the last thing that is written: only from there on the new one is live. Then it is looked at twice.
+    // The pointer is written last, so only the last steps leave the new release live. Two reads follow the write.
     expect(seen).toEqual([...Array(steps - 3).fill('old'), 'new', 'new', 'new']);
   }, 120_000);
 
-  it('a process that is killed, at a step or at any time: when it is started again, then it goes through', async () => {
+  it('completes a release that is repeated after its process was killed', async () => {
     const distDir = join(root, `dist-${count}`);
     await publishBuild(store, { app, buildId: '0.1.0-old' });
-    await moveStable(store, { app, releaseId: '0.1.0-old', ...note });
+    await moveStable(store, { app, releaseId: '0.1.0-old', ...by });
     let before = '0.1.0-old';
     for (const [round, kill] of [{ step: 9 }, { afterMs: 20 }, { afterMs: 60 }].entries()) {
       const buildId = `0.1.0-r${round}`;
       await makeBuild(distDir, { buildId, code: buildId });
       const wasKilled = await runRelease(target, distDir, kill);
       if ('step' in kill) expect(wasKilled).toBe(true);
-      expect([before, buildId]).toContain(await liveAndWhole());
+      expect([before, buildId]).toContain(await verifyLive());
       await release(await openStore(target), distDir);
-      expect(await liveAndWhole()).toBe(buildId);
+      expect(await verifyLive()).toBe(buildId);
       before = buildId;
     }
   }, 120_000);
@@ -218,18 +218,18 @@ describe('objects of a bucket', () => {
     ['mf-manifest.json.gz', 'application/json', 'gzip', 'public, max-age=31536000, immutable'],
     ['assets/a.0123456789.png', 'image/png', undefined, 'public, max-age=31536000, immutable'],
     ['../channels.json', 'application/json', undefined, 'no-cache'],
-  ])('%s: when it is asked for, then type, encoding and caching are right', async (file, type, encoding, caching) => {
+  ])('%s: has the right type, encoding and caching', async (file, type, encoding, caching) => {
     const bucket = `bucket-${++count}`;
     const store = await openStore(await moto.target(bucket));
     await publishBuild(store, { app, buildId: '0.1.0-c1' });
-    await moveStable(store, { app, releaseId: '0.1.0-c1', ...note });
+    await moveStable(store, { app, releaseId: '0.1.0-c1', ...by });
     const client = new S3Client({ endpoint: moto.endpoint, region: 'us-east-1', forcePathStyle: true });
     const Key = join('some/prefix', app, '0.1.0-c1', file);
     const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
     expect([found.ContentType, found.ContentEncoding, found.CacheControl]).toEqual([type, encoding, caching]);
   });
 
-  it('what was tried out at the start: when the store is open, then nothing of it is left', async () => {
+  it('contains nothing after the check of conditional writes', async () => {
     const store = await openStore(await moto.target(`bucket-${++count}`));
     expect(await store.list('')).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { Store } from './store/store.ts';
 import { publishBuild, temporaryFolder } from './testing/make-build.ts';
 
 const app = 'catalog-mf';
-const note = { actor: 'ayu', reason: 'test' };
+const by = { actor: 'ayu', reason: 'test' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 let root: string;
 let store: Store;
@@ -23,7 +23,7 @@ async function publish(count: number) {
     }
   }
 }
-const stable = (releaseId: string) => moveStable(store, { app, releaseId, ...note });
+const stable = (releaseId: string) => moveStable(store, { app, releaseId, ...by });
 const inTwoDays = () => Date.now() + 2 * DAY_MS;
 const left = async () => (await store.folders(app)).sort();
 
@@ -34,16 +34,16 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('pruneReleases', () => {
-  it('old releases: when two are kept, then what is live, on trial or a rollback away stays besides', async () => {
+  it('keeps the newest two, the stable release, the canary and the rollback target', async () => {
     await publish(8);
     for (const releaseId of ['1.0.1', '1.0.2', '1.0.4']) await stable(releaseId);
-    await moveCanary(store, { app, releaseId: '1.0.5', percent: 10, ...note });
+    await moveCanary(store, { app, releaseId: '1.0.5', percent: 10, ...by });
     const { releases } = await pruneReleases(store, app, { keep: 2, now: inTwoDays });
     expect(releases.sort()).toEqual(['1.0.1', '1.0.3', '1.0.6']);
     expect(await left()).toEqual(['1.0.2', '1.0.4', '1.0.5', '1.0.7', '1.0.8']);
   });
 
-  it('releases of today: when they were live a moment ago, then open pages still find their files', async () => {
+  it('keeps releases that were live in the last 24 hours', async () => {
     await publish(4);
     for (const releaseId of ['1.0.1', '1.0.2', '1.0.3', '1.0.4']) await stable(releaseId);
     expect((await pruneReleases(store, app, { keep: 0 })).releases).toEqual([]);
@@ -51,7 +51,7 @@ describe('pruneReleases', () => {
     expect(releases.sort()).toEqual(['1.0.1', '1.0.2']);
   });
 
-  it('uploads that never ended: when an hour is over, then they go', async () => {
+  it('removes unfinished uploads after an hour', async () => {
     await publish(1);
     await stable('1.0.1');
     await store.putFile(`${app}/1.0.9/remoteEntry.js`, Buffer.from('half'));
@@ -60,8 +60,8 @@ describe('pruneReleases', () => {
     expect([leftovers, await left()]).toEqual([['1.0.9'], ['1.0.1']]);
   });
 
-  /** Something happens to an unfinished upload right after it was listed the first time. */
-  function afterListing(releaseId: string, happens: () => Promise<unknown>): Store {
+  /** A store in which `change` happens right after a folder was listed for the first time. */
+  function afterListing(releaseId: string, change: () => Promise<unknown>): Store {
     let isListed = false;
     return {
       ...store,
@@ -69,14 +69,14 @@ describe('pruneReleases', () => {
         const files = await store.list(folder);
         if (folder === `${app}/${releaseId}` && !isListed) {
           isListed = true;
-          await happens();
+          await change();
         }
         return files;
       },
     };
   }
   const half = (file: string) => `${app}/1.0.9/${file}`;
-  async function leaveHalf() {
+  async function leaveUnfinished() {
     await publish(1);
     await stable('1.0.1');
     await store.putFile(half('assets/a.0123456789.png'), Buffer.from('png'));
@@ -84,8 +84,8 @@ describe('pruneReleases', () => {
     await utimes(join(root, half('assets/a.0123456789.png')), longAgo, longAgo);
   }
 
-  it('an unfinished upload: when it is finished and live since it was listed, then it stays', async () => {
-    await leaveHalf();
+  it('keeps an upload that was finished and made live after the listing', async () => {
+    await leaveUnfinished();
     const busy = afterListing('1.0.9', async () => {
       await publishBuild(store, { app, buildId: '1.0.9' });
       await stable('1.0.9');
@@ -94,15 +94,15 @@ describe('pruneReleases', () => {
     await verifyRelease(store, await requireRelease(store, app, '1.0.9'));
   });
 
-  it('an unfinished upload: when somebody went on with it since it was listed, then it stays', async () => {
-    await leaveHalf();
+  it('keeps an upload that continued after the listing', async () => {
+    await leaveUnfinished();
     const busy = afterListing('1.0.9', () => store.putFile(half('remoteEntry.js'), Buffer.from('more')));
     expect((await pruneReleases(busy, app, { keep: 20 })).leftovers).toEqual([]);
     expect(await left()).toEqual(['1.0.1', '1.0.9']);
   });
 
-  it('a folder without release.json: when the pointer names it, then its files stay', async () => {
-    await leaveHalf();
+  it('keeps a folder without release.json that the pointer names', async () => {
+    await leaveUnfinished();
     await publishBuild(store, { app, buildId: '1.0.9' });
     await stable('1.0.9');
     await store.delete([half('release.json')]);
@@ -110,7 +110,7 @@ describe('pruneReleases', () => {
     expect((await store.list(`${app}/1.0.9`)).length).toBeGreaterThan(1);
   });
 
-  it('an old release: when it is made live after the listing, then it stays', async () => {
+  it('keeps an old release that was made live after the listing', async () => {
     await publish(3);
     await stable('1.0.3');
     const busy = afterListing('1.0.1', () => stable('1.0.1'));
@@ -118,7 +118,7 @@ describe('pruneReleases', () => {
     expect(await left()).toEqual(['1.0.1', '1.0.3']);
   });
 
-  it('a pointer that cannot be read: when old releases would go, then none does', async () => {
+  it('removes nothing when the pointer cannot be read', async () => {
     await publish(3);
     await expect(pruneReleases(store, app, { keep: 1, now: inTwoDays })).rejects.toThrow('no pointer');
     await store.putPointer(`${app}/channels.json`, Buffer.from('{'), null);
@@ -126,7 +126,7 @@ describe('pruneReleases', () => {
     expect(await left()).toHaveLength(3);
   });
 
-  it('a removal that is killed: when it ends in between, then there is no release with holes', async () => {
+  it('leaves no incomplete release when the removal is interrupted', async () => {
     await publish(2);
     await stable('1.0.2');
     const dying: Store = {

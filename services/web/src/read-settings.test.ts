@@ -13,7 +13,7 @@ const refusal = (env: Record<string, string>) => {
 };
 
 describe('readSettings', () => {
-  it('when only PORT is set, then the other ports follow it and all is on the loopback address', () => {
+  it('derives the other ports from PORT and listens on the loopback address', () => {
     const settings = readSettings({ PORT: '4100' });
     expect(settings).toMatchObject({ cdnPort: 4101, midtransPort: 4102, mongodPort: 4103, host: '127.0.0.1' });
     expect(settings.cdnPublicUrl).toBe('http://localhost:4101');
@@ -21,7 +21,7 @@ describe('readSettings', () => {
     expect(isAbsolute(settings.dataDir)).toBe(true);
   });
 
-  it('when ports are named one by one, then they are taken, and the addresses too', () => {
+  it('uses each port and address that is set', () => {
     const env = { PORT: '4100', CDN_PORT: '5001', MIDTRANS_PORT: '5002', MONGOD_PORT: '5003' };
     const settings = readSettings({ ...env, CDN_PUBLIC_URL: 'https://cdn.contoh.test/', DEMO_HOST: '0.0.0.0' });
     expect(settings).toMatchObject({ cdnPort: 5001, midtransPort: 5002, mongodPort: 5003, host: '0.0.0.0' });
@@ -29,7 +29,7 @@ describe('readSettings', () => {
     expect(settings.api.mongodbUri).toContain(':5003/');
   });
 
-  it('when the folder of releases is named, then site and API read it; else it is a part of the data', () => {
+  it('uses RELEASES_DIR for the site and the API, and a folder in DATA_DIR by default', () => {
     expect(readSettings({ DATA_DIR: '/data' }).releasesDir).toBe('/data/releases');
     const settings = readSettings({ DATA_DIR: '/data', RELEASES_DIR: '/elsewhere' });
     expect([settings.releasesDir, settings.api.releases.folder]).toEqual(['/elsewhere', '/elsewhere']);
@@ -39,7 +39,7 @@ describe('readSettings', () => {
     [undefined, undefined],
     ['on', true],
     ['off', false],
-  ])('when ALLOW_OVERRIDES is %s, then developers may choose releases: %s', (ALLOW_OVERRIDES, allowed) => {
+  ])('with ALLOW_OVERRIDES %s, sets allowOverrides to %s', (ALLOW_OVERRIDES, allowed) => {
     expect(readSettings({ ALLOW_OVERRIDES }).allowOverrides).toBe(allowed);
   });
 
@@ -55,5 +55,5 @@ describe('readSettings', () => {
     [{ CDN_PUBLIC_URL: 'ftp://cdn.contoh.test' }, 'CDN_PUBLIC_URL'],
     [{ ALLOW_OVERRIDES: 'yes' }, 'ALLOW_OVERRIDES'],
     [{ NODE_ENV: 'production' }, 'KENALI_MODE'],
-  ])('when %j is set, then it is refused and named', (env, name) => expect(refusal(env)).toContain(name));
+  ])('refuses %j and names the variable', (env, name) => expect(refusal(env)).toContain(name));
 });

@@ -14,8 +14,8 @@ export interface FakeMachine extends Machine {
 
 /**
  * A machine without network and disk.
- * @param programs what each program file answers to `--version`
- * @param commands what a command line that holds this text answers; everything else does not exist
+ * @param programs the outcome of `--version`, by program file
+ * @param commands the outcome of command lines that contain this text; other programs do not exist
  */
 export function fakeMachine(
   programs: Record<string, RunOutcome>,

@@ -1,4 +1,4 @@
-// Starts the database in a process of its own, so that a test can kill that process.
+// Starts the database in a separate process that a test can kill.
 import { startMongod } from '../start-mongod.ts';
 
 const [dataDir = '', port = ''] = process.argv.slice(2);

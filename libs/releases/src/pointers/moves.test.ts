@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('moveStable', () => {
-  it('forward and back: when it is moved, then every move stands in the history with actor, time and reason', async () => {
+  it('records every move in the history with actor, time and reason', async () => {
     expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 1 });
     expect(await move('0.1.0-b', { actor: 'budi' })).toEqual({ status: 'moved', revision: 2 });
     expect(await move('0.1.0-a')).toEqual({ status: 'moved', revision: 3 });
@@ -48,13 +48,13 @@ describe('moveStable', () => {
     for (const { time } of history) expect(Date.now() - Date.parse(time)).toBeLessThan(60_000);
   });
 
-  it('the release that is live already: when it is moved to, then nothing changes', async () => {
+  it('changes nothing when the release is already live', async () => {
     await move('0.1.0-a');
     expect(await move('0.1.0-a')).toEqual({ status: 'unchanged', revision: 1 });
     expect((await pointer()).history).toHaveLength(1);
   });
 
-  it('what else the pointer says: when stable moves, then it stays', async () => {
+  it('keeps the other fields of the pointer', async () => {
     await move('0.1.0-a');
     const canary = { releaseId: '0.1.0-c', percent: 5, salt: 's' };
     await writeFile(pointerPath(), JSON.stringify({ ...(await pointer()), canary, enabled: false, config: { a: 1 } }));
@@ -62,7 +62,7 @@ describe('moveStable', () => {
     expect(await pointer()).toMatchObject({ canary, enabled: false, config: { a: 1 } });
   });
 
-  it('a canary: when it becomes stable, then it is a canary no longer', async () => {
+  it('ends the canary when its release becomes stable', async () => {
     await move('0.1.0-a');
     const canary = { releaseId: '0.1.0-b', percent: 5, salt: 's' };
     await writeFile(pointerPath(), JSON.stringify({ ...(await pointer()), canary }));
@@ -70,13 +70,13 @@ describe('moveStable', () => {
     expect(await pointer()).not.toHaveProperty('canary');
   });
 
-  it('a decision on an old revision: when somebody was faster, then it is refused', async () => {
+  it('refuses a decision that is based on an old revision', async () => {
     await move('0.1.0-a', { expectedRevision: 0 });
     await expect(move('0.1.0-b', { expectedRevision: 0 })).rejects.toThrow(PointerMoved);
     expect((await pointer()).stable).toBe('0.1.0-a');
   });
 
-  it('twenty pipelines on one revision: when they move at once, then exactly one wins', async () => {
+  it('lets exactly one of twenty simultaneous moves win', async () => {
     await move('0.1.0-a');
     const moves = Array.from({ length: 20 }, () => move('0.1.0-b', { expectedRevision: 1 }));
     const results = await Promise.allSettled(moves);
@@ -85,13 +85,13 @@ describe('moveStable', () => {
     expect([revision, history.length]).toEqual([2, 2]);
   });
 
-  it('a release that is not in the store: when it is named, then the pointer stays', async () => {
+  it('refuses a release that is not in the store', async () => {
     await move('0.1.0-a');
     await expect(move('0.1.0-z')).rejects.toThrow('0.1.0-z is not published');
     expect((await pointer()).stable).toBe('0.1.0-a');
   });
 
-  it('a broken pointer: when it is moved, then it is not overwritten', async () => {
+  it('does not overwrite a broken pointer', async () => {
     await writeFile(pointerPath(), '{"schema":1');
     await expect(move('0.1.0-a')).rejects.toThrow(
       `the pointer of catalog-mf in ${storeDir} cannot be read: channels.json is not JSON. Nothing was moved. The site keeps using ` +
@@ -101,7 +101,7 @@ describe('moveStable', () => {
     expect(await readFile(pointerPath(), 'utf8')).toBe('{"schema":1');
   });
 
-  it('a lock of a process that was killed: when it is of this machine, then the next move takes it over at once', async () => {
+  it('takes over the lock of a killed process of this machine at once', async () => {
     const killed = spawn(process.execPath, ['-e', '']);
     await once(killed, 'exit');
     await writeFile(`${pointerPath()}.lock`, `${hostname()} ${killed.pid}`);
@@ -109,7 +109,7 @@ describe('moveStable', () => {
     expect(await readdir(join(storeDir, app))).not.toContain('channels.json.lock');
   });
 
-  it('a lock of a process that died: when it is old, then the move goes through', async () => {
+  it('takes over an old lock without an owner', async () => {
     const lock = `${pointerPath()}.lock`;
     await writeFile(lock, '');
     const longAgo = new Date(Date.now() - 60_000);

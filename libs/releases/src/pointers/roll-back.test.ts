@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { findRollbacks } from './roll-back.ts';
 
-const note = { actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'test' };
-/** "a b <a": b was released on a, then a was gone back to. */
+const by = { actor: 'ayu', time: '2026-11-21T00:00:00.000Z', reason: 'test' };
+/** "a b <a": a and b were released, then b was rolled back to a. */
 const historyOf = (moves: string) =>
   moves
     .split(' ')
@@ -11,7 +11,7 @@ const historyOf = (moves: string) =>
       revision: index + 1,
       stable: move.replace('<', ''),
       ...(move.startsWith('<') ? { rollback: true as const } : {}),
-      ...note,
+      ...by,
     }));
 
 describe('findRollbacks', () => {
@@ -28,11 +28,11 @@ describe('findRollbacks', () => {
     ['a b a', 'b'],
     ['a b <a b', 'a'],
     ['b <a', 'b'],
-  ])('after "%s": when the app goes back, then it may go to "%s"', (moves, answer) => {
+  ])('after "%s", a rollback can restore "%s"', (moves, answer) => {
     expect(findRollbacks(historyOf(moves)).join(' ')).toBe(answer);
   });
 
-  it('any history: when the app goes back, then never to what is live and never twice to the same', () => {
+  it('never lists the live release or the same release twice, whatever the history', () => {
     const move = fc.tuple(fc.constantFrom('', '<'), fc.constantFrom('a', 'b', 'c', 'd')).map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.array(move, { minLength: 1, maxLength: 20 }), (moves) => {

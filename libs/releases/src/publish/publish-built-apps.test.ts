@@ -35,7 +35,7 @@ const pointer = async (of = app) => (await readPointer(store, of))?.pointer;
 const stables = async () => [(await pointer('shell'))?.stable, (await pointer())?.stable];
 
 describe('publishBuiltApps', () => {
-  it('when only some apps are built, then those are live, and a second run changes nothing', async () => {
+  it('makes the built apps live, and changes nothing on a second run', async () => {
     await build();
     await mkdir(join(root, 'apps/admin-mf/src'), { recursive: true });
     const catalog = { app, releaseId: '0.1.0-c1' };
@@ -43,7 +43,7 @@ describe('publishBuiltApps', () => {
     expect(await start()).toEqual([{ ...catalog, release: 'unchanged', pointer: 'unchanged' }]);
   });
 
-  it('changed sources: when the last move was that of a start or of development, then the new build is live', async () => {
+  it('replaces a release that npm start or npm run dev made live', async () => {
     for (const [index, actor] of [START_ACTOR, DEV_ACTOR, `${DEV_ACTOR} -- admin-mf`].entries()) {
       await build({ buildId: `0.1.0-s${index}` });
       expect(await start()).toMatchObject([{ pointer: 'moved' }]);
@@ -55,7 +55,7 @@ describe('publishBuiltApps', () => {
     expect(await start()).toEqual([{ app, releaseId: '0.1.0-d', release: 'published', pointer: 'moved' }]);
   });
 
-  it('a release that was rolled back: when everything starts again, then it stays so, and a line says how to publish', async () => {
+  it('keeps a rolled-back release, and explains how to publish the build', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b']) {
       await build({ buildId });
       await start();
@@ -67,7 +67,7 @@ describe('publishBuiltApps', () => {
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', revision: 3 });
   });
 
-  it('a canary: when its build is there at the start, then it is given to nobody else', async () => {
+  it('does not make the build of a canary stable', async () => {
     await build({ buildId: '0.1.0-a' });
     await start();
     await build({ buildId: '0.1.0-b' });
@@ -78,7 +78,7 @@ describe('publishBuiltApps', () => {
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.1.0-b', percent: 10 } });
   });
 
-  it('a shell and a remote that need each other: when both are new, then both are live', async () => {
+  it('publishes a shell and a remote that need each other together', async () => {
     await build({ app: 'shell', buildId: '1.0.0-s', contract: '1.0.0' });
     await build({ buildId: '0.1.0-a', contract: '^1.0.0' });
     await start();
@@ -88,7 +88,7 @@ describe('publishBuiltApps', () => {
     expect(await stables()).toEqual(['2.0.0-s', '0.2.0-b']);
   });
 
-  it('a build that does not fit a release somebody chose: when everything starts, then it stays behind, with those that need it', async () => {
+  it('holds back a build that does not fit a chosen release, and the builds that need it', async () => {
     await build({ app: 'shell', buildId: '1.0.0-s', contract: '1.0.0' });
     await build({ buildId: '0.1.0-a', contract: '^1.0.0' });
     await build({ app: 'admin-mf', buildId: '0.1.0-m', contract: '^1.0.0' });

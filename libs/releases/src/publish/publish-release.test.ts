@@ -23,7 +23,7 @@ afterEach(() => rm(root, { recursive: true }));
 const released = (file: string) => join(store.where, 'catalog-mf/0.1.0-c1', file);
 
 describe('publishRelease', () => {
-  it('a build: when it is published, then the folder holds what browsers need and nothing else', async () => {
+  it('stores the files that browsers need and nothing else', async () => {
     expect(await publishRelease(store, options)).toEqual({ releaseId: '0.1.0-c1', status: 'published' });
     expect(await listFiles(join(store.where, 'catalog-mf'))).toEqual([
       '0.1.0-c1/assets/a.0123456789.png',
@@ -37,7 +37,7 @@ describe('publishRelease', () => {
     ]);
   });
 
-  it('its release.json: when it is read, then each hash is that of the file', async () => {
+  it('writes the hash of each file to release.json', async () => {
     await publishRelease(store, options);
     const release = parseRelease(await readFile(released('release.json'), 'utf8'));
     expect(release).toMatchObject({ name: 'catalog_mf', contract: '^1.0.0', entry: 'remoteEntry.js' });
@@ -51,21 +51,21 @@ describe('publishRelease', () => {
     }
   });
 
-  it('the compressed copies: when they are unpacked, then they are the file', async () => {
+  it('stores compressed copies that decompress to the original', async () => {
     await publishRelease(store, options);
     const plain = await readFile(released('remoteEntry.js'));
     expect(brotliDecompressSync(await readFile(released('remoteEntry.js.br')))).toEqual(plain);
     expect(gunzipSync(await readFile(released('remoteEntry.js.gz')))).toEqual(plain);
   });
 
-  it('the same build again: when it is published, then nothing changes', async () => {
+  it('changes nothing when the same build is published again', async () => {
     await publishRelease(store, options);
     const before = await readFile(released('release.json'), 'utf8');
     expect(await publishRelease(store, options)).toEqual({ releaseId: '0.1.0-c1', status: 'unchanged' });
     expect(await readFile(released('release.json'), 'utf8')).toBe(before);
   });
 
-  it('the same id with other content: when it is published, then it is refused and the old one stays', async () => {
+  it('refuses the same id with other content and keeps the existing release', async () => {
     await publishRelease(store, options);
     const before = await readFile(released('remoteEntry.js'), 'utf8');
     await makeBuild(options.distDir, { code: 'y' });
@@ -74,7 +74,7 @@ describe('publishRelease', () => {
     expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);
   });
 
-  it('ten at once: when the same build is published, then there is one complete release', async () => {
+  it('makes one complete release when the same build is published ten times at once', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => publishRelease(store, options)));
     expect(results.filter(({ status }) => status === 'published')).toHaveLength(1);
     expect(await readdir(join(store.where, 'catalog-mf'))).toEqual(['0.1.0-c1']);
@@ -87,7 +87,7 @@ describe('publishRelease', () => {
     ['a broken manifest', (dist: string) => writeFile(join(dist, 'mf-manifest.json'), '{}')],
     ['the build of another app', (dist: string) => makeBuild(dist, { app: 'admin-mf' })],
     ['an id that is a path', (dist: string) => makeBuild(dist, { buildId: '../../c1' })],
-  ])('a folder with %s: when it is published, then the store stays empty', async (_what, spoil) => {
+  ])('refuses a folder with %s and writes nothing', async (_what, spoil) => {
     await spoil(options.distDir);
     await expect(publishRelease(store, options)).rejects.toThrow();
     expect(await store.list('')).toEqual([]);

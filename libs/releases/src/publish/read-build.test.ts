@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('readCommit', () => {
-  it('a folder of a repository: when files change, then the commit is said to be not the whole of it', async () => {
+  it('returns the commit, with -dirty when tracked files have changed', async () => {
     git('init', '--quiet');
     expect(await readCommit(root)).toBeUndefined();
     await writeFile(join(root, 'a.txt'), 'one');
@@ -31,7 +31,7 @@ describe('readCommit', () => {
     expect(await readCommit(join(root, 'dist'))).toBe(`${commit}-dirty`);
   });
 
-  it('a folder outside of any repository: when it is asked, then there is no commit', async () => {
+  it('returns undefined outside a repository', async () => {
     expect(await readCommit(root)).toBeUndefined();
   });
 });

@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts';
 import { type BuildOptions, makeBuild, publishBuild, temporaryFolder } from '../testing/make-build.ts';
 import { releaseApp, releaseFromSources } from './release-app.ts';
 
-const note = { actor: 'ayu', reason: 'test' };
+const by = { actor: 'ayu', reason: 'test' };
 let root: string;
 let store: Store;
-/** The site's word on the canary. */
+/** Whether the site stopped the canary. */
 let readStop: ReadStop;
 
 beforeEach(async () => {
@@ -30,16 +30,16 @@ async function release(build: BuildOptions, more: { percent?: number; isAnew?: b
   await rm(distDir, { recursive: true, force: true });
   await makeBuild(distDir, { code: build.buildId, ...build });
   const channel = more.percent === undefined ? 'stable' : 'canary';
-  return releaseApp(store, { app, distDir, channel, readStop, ...more, ...note });
+  return releaseApp(store, { app, distDir, channel, readStop, ...more, ...by });
 }
 
 async function goLive(app: string, buildId: string, contract: string) {
   await publishBuild(store, { app, buildId, contract });
-  await moveStable(store, { app, releaseId: buildId, ...note });
+  await moveStable(store, { app, releaseId: buildId, ...by });
 }
 
 describe('contracts', () => {
-  it('a remote that needs more than the live shell offers: when it is released, then nothing is written', async () => {
+  it('refuses a remote that needs more than the live shell offers, before it writes anything', async () => {
     await goLive('shell', '1.0.0-s', '1.0.0');
     await expect(release({ buildId: '0.2.0-b', contract: '^1.1.0' })).rejects.toThrow(
       'catalog-mf 0.2.0-b needs shell contract ^1.1.0, but shell 1.0.0-s (stable) offers 1.0.0',
@@ -47,17 +47,17 @@ describe('contracts', () => {
     expect(await store.list('catalog-mf')).toEqual([]);
   });
 
-  it('a remote: when a canary of the shell offers less than it needs, then it is refused', async () => {
+  it('refuses a remote that needs more than a canary of the shell offers', async () => {
     await goLive('shell', '1.1.0-s', '1.1.0');
     await publishBuild(store, { app: 'shell', buildId: '2.0.0-s', contract: '2.0.0' });
-    const canary = { app: 'shell', releaseId: '2.0.0-s', ...note };
+    const canary = { app: 'shell', releaseId: '2.0.0-s', ...by };
     await moveCanary(store, { ...canary, percent: 10 });
     await expect(release({ contract: '^1.1.0' })).rejects.toThrow('shell 2.0.0-s (canary) offers 2.0.0');
     await moveCanary(store, { ...canary, percent: 0 });
     expect((await release({ contract: '^1.1.0' })).pointer.status).toBe('moved');
   });
 
-  it('a shell that a live remote could not run with: when it is released, then the refusal names every such remote', async () => {
+  it('refuses a shell that live remotes do not fit, and names every such remote', async () => {
     await goLive('shell', '1.1.0-s', '1.1.0');
     await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
     await goLive('admin-mf', '0.1.0-a', '^1.0.0');
@@ -67,45 +67,43 @@ describe('contracts', () => {
     await expect(refused).rejects.toThrow('assessment-mf 0.1.0-m (stable) needs ^1.1.0');
     await expect(refused).rejects.not.toThrow('admin-mf');
     expect((await pointer('shell'))?.stable).toBe('1.1.0-s');
-    for (const app of ['catalog-mf', 'assessment-mf']) await switchApp(store, { app, enabled: false, ...note });
+    for (const app of ['catalog-mf', 'assessment-mf']) await switchApp(store, { app, enabled: false, ...by });
     expect((await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' })).pointer.status).toBe('moved');
   });
 
-  it('a remote that was off while the shell changed: when it is switched on, then its release and its canary are checked', async () => {
+  it('checks the release and the canary of a remote that is switched on again', async () => {
     await goLive('shell', '1.1.0-s', '1.1.0');
     await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
     await goLive('admin-mf', '0.1.0-a', '^1.0.0');
     await publishBuild(store, { app: 'admin-mf', buildId: '0.2.0-b', contract: '^1.1.0' });
-    await moveCanary(store, { app: 'admin-mf', releaseId: '0.2.0-b', percent: 10, ...note });
-    for (const app of ['catalog-mf', 'admin-mf']) await switchApp(store, { app, enabled: false, ...note });
+    await moveCanary(store, { app: 'admin-mf', releaseId: '0.2.0-b', percent: 10, ...by });
+    for (const app of ['catalog-mf', 'admin-mf']) await switchApp(store, { app, enabled: false, ...by });
     await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' });
     for (const [app, releaseId] of [
       ['catalog-mf', '0.1.0-c'],
       ['admin-mf', '0.2.0-b'],
     ] as const) {
-      await expect(switchApp(store, { app, enabled: true, ...note })).rejects.toThrow(
+      await expect(switchApp(store, { app, enabled: true, ...by })).rejects.toThrow(
         `${app} ${releaseId} needs shell contract ^1.1.0, but shell 1.0.0-t (stable) offers 1.0.0`,
       );
       expect((await pointer(app))?.enabled).toBe(false);
     }
-    await rollBack(store, { app: 'admin-mf', channel: 'canary', ...note });
-    expect((await switchApp(store, { app: 'admin-mf', enabled: true, ...note })).status).toBe('moved');
+    await rollBack(store, { app: 'admin-mf', channel: 'canary', ...by });
+    expect((await switchApp(store, { app: 'admin-mf', enabled: true, ...by })).status).toBe('moved');
   });
 
-  it('a remote that a switched-off shell would not fit: when it is released, then it is refused', async () => {
+  it('refuses a remote that does not fit a switched-off shell', async () => {
     await goLive('shell', '1.0.0-s', '1.0.0');
-    await switchApp(store, { app: 'shell', enabled: false, ...note });
+    await switchApp(store, { app: 'shell', enabled: false, ...by });
     await expect(release({ contract: '^1.1.0' })).rejects.toThrow('shell 1.0.0-s (stable) offers 1.0.0');
-    expect((await switchApp(store, { app: 'shell', enabled: true, ...note })).status).toBe('moved');
+    expect((await switchApp(store, { app: 'shell', enabled: true, ...by })).status).toBe('moved');
   });
 
-  it('a shell: when going back would break a live remote, then the rollback is refused', async () => {
+  it('refuses a rollback of the shell that would break a live remote', async () => {
     await goLive('shell', '1.0.0-s', '1.0.0');
     await goLive('shell', '1.1.0-s', '1.1.0');
     await goLive('catalog-mf', '0.1.0-c', '^1.1.0');
-    await expect(rollBack(store, { app: 'shell', ...note })).rejects.toThrow(
-      'catalog-mf 0.1.0-c (stable) needs ^1.1.0',
-    );
+    await expect(rollBack(store, { app: 'shell', ...by })).rejects.toThrow('catalog-mf 0.1.0-c (stable) needs ^1.1.0');
     expect((await pointer('shell'))?.stable).toBe('1.1.0-s');
   });
 });
@@ -118,11 +116,11 @@ describe('two releases at once', () => {
       await meanwhile();
       return distDir;
     };
-    const options = { app: 'catalog-mf', channel: 'stable', readStop, ...note, expectedRevision } as const;
+    const options = { app: 'catalog-mf', channel: 'stable', readStop, ...by, expectedRevision } as const;
     return releaseFromSources(store, build, options);
   }
 
-  it('a slower one: when somebody released during its build, then that stays live and the message says what to do', async () => {
+  it('refuses a release when another one went live during its build, and says what to do', async () => {
     await release({ buildId: '0.1.0-a' });
     const slow = whileBuilding(() => release({ buildId: '0.3.0-new' }));
     await expect(slow).rejects.toThrow(
@@ -132,7 +130,7 @@ describe('two releases at once', () => {
     expect((await whileBuilding(async () => undefined)).pointer).toEqual({ status: 'moved', revision: 3 });
   });
 
-  it('one that was decided on earlier: when the pointer moved before its build, then it is refused', async () => {
+  it('refuses a release when the pointer moved before its build', async () => {
     await release({ buildId: '0.1.0-a' });
     await release({ buildId: '0.3.0-new' });
     await expect(whileBuilding(async () => undefined, 1)).rejects.toThrow('is at revision 2, not at 1');
@@ -142,7 +140,7 @@ describe('two releases at once', () => {
 
 describe('a release that is removed while it goes live', () => {
   it.each(['release.json', 'remoteEntry.js'])(
-    '%s: when it is gone after the move, then the release fails loudly',
+    '%s: fails with an error when it is missing after the move',
     async (file) => {
       await release({ buildId: '0.1.0-a' });
       const open = store;
@@ -161,11 +159,11 @@ describe('a release that is removed while it goes live', () => {
 });
 
 describe('canaries', () => {
-  it('the first release of an app: when it is to be a canary, then it is refused', async () => {
+  it('refuses a canary as the first release of an app', async () => {
     await expect(release({}, { percent: 10 })).rejects.toThrow('was never released');
   });
 
-  it('a canary: when its part grows, then its salt stays, and another canary has another', async () => {
+  it('keeps the salt while the share grows, and gives another canary another salt', async () => {
     await release({ buildId: '0.1.0-a' });
     await release({ buildId: '0.1.0-b' }, { percent: 10 });
     const first = (await pointer())?.canary;
@@ -177,7 +175,7 @@ describe('canaries', () => {
     expect((await pointer())?.stable).toBe('0.1.0-a');
   });
 
-  it('a canary that the site has stopped: when it is tried anew, then visitors are drawn anew', async () => {
+  it('selects other visitors when a stopped canary is retried', async () => {
     await release({ buildId: '0.1.0-a' });
     await release({ buildId: '0.1.0-b' }, { percent: 10 });
     const salt = (await pointer())?.canary?.salt;
@@ -186,7 +184,7 @@ describe('canaries', () => {
     expect((await pointer())?.canary?.salt).not.toBe(salt);
   });
 
-  it('a canary that the site has stopped: when it is to be for everybody, then it is refused until somebody ends it', async () => {
+  it('refuses to make a stopped canary stable until it is ended', async () => {
     await release({ buildId: '0.1.0-a' });
     await release({ buildId: '0.1.0-b' }, { percent: 10 });
     const salt = (await pointer())?.canary?.salt ?? '';
@@ -202,11 +200,11 @@ describe('canaries', () => {
     expect(await pointer()).toMatchObject({ stable: '0.1.0-a', canary: { releaseId: '0.1.0-b' }, revision: 2 });
 
     readStop = async () => stop;
-    await rollBack(store, { app: 'catalog-mf', channel: 'canary', ...note });
+    await rollBack(store, { app: 'catalog-mf', channel: 'canary', ...by });
     expect((await release({ buildId: '0.1.0-b' })).pointer.status).toBe('moved');
   });
 
-  it('a canary whose earlier try was stopped: when it went well this time, then it may be for everybody', async () => {
+  it('makes a canary stable when only an earlier attempt was stopped', async () => {
     await release({ buildId: '0.1.0-a' });
     await release({ buildId: '0.1.0-b' }, { percent: 10 });
     readStop = async () => ({
@@ -218,55 +216,55 @@ describe('canaries', () => {
     expect((await release({ buildId: '0.1.0-b' })).pointer.status).toBe('moved');
   });
 
-  it.each([-1, 101, Number.NaN])('%d percent: when a canary is to have it, then it is refused', async (percent) => {
+  it.each([-1, 101, Number.NaN])('refuses a canary of %d percent', async (percent) => {
     await release({ buildId: '0.1.0-a' });
     await expect(release({ buildId: '0.1.0-b' }, { percent })).rejects.toThrow('between 0 and 100');
   });
 });
 
 describe('an app that is switched off', () => {
-  it('when its pointer moves, then whoever moved it is told', async () => {
+  it('reports on each move that it is off', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b']) await release({ buildId });
     expect((await release({ buildId: '0.1.0-b' })).pointer.isOff).toBeUndefined();
-    await switchApp(store, { app: 'catalog-mf', enabled: false, ...note });
+    await switchApp(store, { app: 'catalog-mf', enabled: false, ...by });
     expect((await release({ buildId: '0.1.0-b' })).pointer).toEqual({ status: 'unchanged', revision: 3, isOff: true });
     expect((await release({ buildId: '0.1.0-c' })).pointer).toEqual({ status: 'moved', revision: 4, isOff: true });
-    expect(await rollBack(store, { app: 'catalog-mf', ...note })).toMatchObject({ to: '0.1.0-b', isOff: true });
+    expect(await rollBack(store, { app: 'catalog-mf', ...by })).toMatchObject({ to: '0.1.0-b', isOff: true });
   });
 });
 
-describe('going back', () => {
-  it('a pointer of the shell that cannot be read: when a remote goes back, then that is the reason, and nothing moves', async () => {
+describe('rollBack', () => {
+  it('moves nothing when the pointer of the shell cannot be read', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b']) await release({ buildId });
     await store.putPointer('shell/channels.json', Buffer.from('{'), null);
-    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow(
+    await expect(rollBack(store, { app: 'catalog-mf', ...by })).rejects.toThrow(
       /^the pointer of shell in .* cannot be read/,
     );
     expect((await pointer())?.stable).toBe('0.1.0-b');
   });
 
-  it('a canary: when the app goes back, then it ends and stable stays', async () => {
+  it('ends the canary and keeps the stable release', async () => {
     await release({ buildId: '0.1.0-a' });
     await release({ buildId: '0.1.0-b' }, { percent: 10 });
-    const done = await rollBack(store, { app: 'catalog-mf', ...note });
+    const done = await rollBack(store, { app: 'catalog-mf', ...by });
     expect(done).toEqual({ channel: 'canary', from: '0.1.0-b', to: '0.1.0-a', status: 'moved', revision: 3 });
     expect(await pointer()).not.toHaveProperty('canary');
     expect((await pointer())?.stable).toBe('0.1.0-a');
   });
 
-  it('twice: when three were released, then the first is live again, and a third time is refused', async () => {
+  it('restores the first of three releases after two rollbacks, and refuses a third', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c']) await release({ buildId });
-    expect((await rollBack(store, { app: 'catalog-mf', ...note })).to).toBe('0.1.0-b');
-    expect((await rollBack(store, { app: 'catalog-mf', ...note })).to).toBe('0.1.0-a');
-    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow('no earlier release');
+    expect((await rollBack(store, { app: 'catalog-mf', ...by })).to).toBe('0.1.0-b');
+    expect((await rollBack(store, { app: 'catalog-mf', ...by })).to).toBe('0.1.0-a');
+    await expect(rollBack(store, { app: 'catalog-mf', ...by })).rejects.toThrow('no earlier release');
     expect((await pointer())?.history.at(-1)).toMatchObject({ stable: '0.1.0-a', rollback: true, actor: 'ayu' });
   });
 
-  it('a damaged release: when an older one is whole, then that is live, and why the nearer one is not is told', async () => {
+  it('skips damaged releases and reports why', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c', '0.1.0-d']) await release({ buildId });
     await store.delete(['catalog-mf/0.1.0-c/remoteEntry.js', 'catalog-mf/0.1.0-b/release.json']);
     await store.putFile('catalog-mf/0.1.0-b/release.json', Buffer.from('{'));
-    const { to, skipped } = await rollBack(store, { app: 'catalog-mf', ...note });
+    const { to, skipped } = await rollBack(store, { app: 'catalog-mf', ...by });
     expect(to).toBe('0.1.0-a');
     expect(skipped).toEqual([
       expect.stringMatching(/^catalog-mf 0\.1\.0-c: .* does not have catalog-mf\/0\.1\.0-c\/remoteEntry\.js$/),
@@ -275,7 +273,7 @@ describe('going back', () => {
     expect((await pointer())?.stable).toBe('0.1.0-a');
   });
 
-  it('a release that does not fit the live shell: when an older one fits, then that is live', async () => {
+  it('skips a release that does not fit the live shell', async () => {
     await goLive('shell', '1.1.0-s', '1.1.0');
     for (const [buildId, contract] of [
       ['0.1.0-a', '^1.0.0'],
@@ -284,7 +282,7 @@ describe('going back', () => {
     ] as const)
       await release({ buildId, contract });
     await release({ app: 'shell', buildId: '1.0.0-t', contract: '1.0.0' });
-    const done = await rollBack(store, { app: 'catalog-mf', ...note });
+    const done = await rollBack(store, { app: 'catalog-mf', ...by });
     expect(done).toMatchObject({
       from: '0.3.0-c',
       to: '0.1.0-a',
@@ -292,7 +290,7 @@ describe('going back', () => {
     });
   });
 
-  it('a store that does not answer: when the way back is looked for, then nothing moves', async () => {
+  it('moves nothing when the store does not respond', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b', '0.1.0-c']) await release({ buildId });
     const open = store;
     store = {
@@ -302,14 +300,14 @@ describe('going back', () => {
         return open.read(path);
       },
     };
-    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow('no answer');
+    await expect(rollBack(store, { app: 'catalog-mf', ...by })).rejects.toThrow('no answer');
     expect((await pointer())?.stable).toBe('0.1.0-c');
   });
 
-  it('an earlier release that lost a file: when it would become live, then it is refused', async () => {
+  it('refuses an earlier release with a missing file', async () => {
     for (const buildId of ['0.1.0-a', '0.1.0-b']) await release({ buildId });
     await store.delete(['catalog-mf/0.1.0-a/remoteEntry.js']);
-    await expect(rollBack(store, { app: 'catalog-mf', ...note })).rejects.toThrow('does not have');
+    await expect(rollBack(store, { app: 'catalog-mf', ...by })).rejects.toThrow('does not have');
     expect((await pointer())?.stable).toBe('0.1.0-b');
   });
 });

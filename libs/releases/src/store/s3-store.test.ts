@@ -18,7 +18,7 @@ async function withServer(answer: RequestListener, work: (target: string) => Pro
 }
 
 describe('a bucket store', () => {
-  it('one that takes conditional writes for plain ones: when it is opened to write, then it is refused', async () => {
+  it('refuses a bucket that ignores conditional writes, unless it is opened read-only', async () => {
     let stored = '';
     const methods: string[] = [];
     const careless: RequestListener = (req, res) => {
@@ -40,7 +40,7 @@ describe('a bucket store', () => {
     });
   });
 
-  it('an answer that got lost: when the client asks again and finds its own write, then the write counts', async () => {
+  it('counts a write whose response got lost and that the client repeated', async () => {
     const stored = new Map<string, Buffer>();
     let losesAnswer = false;
     const forgetful: RequestListener = (req, res) => {
@@ -70,7 +70,7 @@ describe('a bucket store', () => {
 });
 
 describe('parseS3Target', () => {
-  it('an address with everything: when it is read, then bucket, prefix and server come out', () => {
+  it('reads the bucket, the prefix and the server', () => {
     const target = parseS3Target('s3://releases/kenali/site?endpoint=https://s3.example.id&region=ap-southeast-3');
     expect(target).toEqual({
       bucket: 'releases',
@@ -86,7 +86,7 @@ describe('parseS3Target', () => {
     's3://key:secret@bucket/prefix',
     's3://bucket?endpoint=storage.example',
     's3://bucket?regoin=x',
-  ])('%s: when it is read, then it is refused', (text) => {
+  ])('refuses %s', (text) => {
     expect(() => parseS3Target(text)).toThrow();
   });
 });

@@ -15,8 +15,8 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-it('withLock: when twenty ask at once, then each works alone, under its own name, and nothing is left', async () => {
-  // Nobody's patience ends: how long twenty take is the machine's business.
+it('withLock: runs twenty simultaneous calls one after the other and leaves no file behind', async () => {
+  // Freeze the clock, because a slow machine could exceed the time limit.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   let running = 0;
   const owners = await Promise.all(
@@ -34,12 +34,12 @@ it('withLock: when twenty ask at once, then each works alone, under its own name
   expect(await readdir(dir)).toEqual([]);
 });
 
-it('withLock: when its work fails, then the lock is free again', async () => {
+it('withLock: releases the lock when the work fails', async () => {
   await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await withLock(path, async () => 'yes')).toBe('yes');
 });
 
-it('withLock: when the owner is dead, then nobody waits for it', async () => {
+it('withLock: takes over the lock of a dead process', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   await writeFile(path, `${hostname()} ${pid}`);
   expect(await withLock(path, async () => 'yes')).toBe('yes');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cacheDir, { recursive: true }));
 
-/** A machine on which each command ends as it is said; one that installs leaves the package behind. */
+/** A machine on which `endOf` decides how each command ends. A successful installation creates the package. */
 const machine = (endOf: (command: string) => RunOutcome) => async (program: string, args: readonly string[]) => {
   const command = [program.replace(/.*\//, ''), ...args.slice(0, 2)].join(' ');
   asked.push(command);
@@ -35,7 +35,7 @@ const machine = (endOf: (command: string) => RunOutcome) => async (program: stri
 };
 
 describe('installMoto', () => {
-  it('python with pip: when it is installed, then once, and the next run finds it', async () => {
+  it('installs with pip once, and finds the folder the next time', async () => {
     const run = machine(() => done);
     const folder = await installMoto({ cacheDir, run });
     expect(await installMoto({ cacheDir, run })).toBe(folder);
@@ -43,7 +43,7 @@ describe('installMoto', () => {
     expect(await readdir(cacheDir)).toEqual(['moto-s3-5.2.5']);
   });
 
-  it('python without pip: when it has venv, then pip comes from there', async () => {
+  it('uses the pip of a virtual environment when Python has no pip', async () => {
     await installMoto({ cacheDir, run: machine((command) => (command === 'python3 -m pip' ? NO_PIP : done)) });
     expect(asked).toEqual(['python3 -m pip', 'python3 -m venv', 'python -m pip']);
     expect(await readdir(cacheDir)).toEqual(['moto-s3-5.2.5']);
@@ -63,7 +63,7 @@ describe('installMoto', () => {
         command === 'python3 -m pip' ? NO_PIP : command.endsWith('venv') ? done : failed('no route'),
       'no route',
     ],
-  ])('%s: when it cannot be installed, then the error says why and nothing stays', async (_what, endOf, why) => {
+  ])('%s: fails with the reason and leaves nothing behind', async (_what, endOf, why) => {
     await expect(installMoto({ cacheDir, run: machine(endOf) })).rejects.toThrow(why);
     expect(await readdir(cacheDir)).toEqual([]);
   });

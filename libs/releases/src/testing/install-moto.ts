@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { CliError, installFolder, type RunOptions, type RunOutcome, runCommand } from '@kenali/node-utils';
 
 /**
- * A Python package that answers like a bucket of AWS; from this version on it honours the conditions of writes. Its own
- * list for a server is not asked for: that brings every service of AWS along, and we need one.
+ * A Python package that emulates S3. Since this version it supports conditional writes. Its own extra for servers is not
+ * used, because it installs every AWS service.
  */
 const PACKAGES = ['moto[s3]>=5.2.5', 'flask', 'flask-cors'];
 const FOLDER = 'moto-s3-5.2.5';
@@ -24,18 +24,16 @@ const lastLineOf = ({ output, failure, code }: RunOutcome): string =>
   failure ?? output.trim().split('\n').at(-1) ?? `exit code ${code}`;
 
 function refuse(cacheDir: string, why: string): never {
-  throw new CliError(
-    `The tests of the bucket store fetch ${PACKAGES.join(', ')} into ${cacheDir}, which did not work: ${why}`,
-  );
+  throw new CliError(`The tests of the bucket store could not install ${PACKAGES.join(', ')} into ${cacheDir}: ${why}`);
 }
 
-/** Installs with a Python's pip. @returns how that ended */
+/** Installs with pip. */
 const install = (run: Run, python: string, into: string): Promise<RunOutcome> =>
   run(python, ['-m', 'pip', 'install', '-q', '--no-compile', '--target', into, ...PACKAGES], {
     timeoutMs: WHOLE_INSTALL_MS,
   });
 
-/** Some systems ship Python without pip, but with a module that brings it into an environment of its own. */
+/** Some systems ship Python without pip, but with the module venv, which creates an environment that has pip. */
 async function installThroughEnvironment(run: Run, into: string): Promise<RunOutcome | 'no environment'> {
   const environment = await mkdtemp(join(tmpdir(), 'kenali-pip-'));
   try {
@@ -47,8 +45,8 @@ async function installThroughEnvironment(run: Run, into: string): Promise<RunOut
 }
 
 /**
- * Into the folder of the user's cache that every clone of the project shares.
- * @throws CliError that says what the machine lacks
+ * Installs the bucket server into the user's cache, which all clones of the project share.
+ * @throws CliError that names what the machine lacks
  */
 export async function installMoto(options: { cacheDir?: string; run?: Run } = {}): Promise<string> {
   const { cacheDir = resolve(process.env.KENALI_CACHE_DIR || join(homedir(), '.cache/kenali')), run = runCommand } =

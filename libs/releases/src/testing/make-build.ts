@@ -20,7 +20,7 @@ export interface BuildOptions {
   contract?: string;
 }
 
-/** What webpack leaves behind for a remote, or for the shell. */
+/** Writes the output of webpack for a remote or the shell. */
 export async function makeBuild(dir: string, options: BuildOptions = {}) {
   const { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf', contract = '^1.0.0' } = options;
   const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;

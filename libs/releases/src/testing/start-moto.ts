@@ -4,8 +4,8 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort, HOST } from '@kenali/node-utils';
 
 /**
- * Ends with its standard input, so that it cannot outlive the test run, however that ends. One request after the other: moto
- * looks at the condition of a write and then writes, so that of two at once both would win now and then.
+ * Exits when its standard input closes, so that it cannot outlive the test run. Handles one request at a time: moto checks
+ * the condition of a write before it writes, so two simultaneous writes could both succeed.
  */
 const PROGRAM = `
 import os, sys, threading
@@ -25,7 +25,7 @@ import { installMoto } from './install-moto.ts';
 
 const START_MS = 60_000;
 
-async function untilItAnswers(url: string, isOver: () => string | null): Promise<void> {
+async function untilReady(url: string, isOver: () => string | null): Promise<void> {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const isUp = await fetch(`${url}/moto-api/`).then(
@@ -35,15 +35,15 @@ async function untilItAnswers(url: string, isOver: () => string | null): Promise
     if (isUp) return;
     const ended = isOver();
     if (ended !== null) throw new Error(`the bucket server ended: ${ended}`);
-    if (Date.now() > deadline) throw new Error('the bucket server did not answer within a minute');
+    if (Date.now() > deadline) throw new Error('the bucket server did not respond within a minute');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Environment with keys that the server takes; it takes any. */
+/** Credentials. The server accepts any. */
 const S3_KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
-/** A bucket server of our own on a free port. */
+/** Starts a bucket server on a free port. */
 export async function startMoto() {
   const folder = await installMoto();
   const port = await freePort();
@@ -56,12 +56,12 @@ export async function startMoto() {
     output = (output + chunk).slice(-4000);
   });
   const endpoint = `http://${HOST}:${port}`;
-  await untilItAnswers(endpoint, () => (child.exitCode === null ? null : output));
+  await untilReady(endpoint, () => (child.exitCode === null ? null : output));
   Object.assign(process.env, S3_KEYS);
 
   return {
     endpoint,
-    /** Makes a bucket. @returns the target inside it */
+    /** Creates a bucket. @returns a target inside it */
     async target(bucket: string): Promise<string> {
       const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
       await client.send(new CreateBucketCommand({ Bucket: bucket }));

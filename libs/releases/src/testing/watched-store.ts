@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 
-/** Tells after each operation of a store, and if wanted before; nothing changes between one and the next. */
+/** Calls back after each operation of a store, and optionally before it. */
 export function watchedStore(store: Store, onStep: () => void, onStart: () => void = () => undefined): Store {
   const watched =
     <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
@@ -21,7 +21,7 @@ export function watchedStore(store: Store, onStep: () => void, onStart: () => vo
   };
 }
 
-/** What a process leaves behind that ends right after this step: from there on nothing is read or written any more. */
+/** Simulates a process that ends right after this step: all later reads and writes fail. */
 export function endingStore(store: Store, last: number): Store {
   let step = 0;
   const end = () => {
