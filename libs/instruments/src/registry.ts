@@ -5,7 +5,7 @@ import { checkIntelligencePack } from './intelligence/check-pack.ts';
 import { type IntelligenceInstrument, intelligenceInstrument } from './intelligence/intelligence-instrument.ts';
 import { checkLearningPack } from './learning/check-pack.ts';
 import { type LearningInstrument, learningInstrument } from './learning/learning-instrument.ts';
-import { checkSensoryPack } from './sensory/check-pack.ts';
+import { checkSensoryPack } from './sensory/pack/check-pack.ts';
 import { type SensoryInstrument, sensoryInstrument } from './sensory/sensory-instrument.ts';
 
 /** One version of an instrument. Another kind joins the union with its own `type` and pack. */

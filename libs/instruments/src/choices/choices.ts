@@ -1,6 +1,6 @@
 import type { FieldError, Responses, ResponseValue } from '@kenali/contracts';
-import { collectErrors, OUTSIDE_CHOICES, UNKNOWN_ITEM } from '../answer-errors.ts';
-import type { SentAnswers } from '../instrument.ts';
+import { collectErrors, OUTSIDE_CHOICES, type SentAnswers, UNKNOWN_ITEM } from '../instrument.ts';
+import { expect, expectDistinct } from '../read-pack.ts';
 
 /** A question with one choice. Its number is also its place, from 1; its item id is the number as text. */
 export interface ChoiceQuestion {
@@ -53,3 +53,24 @@ export function readChoices<V extends ResponseValue>(
     }),
   );
 }
+
+/** Numbers run from 1 without gap or repetition, and no text stands there twice. @returns problems, none when right */
+export const questionProblems = (questions: readonly { id: number; text: string }[]): string[] => [
+  ...questions.flatMap(({ id }, i) =>
+    expect(id === i + 1, `questions.${i}.id`, `must be ${i + 1}, for numbers run from 1 without gap or repetition`),
+  ),
+  ...expectDistinct(
+    questions.map(({ text }) => text),
+    'questions',
+    'text',
+  ),
+];
+
+/** Four tips under each key, none twice. */
+export const tipProblems = (tips: Readonly<Record<string, readonly string[]>>, pathOf: (key: string) => string) =>
+  Object.entries(tips).flatMap(([key, list]) => [
+    ...expect(list.length === TIPS, pathOf(key), `needs ${TIPS} tips, not ${list.length}`),
+    ...expectDistinct(list, pathOf(key), 'tip'),
+  ]);
+
+const TIPS = 4;

@@ -1,6 +1,5 @@
 import { breaking, genericPack, put } from '../testing/choices.ts';
-import { checkGenericPack } from './check-pack.ts';
-import type { GenericPack } from './pack.ts';
+import { checkGenericPack, type GenericPack } from './check-pack.ts';
 
 const broken = breaking(genericPack, checkGenericPack);
 

@@ -1,8 +1,18 @@
-import { questionProblems } from '../choices/check-questions.ts';
-import { expectDistinct } from '../expect.ts';
-import { packHead, readPack } from '../pack-head.ts';
+import { questionProblems } from '../choices/choices.ts';
+import { expectDistinct, type PackHead, packHead, readPack } from '../read-pack.ts';
 import { fields, listOf, matching, oneOf, text, whole } from '../shape.ts';
-import type { GenericPack, GenericQuestion } from './pack.ts';
+
+export interface GenericQuestion {
+  id: number;
+  text: string;
+  options: { value: string; label: string }[];
+}
+
+/** A short questionnaire without scoring, as it stands in `packs/generic/<version>/pack.json`. */
+export interface GenericPack extends PackHead<'generic'> {
+  questions: GenericQuestion[];
+  scoring: { method: 'none' };
+}
 
 const value = matching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'up to 40 letters, digits, hyphens or underscores');
 const option = fields<GenericQuestion['options'][number]>({ value, label: text });

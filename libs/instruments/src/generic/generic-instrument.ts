@@ -2,7 +2,7 @@ import type { GenericInstrumentView, GenericResult, IsoTime, Responses } from '@
 import { choiceInstrument } from '../choices/choice-instrument.ts';
 import { readChoices } from '../choices/choices.ts';
 import type { InstrumentOf } from '../instrument.ts';
-import type { GenericPack } from './pack.ts';
+import type { GenericPack } from './check-pack.ts';
 
 export type GenericInstrument = InstrumentOf<'other', GenericPack, GenericResult>;
 

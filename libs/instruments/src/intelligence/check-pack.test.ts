@@ -1,5 +1,5 @@
 import { breaking, intelligencePack, put } from '../testing/choices.ts';
-import { checkIntelligencePack } from './check-pack.ts';
+import { checkIntelligencePack, contrastWithWhite } from './check-pack.ts';
 import type { IntelligencePack } from './pack.ts';
 
 const broken = breaking(intelligencePack, checkIntelligencePack);
@@ -66,4 +66,14 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
   ['the note has no text', 'importantNote.text: must be a text', (p) => put(p.importantNote, 'text', '')],
 ])('checkIntelligencePack: when %s, then refused: %s', (_what, problem, change) => {
   expect(broken(change)).toThrow(problem);
+});
+
+it.each([
+  ['#000000', 21],
+  ['#FFFFFF', 1],
+  ['#767676', 4.54], // the lightest grey that white text may stand on
+  ['#777777', 4.48],
+  ['#ff0000', 4],
+])('contrastWithWhite: when the colour is %s, then %d', (color, contrast) => {
+  expect(contrastWithWhite(color)).toBeCloseTo(contrast, 2);
 });

@@ -1,4 +1,4 @@
-import type { PackHead } from '../pack-head.ts';
+import type { PackHead } from '../read-pack.ts';
 
 export interface IntelligenceCategory {
   /** Becomes the key of a map. */

@@ -1,7 +1,6 @@
 import type { LearningStyle } from '@kenali/contracts';
-import { questionProblems, tipProblems } from '../choices/check-questions.ts';
-import { expect, expectDistinct, expectEqual } from '../expect.ts';
-import { packHead, readPack } from '../pack-head.ts';
+import { questionProblems, tipProblems } from '../choices/choices.ts';
+import { expect, expectDistinct, expectEqual, packHead, readPack } from '../read-pack.ts';
 import { fields, listOf, oneOf, text, whole } from '../shape.ts';
 import type { LearningOption, LearningPack, LearningQuestion } from './pack.ts';
 

@@ -1,5 +1,5 @@
 import type { LearningStyle, PrimaryStyle } from '@kenali/contracts';
-import type { PackHead } from '../pack-head.ts';
+import type { PackHead } from '../read-pack.ts';
 
 export interface LearningOption {
   letter: 'A' | 'B' | 'C';

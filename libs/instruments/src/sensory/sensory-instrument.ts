@@ -1,11 +1,10 @@
-import type { ParticipantInfo, SensoryResult } from '@kenali/contracts';
+import type { ParticipantInfo, SensoryInstrumentView, SensoryResult } from '@kenali/contracts';
 import type { Answered, InstrumentOf, Scoring } from '../instrument.ts';
 import { checkParticipant } from '../rules/participant.ts';
-import { sensoryAnswersCheck } from './check-responses.ts';
-import { missingItems } from './missing-items.ts';
-import type { SectionGroupingId, SensoryPack } from './pack.ts';
-import { scoreSensory } from './score-sensory.ts';
-import { toSensoryView } from './sensory-view.ts';
+import { sensoryAnswersCheck } from './check-answers.ts';
+import type { SectionGroupingId, SensoryPack } from './pack/pack.ts';
+import { missingItems } from './scoring/answers.ts';
+import { scoreSensory } from './scoring/score-sensory.ts';
 
 export type SensoryInstrument = InstrumentOf<'sensory', SensoryPack, SensoryResult>;
 
@@ -42,3 +41,19 @@ const scoreIn = (pack: SensoryPack, answered: Answered, scoring: Scoring, groupi
     { ...answered, participantInfo: answered.participantInfo as ParticipantInfo },
     { ...scoring, grouping },
   );
+
+/** What the browser gets to ask the questions. Fields are named one by one, so that no scoring data slips out. */
+export const toSensoryView = (pack: SensoryPack): SensoryInstrumentView => ({
+  id: pack.id,
+  version: pack.version,
+  type: 'sensory',
+  title: pack.title,
+  instructions: [...pack.instructions],
+  scale: pack.scale.map(({ value, label, percent, description }) => ({ value, label, percent, description })),
+  notObserved: { label: pack.notObserved.label, description: pack.notObserved.description },
+  comments: { label: pack.comments.label, placeholder: pack.comments.placeholder },
+  relationships: [...pack.relationships],
+  pageSize: pack.pageSize,
+  sections: pack.sections.map(({ letter, name, description }) => ({ letter, name, description })),
+  items: pack.items.map(({ number, section, text }) => ({ id: String(number), number, section, text })),
+});

@@ -1,8 +1,8 @@
 import type { NotApplicable, ParticipantInfo, Responses } from '@kenali/contracts';
 import json from '../../packs/sensory-profile/1.0.0/pack.json';
-import type { SavedAnswers } from '../sensory/answers.ts';
-import { checkSensoryPack } from '../sensory/check-pack.ts';
-import type { SensoryItem, SensoryPack } from '../sensory/pack.ts';
+import { checkSensoryPack } from '../sensory/pack/check-pack.ts';
+import type { SensoryItem, SensoryPack } from '../sensory/pack/pack.ts';
+import type { SavedAnswers } from '../sensory/scoring/answers.ts';
 
 export const pack = checkSensoryPack(json);
 

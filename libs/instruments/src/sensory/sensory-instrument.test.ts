@@ -1,5 +1,5 @@
 import { pack } from '../testing/sensory.ts';
-import { toSensoryView } from './sensory-view.ts';
+import { toSensoryView } from './sensory-instrument.ts';
 
 const view = toSensoryView(pack);
 

@@ -1,6 +1,18 @@
 import type { BandSetId, Relationship, ScalePoint } from '@kenali/contracts';
-import { packHead } from '../pack-head.ts';
-import { type Check, fields, listOf, mapOf, matching, number, oneOf, optional, orNull, text, whole } from '../shape.ts';
+import { packHead } from '../../read-pack.ts';
+import {
+  type Check,
+  fields,
+  listOf,
+  mapOf,
+  matching,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  text,
+  whole,
+} from '../../shape.ts';
 import type {
   Band,
   BandSet,

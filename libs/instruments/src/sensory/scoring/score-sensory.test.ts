@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { answerAll, pack, participantInfo } from '../testing/sensory.ts';
+import { answerAll, pack, participantInfo } from '../../testing/sensory.ts';
+import type { SectionGroupingId, SensoryItem } from '../pack/pack.ts';
 import { readAnswers } from './answers.ts';
-import type { SectionGroupingId, SensoryItem } from './pack.ts';
 import { evaluatePatterns } from './patterns.ts';
-import { recommend } from './recommendations.ts';
 import { type SensoryScoring, scoreSensory } from './score-sensory.ts';
-import { scoreSections } from './section-scores.ts';
+import { recommend, scoreSections } from './sections.ts';
 
 const scoring: SensoryScoring = {
   bandSet: 'questionnaire',

@@ -1,6 +1,12 @@
-import { type Answers, sum } from './answers.ts';
-import type { IndexSelect, PatternCondition, PatternOutcome, PatternRule, SensoryItem, SensoryPack } from './pack.ts';
-import { divideRounded } from './round.ts';
+import type {
+  IndexSelect,
+  PatternCondition,
+  PatternOutcome,
+  PatternRule,
+  SensoryItem,
+  SensoryPack,
+} from '../pack/pack.ts';
+import { type Answers, divideRounded, sum } from './answers.ts';
 
 /** The items of an index: all conditions that are given apply. */
 export const selectItems = (pack: SensoryPack, { threshold, sections, adminSections }: IndexSelect): SensoryItem[] =>

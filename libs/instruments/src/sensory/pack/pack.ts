@@ -1,5 +1,5 @@
 import type { BandSetId, Relationship, ScalePoint } from '@kenali/contracts';
-import type { PackHead } from '../pack-head.ts';
+import type { PackHead } from '../../read-pack.ts';
 
 /** One statement about the child. `number` is also its place, from 1; its item id is the number as text. */
 export interface SensoryItem {

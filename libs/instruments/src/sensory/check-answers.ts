@@ -1,7 +1,6 @@
 import type { FieldError } from '@kenali/contracts';
-import { collectErrors, OUTSIDE_CHOICES, UNKNOWN_ITEM } from '../answer-errors.ts';
-import type { SentAnswers } from '../instrument.ts';
-import type { SensoryPack } from './pack.ts';
+import { collectErrors, OUTSIDE_CHOICES, type SentAnswers, UNKNOWN_ITEM } from '../instrument.ts';
+import type { SensoryPack } from './pack/pack.ts';
 
 const BAD_MARK = 'Tanda tidak teramati tidak sesuai.';
 const BOTH = 'Butir ini dijawab dan sekaligus ditandai tidak teramati.';

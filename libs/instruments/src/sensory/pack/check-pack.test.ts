@@ -1,4 +1,4 @@
-import { packCopy } from '../testing/sensory.ts';
+import { packCopy } from '../../testing/sensory.ts';
 import { checkSensoryPack } from './check-pack.ts';
 import type { SensoryPack } from './pack.ts';
 

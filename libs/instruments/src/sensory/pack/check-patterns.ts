@@ -1,6 +1,6 @@
-import { expect, expectDistinct } from '../expect.ts';
+import { expect, expectDistinct } from '../../read-pack.ts';
+import { selectItems } from '../scoring/patterns.ts';
 import type { PatternIndex, PatternRule, SensoryPack } from './pack.ts';
-import { selectItems } from './patterns.ts';
 
 /** An average of fewer items would let one answer decide a pattern. */
 const FEWEST_ITEMS = 3;

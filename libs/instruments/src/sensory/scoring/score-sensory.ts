@@ -8,14 +8,11 @@ import {
   type SensoryParticipant,
   type SensoryResult,
 } from '@kenali/contracts';
-import { ageInMonths, isOutsideAgeRange } from '../rules/age.ts';
-import { type Answers, readAnswers, type SavedAnswers, sum } from './answers.ts';
-import { bandOf } from './bands.ts';
-import type { Band, SectionGroupingId, SensoryPack } from './pack.ts';
+import { ageInMonths, isOutsideAgeRange } from '../../rules/age.ts';
+import type { Band, SectionGroupingId, SensoryPack } from '../pack/pack.ts';
+import { type Answers, divideRounded, readAnswers, type SavedAnswers, sum } from './answers.ts';
 import { evaluatePatterns } from './patterns.ts';
-import { recommend } from './recommendations.ts';
-import { divideRounded } from './round.ts';
-import { scoreSections } from './section-scores.ts';
+import { recommend, scoreSections } from './sections.ts';
 
 export interface SensorySubmission extends SavedAnswers {
   /** Free of errors by `checkParticipant`. */
@@ -79,4 +76,19 @@ function describeParticipant(info: ParticipantInfo, ageRange: string | null): Se
     ageMonths,
     outsideAgeRange: isOutsideAgeRange(ageMonths, ageRange),
   };
+}
+
+/**
+ * The band of a band score.
+ * @param score `bandScore`, whole points, 125 to 625 for `sensory-profile` 1.0.0; not called below 100 answered items
+ * @param bands closed intervals, ascending, without gap or overlap (`checkSensoryPack` refuses others); null is open
+ * @throws RangeError when no band holds the score: a broken pack or sum, never a user mistake
+ * Source: pack `sensory-profile`, field `bandSets`.
+ */
+export function bandOf<B extends { min: number | null; max: number | null }>(score: number, bands: readonly B[]): B {
+  const band = bands.find(
+    ({ min, max }) => (min ?? Number.NEGATIVE_INFINITY) <= score && score <= (max ?? Number.POSITIVE_INFINITY),
+  );
+  if (!band) throw new RangeError(`No band holds the score ${score}`);
+  return band;
 }

@@ -1,4 +1,4 @@
-import { expect, expectDistinct, expectEqual } from '../expect.ts';
+import { expect, expectDistinct, expectEqual } from '../../read-pack.ts';
 import type { SectionGrouping, SensoryPack } from './pack.ts';
 
 const namesOf = (sections: readonly { letter: string; name: string }[]) =>

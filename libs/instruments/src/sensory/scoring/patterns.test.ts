@@ -1,5 +1,5 @@
-import { pack, packCopy } from '../testing/sensory.ts';
-import type { SensoryItem, SensoryPack } from './pack.ts';
+import { pack, packCopy } from '../../testing/sensory.ts';
+import type { SensoryItem, SensoryPack } from '../pack/pack.ts';
 import { evaluatePatterns, selectItems } from './patterns.ts';
 
 function evaluate(valueFor: (item: SensoryItem) => number | null, by: SensoryPack = pack) {

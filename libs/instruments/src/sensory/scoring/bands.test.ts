@@ -1,5 +1,5 @@
-import { pack } from '../testing/sensory.ts';
-import { bandOf } from './bands.ts';
+import { pack } from '../../testing/sensory.ts';
+import { bandOf } from './score-sensory.ts';
 
 // The limits of the product specification, typed again: [last of the lower band, first of the higher one, labels].
 const EDGES = {

@@ -1,5 +1,5 @@
-import { answerAll, pack } from '../testing/sensory.ts';
-import { missingItems } from './missing-items.ts';
+import { answerAll, pack } from '../../testing/sensory.ts';
+import { divideRounded, missingItems } from './answers.ts';
 
 it('missingItems: when all are answered or marked, then none', () => {
   expect(
@@ -19,4 +19,15 @@ it('missingItems: when an answer and a mark are taken away, then their numbers, 
 
 it('missingItems: when nothing was saved, then all 125', () => {
   expect(missingItems(pack, { responses: {}, notApplicable: {} })).toHaveLength(125);
+});
+
+it.each([
+  [375, 2, 188], // 187.5
+  [374, 2, 187],
+  [8100, 40, 203], // 202.5, which 2.025 * 100 misses
+  [100, 3, 33], // 33.33
+  [200, 3, 67], // 66.67
+  [0, 7, 0],
+])('divideRounded: when %d is divided by %d, then a half goes up: %d', (numerator, denominator, rounded) => {
+  expect(divideRounded(numerator, denominator)).toBe(rounded);
 });

@@ -1,5 +1,5 @@
 import type { NotApplicable, Responses } from '@kenali/contracts';
-import type { SensoryPack } from './pack.ts';
+import type { SensoryPack } from '../pack/pack.ts';
 
 /** Item number to the value given; an item marked as not observed is not in it. */
 export type Answers = ReadonlyMap<number, number>;
@@ -33,3 +33,18 @@ export function readAnswers(pack: SensoryPack, saved: SavedAnswers): Answers {
   }
   return answers;
 }
+
+/** Numbers of the items that are neither answered nor marked as not observed, ascending; empty when complete. */
+export const missingItems = (pack: SensoryPack, saved: SavedAnswers): number[] =>
+  pack.items
+    .map(({ number }) => number)
+    .filter((number) => !isAnswered(saved, String(number)) && !isMarked(saved, String(number)));
+
+/**
+ * `numerator / denominator` rounded half up to a whole number, without a fraction in between: 202.5 hundredths
+ * stay 202.5, where 2.025 * 100 would be 202.49999999999997 and round the wrong way.
+ * @param numerator whole, 0 or more
+ * @param denominator whole, above 0
+ */
+export const divideRounded = (numerator: number, denominator: number): number =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator));

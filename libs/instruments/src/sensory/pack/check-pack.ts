@@ -1,0 +1,83 @@
+import { BAND_MIN_ANSWERED } from '@kenali/contracts';
+import { expect, expectDistinct, expectEqual, readPack } from '../../read-pack.ts';
+import { PARTICIPANT_FIELDS } from '../../rules/participant.ts';
+import { patternProblems } from './check-patterns.ts';
+import { sectionProblems } from './check-sections.ts';
+import type { Band, SensoryPack } from './pack.ts';
+import { sensoryShape } from './pack-shape.ts';
+
+function itemProblems({ items }: SensoryPack) {
+  return [
+    ...items.flatMap(({ number }, i) =>
+      expect(
+        number === i + 1,
+        `items.${i}.number`,
+        `must be ${i + 1}, for numbers run from 1 without gap or repetition`,
+      ),
+    ),
+    ...expect(
+      items.length >= BAND_MIN_ANSWERED,
+      'items',
+      `needs at least ${BAND_MIN_ANSWERED} items, or no result could ever have a band`,
+    ),
+  ];
+}
+
+function formProblems({ scale, relationships, participantFields }: SensoryPack) {
+  const values = scale.map(({ value }) => value).sort((a, b) => a - b);
+  const keys = participantFields.map(({ key }) => key);
+  return [
+    ...expectEqual(
+      values,
+      values.map((_, i) => i + 1),
+      'scale',
+      'values',
+    ),
+    ...expectDistinct(
+      scale.map(({ label }) => label),
+      'scale',
+      'label',
+    ),
+    ...expectDistinct(relationships, 'relationships', 'relationship'),
+    ...expectEqual([...keys].sort(), [...PARTICIPANT_FIELDS].sort(), 'participantFields', 'keys'),
+  ];
+}
+
+const LABELS = 5;
+
+function edgeProblems(bands: readonly Band[], path: string) {
+  return bands.flatMap(({ min, max }, i) => {
+    const before = bands[i - 1];
+    const isLast = i === bands.length - 1;
+    const start = before ? (before.max ?? Number.POSITIVE_INFINITY) + 1 : null;
+    return [
+      ...expect(min === start, `${path}.${i}.min`, `must be ${start}, for bands leave no gap and no overlap`),
+      ...expect((max === null) === isLast, `${path}.${i}.max`, 'is open in the last band and nowhere else'),
+      ...expect(min === null || max === null || min <= max, `${path}.${i}`, 'ends before it begins'),
+    ];
+  });
+}
+
+/** Both sets ascend without gap or overlap, open at the ends, with the same five labels. @returns problems, none when right */
+function bandProblems({ bandSets }: SensoryPack): string[] {
+  const first = bandSets.questionnaire.bands.map(({ label }) => label);
+  return Object.entries(bandSets).flatMap(([id, { bands }]) => {
+    const path = `bandSets.${id}.bands`;
+    const labels = bands.map(({ label }) => label);
+    return [
+      ...edgeProblems(bands, path),
+      ...expect(bands.length === LABELS, path, `needs ${LABELS} labels, not ${bands.length}`),
+      ...expectDistinct(labels, path, 'label'),
+      ...expectDistinct(
+        bands.map((band) => band.id),
+        path,
+        'id',
+      ),
+      ...expectEqual(labels, first, path, 'labels'),
+    ];
+  });
+}
+
+/** The JSON of a sensory pack. @throws Error with one line per problem ("items.4.number: must be 5, …") */
+export const checkSensoryPack = (json: unknown): SensoryPack =>
+  readPack(json, sensoryShape, [itemProblems, formProblems, sectionProblems, bandProblems, patternProblems]);
