@@ -1,11 +1,11 @@
 /**
- * The API's note that a canary failed too often. The site that reads it assigns nobody to that canary any more; the
- * pointer stays where it is, because only people move it.
+ * The API stops a canary that fails too often. The site then assigns no page to it. The pointer does not change, because only
+ * staff move pointers.
  */
 export interface CanaryStop {
   schema: 1;
   app: string;
-  /** The stop is for this release under this salt: the same release tried anew has another one. */
+  /** Together with the salt, identifies one canary: the same release as a new canary has another salt. */
   releaseId: string;
   salt: string;
   /** ISO 8601. */
@@ -13,8 +13,8 @@ export interface CanaryStop {
   reason: string;
 }
 
-type Draw = Pick<CanaryStop, 'releaseId' | 'salt'>;
+type CanaryId = Pick<CanaryStop, 'releaseId' | 'salt'>;
 
-/** Whether a stop is about this very canary: one of an earlier canary has nothing to do with it. */
-export const isStopOf = (stop: Draw, canary: Draw): boolean =>
+/** Whether a stop belongs to this canary and not to an earlier one. */
+export const isStopOf = (stop: CanaryId, canary: CanaryId): boolean =>
   stop.releaseId === canary.releaseId && stop.salt === canary.salt;

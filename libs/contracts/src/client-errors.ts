@@ -1,4 +1,4 @@
-/** Most errors that one page reports, in all. */
+/** Maximum number of errors that one page reports. */
 export const CLIENT_ERRORS_PER_PAGE = 20;
 /** Longest message of a report, in characters. */
 export const CLIENT_ERROR_MESSAGE_MAX = 200;
@@ -6,14 +6,14 @@ export const CLIENT_ERROR_MESSAGE_MAX = 200;
 export const CLIENT_ERRORS_MAX_BYTES = 16 * 1024;
 
 /**
- * What is taken out of a message, in this order, before it leaves the page and again before it is stored: quoted data,
- * queries of addresses, e-mail addresses, telephone and other long numbers, tokens. Short quoted names stay, because
- * without them "Cannot read properties of undefined (reading 'call')" says nothing.
+ * Patterns that remove personal data from a message, in this order: quoted data, query strings, email addresses, long numbers
+ * such as telephone numbers, and tokens. The page applies them before it sends a message, the API before it stores one. Short
+ * quoted names stay, because "Cannot read properties of undefined (reading 'call')" is useless without them.
  */
-export const CLIENT_ERROR_SCRUBS: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  // From the first to the last: what is quoted may itself hold quotes.
+export const CLIENT_ERROR_SCRUBS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // From the first quote to the last, because quoted text may contain quotes.
   [/"[\s\S]*"/g, '"…"'],
-  // What stands before is taken along instead of looked back at: Safari before 16.4 cannot.
+  // Captures the prefix instead of using a lookbehind, which Safari before 16.4 does not support.
   [/(^|[^\w$.-])(?:'(?![\w$.-]{1,40}')[^']*'?)+/g, "$1'…'"],
   [/((?:https?:\/)?\/[^\s?#]*)[?#]\S*/g, '$1'],
   [/[^\s@/]+(?:@|%40)[^\s@]+/gi, '[email]'],

@@ -1,6 +1,6 @@
 /**
- * Every error the API answers with: HTTP status and the Indonesian sentence a person reads, in one table.
- * `Unauthorized` is the one code in this spelling: the browser looks for that word in the body of a 401.
+ * Every error of the API, with its HTTP status and its user-facing message. `Unauthorized` has another spelling, because the
+ * browser looks for that word in the body of a 401.
  */
 export const ERRORS = {
   VALIDATION: { status: 422, message: 'Data yang dikirim belum sesuai. Periksa kembali isian Anda.' },
@@ -70,13 +70,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One wrong field: `path` is dotted ("participantInfo.childName"), `message` is Indonesian and fit to show. */
+/** An invalid field: `path` is dotted ("participantInfo.childName"), `message` is user-facing text. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** The body of every answer of 400 and above. */
+/** The body of every response with status 400 or above. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

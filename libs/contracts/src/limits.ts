@@ -1,8 +1,8 @@
-/** Numbers that both sides must agree on. Source: the product specification, sections 5 and 9. */
+/** Numbers that the browser and the API share. Source: product specification, sections 5 and 9. */
 export const PASSWORD_MIN = 8;
-/** Below it the admin's forms have a sentence of their own. */
+/** Below it, the admin forms show their own message. */
 export const ADMIN_PASSWORD_MIN = 6;
-/** Upper bound of a password, so that hashing it stays cheap to refuse. */
+/** Rejects long passwords before they are hashed, because hashing is expensive. */
 export const PASSWORD_MAX = 200;
 export const WHATSAPP_MIN = 10;
 export const NAME_MAX = 100;
@@ -12,7 +12,7 @@ export const ORDER_ITEMS_MAX = 50;
 export const ASSESSMENT_LIMITS = { name: 255, duration: 50, ageRange: 50, type: 100 } as const;
 /** Lengths of a catalogue entry's other texts, in characters. */
 export const CATALOGUE_LIMITS = { description: 5000, promoLabel: 30, note: 100 } as const;
-/** Highest price, in whole rupiah: a column of 10 digits, two of them behind the point. */
+/** Highest price, in whole rupiah: a column of 10 digits, two of them decimals. */
 export const PRICE_MAX = 99_999_999;
 /**
  * Whether the struck-through price is not above the price, and so would promise a discount that does not exist.
@@ -20,19 +20,19 @@ export const PRICE_MAX = 99_999_999;
  */
 export const isListPriceTooLow = (prices: { priceRupiah: number; listPriceRupiah: number | null }): boolean =>
   prices.listPriceRupiah !== null && prices.listPriceRupiah <= prices.priceRupiah;
-/** Longest note of staff about a refund, a notice or a consultation, in characters. */
+/** Maximum length of a staff note, in characters. */
 export const STAFF_NOTE_MAX = 500;
-/** Most rows of a spreadsheet file; more are exported as CSV. */
+/** Maximum number of rows in a spreadsheet file. CSV has no limit. */
 export const XLSX_ROWS_MAX = 20_000;
-/** Longest comment of one sensory section, in characters. */
+/** Maximum length of a comment on a sensory section, in characters. */
 export const COMMENT_MAX = 1000;
 /** Largest request body, in bytes. */
 export const BODY_MAX_BYTES = 128 * 1024;
-/** Browsers cap what a leaving page may still send, in bytes. */
+/** Browsers limit the body of a `keepalive` request, in bytes. */
 export const KEEPALIVE_MAX_BYTES = 60 * 1024;
 /**
- * How long a server keeps a connection that nobody uses: longer than proxies in front of it do (60 s with most). Who closes
- * first while the other sends loses that request, and a proxy does not send a POST twice.
+ * How long a server keeps an idle connection. It must exceed the timeout of proxies (usually 60 s): if the server closes first
+ * while a proxy sends a request, that request is lost, and a proxy does not repeat a POST.
  */
 export const IDLE_CONNECTION_MS = 75_000;
 
@@ -46,17 +46,17 @@ export const SNAP_SCRIPT_TIMEOUT_MS = 15_000;
 export const SNAP_SCRIPT_SETTLE_MS = 1000;
 export const REDIRECT_UNAUTHENTICATED_MS = 500;
 export const REDIRECT_AFTER_REGISTER_MS = 1000;
-/** Shortest time between the press and 'Email Terkirim'. */
+/** Minimum time between the click and 'Email Terkirim'. */
 export const FORGOT_PASSWORD_MS = 2000;
-/** After it a one-time code may be asked for again. */
+/** After it, a user may request another one-time code. */
 export const RESEND_CODE_MS = 60_000;
 export const REDIRECT_AFTER_PAYMENT_MS = 1500;
 export const REDIRECT_SUCCESS_PAGE_MS = 2000;
-/** Between completing an order and looking for its assessments again. */
+/** Delay between completing an order and loading its user assessments again. */
 export const RECHECK_ASSESSMENTS_MS = 1000;
 export const REDIRECT_AFTER_ADMIN_LOGIN_MS = 100;
 
-/** User-assessment ids start here; assessment ids stay below, so that `/assessment/{id}` is never ambiguous. */
+/** User-assessment ids start here; assessment ids stay below, so `/assessment/{id}` is never ambiguous. */
 export const FIRST_USER_ASSESSMENT_ID = 100_001;
-/** Fewest answered sensory items that allow a band. */
+/** Minimum number of answered sensory items for a band. */
 export const BAND_MIN_ANSWERED = 100;

@@ -6,8 +6,8 @@ import type { AdminSessionStarted, SessionStarted, UserView } from './calls/auth
 import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
 
 /**
- * The contract the shell offers. A remote says in its release which range it needs. Since 1.3.0 the shell also lends the
- * federation runtime, which remotes no longer bring themselves.
+ * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
+ * also shares the federation runtime, so remotes no longer include it.
  */
 export const SHELL_CONTRACT_VERSION = '1.3.0';
 
@@ -19,38 +19,38 @@ export interface Store<T> {
 
 export interface SendOptions {
   signal?: AbortSignal;
-  /** The page is going away: let the browser finish the request. The body is at most 60 KB then. */
+  /** The browser finishes the request after the page closes. The body is limited to 60 KB. */
   keepalive?: boolean;
   /** Sent as `Idempotency-Key`. */
   idempotencyKey?: string;
 }
 
-/** A file on its way, for what is too large to be held in memory. */
+/** A file as a stream, for files that are too large for memory. */
 export interface FileStream {
-  /** Read once; it fails when the connection breaks, and with an AbortError when the call is aborted. */
+  /** Can be read once. Fails if the connection breaks, and with an AbortError if the call is aborted. */
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
   /** From Content-Disposition. */
   fileName: string;
-  /** The number in `X-Total-Count`: how many rows come. Null where the answer does not say. */
+  /** The number of rows, from `X-Total-Count`. Null if the response has no such header. */
   total: number | null;
 }
 
-/** Throws `ApiError` ("{status}: {body}", with `status`, `code`, `fields`) for every answer that is not OK. */
+/** Throws `ApiError` ("{status}: {body}", with `status`, `code`, `fields`) for every response that is not OK. */
 export interface ApiClient {
   send<K extends CallKey>(call: K, input: CallInput<K>, options?: SendOptions): Promise<CallResponse<K>>;
-  /** For answers that are files. The name comes from Content-Disposition. */
+  /** For calls that return a file. The name comes from Content-Disposition. */
   download<K extends CallKey>(call: K, input: CallInput<K>): Promise<{ blob: Blob; fileName: string }>;
-  /** For files of any size: the answer as it comes. Since 1.2.0. */
+  /** For files of any size, as a stream. Since 1.2.0. */
   downloadStream<K extends CallKey>(
     call: K,
     input: CallInput<K>,
     options?: Pick<SendOptions, 'signal'>,
   ): Promise<FileStream>;
-  /** For lists: the answer and the number in `X-Total-Count`. */
+  /** For lists: the response and the number in `X-Total-Count`. */
   sendPaged<K extends CallKey>(call: K, input: CallInput<K>): Promise<{ data: CallResponse<K>; total: number }>;
 }
 
-/** `signed-in` as soon as a token is stored; `user` is null until it is known. */
+/** The status is `signed-in` as soon as a token is stored; `user` is null until it is loaded. */
 export interface SessionSnapshot {
   status: 'anonymous' | 'signed-in';
   user: UserView | null;
@@ -58,11 +58,11 @@ export interface SessionSnapshot {
 
 export interface SessionStore extends Store<SessionSnapshot> {
   signIn(started: SessionStarted): void;
-  /** Tells the server, wipes accessToken, refreshToken and user, keeps unsent answers. */
+  /** Ends the session on the server and removes accessToken, refreshToken and user. Keeps unsent answers. */
   signOut(): Promise<void>;
 }
 
-/** Apart from the user's session: own token, own key `adminAccessToken`. */
+/** Independent of the user's session, with its own token in the key `adminAccessToken`. */
 export interface AdminSessionStore extends Store<{ status: 'anonymous' | 'signed-in'; user: UserView | null }> {
   signIn(started: AdminSessionStarted): void;
   signOut(): Promise<void>;
@@ -98,14 +98,14 @@ export interface LinkProps {
   onClick?: () => void;
 }
 
-/** What a practice says about itself and remotes show. */
+/** Settings of the practice that remotes display. */
 export interface PracticeSettings {
   practiceName: string;
-  /** An address that may stand in a frame; nothing of its host is asked for before a press. */
+  /** The URL of a frame. The page requests nothing from its host before the user clicks. */
   profileVideoUrl: string;
 }
 
-/** What the shell hands to every remote. Only the shell creates these. */
+/** The services that the shell passes to every remote. Only the shell creates them. */
 export interface ShellV1 {
   contract: string;
   /** Since 1.1.0. */
@@ -120,11 +120,11 @@ export interface ShellV1 {
   useNavigate(): NavigateFunction;
   useParams(): Readonly<Params<string>>;
   useLocation(): Location;
-  /** For titles that only the screen knows; the route's own title is set by the shell. */
+  /** For titles that depend on loaded data. The shell sets the title of the route. */
   setTitle(title: string): void;
 }
 
-/** Container names of the remotes, and the path prefixes each one owns. */
+/** Container name, app and path prefixes of each remote. */
 export const REMOTES = {
   catalog_mf: { app: 'catalog-mf', prefixes: ['/', '/assessments'] },
   assessment_mf: {
@@ -137,7 +137,7 @@ export const REMOTES = {
 export type RemoteName = keyof typeof REMOTES;
 export type SlotName = 'dashboard.catalogue' | 'dashboard.my-assessments';
 
-/** `path` is relative to the site's root and inside a prefix that the remote owns: "sensory-profile/:assessmentId". */
+/** `path` is relative to the site's root and starts with a prefix that the remote owns: "sensory-profile/:assessmentId". */
 export interface RemoteRoute {
   path: string;
   title: string;

@@ -1,4 +1,4 @@
-/** Toasts and form messages, in one file so that wording is reviewed together. Headings and labels stay in their screens. */
+/** Toasts and form messages, in one file to review their wording together. Headings and labels stay in their screens. */
 export const ACCOUNT_TEXTS = {
   emailInvalid: 'Email tidak valid',
   passwordMin: 'Password minimal 8 karakter',
@@ -12,7 +12,7 @@ export const ACCOUNT_TEXTS = {
   forgotFailed: 'Terjadi kesalahan saat mengirim email reset password. Silakan coba lagi.',
   codeResent: 'Permintaan kode baru sudah kami terima. Periksa kotak masuk dan folder spam Anda.',
   codeFailed: 'Kode belum dapat dikirim. Silakan coba lagi sebentar lagi.',
-  /** What the server's sentence contains when an address must be verified first. */
+  /** Part of the server's message if the user must verify the email first. */
   unverifiedMark: 'belum diverifikasi',
   verified: 'Email Terverifikasi',
   verifyFailed: 'Email belum dapat diverifikasi. Silakan coba lagi sebentar lagi.',
@@ -57,11 +57,11 @@ export const ACCESS_TEXTS = {
   freeGranted: 'Akses Gratis Berhasil!',
   ready: (name: string) => `${name} siap untuk dikerjakan.`,
   failed: 'Gagal Mengakses Asesmen',
-  /** The person may open it, and the server could not make the access (409). */
+  /** The user has the right, but the server could not create the user assessment (409). */
   notCreated: 'Gagal Membuat Akses',
-  /** The server answered without a sentence. */
+  /** The response has no message. */
   failedDefault: 'Gagal mengakses asesmen',
-  /** There was no answer at all. */
+  /** There was no response. */
   failedDetail: 'Terjadi kesalahan saat mengakses asesmen gratis.',
 } as const;
 
@@ -128,11 +128,11 @@ export const TAKING_TEXTS = {
   incompleteDetail: 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.',
   intelligenceSaved: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',
   learningSaved: 'Hasil inventori gaya belajar Anda telah disimpan.',
-  /** Free access that a taking page makes by itself. */
+  /** For free access that a taking page requests without a click. */
   accessFailed: 'Gagal Membuat Akses',
-  /** The server answered without a sentence. */
+  /** The response has no message. */
   accessFailedDefault: 'Gagal membuat akses',
-  /** There was no answer at all. */
+  /** There was no response. */
   accessFailedDetail: 'Terjadi kesalahan saat membuat akses asesmen.',
 } as const;
 

@@ -6,14 +6,14 @@ import type {
   SensoryResult,
 } from '@kenali/contracts';
 
-/** The parts of a result that are compared with another of the same version. */
+/** The parts of a result that are compared between results of the same version. */
 export type ComparedParts =
   | Pick<SensoryResult, 'type' | 'sectionScores'>
   | Pick<LearningResult, 'type' | 'styleScores'>
   | Pick<IntelligenceResult, 'type' | 'categoryScores'>
   | Pick<GenericResult, 'type'>;
 
-/** Section letter to unrounded average, style to choices, category to percentage; nothing where nothing is scored. */
+/** Unrounded averages by section letter, choices by style, or percentages by category. Empty for results without scores. */
 export function comparedValues(result: ComparedParts): EarlierResult['values'] {
   switch (result.type) {
     case 'sensory':

@@ -27,7 +27,7 @@ describe.each(CHOICES)('an instrument of type %s', (type, count, value, wrongVal
   const kind = instrument(type);
   const paths = (sent: object) => kind.check(sent).map(({ path }) => path);
 
-  it('when all questions are answered, then nothing is wrong or missing and it can be scored', () => {
+  it('when all questions are answered, then passes all checks and returns a score', () => {
     const complete = answered(all(count, value));
     expect(kind.itemCount).toBe(count);
     expect(kind.check({ ...complete, changed: ['1', String(count)] })).toEqual([]);
@@ -42,32 +42,32 @@ describe.each(CHOICES)('an instrument of type %s', (type, count, value, wrongVal
     expect(admin).toEqual(user);
   });
 
-  it('when nothing is sent, or maps are empty, then nothing is wrong', () => {
+  it('accepts an empty body and empty maps', () => {
     expect(kind.check({})).toEqual([]);
     expect(kind.check(answered({}, {}))).toEqual([]);
   });
 
-  it('when answers are missing, then their numbers, ascending', () => {
+  it('returns the numbers of missing answers in ascending order', () => {
     const { 1: _first, [count]: _last, ...rest } = all(count, value);
     expect(kind.missing(answered(rest))).toEqual([1, count]);
     expect(kind.missing(answered({}))).toHaveLength(count);
   });
 
   it.each(['0', '01', '1.0', 'constructor', '__proto__', String(count + 1)])(
-    'when the item is %s, then the answer and the change are refused',
+    'when the item is %s, then rejects response and change',
     (id) => {
       expect(paths({ responses: JSON.parse(`{"${id}":${JSON.stringify(value)}}`) })).toEqual([`responses.${id}`]);
       expect(paths({ changed: ['1', id] })).toEqual(['changed.1']);
     },
   );
 
-  it.each<unknown>([...wrongValues])('when the value is %p, then refused in words', (wrong) => {
+  it.each<unknown>([...wrongValues])('when the value is %p, then returns an Indonesian message', (wrong) => {
     expect(kind.check({ responses: { 2: wrong as never } })).toEqual([
       { path: 'responses.2', message: 'Pilih salah satu jawaban yang tersedia.' },
     ]);
   });
 
-  it('when marks, remarks or a participant are sent, then refused: they have no place here', () => {
+  it('rejects not-observed marks, comments and participant data', () => {
     expect(
       kind.check({ notApplicable: { 1: true }, comments: { A: 'x' }, participantInfo: { childName: 'Raka' } }),
     ).toEqual([
@@ -77,24 +77,24 @@ describe.each(CHOICES)('an instrument of type %s', (type, count, value, wrongVal
     ]);
   });
 
-  it('when results are compared, then all are about the one who answers; no consultation comes with it', () => {
+  it('has an empty subject key and no consultation', () => {
     expect(kind.subjectKey(answered(all(count, value)))).toBe('');
     expect(kind.includesConsultation).toBe(false);
   });
 });
 
-describe('what the browser gets', () => {
+describe('view', () => {
   it.each([
     ['learning', /optionStyles|tieRule|scoring|tips|description/],
     ['intelligence', /range|tips|scoring|importantNote|dominant/],
     ['other', /scoring/],
-  ] as const)('when it is %s, then the questions and nothing of the scoring', (type, secret) => {
+  ] as const)('for %s, contains the questions and no scoring data', (type, secret) => {
     const sent = JSON.stringify(instrument(type).view());
     expect(sent).not.toMatch(secret);
     expect(sent).not.toMatch(/license|validation|schema/);
   });
 
-  it('when it is learning, then 14 questions with the options A, B and C', () => {
+  it('for learning, contains 14 questions with the options A, B and C', () => {
     expect(instrument('learning').view()).toMatchObject({
       id: 'learning-style',
       version: '1.0.0',
@@ -105,7 +105,7 @@ describe('what the browser gets', () => {
     });
   });
 
-  it('when it is intelligence, then seven categories and 70 statements', () => {
+  it('for intelligence, contains seven categories and 70 statements', () => {
     const view = instrument('intelligence').view();
     if (view.type !== 'intelligence') throw new Error('another type');
     expect(view.options).toEqual([
@@ -124,7 +124,7 @@ describe('what the browser gets', () => {
     );
   });
 
-  it('when it is generic, then its questions with value and label', () => {
+  it('for a generic questionnaire, contains its questions with value and label', () => {
     expect(instrument('other').view()).toEqual({
       id: 'generic',
       version: '1.0.0',
@@ -140,12 +140,12 @@ describe('English style words', () => {
   const learning = instrument('learning');
   const english = { 1: 'auditory', 2: 'kinesthetic', 3: 'visual' };
 
-  it('when they are sent, then they are accepted and stored in Indonesian', () => {
+  it('accepts them and converts them to Indonesian', () => {
     expect(learning.check({ responses: english })).toEqual([]);
     expect(learning.asStored(english)).toEqual({ 1: 'auditori', 2: 'kinestetik', 3: 'visual' });
   });
 
-  it('when they are stored already, then they are scored as the Indonesian ones', () => {
+  it('scores stored English words like the Indonesian ones', () => {
     const score = (value: string) => learning.score(answered(all(14, value)), SCORING).user;
     expect(score('kinesthetic')).toEqual(score('kinestetik'));
   });
@@ -156,7 +156,7 @@ describe('the sensory profile', () => {
   const key = (childName: string, childBirthDate = '2019-05-31') =>
     sensory.subjectKey(answered({}, { participantInfo: { childName, childBirthDate } }));
 
-  it('when it is scored, then each side reads its own grouping', () => {
+  it('scores user and admin groupings separately', () => {
     const { user, admin } = sensory.score({ ...answerAll(() => 2), comments: {}, participantInfo }, SCORING);
     expect(
       [user, admin].map((result) => result.type === 'sensory' && Object.keys(result.sectionScores).length),
@@ -164,7 +164,7 @@ describe('the sensory profile', () => {
     expect(sensory.includesConsultation).toBe(true);
   });
 
-  it('when the participant is incomplete, then completing is refused by field', () => {
+  it('when the participant is incomplete, then returns an error per field', () => {
     const complete = { ...answerAll(() => 2), comments: {}, participantInfo: { ...participantInfo, childName: '' } };
     expect(sensory.checkSubmission(complete, '2026-11-20').map(({ path }) => path)).toEqual([
       'participantInfo.childName',
@@ -172,17 +172,17 @@ describe('the sensory profile', () => {
   });
 
   it.each(['Alya Kirana', ' alya  kirana ', 'ALYA KIRANA'])(
-    'when the name is typed "%s", then the same child',
+    'for the name "%s", returns the same subject key',
     (name) => {
       expect(key(name)).toBe(key('Alya Kirana'));
     },
   );
 
-  it('when letters with marks are typed in two ways, then the same child', () => {
+  it('treats composed and decomposed letters as the same name', () => {
     expect(key('Andr\u00e9')).toBe(key('Andre\u0301'));
   });
 
-  it('when the name or the day of birth is another, then another child', () => {
+  it('returns another key for another name or day of birth', () => {
     expect(
       new Set([key('Alya'), key('Alia'), key('Alya', '2019-06-01'), key('Alyakirana'), key('Alya Kirana')]).size,
     ).toBe(5);

@@ -10,52 +10,52 @@ import type {
   SaveProgressRequest,
 } from '@kenali/contracts';
 
-/** What has been answered, and what was written beside the answers. */
+/** The responses with the comments and the participant. */
 export type Answered = Pick<SavedProgress, 'responses' | 'notApplicable' | 'comments' | 'participantInfo'>;
 
-/** What of a body of save-progress or complete is held against the pack; absent maps are fine. */
+/** The parts of a save-progress or complete body that are checked against the pack. All are optional. */
 export type SentAnswers = Pick<
   SaveProgressRequest,
   'responses' | 'notApplicable' | 'comments' | 'participantInfo' | 'changed'
 >;
 
 export interface Scoring {
-  /** Read by the sensory profile only. */
+  /** Used by the sensory profile only. */
   bandSet: BandSetId;
   completedAt: IsoTime;
-  /** Text of the catalogue, "3–12 tahun"; null where there is none. */
+  /** From the catalogue, "3–12 tahun"; null if there is none. */
   ageRange: string | null;
 }
 
-/** One version of an instrument. Whoever asks, saves and completes uses these and never needs to know the kind. */
+/** One version of an instrument. Callers work with every type through this interface. */
 export interface InstrumentOf<Type extends AssessmentType, Pack, Result extends AssessmentResult> {
   id: string;
   version: string;
   type: Type;
   pack: Pack;
   itemCount: number;
-  /** Completing it asks for the free consultation. */
+  /** Whether completing it requests the free consultation. */
   includesConsultation: boolean;
-  /** What the browser needs to ask the questions; nothing of the scoring. */
+  /** The questions for the browser, without the scoring rules. */
   view(): Extract<InstrumentView, { type: Type }>;
-  /** The same answers in the words that are stored. */
+  /** Converts accepted synonyms to the stored values. */
   asStored(responses: Responses): Responses;
-  /** One error per wrong entry, `path` such as "responses.7"; completeness is not asked for. */
+  /** One error per invalid entry, with a `path` such as "responses.7". Missing responses are allowed. */
   check(sent: SentAnswers): FieldError[];
-  /** Numbers of the items without an answer or mark, ascending; empty when complete. */
+  /** Numbers of the items that have no response and are not marked as not observed, ascending. */
   missing(answered: Answered): number[];
-  /** What beside the answers keeps it from being completed. @param today calendar day in Asia/Jakarta */
+  /** Errors in the participant's data that prevent completion. @param today calendar day in Asia/Jakarta */
   checkSubmission(answered: Answered, today: string): FieldError[];
-  /** Equal for results about the same person; empty where the results are always about the one who answers. */
+  /** Equal for results about the same child; empty if all results are about the user. */
   subjectKey(answered: Answered): string;
-  /** The result as each side reads it. @throws RangeError for what `missing`, `check` or `checkSubmission` names */
+  /** The result for the user and for the admin area. @throws RangeError if `missing`, `check` or `checkSubmission` reports errors */
   score(answered: Answered, scoring: Scoring): { user: Result; admin: Result };
 }
 
 export const UNKNOWN_ITEM = 'Butir ini tidak ada dalam kuesioner.';
 export const OUTSIDE_CHOICES = 'Pilih salah satu jawaban yang tersedia.';
 
-/** One error for each entry of a map (or list) that `errorOf` has a sentence for. */
+/** One error for each entry of a map or list for which `errorOf` returns a message. */
 export function collectErrors(
   field: string,
   map: object,

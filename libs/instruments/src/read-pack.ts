@@ -1,6 +1,6 @@
 import { type Check, listOf, matching, oneOf, optional, text } from './shape.ts';
 
-/** The fields that every pack begins with. */
+/** The fields that every pack has. */
 export interface PackHead<Id extends string = string> {
   $schema?: string;
   id: Id;
@@ -26,10 +26,10 @@ export const packHead = <const Id extends string>(id: Id): HeadChecks<Id> => ({
 });
 
 /**
- * Reads the JSON of a pack, so that a broken one stops the start and never a person's result.
- * @param shape every field, none missing, none unknown
- * @param problems what the fields mean together, asked only of a pack whose fields are all there
- * @returns the same value, known to be whole
+ * Validates the JSON of a pack at startup, so that an invalid pack never reaches a user.
+ * @param shape checks every field
+ * @param problems rules across fields; they run only if all fields are valid
+ * @returns the same value with its type
  * @throws Error with one line per problem, each "path: problem"
  */
 export function readPack<Pack>(
@@ -45,20 +45,20 @@ export function readPack<Pack>(
   return pack;
 }
 
-/** One problem, or none, of a pack whose fields are all there. */
+/** A list with the problem if the condition is false, otherwise an empty list. */
 export const expect = (isRight: boolean, path: string, problem: string): string[] =>
   isRight ? [] : [`${path}: ${problem}`];
 
-/** No value twice; `what` is named in the problem. */
+/** Reports each value that occurs more than once. @param what names the value in the problem */
 export function expectDistinct(values: readonly (string | number)[], path: string, what: string): string[] {
   const twice = values.filter((value, i) => values.indexOf(value) !== i);
-  return [...new Set(twice)].map((value) => `${path}: ${what} ${value} stands there twice`);
+  return [...new Set(twice)].map((value) => `${path}: ${what} ${value} occurs twice`);
 }
 
 const inOrder = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value;
 
-/** Equal as JSON; the order of the keys of a map does not matter, that of a list does. */
+/** Compares as JSON. The order of list entries matters, the order of keys does not. */
 export function expectEqual(found: unknown, wanted: unknown, path: string, what: string): string[] {
   const [is, shouldBe] = [JSON.stringify(inOrder(found)), JSON.stringify(inOrder(wanted))];
   return expect(is === shouldBe, path, `${what} must be ${shouldBe}, not ${is}`);

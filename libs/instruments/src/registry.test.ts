@@ -4,39 +4,39 @@ import { packCopy } from './testing/sensory.ts';
 const version = (text: string) => ({ ...packCopy(), version: text });
 const registry = createRegistry([version('1.9.0'), version('1.10.0'), version('1.2.11')]);
 
-it('createRegistry: when versions have two digits, then the latest is found by number', () => {
+it('createRegistry: when versions have two digits, then compares them as numbers', () => {
   expect(registry.latest('sensory-profile')?.version).toBe('1.10.0');
 });
 
-it('createRegistry: when a version is pinned, then that one is found', () => {
+it('createRegistry: finds a pinned version', () => {
   expect(registry.find('sensory-profile', '1.9.0')).toMatchObject({ type: 'sensory', pack: { version: '1.9.0' } });
 });
 
-it('createRegistry: when it is not there, then undefined', () => {
+it('createRegistry: when an id or a version does not exist, then returns undefined', () => {
   expect(registry.find('sensory-profile', '3.0.0')).toBeUndefined();
   expect(registry.find('learning-style', '1.9.0')).toBeUndefined();
   expect(registry.latest('learning-style')).toBeUndefined();
 });
 
-it('createRegistry: when asked by assessment type, then the latest of that type or undefined', () => {
+it('createRegistry: finds the latest version by assessment type, or undefined', () => {
   expect(registry.instrumentForType('sensory')?.version).toBe('1.10.0');
   for (const type of ['learning', 'intelligence', 'other'] as const) {
     expect(registry.instrumentForType(type)).toBeUndefined();
   }
 });
 
-it('createRegistry: when one version is there twice, then it throws and names it', () => {
+it('createRegistry: when a version exists twice, then throws with its name', () => {
   expect(() => createRegistry([version('1.0.0'), version('1.1.0'), version('1.0.0')])).toThrow(
-    'Pack sensory-profile 1.0.0: is there twice',
+    'Pack sensory-profile 1.0.0: exists twice',
   );
 });
 
 it.each([null, 'pack', [], {}, { id: 'constructor', version: '1.0.0' }])(
-  'createRegistry: when a pack is %j, then it throws',
+  'createRegistry: when a pack is %j, then throws',
   (json) => expect(() => createRegistry([json])).toThrow(/no instrument has this id/),
 );
 
-it('createRegistry: when a pack is broken, then it throws with the pack, the path and the problem', () => {
+it('createRegistry: when a pack is invalid, then throws with the pack, the path and the problem', () => {
   expect(() => createRegistry([{ ...version('1.0.0'), pageSize: 0 }])).toThrow(
     'Pack sensory-profile 1.0.0:\npageSize: must be whole, from 1',
   );

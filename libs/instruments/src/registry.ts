@@ -8,19 +8,19 @@ import { type LearningInstrument, learningInstrument } from './learning/learning
 import { checkSensoryPack } from './sensory/pack/check-pack.ts';
 import { type SensoryInstrument, sensoryInstrument } from './sensory/sensory-instrument.ts';
 
-/** One version of an instrument. Another kind joins the union with its own `type` and pack. */
+/** One version of any instrument. A new type joins the union with its own `type` and pack. */
 export type Instrument = SensoryInstrument | LearningInstrument | IntelligenceInstrument | GenericInstrument;
 
 export interface InstrumentRegistry {
-  /** The highest version of an instrument: what a new start pins. */
+  /** The highest version, which a newly started user assessment pins. */
   latest(id: string): Instrument | undefined;
-  /** A pinned version, for going on and for results. */
+  /** A pinned version, to resume a user assessment or to read its result. */
   find(id: string, version: string): Instrument | undefined;
-  /** The instrument that an assessment of this type opens, in its highest version. */
+  /** The highest version of the instrument for an assessment type. */
   instrumentForType(type: AssessmentType): Instrument | undefined;
 }
 
-/** Instrument id to its reader. A new kind of instrument is a line here; a new version of one is no code at all. */
+/** Readers by instrument id. A new instrument type needs one line here; a new version needs no code. */
 const READERS = new Map<unknown, (json: unknown) => Instrument>([
   ['sensory-profile', (json) => sensoryInstrument(checkSensoryPack(json))],
   ['learning-style', (json) => learningInstrument(checkLearningPack(json))],
@@ -29,15 +29,15 @@ const READERS = new Map<unknown, (json: unknown) => Instrument>([
 ]);
 
 /**
- * All packs that were found, keyed by id and version.
+ * Validates all packs and makes them available by id and version.
  * @param packs parsed `pack.json` files in any order
- * @throws Error naming the pack (id and version) and what is wrong: broken, of an unknown id, or there twice
+ * @throws Error with the id and the version of a pack that is invalid, has an unknown id or occurs twice
  */
 export function createRegistry(packs: readonly unknown[]): InstrumentRegistry {
   const instruments = packs.map(readInstrument).sort(byNewestVersion);
   for (const [i, { id, version }] of instruments.entries()) {
     const other = instruments.findIndex((one) => one.id === id && one.version === version);
-    if (other !== i) throw new Error(`Pack ${id} ${version}: is there twice`);
+    if (other !== i) throw new Error(`Pack ${id} ${version}: exists twice`);
   }
   return {
     latest: (id) => instruments.find((one) => one.id === id),
@@ -57,7 +57,7 @@ function readInstrument(json: unknown): Instrument {
   }
 }
 
-/** By number, so that 1.10.0 comes before 1.9.0. */
+/** Compares numbers, so that 1.10.0 sorts before 1.9.0. */
 function byNewestVersion(a: Instrument, b: Instrument): number {
   const [left, right] = [a, b].map(({ version }) => version.split('.').map(Number)) as [number[], number[]];
   return right.map((part, i) => part - (left[i] ?? 0)).find((difference) => difference !== 0) ?? 0;

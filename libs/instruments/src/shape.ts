@@ -1,6 +1,6 @@
 /**
- * Says what keeps a value from being a `T`, one sentence per problem, each with its path; an empty list means it is one.
- * `holds` never exists: it only ties the check to the type, so that `fields<T>` refuses a check that says too little.
+ * Returns why a value is not a `T`: one sentence per problem, each with its path. The list is empty for a valid value.
+ * `holds` never exists at run time. It ties the check to its type, so that `fields<T>` rejects a check that is too weak.
  */
 export interface Check<T> {
   (value: unknown, path: string): string[];
@@ -64,7 +64,7 @@ export const mapOf =
       ? Object.entries(value).flatMap(([key, one]) => entry(one, below(path, key)))
       : must(false, path, 'must be a map');
 
-/** A field that is not named is refused: a mistyped optional one ("minuss") would silently change the scores. */
+/** Rejects unknown fields, because a mistyped optional field ("minuss") would silently change the scores. */
 export const fields =
   <T>(checks: { [K in keyof T]-?: Check<T[K]> }): Check<T> =>
   (value, path) => {

@@ -16,7 +16,7 @@ const person = {
 };
 
 describe('registration', () => {
-  it('when the data are right, then they come out trimmed, the address in lower case, the number as digits', () => {
+  it('trims the data, lowers the email and reduces the number to digits', () => {
     const { value, error } = check(body('POST /api/auth/register'), { ...person, role: 'admin' });
     expect(error).toBeUndefined();
     expect(value).toEqual({
@@ -34,11 +34,11 @@ describe('registration', () => {
     ['0812345678901234', false],
     ['1234567890', false],
     ['08123abc89', false],
-  ])('when the number is %s, then accepted is %s', (whatsappNumber, accepted) => {
+  ])('number %s: accepted is %s', (whatsappNumber, accepted) => {
     expect(check(body('POST /api/auth/register'), { ...person, whatsappNumber }).error === undefined).toBe(accepted);
   });
 
-  it.each([7, 8, 200, 201])('when the password has %d characters, then 8 to 200 pass', (length) => {
+  it.each([7, 8, 200, 201])('accepts 8 to 200 characters as a password: %d', (length) => {
     const password = 'x'.repeat(length);
     const { error } = check(body('POST /api/auth/register'), { ...person, password, confirmPassword: password });
     expect(error === undefined).toBe(length >= 8 && length <= 200);
@@ -48,7 +48,7 @@ describe('registration', () => {
 describe('saving progress', () => {
   const save = (value: unknown) => check(body('POST /api/user-assessments/{id}/save-progress'), value).error;
 
-  it('when comments have 1,000 characters, then they pass; one more is refused', () => {
+  it('accepts comments of 1,000 characters and rejects 1,001', () => {
     expect(save({ comments: { A: 'x'.repeat(1000), umum: '' } })).toBeUndefined();
     expect(save({ comments: { A: 'x'.repeat(1001) } })).toBeDefined();
   });
@@ -62,19 +62,19 @@ describe('saving progress', () => {
     [{ currentPage: '2' }],
     [{ participantInfo: { childBirthDate: '31-05-2019' } }],
     [{ comments: { semua: 'x' } }],
-  ])('when the body is %j, then it is refused', (value) => expect(save(value)).toBeDefined());
+  ])('rejects the body %j', (value) => expect(save(value)).toBeDefined());
 });
 
-describe('the notification', () => {
-  const note = {
+describe('notification', () => {
+  const notification = {
     order_id: 'order_42_1760000000000',
     status_code: '200',
     gross_amount: '150000.00',
     signature_key: 'a'.repeat(128),
     transaction_status: 'settlement',
   };
-  it('when the provider adds fields, then they stay', () => {
-    expect(check(body('POST /api/midtrans/notification'), { ...note, va_numbers: [] }).value).toHaveProperty(
+  it('keeps fields that the provider adds', () => {
+    expect(check(body('POST /api/midtrans/notification'), { ...notification, va_numbers: [] }).value).toHaveProperty(
       'va_numbers',
     );
   });
@@ -86,18 +86,18 @@ describe('the notification', () => {
     [{ gross_amount: 150000 }],
     [{ signature_key: 'short' }],
     [{ transaction_status: ['settlement'] }],
-  ])('when a field is %j, then it is refused', (over) =>
-    expect(check(body('POST /api/midtrans/notification'), { ...note, ...over }).error).toBeDefined(),
+  ])('rejects the field %j', (over) =>
+    expect(check(body('POST /api/midtrans/notification'), { ...notification, ...over }).error).toBeDefined(),
   );
 });
 
-describe('the error table', () => {
-  it.each(Object.entries(ERRORS))('when %s is answered, then it is a refusal with a sentence', (_code, entry) => {
+describe('error table', () => {
+  it.each(Object.entries(ERRORS))('%s has an error status and a message', (_code, entry) => {
     expect(entry.status).toBeGreaterThanOrEqual(400);
     expect(entry.message).toMatch(/^[A-Z].{5,}/);
   });
 
-  it('when the status is 401, then the code is the word that the browser looks for', () => {
+  it('has one code with status 401, the word that the browser looks for', () => {
     const codes = Object.entries(ERRORS).filter(([, { status }]) => status === 401);
     expect(codes.map(([code]) => code)).toEqual(['Unauthorized']);
   });

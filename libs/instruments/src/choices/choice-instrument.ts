@@ -15,11 +15,11 @@ interface ChoiceKind<Type extends AssessmentType, Pack, Result> {
   questions: readonly ChoiceQuestion[];
   toView(pack: Pack): Extract<InstrumentView, { type: Type }>;
   score(pack: Pack, responses: Responses, completedAt: IsoTime): Result;
-  /** The stored form of a value that may come in another word; itself where there is none. */
+  /** Converts a synonym to the stored value, and returns any other value unchanged. */
   storedValue?(value: ResponseValue): ResponseValue;
 }
 
-/** An instrument of questions with one choice each, about the person who answers. Both sides read the same result. */
+/** An instrument whose questions have one choice each and are about the user. User and admin see the same result. */
 export function choiceInstrument<
   Type extends AssessmentType,
   Pack extends { id: string; version: string },

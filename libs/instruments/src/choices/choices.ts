@@ -2,10 +2,10 @@ import type { FieldError, Responses, ResponseValue } from '@kenali/contracts';
 import { collectErrors, OUTSIDE_CHOICES, type SentAnswers, UNKNOWN_ITEM } from '../instrument.ts';
 import { expect, expectDistinct } from '../read-pack.ts';
 
-/** A question with one choice. Its number is also its place, from 1; its item id is the number as text. */
+/** A question with one choice. Its number is its position, from 1; its item id is the number as text. */
 export interface ChoiceQuestion {
   id: number;
-  /** What may be chosen, as it is stored. */
+  /** The possible values, as they are stored. */
   values: readonly ResponseValue[];
 }
 
@@ -14,8 +14,8 @@ const NO_COMMENTS = 'Kuesioner ini tidak memakai catatan.';
 const NO_PARTICIPANT = 'Kuesioner ini tidak memakai data peserta.';
 
 /**
- * The check of answers against these questions, prepared once. Marks, remarks and participant have no place here; empty
- * maps are fine, for the specified bodies carry some.
+ * Prepares the check of responses once for many calls. It rejects "not observed", comments and participant data, but accepts
+ * empty maps, because the specified bodies contain them.
  */
 export function choicesCheck(questions: readonly ChoiceQuestion[]): (sent: SentAnswers) => FieldError[] {
   const values = new Map(questions.map((question) => [String(question.id), new Set<unknown>(question.values)]));
@@ -32,13 +32,13 @@ export function choicesCheck(questions: readonly ChoiceQuestion[]): (sent: SentA
   ];
 }
 
-/** Numbers of the questions without an answer, ascending. */
+/** Numbers of the questions without a response, ascending. */
 export const missingChoices = (questions: readonly ChoiceQuestion[], responses: Responses): number[] =>
   questions.map(({ id }) => id).filter((id) => !Object.hasOwn(responses, String(id)));
 
 /**
- * The answers of a complete questionnaire by question number, in the order of the questions.
- * @throws RangeError when one is missing or no choice of its question: the caller checks before
+ * The responses of a complete questionnaire by question number, in the order of the questions.
+ * @throws RangeError if a response is missing or not a choice of its question; callers check first
  */
 export function readChoices<V extends ResponseValue>(
   questions: readonly { id: number; values: readonly V[] }[],
@@ -54,7 +54,7 @@ export function readChoices<V extends ResponseValue>(
   );
 }
 
-/** Numbers run from 1 without gap or repetition, and no text stands there twice. @returns problems, none when right */
+/** Requires numbers from 1 without a gap or a repetition, and distinct texts. @returns one line per problem */
 export const questionProblems = (questions: readonly { id: number; text: string }[]): string[] => [
   ...questions.flatMap(({ id }, i) =>
     expect(id === i + 1, `questions.${i}.id`, `must be ${i + 1}, for numbers run from 1 without gap or repetition`),
@@ -66,7 +66,7 @@ export const questionProblems = (questions: readonly { id: number; text: string 
   ),
 ];
 
-/** Four tips under each key, none twice. */
+/** Requires four distinct tips per key. */
 export const tipProblems = (tips: Readonly<Record<string, readonly string[]>>, pathOf: (key: string) => string) =>
   Object.entries(tips).flatMap(([key, list]) => [
     ...expect(list.length === TIPS, pathOf(key), `needs ${TIPS} tips, not ${list.length}`),

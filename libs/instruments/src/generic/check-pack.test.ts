@@ -3,13 +3,13 @@ import { checkGenericPack, type GenericPack } from './check-pack.ts';
 
 const broken = breaking(genericPack, checkGenericPack);
 
-it('checkGenericPack: when the pack is whole, then it is the same value', () => {
+it('checkGenericPack: when the pack is valid, then returns the same value', () => {
   const copy = structuredClone(genericPack);
   expect(checkGenericPack(copy)).toBe(copy);
 });
 
 it.each(Object.keys(genericPack).filter((key) => key !== '$schema'))(
-  'checkGenericPack: when the field %s is missing, then refused by name',
+  'checkGenericPack: when the field %s is missing, then rejects it by name',
   (key) => {
     expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
   },
@@ -20,15 +20,15 @@ it.each<[string, string, (pack: GenericPack) => void]>([
   ['the id is another', 'id: must be generic', (p) => put(p, 'id', 'samples')],
   ['there is no question', 'questions: needs at least 1', (p) => p.questions.splice(0)],
   ['a number is skipped', 'questions.2.id: must be 3', (p) => put(p.questions[2]!, 'id', 4)],
-  ['a question is there twice', 'questions: text', (p) => put(p.questions[1]!, 'text', p.questions[0]!.text)],
+  ['a question occurs twice', 'questions: text', (p) => put(p.questions[1]!, 'text', p.questions[0]!.text)],
   ['there is nothing to choose', 'questions.0.options: needs at least 2', (p) => p.questions[0]!.options.splice(1)],
   [
-    'a value is there twice',
+    'a value occurs twice',
     'questions.0.options: value belum',
     (p) => put(p.questions[0]!.options[1]!, 'value', 'belum'),
   ],
   [
-    'a label is there twice',
+    'a label occurs twice',
     'options: label Belum terlihat',
     (p) => put(p.questions[0]!.options[1]!, 'label', 'Belum terlihat'),
   ],
@@ -43,6 +43,6 @@ it.each<[string, string, (pack: GenericPack) => void]>([
     (p) => put(p.questions[0]!.options[0]!, 'value', 'x'.repeat(41)),
   ],
   ['it is to be scored', 'scoring.method: must be none', (p) => put(p.scoring, 'method', 'count')],
-])('checkGenericPack: when %s, then refused: %s', (_what, problem, change) => {
+])('checkGenericPack: when %s, then reports %s', (_what, problem, change) => {
   expect(broken(change)).toThrow(problem);
 });

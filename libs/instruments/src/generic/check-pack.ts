@@ -8,7 +8,7 @@ export interface GenericQuestion {
   options: { value: string; label: string }[];
 }
 
-/** A short questionnaire without scoring, as it stands in `packs/generic/<version>/pack.json`. */
+/** A short questionnaire without scoring, stored in `packs/generic/<version>/pack.json`. */
 export interface GenericPack extends PackHead<'generic'> {
   questions: GenericQuestion[];
   scoring: { method: 'none' };
@@ -33,6 +33,6 @@ const optionProblems = ({ questions }: GenericPack) =>
     ),
   );
 
-/** The JSON of a questionnaire without scoring. @throws Error with one line per problem */
+/** Validates the JSON of a questionnaire without scoring. @throws Error with one line per problem */
 export const checkGenericPack = (json: unknown): GenericPack =>
   readPack(json, genericShape, [({ questions }) => questionProblems(questions), optionProblems]);

@@ -1,10 +1,10 @@
 import { answersOf, genericPack } from '../testing/choices.ts';
-import { repeatAnswers } from './generic-instrument.ts';
+import { listAnswers } from './generic-instrument.ts';
 
 const AT = '2026-11-20T03:04:05.000Z';
 
-it('repeatAnswers: when all are answered, then each question stands with its answer in words', () => {
-  expect(repeatAnswers(genericPack, answersOf(['sudah', 'mulai', 'belum']), AT)).toEqual({
+it('listAnswers: when all questions are answered, then lists each question with its answer', () => {
+  expect(listAnswers(genericPack, answersOf(['sudah', 'mulai', 'belum']), AT)).toEqual({
     type: 'other',
     instrument: { id: 'generic', version: '1.0.0' },
     answers: [
@@ -16,10 +16,10 @@ it('repeatAnswers: when all are answered, then each question stands with its ans
   });
 });
 
-it('repeatAnswers: when answers come in another order, then the questions keep theirs', () => {
+it('listAnswers: keeps the order of the questions', () => {
   const answers = { 3: 'belum', 1: 'sudah', 2: 'mulai' };
-  expect(repeatAnswers(genericPack, answers, AT)).toEqual(
-    repeatAnswers(genericPack, answersOf(['sudah', 'mulai', 'belum']), AT),
+  expect(listAnswers(genericPack, answers, AT)).toEqual(
+    listAnswers(genericPack, answersOf(['sudah', 'mulai', 'belum']), AT),
   );
 });
 
@@ -27,6 +27,6 @@ it.each([
   ['sudah', 'mulai'],
   ['sudah', 'mulai', 'Belum terlihat'],
   ['sudah', 'mulai', true],
-])('repeatAnswers: when the answers are %j, %j, %j, then it throws', (...values) => {
-  expect(() => repeatAnswers(genericPack, answersOf(values), AT)).toThrow('Question 3 ');
+])('listAnswers: when the answers are %j, %j, %j, then throws', (...values) => {
+  expect(() => listAnswers(genericPack, answersOf(values), AT)).toThrow('Question 3 ');
 });

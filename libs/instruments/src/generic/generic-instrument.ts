@@ -12,7 +12,7 @@ export const genericInstrument = (pack: GenericPack): GenericInstrument =>
     pack,
     questions: genericQuestions(pack),
     toView: toGenericView,
-    score: repeatAnswers,
+    score: listAnswers,
   });
 
 const genericQuestions = (pack: GenericPack) =>
@@ -33,10 +33,10 @@ const toGenericView = (pack: GenericPack): GenericInstrumentView => ({
 });
 
 /**
- * The answers in words: nothing is scored.
- * @throws RangeError when an answer is missing or no option: the caller checks before
+ * Lists questions and answers as text, without scoring.
+ * @throws RangeError if a response is missing or not an option; callers check first
  */
-export function repeatAnswers(pack: GenericPack, responses: Responses, completedAt: IsoTime): GenericResult {
+export function listAnswers(pack: GenericPack, responses: Responses, completedAt: IsoTime): GenericResult {
   const answers = readChoices(genericQuestions(pack), responses);
   return {
     type: 'other',

@@ -4,13 +4,13 @@ import type { IntelligencePack } from './pack.ts';
 
 const broken = breaking(intelligencePack, checkIntelligencePack);
 
-it('checkIntelligencePack: when the pack is whole, then it is the same value', () => {
+it('checkIntelligencePack: when the pack is valid, then returns the same value', () => {
   const copy = structuredClone(intelligencePack);
   expect(checkIntelligencePack(copy)).toBe(copy);
 });
 
 it.each(Object.keys(intelligencePack).filter((key) => key !== '$schema'))(
-  'checkIntelligencePack: when the field %s is missing, then refused by name',
+  'checkIntelligencePack: when the field %s is missing, then rejects it by name',
   (key) => {
     expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
   },
@@ -20,8 +20,8 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
   ['a field is unknown', 'categories.0.colour: is not', (p) => put(p.categories[0]!, 'colour', '#000000')],
   ['the id is another', 'id: must be multiple-intelligence', (p) => put(p, 'id', 'generic')],
   ['a statement is missing', 'questions: needs 70 statements, not 69', (p) => p.questions.pop()],
-  ['a number is there twice', 'questions.4.id: must be 5', (p) => put(p.questions[4]!, 'id', 4)],
-  ['a statement is there twice', 'questions: text', (p) => put(p.questions[4]!, 'text', p.questions[3]!.text)],
+  ['a number occurs twice', 'questions.4.id: must be 5', (p) => put(p.questions[4]!, 'id', 4)],
+  ['a statement occurs twice', 'questions: text', (p) => put(p.questions[4]!, 'text', p.questions[3]!.text)],
   [
     'a statement names an unknown category',
     'questions.0.category: category must be "visual_spasial"',
@@ -33,12 +33,12 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
     (p) => put(p.questions[10]!, 'category', 'musik'),
   ],
   ['a category is missing', 'categories: needs 7 categories, not 6', (p) => p.categories.pop()],
-  ['a key is there twice', 'categories: key musik', (p) => put(p.categories[0]!, 'key', 'musik')],
+  ['a key occurs twice', 'categories: key musik', (p) => put(p.categories[0]!, 'key', 'musik')],
   ['a key has a dot', 'categories.0.key: must be small letters', (p) => put(p.categories[0]!, 'key', 'visual.spasial')],
   ['a key is a name of objects', 'categories.0.key: must be', (p) => put(p.categories[0]!, 'key', '__proto__')],
-  ['a name is there twice', 'categories: name musik', (p) => put(p.categories[0]!, 'name', 'Musik')],
-  ['an icon is there twice', 'categories: icon music', (p) => put(p.categories[0]!, 'icon', 'music')],
-  ['a colour is there twice', 'categories: color #be185d', (p) => put(p.categories[0]!, 'color', '#be185d')],
+  ['a name occurs twice', 'categories: name musik', (p) => put(p.categories[0]!, 'name', 'Musik')],
+  ['an icon occurs twice', 'categories: icon music', (p) => put(p.categories[0]!, 'icon', 'music')],
+  ['a colour occurs twice', 'categories: color #be185d', (p) => put(p.categories[0]!, 'color', '#be185d')],
   ['a colour is a word', 'categories.0.color: must be a colour', (p) => put(p.categories[0]!, 'color', 'red')],
   ['a colour is too light', 'categories.0.color: must be darker', (p) => put(p.categories[0]!, 'color', '#F59E0B')],
   [
@@ -48,7 +48,7 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
   ],
   ['a range has three numbers', 'categories.1.range: first and last', (p) => p.categories[1]!.range.push(21)],
   ['a tip is missing', 'categories.6.tips: needs 4 tips, not 3', (p) => p.categories[6]!.tips.pop()],
-  ['a tip is there twice', 'categories.6.tips: tip', (p) => put(p.categories[6]!.tips, 0, p.categories[6]!.tips[1])],
+  ['a tip occurs twice', 'categories.6.tips: tip', (p) => put(p.categories[6]!.tips, 0, p.categories[6]!.tips[1])],
   ['an answer is missing', 'options: needs at least 2', (p) => p.options.pop()],
   ['both answers mean yes', 'options: values must be [true,false]', (p) => put(p.options[1]!, 'value', true)],
   ['an answer is text', 'options.1.value: must be true or false', (p) => put(p.options[1]!, 'value', 'false')],
@@ -64,16 +64,16 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
     (p) => put(p.scoring, 'tieBreak', 'random'),
   ],
   ['the note has no text', 'importantNote.text: must be a text', (p) => put(p.importantNote, 'text', '')],
-])('checkIntelligencePack: when %s, then refused: %s', (_what, problem, change) => {
+])('checkIntelligencePack: when %s, then reports %s', (_what, problem, change) => {
   expect(broken(change)).toThrow(problem);
 });
 
 it.each([
   ['#000000', 21],
   ['#FFFFFF', 1],
-  ['#767676', 4.54], // the lightest grey that white text may stand on
+  ['#767676', 4.54], // the lightest grey with enough contrast for white text
   ['#777777', 4.48],
   ['#ff0000', 4],
-])('contrastWithWhite: when the colour is %s, then %d', (color, contrast) => {
+])('contrastWithWhite: for %s, returns %d', (color, contrast) => {
   expect(contrastWithWhite(color)).toBeCloseTo(contrast, 2);
 });

@@ -3,13 +3,13 @@ import { expect, expectDistinct, expectEqual, packHead, readPack } from '../read
 import { fields, listOf, matching, oneOf, text, whole } from '../shape.ts';
 import type { IntelligenceCategory, IntelligencePack, IntelligenceQuestion } from './pack.ts';
 
-/** As the assessment is specified: seven categories of ten statements. */
+/** From the product specification: seven categories with ten statements each. */
 const CATEGORIES = 7;
 const PER_CATEGORY = 10;
-/** Of normal text. Source: WCAG 2.2, contrast minimum. */
+/** For text of normal size. Source: WCAG 2.2, contrast minimum. */
 const LOWEST_CONTRAST = 4.5;
 
-const key = matching(/^[a-z][a-z_]*$/, 'small letters and underscores, for it becomes the key of a map');
+const key = matching(/^[a-z][a-z_]*$/, 'small letters and underscores, because it becomes the key of a map');
 const category = fields<IntelligenceCategory>({
   key,
   name: text,
@@ -73,7 +73,7 @@ function categoryProblems({ categories }: IntelligencePack) {
   ];
 }
 
-/** Ranges follow one another with ten numbers each, and every statement names the category whose range holds it. */
+/** Requires consecutive ranges of ten numbers, and statements in the category whose range contains them. */
 function rangeProblems({ categories, questions }: IntelligencePack) {
   const wanted = CATEGORIES * PER_CATEGORY;
   return [
@@ -98,7 +98,7 @@ function rangeProblems({ categories, questions }: IntelligencePack) {
   ];
 }
 
-/** The JSON of a multiple-intelligence pack. @throws Error with one line per problem */
+/** Validates the JSON of a multiple-intelligence pack. @throws Error with one line per problem */
 export const checkIntelligencePack = (json: unknown): IntelligencePack =>
   readPack(json, intelligenceShape, [optionProblems, categoryProblems, rangeProblems]);
 

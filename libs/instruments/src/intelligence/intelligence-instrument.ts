@@ -15,7 +15,7 @@ export const intelligenceInstrument = (pack: IntelligencePack): IntelligenceInst
     score: scoreIntelligence,
   });
 
-/** Fields are named one by one, so that nothing of the scoring slips out. */
+/** Copies fields one by one, so that no scoring rule reaches the browser. */
 const toIntelligenceView = (pack: IntelligencePack): IntelligenceInstrumentView => ({
   id: pack.id,
   version: pack.version,

@@ -1,13 +1,13 @@
 import type { PackHead } from '../read-pack.ts';
 
 export interface IntelligenceCategory {
-  /** Becomes the key of a map. */
+  /** The key in stored maps. */
   key: string;
   name: string;
   description: string;
   /** Lucide icon id. */
   icon: string;
-  /** "#7C3AED"; white text stands on it. */
+  /** "#7C3AED"; the background of white text. */
   color: string;
   /** First and last question number. */
   range: number[];
@@ -20,7 +20,7 @@ export interface IntelligenceQuestion {
   text: string;
 }
 
-/** A multiple-intelligence assessment as content, as it stands in `packs/multiple-intelligence/<version>/pack.json`. */
+/** A multiple-intelligence assessment as content, stored in `packs/multiple-intelligence/<version>/pack.json`. */
 export interface IntelligencePack extends PackHead<'multiple-intelligence'> {
   heading: string;
   options: { value: boolean; label: string }[];

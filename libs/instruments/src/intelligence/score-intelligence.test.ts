@@ -11,7 +11,7 @@ const score = (yes: Yes | readonly number[]) => scoreIntelligence(intelligencePa
 const keys = (list: readonly { category: string }[]) => list.map(({ category }) => category);
 
 describe('scoreIntelligence', () => {
-  it('when all categories differ, then ranks 1 to 7, the top 3 and tips for the top 2', () => {
+  it('when all categories differ, then returns ranks 1 to 7, the top 3, and tips for the top 2', () => {
     // visual 3, linguistik 9, logis 5, kinestetik 7, musik 1, interpersonal 8, intrapersonal 0 of ten each.
     const result = score([3, 9, 5, 7, 1, 8, 0]);
     expect(result).toMatchObject({
@@ -73,15 +73,18 @@ describe('scoreIntelligence', () => {
       ['intrapersonal', 'visual_spasial', 'linguistik', 'logis_matematis', 'kinestetik', 'musik', 'interpersonal'],
       ['intrapersonal', 'visual_spasial', 'linguistik', 'logis_matematis', 'kinestetik', 'musik', 'interpersonal'],
     ],
-  ])('when %s, then ties at the cut are in, in the order of the pack', (_what, yes, ranks, dominant, tips) => {
-    const result = score(yes);
-    expect(result.categoryScores.map(({ rank }) => rank)).toEqual(ranks);
-    expect(keys(result.dominantIntelligences)).toEqual(dominant);
-    expect(keys(result.recommendations)).toEqual(tips);
-    expect(result.isFlat).toBe(false);
-  });
+  ])(
+    'when %s, then includes ties with the last place, in the order of the pack',
+    (_what, yes, ranks, dominant, tips) => {
+      const result = score(yes);
+      expect(result.categoryScores.map(({ rank }) => rank)).toEqual(ranks);
+      expect(keys(result.dominantIntelligences)).toEqual(dominant);
+      expect(keys(result.recommendations)).toEqual(tips);
+      expect(result.isFlat).toBe(false);
+    },
+  );
 
-  it.each([0, 4, 10])('when every category has %d times Ya, then the profile is flat', (yes) => {
+  it.each([0, 4, 10])('when every category has %d Ya, then the profile is flat', (yes) => {
     const result = score(Array(7).fill(yes));
     expect(result.isFlat).toBe(true);
     expect(result.categoryScores.map(({ rank, percentage }) => [rank, percentage])).toEqual(
@@ -90,7 +93,7 @@ describe('scoreIntelligence', () => {
     expect(keys(result.dominantIntelligences)).toEqual(keys(result.categoryScores));
   });
 
-  it('when categories have other sizes, then shares are compared, unrounded', () => {
+  it('when categories differ in size, then ranks exact shares', () => {
     // Two of three and four of six are the same share: 66.66…
     const pack = structuredClone(intelligencePack);
     pack.categories = pack.categories.slice(0, 3);
@@ -111,7 +114,7 @@ describe('scoreIntelligence', () => {
     ['missing', undefined],
     ['a number', 1],
     ['a text', 'true'],
-  ])('when an answer is %s, then it throws and names the statement', (_what, value) => {
+  ])('when an answer is %s, then throws with the number of the statement', (_what, value) => {
     const responses = { ...answering([1, 1, 1, 1, 1, 1, 1]), 70: value } as never;
     expect(() => scoreIntelligence(intelligencePack, responses, AT)).toThrow('Question 70 ');
   });
@@ -123,7 +126,7 @@ describe('scoreIntelligence with any answers', () => {
   const places = (length: number) =>
     fc.shuffledSubarray([...Array(length).keys()], { minLength: length, maxLength: length });
 
-  it('when they are counted, then scores add up to the times Ya and percentages are ten times the score', () => {
+  it('scores add up to the number of Ya, and percentages are ten times the score', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const { categoryScores } = scoreIntelligence(intelligencePack, answersOf(answers), AT);
@@ -134,7 +137,7 @@ describe('scoreIntelligence with any answers', () => {
     );
   });
 
-  it('when they come in another order, or change places within a category, then the result is the same', () => {
+  it('the order of answers and of statements in a category does not change the result', () => {
     fc.assert(
       fc.property(anyAnswers, places(70), places(10), (answers, order, within) => {
         const straight = scoreIntelligence(intelligencePack, answersOf(answers), AT);
@@ -148,7 +151,7 @@ describe('scoreIntelligence with any answers', () => {
     );
   });
 
-  it('when they are ranked, then a rank is one more than the number of higher ones', () => {
+  it('a rank is one more than the number of higher categories', () => {
     fc.assert(
       fc.property(anyYes, (yes) => {
         const { categoryScores, isFlat } = score(yes);
@@ -158,7 +161,7 @@ describe('scoreIntelligence with any answers', () => {
     );
   });
 
-  it('when the best are taken, then at least 3 and 2, none left out that is as good as the last one taken', () => {
+  it('dominant categories and tips include at least 3 and 2, plus all that tie with the last', () => {
     fc.assert(
       fc.property(anyYes, (yes) => {
         const { categoryScores, dominantIntelligences, recommendations } = score(yes);

@@ -6,10 +6,10 @@ export const intelligenceQuestions = ({ questions, options }: IntelligencePack) 
   questions.map(({ id }) => ({ id, values: options.map(({ value }) => value) }));
 
 /**
- * Scores a complete multiple-intelligence assessment: Ya per category, ranked 1, 1, 3. Whoever shares the last place
- * that counts is in.
+ * Scores a complete multiple-intelligence assessment: counts Ya per category and ranks 1, 1, 3. Ties with
+ * the last place that counts are included.
  * @param responses true (Ya) or false (Tidak) per statement
- * @throws RangeError when an answer is missing or neither: the caller checks before
+ * @throws RangeError if a response is missing or not a boolean; callers check first
  * Source: pack `multiple-intelligence`, field `scoring`.
  */
 export function scoreIntelligence(
@@ -43,7 +43,7 @@ function countYes(pack: IntelligencePack, responses: Responses): Counted[] {
   return pack.categories.map(({ key, name }) => {
     const own = pack.questions.filter(({ category }) => category === key);
     const score = own.filter(({ id }) => answers.get(id) === true).length;
-    // Whole numbers until the one division, so that equal shares are equal numbers.
+    // A single division of whole numbers gives equal results for equal shares.
     return { category: key, name, score, total: own.length, percentage: (score * 100) / own.length };
   });
 }

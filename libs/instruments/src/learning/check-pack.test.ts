@@ -4,13 +4,13 @@ import type { LearningPack } from './pack.ts';
 
 const broken = breaking(learningPack, checkLearningPack);
 
-it('checkLearningPack: when the pack is whole, then it is the same value', () => {
+it('checkLearningPack: when the pack is valid, then returns the same value', () => {
   const copy = structuredClone(learningPack);
   expect(checkLearningPack(copy)).toBe(copy);
 });
 
 it.each(Object.keys(learningPack).filter((key) => key !== '$schema'))(
-  'checkLearningPack: when the field %s is missing, then refused by name',
+  'checkLearningPack: when the field %s is missing, then rejects it by name',
   (key) => {
     expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
   },
@@ -25,17 +25,17 @@ it.each<[string, string, (pack: LearningPack) => void]>([
     'questions: needs 14 questions, not 15',
     (p) => p.questions.push({ ...p.questions[0]!, id: 15, text: 'Satu lagi?' }),
   ],
-  ['a number is there twice', 'questions.4.id: must be 5', (p) => put(p.questions[4]!, 'id', 4)],
+  ['a number occurs twice', 'questions.4.id: must be 5', (p) => put(p.questions[4]!, 'id', 4)],
   ['a number is text', 'questions.4.id: must be whole', (p) => put(p.questions[4]!, 'id', '5')],
-  ['a question is there twice', 'questions: text', (p) => put(p.questions[4]!, 'text', p.questions[3]!.text)],
+  ['a question occurs twice', 'questions: text', (p) => put(p.questions[4]!, 'text', p.questions[3]!.text)],
   ['an option is missing', 'questions.2.options: letters and styles must be', (p) => p.questions[2]!.options.pop()],
   [
-    'an option is there twice',
+    'an option occurs twice',
     'questions.2.options: letters and styles must be',
     (p) => p.questions[2]!.options.push(p.questions[2]!.options[0]!),
   ],
   [
-    'options stand in another order',
+    'options are in another order',
     'questions.0.options: letters and styles must be',
     (p) => p.questions[0]!.options.reverse(),
   ],
@@ -45,7 +45,7 @@ it.each<[string, string, (pack: LearningPack) => void]>([
     (p) => put(p.questions[0]!.options[1]!, 'value', 'auditory'),
   ],
   [
-    'a label is there twice',
+    'a label occurs twice',
     'questions.0.options: label',
     (p) => put(p.questions[0]!.options[1]!, 'label', p.questions[0]!.options[0]!.label),
   ],
@@ -56,12 +56,12 @@ it.each<[string, string, (pack: LearningPack) => void]>([
   ],
   ['letters mean other styles', 'optionStyles.A: must be visual', (p) => put(p.optionStyles, 'A', 'auditori')],
   ['a style has no description', 'styles.campuran.description', (p) => put(p.styles.campuran, 'description', '')],
-  ['a style name is there twice', 'styles: name Visual', (p) => put(p.styles.campuran, 'name', 'Visual')],
+  ['a style name occurs twice', 'styles: name Visual', (p) => put(p.styles.campuran, 'name', 'Visual')],
   ['a tip is missing', 'tips.auditori: needs 4 tips, not 3', (p) => p.tips.auditori.pop()],
   ['there is one tip more', 'tips.visual: needs 4 tips, not 5', (p) => p.tips.visual.push('Satu lagi.')],
-  ['a tip is there twice', 'tips.visual: tip', (p) => put(p.tips.visual, 0, p.tips.visual[1])],
+  ['a tip occurs twice', 'tips.visual: tip', (p) => put(p.tips.visual, 0, p.tips.visual[1])],
   ['the tie rule names a style', 'tieRule.result: must be campuran', (p) => put(p.tieRule, 'result', 'visual')],
   ['it is scored in another way', 'scoring.method: must be count', (p) => put(p.scoring, 'method', 'sum')],
-])('checkLearningPack: when %s, then refused: %s', (_what, problem, change) => {
+])('checkLearningPack: when %s, then reports %s', (_what, problem, change) => {
   expect(broken(change)).toThrow(problem);
 });

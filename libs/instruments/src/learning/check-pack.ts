@@ -1,16 +1,16 @@
-import type { LearningStyle } from '@kenali/contracts';
+import { LEARNING_STYLES } from '@kenali/contracts';
 import { questionProblems, tipProblems } from '../choices/choices.ts';
 import { expect, expectDistinct, expectEqual, packHead, readPack } from '../read-pack.ts';
 import { fields, listOf, oneOf, text, whole } from '../shape.ts';
 import type { LearningOption, LearningPack, LearningQuestion } from './pack.ts';
 
-/** As many as the inventory is specified with. */
+/** From the product specification. */
 const QUESTIONS = 14;
 
 const described = fields<{ name: string; description: string }>({ name: text, description: text });
 const option = fields<LearningOption>({
   letter: oneOf('A', 'B', 'C'),
-  value: oneOf<LearningStyle>('visual', 'auditori', 'kinestetik'),
+  value: oneOf(...LEARNING_STYLES),
   label: text,
 });
 const learningShape = fields<LearningPack>({
@@ -66,6 +66,6 @@ const styleProblems = ({ styles, tips }: LearningPack) => [
   ...tipProblems(tips, (style) => `tips.${style}`),
 ];
 
-/** The JSON of a learning-style pack. @throws Error with one line per problem */
+/** Validates the JSON of a learning-style pack. @throws Error with one line per problem */
 export const checkLearningPack = (json: unknown): LearningPack =>
   readPack(json, learningShape, [countProblems, optionProblems, styleProblems]);

@@ -16,7 +16,7 @@ export const learningInstrument = (pack: LearningPack): LearningInstrument =>
     storedValue: storedStyle,
   });
 
-/** Fields are named one by one, so that nothing of the scoring slips out. */
+/** Copies fields one by one, so that no scoring rule reaches the browser. */
 const toLearningView = (pack: LearningPack): LearningInstrumentView => ({
   id: pack.id,
   version: pack.version,

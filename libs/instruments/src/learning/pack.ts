@@ -14,7 +14,7 @@ export interface LearningQuestion {
   options: LearningOption[];
 }
 
-/** A learning-style inventory as content, as it stands in `packs/learning-style/<version>/pack.json`. */
+/** A learning-style inventory as content, stored in `packs/learning-style/<version>/pack.json`. */
 export interface LearningPack extends PackHead<'learning-style'> {
   heading: string;
   optionStyles: { A: 'visual'; B: 'auditori'; C: 'kinestetik' };
@@ -23,7 +23,7 @@ export interface LearningPack extends PackHead<'learning-style'> {
   tips: Record<LearningStyle, string[]>;
   tieRule: { result: 'campuran'; description: string };
   scoring: { method: 'count'; percentDecimals: number };
-  /** Stands on every result: a preference, not an ability. */
+  /** Shown on every result: the style is a preference, not an ability. */
   note: string;
 }
 

@@ -12,7 +12,7 @@ const times = (visual: number, auditori: number, kinestetik: number): LearningSt
 ];
 
 describe('scoreLearning', () => {
-  it('when one style is chosen most often, then it is the primary one, with its own words', () => {
+  it('when one style leads, then returns it as primary style with its texts', () => {
     // 6 + 5 + 3 = 14, and 6 is the most.
     expect(score(times(6, 5, 3))).toEqual({
       type: 'learning',
@@ -37,7 +37,7 @@ describe('scoreLearning', () => {
     [4, 5, 5, ['auditori', 'kinestetik']],
     [7, 7, 0, ['visual', 'auditori']],
     [0, 7, 7, ['auditori', 'kinestetik']],
-  ])('when the scores are %d, %d and %d, then Campuran, naming %j in the order of the pack', (v, a, k, tied) => {
+  ])('when the scores are %d, %d and %d, then returns campuran with %j in the order of the pack', (v, a, k, tied) => {
     expect(score(times(v, a, k))).toMatchObject({
       styleScores: { visual: v, auditori: a, kinestetik: k },
       primaryStyle: 'campuran',
@@ -52,11 +52,11 @@ describe('scoreLearning', () => {
     [0, 0, 14, 'kinestetik'],
     [4, 4, 6, 'kinestetik'], // a tie below the top is no tie
     [5, 4, 5, 'campuran'],
-  ])('when the scores are %d, %d and %d, then %s', (v, a, k, style) => {
+  ])('when the scores are %d, %d and %d, then returns %s', (v, a, k, style) => {
     expect(score(times(v, a, k)).primaryStyle).toBe(style);
   });
 
-  it('when three styles share the top in a pack of fifteen, then all three are named', () => {
+  it('when three styles tie in a pack of fifteen questions, then names all three', () => {
     const extra = { ...learningPack.questions[0]!, id: 15 };
     const pack = { ...learningPack, questions: [...learningPack.questions, extra] };
     expect(scoreLearning(pack, answersOf(times(5, 5, 5)), AT)).toMatchObject({
@@ -70,7 +70,7 @@ describe('scoreLearning', () => {
     ['is another word', { 14: 'membaca' }],
     ['is a name of objects', { 14: 'constructor' }],
     ['is a number', { 14: 1 }],
-  ])('when an answer %s, then it throws and names the question', (_what, over) => {
+  ])('when an answer %s, then throws with the number of the question', (_what, over) => {
     const responses = JSON.parse(JSON.stringify({ ...answersOf(times(14, 0, 0)), ...over }));
     expect(() => scoreLearning(learningPack, responses, AT)).toThrow('Question 14 ');
   });
@@ -83,7 +83,7 @@ describe('scoreLearning with any answers', () => {
   });
   const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14, maxLength: 14 });
 
-  it('when they are counted, then scores are the choices made and add up to 14', () => {
+  it('scores count the choices and add up to 14', () => {
     fc.assert(
       fc.property(anyStyles, (styles) => {
         const { styleScores } = score(styles);
@@ -94,7 +94,7 @@ describe('scoreLearning with any answers', () => {
     );
   });
 
-  it('when they come in another order or stand at other questions, then the result is the same', () => {
+  it('the order of answers and questions does not change the result', () => {
     fc.assert(
       fc.property(anyStyles, order, (styles, places) => {
         const straight = score(styles);
@@ -106,7 +106,7 @@ describe('scoreLearning with any answers', () => {
     );
   });
 
-  it('when a style leads alone, then it is the primary one, else those that lead are tied', () => {
+  it('returns a single leader as primary style, and several leaders as a tie', () => {
     fc.assert(
       fc.property(anyStyles, (styles) => {
         const { styleScores, primaryStyle, tiedStyles } = score(styles);

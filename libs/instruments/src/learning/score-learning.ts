@@ -2,7 +2,7 @@ import type { IsoTime, LearningResult, LearningStyle, Responses, ResponseValue }
 import { readChoices } from '../choices/choices.ts';
 import { type LearningPack, stylesOf } from './pack.ts';
 
-/** English words that answers may come in; the Indonesian ones are stored. */
+/** English synonyms that the API accepts. It stores the Indonesian values. */
 const INDONESIAN: ReadonlyMap<ResponseValue, LearningStyle> = new Map([
   ['auditory', 'auditori'],
   ['kinesthetic', 'kinestetik'],
@@ -13,9 +13,9 @@ export const learningQuestions = (pack: LearningPack) =>
   pack.questions.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
 
 /**
- * Scores a complete learning-style inventory: the style chosen most often, or `campuran` where several share the top.
+ * Scores a complete learning-style inventory: the style chosen most often, or `campuran` for a tie.
  * @param responses one style per question, in Indonesian
- * @throws RangeError when an answer is missing or no style: the caller checks before
+ * @throws RangeError if a response is missing or not a style; callers check first
  * Source: pack `learning-style`, fields `scoring` and `tieRule`.
  */
 export function scoreLearning(pack: LearningPack, responses: Responses, completedAt: IsoTime): LearningResult {

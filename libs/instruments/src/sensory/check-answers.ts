@@ -2,18 +2,17 @@ import type { FieldError } from '@kenali/contracts';
 import { collectErrors, OUTSIDE_CHOICES, type SentAnswers, UNKNOWN_ITEM } from '../instrument.ts';
 import type { SensoryPack } from './pack/pack.ts';
 
-const BAD_MARK = 'Tanda tidak teramati tidak sesuai.';
-const BOTH = 'Butir ini dijawab dan sekaligus ditandai tidak teramati.';
+const INVALID_NOT_OBSERVED = 'Tanda tidak teramati tidak sesuai.';
+const ANSWERED_AND_NOT_OBSERVED = 'Butir ini dijawab dan sekaligus ditandai tidak teramati.';
 const UNKNOWN_SECTION = 'Bagian catatan ini tidak ada dalam kuesioner.';
 
-/** Remarks on the whole questionnaire stand under this key, beside the section letters. */
+/** The key of the general comment, in addition to the section letters. */
 const GENERAL_COMMENT = 'umum';
 
 /**
- * The check of what a body of save-progress or complete carries against this pack, prepared once: saves come every few
- * seconds from everybody. Completeness is not asked for.
- * @returns for the maps of a body (absent ones are fine) one error per wrong entry, `path` such as "responses.7"; empty
- *   when all fit
+ * Prepares the check of save-progress and complete bodies against a pack. It runs at every save, so it is built once per
+ * pack. Missing responses and absent maps are allowed.
+ * @returns a function that returns one error per invalid entry, with a `path` such as "responses.7"
  */
 export function sensoryAnswersCheck(pack: SensoryPack): (sent: SentAnswers) => FieldError[] {
   const items = new Set(pack.items.map(({ number }) => String(number)));
@@ -24,14 +23,14 @@ export function sensoryAnswersCheck(pack: SensoryPack): (sent: SentAnswers) => F
     if (!items.has(id)) return UNKNOWN_ITEM;
     return scale.has(value) ? null : OUTSIDE_CHOICES;
   };
-  const markError = (id: string, mark: unknown, responses: object) => {
+  const notObservedError = (id: string, value: unknown, responses: object) => {
     if (!items.has(id)) return UNKNOWN_ITEM;
-    if (mark !== true) return BAD_MARK;
-    return Object.hasOwn(responses, id) ? BOTH : null;
+    if (value !== true) return INVALID_NOT_OBSERVED;
+    return Object.hasOwn(responses, id) ? ANSWERED_AND_NOT_OBSERVED : null;
   };
   return ({ responses = {}, notApplicable = {}, comments = {}, changed = [] }) => [
     ...collectErrors('responses', responses, answerError),
-    ...collectErrors('notApplicable', notApplicable, (id, mark) => markError(id, mark, responses)),
+    ...collectErrors('notApplicable', notApplicable, (id, value) => notObservedError(id, value, responses)),
     ...collectErrors('comments', comments, (key) => (commented.has(key) ? null : UNKNOWN_SECTION)),
     ...collectErrors('changed', changed, (_at, id) => (items.has(String(id)) ? null : UNKNOWN_ITEM)),
   ];

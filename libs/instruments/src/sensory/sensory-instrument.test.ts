@@ -3,7 +3,7 @@ import { toSensoryView } from './sensory-instrument.ts';
 
 const view = toSensoryView(pack);
 
-it('toSensoryView: when the browser gets it, then it holds the questions', () => {
+it('toSensoryView: contains the questions', () => {
   expect(view).toMatchObject({ id: 'sensory-profile', version: '1.0.0', type: 'sensory', pageSize: 10 });
   expect(view.items).toHaveLength(125);
   expect(view.items[124]).toEqual({ id: '125', number: 125, section: 'N', text: pack.items[124]?.text });
@@ -18,7 +18,7 @@ it('toSensoryView: when the browser gets it, then it holds the questions', () =>
   expect(view.relationships).toHaveLength(11);
 });
 
-it('toSensoryView: when it is sent, then nothing of the scoring is in it', () => {
+it('toSensoryView: contains no scoring data', () => {
   const sent = JSON.stringify(view);
   for (const name of ['threshold', 'adminSection', 'bandSets', 'patterns', 'interpretation', 'Recommendations']) {
     expect(sent).not.toContain(name);

@@ -24,14 +24,14 @@ export const sensoryInstrument = (pack: SensoryPack): SensoryInstrument => ({
       ([field, message]) => ({ path: `participantInfo.${field}`, message }),
     ),
   subjectKey: ({ participantInfo }) => childKey(participantInfo),
-  // A letter means another section in the user's view than in the admin's.
+  // The two views group the items differently, so a letter names different sections.
   score: (answered, scoring) => ({
     user: scoreIn(pack, answered, scoring, 'user-a-n'),
     admin: scoreIn(pack, answered, scoring, 'admin-a-m'),
   }),
 });
 
-/** The same child however the name is typed: spaces and capitals do not tell children apart, the day of birth does. */
+/** Identifies a child by day of birth and name, without regard to capitals and extra spaces. */
 const childKey = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>) =>
   `${childBirthDate} ${childName.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
 
@@ -42,7 +42,7 @@ const scoreIn = (pack: SensoryPack, answered: Answered, scoring: Scoring, groupi
     { ...scoring, grouping },
   );
 
-/** What the browser gets to ask the questions. Fields are named one by one, so that no scoring data slips out. */
+/** Copies fields one by one, so that no scoring rule reaches the browser. */
 export const toSensoryView = (pack: SensoryPack): SensoryInstrumentView => ({
   id: pack.id,
   version: pack.version,

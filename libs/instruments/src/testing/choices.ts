@@ -10,11 +10,11 @@ export const learningPack = checkLearningPack(learningJson);
 export const intelligencePack = checkIntelligencePack(intelligenceJson);
 export const genericPack = checkGenericPack(genericJson);
 
-/** The values as answers to the questions 1, 2, 3, … */
+/** Responses to the questions 1, 2, 3, … with these values. */
 export const answersOf = (values: readonly ResponseValue[]): Responses =>
   Object.fromEntries(values.map((value, i) => [String(i + 1), value]));
 
-/** Copies that a test breaks before the check reads it. */
+/** Returns a function that changes a copy of the pack and then checks it. */
 export function breaking<Pack extends object>(pack: Pack, check: (json: unknown) => Pack) {
   return (change: (copy: Pack) => void) => {
     const copy = structuredClone(pack);
@@ -23,5 +23,5 @@ export function breaking<Pack extends object>(pack: Pack, check: (json: unknown)
   };
 }
 
-/** Writes what the types forbid. */
+/** Assigns a value that the types forbid. */
 export const put = (target: object, key: string | number, value: unknown) => Object.assign(target, { [key]: value });

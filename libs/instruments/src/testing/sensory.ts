@@ -6,7 +6,7 @@ import type { SavedAnswers } from '../sensory/scoring/answers.ts';
 
 export const pack = checkSensoryPack(json);
 
-/** A copy that a test may break. */
+/** A copy that a test may change. */
 export const packCopy = (): SensoryPack => structuredClone(pack);
 
 /** One value per item; null marks the item as not observed. */

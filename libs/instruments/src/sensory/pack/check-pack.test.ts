@@ -10,16 +10,16 @@ const broken = (change: (pack: SensoryPack) => void) => {
 /** Writes what the types forbid. */
 const put = (target: object, key: string | number, value: unknown) => Object.assign(target, { [key]: value });
 
-it('checkSensoryPack: when the pack is whole, then it is the same value', () => {
+it('checkSensoryPack: when the pack is valid, then returns the same value', () => {
   const copy = packCopy();
   expect(checkSensoryPack(copy)).toBe(copy);
 });
 
-it.each([null, undefined, 'x', 1, []])('checkSensoryPack: when the file holds %p, then refused', (json) => {
+it.each([null, undefined, 'x', 1, []])('checkSensoryPack: when the file contains %p, then throws', (json) => {
   expect(() => checkSensoryPack(json)).toThrow('pack: must be a map');
 });
 
-it('checkSensoryPack: when several things are wrong, then each has its line', () => {
+it('checkSensoryPack: when a pack has several problems, then reports one per line', () => {
   expect(
     broken((pack) => {
       put(pack, 'title', '');
@@ -29,7 +29,7 @@ it('checkSensoryPack: when several things are wrong, then each has its line', ()
 });
 
 it.each(Object.keys(packCopy()).filter((key) => key !== '$schema'))(
-  'checkSensoryPack: when the field %s is missing, then refused by name',
+  'checkSensoryPack: when the field %s is missing, then rejects it by name',
   (key) => {
     expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
   },
@@ -75,22 +75,22 @@ const SHAPE: [string, string, (pack: SensoryPack) => void][] = [
 ];
 
 const MEANING: [string, string, (pack: SensoryPack) => void][] = [
-  ['a number is there twice', 'items.4.number: must be 5', (pack) => put(pack.items[4]!, 'number', 4)],
+  ['a number occurs twice', 'items.4.number: must be 5', (pack) => put(pack.items[4]!, 'number', 4)],
   ['a number is skipped', 'items.124.number: must be 125', (pack) => put(pack.items[124]!, 'number', 126)],
   ['items are too few for a band', 'items: needs at least 100', (pack) => pack.items.splice(99)],
-  ['a scale value is there twice', 'scale: values must be', (pack) => put(pack.scale[0]!, 'value', 4)],
+  ['a scale value occurs twice', 'scale: values must be', (pack) => put(pack.scale[0]!, 'value', 4)],
   ['a scale value is skipped', 'scale: values must be', (pack) => put(pack.scale[0]!, 'value', 6)],
-  ['a scale label is there twice', 'scale: label SERING', (pack) => put(pack.scale[0]!, 'label', 'SERING')],
-  ['a relationship is there twice', 'relationships: relationship Ibu', (pack) => pack.relationships.push('Ibu')],
+  ['a scale label occurs twice', 'scale: label SERING', (pack) => put(pack.scale[0]!, 'label', 'SERING')],
+  ['a relationship occurs twice', 'relationships: relationship Ibu', (pack) => pack.relationships.push('Ibu')],
   ['a participant field is missing', 'participantFields: keys', (pack) => pack.participantFields.pop()],
   [
-    'an item stands in no section',
-    'sectionGroupings.user-a-n.sections: item 1 must stand in exactly one section',
+    'an item is in no section',
+    'sectionGroupings.user-a-n.sections: item 1 must be in exactly one section',
     (pack) => pack.sectionGroupings['user-a-n'].sections[0]!.itemNumbers.shift(),
   ],
   [
-    'an item stands in two sections',
-    'sectionGroupings.admin-a-m.sections: item 1 must stand in exactly one section',
+    'an item is in two sections',
+    'sectionGroupings.admin-a-m.sections: item 1 must be in exactly one section',
     (pack) => pack.sectionGroupings['admin-a-m'].sections[1]!.itemNumbers.unshift(1),
   ],
   [
@@ -114,7 +114,7 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
     'sectionGroupings.admin-a-m.sections: letters and names',
     (pack) => put(pack.adminSections, 'B', 'Penglihatan'),
   ],
-  ['a letter is there twice', 'sections: letter A stands there twice', (p) => put(p.sections[1]!, 'letter', 'A')],
+  ['a letter occurs twice', 'sections: letter A occurs twice', (p) => put(p.sections[1]!, 'letter', 'A')],
   ['an admin name is of a split section', 'sections.7.adminName', (p) => put(p.sections[7]!, 'adminName', 'Energi')],
   [
     'bands leave a gap',
@@ -149,8 +149,8 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
   ],
   ['a band is missing', 'questionnaire.bands: needs 5 labels', (p) => p.bandSets.questionnaire.bands.pop()],
   [
-    'a band label is there twice',
-    'bandSets.questionnaire.bands: label Sensitivitas Rendah stands there twice',
+    'a band label occurs twice',
+    'bandSets.questionnaire.bands: label Sensitivitas Rendah occurs twice',
     (pack) => put(pack.bandSets.questionnaire.bands[1]!, 'label', 'Sensitivitas Rendah'),
   ],
   [
@@ -159,7 +159,7 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
     (pack) => put(pack.bandSets['result-view'].bands[1]!, 'label', 'Agak Rendah'),
   ],
   [
-    'an index id is there twice',
+    'an index id occurs twice',
     'patterns.indices: id low-threshold',
     (p) => put(p.patterns.indices[1]!, 'id', 'low-threshold'),
   ],
@@ -174,18 +174,18 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
     (pack) => put(pack.patterns.indices[15]!.select, 'adminSections', ['J', 'N']),
   ],
   [
-    'a rule asks for an unknown index',
-    'patterns.modality.rules.0.when.0: no index is called smell',
+    'a rule uses an unknown index',
+    'patterns.modality.rules.0.when.0: unknown index smell',
     (pack) => put(pack.patterns.modality.rules[0]!.when[0]!, 'index', 'smell'),
   ],
   [
-    'a difference asks for an unknown index',
-    'patterns.general.rules.1.when.1: no index is called smell',
+    'a difference uses an unknown index',
+    'patterns.general.rules.1.when.1: unknown index smell',
     (pack) => put(pack.patterns.general.rules[1]!.when[1]!, 'minus', 'smell'),
   ],
   [
     'an unknown index is required',
-    'patterns.general.requires: no index',
+    'patterns.general.requires: unknown index',
     (p) => p.patterns.general.requires.push('smell'),
   ],
   [
@@ -204,8 +204,8 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
     (pack) => put(pack.patterns.modality.rules[3]!, 'when', []),
   ],
   [
-    'a pattern label is there twice',
-    'patterns: label Ambang Campuran stands there twice',
+    'a pattern label occurs twice',
+    'patterns: label Ambang Campuran occurs twice',
     (pack) => put(pack.patterns.modality.rules[3]!, 'label', 'Ambang Campuran'),
   ],
   [
@@ -215,6 +215,6 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
   ],
 ];
 
-it.each([...SHAPE, ...MEANING])('checkSensoryPack: when %s, then refused: %s', (_what, problem, change) => {
+it.each([...SHAPE, ...MEANING])('checkSensoryPack: when %s, then reports %s', (_what, problem, change) => {
   expect(broken(change)).toThrow(problem);
 });

@@ -18,7 +18,7 @@ function itemProblems({ items }: SensoryPack) {
     ...expect(
       items.length >= BAND_MIN_ANSWERED,
       'items',
-      `needs at least ${BAND_MIN_ANSWERED} items, or no result could ever have a band`,
+      `needs at least ${BAND_MIN_ANSWERED} items, otherwise no result can have a band`,
     ),
   ];
 }
@@ -51,14 +51,14 @@ function edgeProblems(bands: readonly Band[], path: string) {
     const isLast = i === bands.length - 1;
     const start = before ? (before.max ?? Number.POSITIVE_INFINITY) + 1 : null;
     return [
-      ...expect(min === start, `${path}.${i}.min`, `must be ${start}, for bands leave no gap and no overlap`),
+      ...expect(min === start, `${path}.${i}.min`, `must be ${start}, because bands leave no gap and no overlap`),
       ...expect((max === null) === isLast, `${path}.${i}.max`, 'is open in the last band and nowhere else'),
       ...expect(min === null || max === null || min <= max, `${path}.${i}`, 'ends before it begins'),
     ];
   });
 }
 
-/** Both sets ascend without gap or overlap, open at the ends, with the same five labels. @returns problems, none when right */
+/** Requires ascending bands without a gap or an overlap, open at both ends, with the same five labels in both sets. */
 function bandProblems({ bandSets }: SensoryPack): string[] {
   const first = bandSets.questionnaire.bands.map(({ label }) => label);
   return Object.entries(bandSets).flatMap(([id, { bands }]) => {
@@ -78,6 +78,6 @@ function bandProblems({ bandSets }: SensoryPack): string[] {
   });
 }
 
-/** The JSON of a sensory pack. @throws Error with one line per problem ("items.4.number: must be 5, …") */
+/** Validates the JSON of a sensory pack. @throws Error with one line per problem ("items.4.number: must be 5, …") */
 export const checkSensoryPack = (json: unknown): SensoryPack =>
   readPack(json, sensoryShape, [itemProblems, formProblems, sectionProblems, bandProblems, patternProblems]);

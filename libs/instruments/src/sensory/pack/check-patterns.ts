@@ -2,7 +2,7 @@ import { expect, expectDistinct } from '../../read-pack.ts';
 import { selectItems } from '../scoring/patterns.ts';
 import type { PatternIndex, PatternRule, SensoryPack } from './pack.ts';
 
-/** An average of fewer items would let one answer decide a pattern. */
+/** With fewer items, a single answer could decide a pattern. */
 const FEWEST_ITEMS = 3;
 
 function indexProblems(pack: SensoryPack, { id, select }: PatternIndex, i: number) {
@@ -24,11 +24,11 @@ const ruleProblems = (rules: readonly PatternRule[], path: string, known: readon
     when.flatMap(({ index, minus = index }, j) =>
       [...new Set([index, minus])]
         .filter((id) => !known.includes(id))
-        .map((id) => `${path}.${i}.when.${j}: no index is called ${id}`),
+        .map((id) => `${path}.${i}.when.${j}: unknown index ${id}`),
     ),
   );
 
-/** Indices exist, labels differ, and one general rule always holds: the last. @returns problems, none when right */
+/** Requires known indices, distinct labels, and a last general rule that always holds. @returns one line per problem */
 export function patternProblems(pack: SensoryPack): string[] {
   const { indices, general, modality } = pack.patterns;
   const known = indices.map(({ id }) => id);
@@ -38,7 +38,7 @@ export function patternProblems(pack: SensoryPack): string[] {
     ...indices.flatMap((index, i) => indexProblems(pack, index, i)),
     ...general.requires
       .filter((id) => !known.includes(id))
-      .map((id) => `patterns.general.requires: no index is called ${id}`),
+      .map((id) => `patterns.general.requires: unknown index ${id}`),
     ...ruleProblems(general.rules, 'patterns.general.rules', known),
     ...ruleProblems(modality.rules, 'patterns.modality.rules', known),
     ...general.rules.flatMap(({ when }, i) => {
@@ -47,7 +47,11 @@ export function patternProblems(pack: SensoryPack): string[] {
       return expect((when.length === 0) === isLast, `patterns.general.rules.${i}.when`, problem);
     }),
     ...modality.rules.flatMap(({ when }, i) =>
-      expect(when.length > 0, `patterns.modality.rules.${i}.when`, 'needs a condition, for its index gives the order'),
+      expect(
+        when.length > 0,
+        `patterns.modality.rules.${i}.when`,
+        'needs a condition, because its index gives the order',
+      ),
     ),
     ...expectDistinct(
       outcomes.map(({ label }) => label),

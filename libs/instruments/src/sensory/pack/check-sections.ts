@@ -13,7 +13,7 @@ function groupingProblems(pack: SensoryPack, path: string, grouping: SectionGrou
     ...expectDistinct(letters, `${path}.sections`, 'letter'),
     ...expectEqual(namesOf(grouping.sections), names, `${path}.sections`, 'letters and names'),
     ...pack.items.flatMap(({ number, [grouping.itemField]: letter }) => [
-      ...expect(times.get(number) === 1, `${path}.sections`, `item ${number} must stand in exactly one section`),
+      ...expect(times.get(number) === 1, `${path}.sections`, `item ${number} must be in exactly one section`),
       ...expect(
         letters.includes(letter),
         `items.${number - 1}.${grouping.itemField}`,
@@ -36,7 +36,7 @@ function adminNameProblems({ sections, items, adminSections }: SensoryPack) {
   });
 }
 
-/** Both groupings hold each item once, and letters and names agree wherever they stand. @returns problems, none when right */
+/** Requires each item once per grouping, and the same letters and names in every place. @returns one line per problem */
 export function sectionProblems(pack: SensoryPack): string[] {
   const { 'user-a-n': user, 'admin-a-m': admin } = pack.sectionGroupings;
   const letters = pack.sections.map(({ letter }) => letter);

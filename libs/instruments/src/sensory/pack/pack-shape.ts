@@ -1,18 +1,7 @@
-import type { BandSetId, Relationship, ScalePoint } from '@kenali/contracts';
+import { BAND_SETS, RELATIONSHIPS, type ScalePoint } from '@kenali/contracts';
 import { packHead } from '../../read-pack.ts';
-import {
-  type Check,
-  fields,
-  listOf,
-  mapOf,
-  matching,
-  number,
-  oneOf,
-  optional,
-  orNull,
-  text,
-  whole,
-} from '../../shape.ts';
+import { PARTICIPANT_FIELDS } from '../../rules/participant.ts';
+import { fields, listOf, mapOf, matching, number, oneOf, optional, orNull, text, whole } from '../../shape.ts';
 import type {
   Band,
   BandSet,
@@ -30,30 +19,16 @@ import type {
   SensorySection,
 } from './pack.ts';
 
-/** Results carry section letters in this range; another one could be scored but not sent. */
+/** The range that the schema of a result allows. */
 const letter = matching(/^[A-N]$/, 'a letter from A to N');
 const letters = listOf(letter);
 const threshold = oneOf('L', 'H');
 
-/** Who may fill in is fixed by the calls; a pack picks among them. A new name in the type must be entered here too. */
-const RELATIONSHIPS = {
-  Ibu: true,
-  Ayah: true,
-  Pengasuh: true,
-  Nenek: true,
-  Kakek: true,
-  Bibi: true,
-  Paman: true,
-  Kakak: true,
-  Adik: true,
-  Wali: true,
-  Lainnya: true,
-} satisfies Record<Relationship, true>;
-const relationship = oneOf(...(Object.keys(RELATIONSHIPS) as Relationship[]));
+const relationship = oneOf(...RELATIONSHIPS);
 
 const scalePoint = fields<ScalePoint>({ value: whole(1), label: text, percent: number(0, 100), description: text });
 const participantField = fields<ParticipantField>({
-  key: oneOf('childName', 'childBirthDate', 'parentName', 'relationship', 'testDate'),
+  key: oneOf(...PARTICIPANT_FIELDS),
   label: text,
   type: oneOf('text', 'date', 'select'),
   required: oneOf(true),
@@ -82,11 +57,11 @@ const band = fields<Band>({
   interpretation: text,
 });
 const bandSet = fields<BandSet>({ label: text, bands: listOf(band) });
-const bandSetId: Check<BandSetId> = oneOf('questionnaire', 'result-view');
+const bandSetId = oneOf(...BAND_SETS);
 
 const label = matching(
   /^[^.$]*[^.$\s][^.$]*$/,
-  'a text without a dot or a dollar sign, for it becomes the key of a map',
+  'a text without a dot or a dollar sign, because it becomes the key of a map',
 );
 const condition = fields<PatternCondition>({
   index: text,
@@ -129,7 +104,7 @@ const patterns = fields<Patterns>({
   }),
 });
 
-/** Every field of a sensory pack, none missing, none unknown. What the fields mean together is checked after. */
+/** Checks every field of a sensory pack. `checkSensoryPack` then checks the rules across fields. */
 export const sensoryShape = fields<SensoryPack>({
   ...packHead('sensory-profile'),
   scale: listOf(scalePoint, 2),

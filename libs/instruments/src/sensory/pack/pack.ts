@@ -1,22 +1,22 @@
 import type { BandSetId, Relationship, ScalePoint } from '@kenali/contracts';
 import type { PackHead } from '../../read-pack.ts';
 
-/** One statement about the child. `number` is also its place, from 1; its item id is the number as text. */
+/** One statement about the child. `number` is its position, from 1; its item id is the number as text. */
 export interface SensoryItem {
   number: number;
-  /** Letter in the user grouping. */
+  /** Section in the user grouping. */
   section: string;
-  /** Letter in the admin grouping: the same letter means another section there. */
+  /** Section in the admin grouping, where the same letter names another section. */
   adminSection: string;
   text: string;
-  /** `L` notices or avoids quickly, `H` misses or seeks. Used by the patterns only. */
+  /** `L`: notices or avoids quickly. `H`: misses or seeks. Only the patterns use it. */
   threshold: 'L' | 'H' | null;
 }
 
 export interface SensorySection {
   letter: string;
   name: string;
-  /** Name of the admin section that holds all items of this one; null when they are split. */
+  /** Name of the admin section that contains all items of this section; null if they are in several. */
   adminName: string | null;
   description: string;
 }
@@ -35,7 +35,7 @@ export interface SectionGrouping {
   sections: GroupedSection[];
 }
 
-/** `min` and `max` are inclusive whole points of `bandScore`; null means open. */
+/** `min` and `max` are whole points of `bandScore`, both included. Null means that the band is open at that end. */
 export interface Band {
   id: string;
   min: number | null;
@@ -49,7 +49,7 @@ export interface BandSet {
   bands: Band[];
 }
 
-/** All given conditions apply to an item. */
+/** Selects the items that meet all given conditions. */
 export interface IndexSelect {
   threshold?: 'L' | 'H';
   sections?: string[];
@@ -62,7 +62,7 @@ export interface PatternIndex {
   select: IndexSelect;
 }
 
-/** `index`, or the difference of `index` and `minus`, compared with `value`. */
+/** Compares `index`, or `index` minus `minus`, with `value`. */
 export interface PatternCondition {
   index: string;
   minus?: string;
@@ -72,7 +72,7 @@ export interface PatternCondition {
 
 export interface PatternOutcome {
   id: string;
-  /** Key of a stored map, so without dot and dollar sign. */
+  /** A key in a stored map, so it has no dot and no dollar sign. */
   label: string;
   description: string;
 }
@@ -99,7 +99,7 @@ export interface ParticipantField {
   error: string;
 }
 
-/** A sensory profile as content, as it stands in `packs/sensory-profile/<version>/pack.json`. */
+/** A sensory profile as content, stored in `packs/sensory-profile/<version>/pack.json`. */
 export interface SensoryPack extends PackHead<'sensory-profile'> {
   scale: ScalePoint[];
   notObserved: { key: 'notApplicable'; label: string; description: string };
@@ -115,15 +115,15 @@ export interface SensoryPack extends PackHead<'sensory-profile'> {
     defaultBandSet: BandSetId;
   };
   sections: SensorySection[];
-  /** Letter to name in the admin grouping. */
+  /** Names of the admin sections, by key. */
   adminSections: Record<string, string>;
   sectionGroupings: Record<SectionGroupingId, SectionGrouping>;
   items: SensoryItem[];
   bandSets: Record<BandSetId, BandSet>;
   patterns: Patterns;
-  /** Said instead of an interpretation when there is no band. */
+  /** Replaces the interpretation if there is no band. */
   defaultInterpretationNote: string;
-  /** Letter of the user grouping to home tips. */
+  /** Tips for home, by section of the user grouping. */
   sectionRecommendations: Record<string, string[]>;
   disclaimer: { heading: string; text: string };
 }

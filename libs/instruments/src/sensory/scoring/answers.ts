@@ -1,7 +1,7 @@
 import type { NotApplicable, Responses } from '@kenali/contracts';
 import type { SensoryPack } from '../pack/pack.ts';
 
-/** Item number to the value given; an item marked as not observed is not in it. */
+/** Values by item number. Items that were not observed are absent. */
 export type Answers = ReadonlyMap<number, number>;
 
 export interface SavedAnswers {
@@ -10,39 +10,40 @@ export interface SavedAnswers {
 }
 
 export const isAnswered = ({ responses }: Pick<SavedAnswers, 'responses'>, id: string) => Object.hasOwn(responses, id);
-export const isMarked = ({ notApplicable }: Pick<SavedAnswers, 'notApplicable'>, id: string) =>
+export const isNotObserved = ({ notApplicable }: Pick<SavedAnswers, 'notApplicable'>, id: string) =>
   Object.hasOwn(notApplicable, id);
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
  * The answers of a complete questionnaire in item order.
- * @throws RangeError when an item has neither answer nor mark, has both, or has a value that the scale lacks: the
- *   caller checks before (`sensoryAnswersCheck`, `missingItems`), and a score of such answers would be wrong in silence
+ * @throws RangeError if an item is neither answered nor marked as not observed, is both, or has a value outside the scale.
+ *   Callers check first (`sensoryAnswersCheck`, `missingItems`); scoring such answers would be silently wrong
  */
 export function readAnswers(pack: SensoryPack, saved: SavedAnswers): Answers {
   const scale = pack.scale.map(({ value }) => value);
   const answers = new Map<number, number>();
   for (const { number } of pack.items) {
     const id = String(number);
-    if (isAnswered(saved, id) === isMarked(saved, id)) throw new RangeError(`Item ${id} needs an answer or a mark`);
-    if (isMarked(saved, id)) continue;
+    if (isAnswered(saved, id) === isNotObserved(saved, id))
+      throw new RangeError(`Item ${id} needs either a response or the not-observed mark`);
+    if (isNotObserved(saved, id)) continue;
     const value = scale.find((point) => point === saved.responses[id]);
-    if (value === undefined) throw new RangeError(`Item ${id} has a value that the scale lacks`);
+    if (value === undefined) throw new RangeError(`Item ${id} has a value outside the scale`);
     answers.set(number, value);
   }
   return answers;
 }
 
-/** Numbers of the items that are neither answered nor marked as not observed, ascending; empty when complete. */
+/** Numbers of the items that are neither answered nor marked as not observed, ascending. */
 export const missingItems = (pack: SensoryPack, saved: SavedAnswers): number[] =>
   pack.items
     .map(({ number }) => number)
-    .filter((number) => !isAnswered(saved, String(number)) && !isMarked(saved, String(number)));
+    .filter((number) => !isAnswered(saved, String(number)) && !isNotObserved(saved, String(number)));
 
 /**
- * `numerator / denominator` rounded half up to a whole number, without a fraction in between: 202.5 hundredths
- * stay 202.5, where 2.025 * 100 would be 202.49999999999997 and round the wrong way.
+ * Divides and rounds half up to a whole number. It avoids fractions, because 2.025 * 100 is 202.49999999999997 and would
+ * round down.
  * @param numerator whole, 0 or more
  * @param denominator whole, above 0
  */

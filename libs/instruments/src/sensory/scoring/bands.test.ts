@@ -1,5 +1,5 @@
 import { pack } from '../../testing/sensory.ts';
-import { bandOf } from './score-sensory.ts';
+import { findBand } from './score-sensory.ts';
 
 // The limits of the product specification, typed again: [last of the lower band, first of the higher one, labels].
 const EDGES = {
@@ -17,22 +17,19 @@ const EDGES = {
   ],
 } as const;
 
-describe.each(['result-view', 'questionnaire'] as const)('bandOf in %s', (set) => {
+describe.each(['result-view', 'questionnaire'] as const)('findBand in %s', (set) => {
   const { bands } = pack.bandSets[set];
-  const labelOf = (score: number) => bandOf(score, bands).label;
+  const labelOf = (score: number) => findBand(score, bands).label;
 
-  it.each(EDGES[set])(
-    'when the score is around the limit %d / %d, then %s becomes %s',
-    (last, first, lower, higher) => {
-      expect([last - 1, last, first, first + 1].map(labelOf)).toEqual([lower, lower, higher, higher]);
-    },
-  );
+  it.each(EDGES[set])('at the limit %d / %d, %s changes to %s', (last, first, lower, higher) => {
+    expect([last - 1, last, first, first + 1].map(labelOf)).toEqual([lower, lower, higher, higher]);
+  });
 
-  it('when the score is the lowest or highest possible, then the outer bands hold it', () => {
+  it('finds the outer bands for the lowest and the highest score', () => {
     expect([125, 625].map(labelOf)).toEqual(['Sensitivitas Rendah', 'Sensitivitas Tinggi']);
   });
 });
 
-it('bandOf: when no band holds the score, then it throws a RangeError', () => {
-  expect(() => bandOf(300, [{ min: 1, max: 299 }])).toThrow(RangeError);
+it('findBand: when no band contains the score, then throws a RangeError', () => {
+  expect(() => findBand(300, [{ min: 1, max: 299 }])).toThrow(RangeError);
 });

@@ -11,7 +11,7 @@ function evaluate(valueFor: (item: SensoryItem) => number | null, by: SensoryPac
 }
 const labels = (...args: Parameters<typeof evaluate>) => Object.keys(evaluate(...args));
 
-it('evaluatePatterns: when all answers are 1, then no direction stands out and no modality is named', () => {
+it('evaluatePatterns: when all answers are 1, then returns no direction and no modality', () => {
   expect(labels(() => 1)).toEqual(['Arah Ambang Belum Menonjol']);
 });
 
@@ -22,7 +22,7 @@ it.each([
   expect(labels((item) => (item.threshold === threshold ? 4 : 1))[0]).toBe(label);
 });
 
-it('evaluatePatterns: when all answers are 5, then mixed and the first five modalities of the file', () => {
+it('evaluatePatterns: when all answers are 5, then returns the mixed label and the first five modalities of the file', () => {
   expect(labels(() => 5)).toEqual([
     'Ambang Campuran',
     'Pendengaran: Mudah Terusik Bunyi',
@@ -33,13 +33,13 @@ it('evaluatePatterns: when all answers are 5, then mixed and the first five moda
   ]);
 });
 
-it('evaluatePatterns: when nothing was observed, then the data are too few', () => {
+it('evaluatePatterns: when nothing was observed, then reports insufficient data', () => {
   expect(evaluate(() => null)).toEqual({
     'Data Pengamatan Terbatas': pack.patterns.general.insufficient.description,
   });
 });
 
-it('evaluatePatterns: when modality indices differ, then the highest comes first and lower than 3 is left out', () => {
+it('evaluatePatterns: when modality indices differ, then sorts them and omits those below 3', () => {
   // G (praxis) all 5 and E (multisensory) all 4, H and I (body energy) all 2: 5.00, 4.00, 2.00.
   const values: Record<string, number> = { G: 5, E: 4, H: 2, I: 2 };
   expect(labels(({ section }) => values[section] ?? 1).slice(1)).toEqual([
@@ -48,7 +48,7 @@ it('evaluatePatterns: when modality indices differ, then the highest comes first
   ]);
 });
 
-describe('evaluatePatterns at the share of answered items', () => {
+describe('evaluatePatterns: share of answered items', () => {
   // Section F has five H items: 3 of 5 are exactly 60 %, 2 of 5 are below.
   const oralHigh = selectItems(pack, { sections: ['F'], threshold: 'H' }).map(({ number }) => number);
   const answered = (count: number) => (item: SensoryItem) => {
@@ -57,16 +57,16 @@ describe('evaluatePatterns at the share of answered items', () => {
     return place < count ? 3 : null;
   };
 
-  it('when exactly 60 % were answered, then the index counts', () => {
+  it('when 60 % are answered, then uses the index', () => {
     expect(oralHigh).toHaveLength(5);
     expect(labels(answered(3))).toContain('Mulut dan Rasa: Mencari Rasa Kuat');
   });
 
-  it('when fewer were answered, then its label is absent', () => {
+  it('when fewer are answered, then omits its label', () => {
     expect(labels(answered(2))).not.toContain('Mulut dan Rasa: Mencari Rasa Kuat');
   });
 
-  it('when a general index has too few answers, then the general label says so and modalities stay', () => {
+  it('when a general index has too few answers, then the general label reports it and modalities remain', () => {
     // All L items marked: the low index is missing, section G (no L item) still has its own.
     expect(labels(({ threshold, section }) => (threshold === 'L' ? null : section === 'G' ? 3 : 1))).toEqual([
       'Data Pengamatan Terbatas',
@@ -92,19 +92,19 @@ describe('evaluatePatterns at the limits of the general rules', () => {
       return 1;
     }, cut)[0];
 
-  it('when the low index is 2.48, then it does not stand out; when 2.50, then it does', () => {
+  it('a low index of 2.48 is not prominent, 2.50 is', () => {
     // 19 threes and 21 twos: 99 / 40 = 2.475, rounded 2.48. 20 of each: 100 / 40 = 2.5. High index: 80 / 40 = 2.
     expect(general(19, 0)).toBe('Arah Ambang Belum Menonjol');
     expect(general(20, 0)).toBe('Ambang Rendah Menonjol');
   });
 
-  it('when the difference is 0.50, then low stands out; when 0.48, then mixed', () => {
+  it('a difference of 0.50 makes low prominent, 0.48 is mixed', () => {
     // Low 101 / 40 = 2.525, rounded 2.53. High 81 / 40 = 2.025, rounded 2.03: 0.50. High 82 / 40 = 2.05: 0.48.
     expect(general(21, 1)).toBe('Ambang Rendah Menonjol');
     expect(general(21, 2)).toBe('Ambang Campuran');
   });
 
-  it('when both indices are 2.50, then mixed', () => {
+  it('when both indices are 2.50, then returns the mixed label', () => {
     expect(general(20, 20)).toBe('Ambang Campuran');
   });
 });

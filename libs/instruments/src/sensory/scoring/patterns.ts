@@ -8,7 +8,7 @@ import type {
 } from '../pack/pack.ts';
 import { type Answers, divideRounded, sum } from './answers.ts';
 
-/** The items of an index: all conditions that are given apply. */
+/** The items of an index: those that meet all given conditions. */
 export const selectItems = (pack: SensoryPack, { threshold, sections, adminSections }: IndexSelect): SensoryItem[] =>
   pack.items.filter(
     (item) =>
@@ -17,7 +17,7 @@ export const selectItems = (pack: SensoryPack, { threshold, sections, adminSecti
       (!adminSections || adminSections.includes(item.adminSection)),
   );
 
-/** Index id to its rounded mean in whole steps of the last decimal (2.53 is 253); absent when too few were answered. */
+/** Rounded means by index id, in steps of the last decimal (2.53 is 253). Indices with too few answers are absent. */
 function indexSteps(pack: SensoryPack, answers: Answers): Map<string, number> {
   const { minAnsweredRatio } = pack.patterns.method;
   const steps = new Map<string, number>();
@@ -33,9 +33,9 @@ function indexSteps(pack: SensoryPack, answers: Answers): Map<string, number> {
 const stepsPerPoint = (pack: SensoryPack) => 10 ** pack.patterns.method.decimals;
 
 /**
- * Pola Sensoris by the pack's own rules: one general label, then the modality labels, highest index first.
- * @param answers item number to value; an item that is absent counts as not observed
- * @returns label to description in the order to show
+ * Evaluates the sensory patterns (Pola Sensoris) of the pack: one general label, then modality labels, highest index first.
+ * @param answers values by item number; absent items count as not observed
+ * @returns descriptions by label, in display order
  * Source: pack `sensory-profile`, field `patterns`.
  */
 export function evaluatePatterns(pack: SensoryPack, answers: Answers): Record<string, string> {
@@ -46,7 +46,7 @@ export function evaluatePatterns(pack: SensoryPack, answers: Answers): Record<st
   const holds = ({ index, minus, op, value }: PatternCondition) => {
     const [left, right] = [steps.get(index), minus === undefined ? 0 : steps.get(minus)];
     if (left === undefined || right === undefined) return false;
-    // Whole steps on both sides: 3.02 - 2.52 is 0.5 here and not 0.49999999999999956.
+    // Compares whole steps, because 3.02 - 2.52 is 0.49999999999999956 in floating point.
     const limit = Math.round(value * perPoint);
     return op === '>=' ? left - right >= limit : left - right < limit;
   };

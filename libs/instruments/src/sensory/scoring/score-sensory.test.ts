@@ -34,7 +34,7 @@ describe('scoreSensory with every item answered', () => {
     expect(Object.keys(result.sectionScores)).toHaveLength(14);
   });
 
-  it('when the total is 200, then each set gives its own label with its own text', () => {
+  it('when the total is 200, then each band set returns its own label and text', () => {
     // 75 items with 2 and 50 with 1: 150 + 50 = 200.
     const values = ({ number }: SensoryItem) => (number <= 75 ? 2 : 1);
     const [questionnaire, resultView] = [score(values), score(values, { bandSet: 'result-view' })];
@@ -48,7 +48,7 @@ describe('scoreSensory with every item answered', () => {
   // First totals of the five bands, from the product specification.
   const FIRST = { questionnaire: [125, 155, 190, 240, 285], 'result-view': [125, 143, 170, 184, 216] } as const;
   it.each(['questionnaire', 'result-view'] as const)(
-    'when each of the 501 totals is scored in %s, then label and text of one band, the right one',
+    'when each of the 501 totals is scored in %s, then returns label and text of the matching band',
     (bandSet) => {
       for (let total = 125; total <= 625; total += 1) {
         const [base, more] = [Math.floor(total / 125), total % 125];
@@ -68,7 +68,7 @@ describe('scoreSensory with items not observed', () => {
   // Items 1 to 50 answered 2, 51 to 100 answered 1, the last 25 marked: 100 + 50 = 150 of 100 items.
   const hundred = ({ number }: SensoryItem) => (number > 100 ? null : number <= 50 ? 2 : 1);
 
-  it('when exactly 100 are answered, then the raw sum stays and the prorated score picks the band', () => {
+  it('when exactly 100 are answered, then keeps the raw sum and selects the band by the prorated score', () => {
     // 150 / 100 x 125 = 187.5, half up 188: below 190 in the questionnaire set, above 183 in the other.
     expect(score(hundred)).toMatchObject({
       totalScore: 150,
@@ -80,7 +80,7 @@ describe('scoreSensory with items not observed', () => {
     expect(score(hundred, { bandSet: 'result-view' }).band?.label).toBe('Sensitivitas Sedang Tinggi');
   });
 
-  it('when 99 are answered, then there is no band and the note of the pack speaks', () => {
+  it('when 99 are answered, then returns no band and the note of the pack', () => {
     expect(score((item) => (item.number === 100 ? null : hundred(item)))).toMatchObject({
       totalScore: 149,
       bandScore: null,
@@ -91,13 +91,13 @@ describe('scoreSensory with items not observed', () => {
     });
   });
 
-  it('when a whole section is marked, then it changes neither mean nor band', () => {
+  it('when a whole section is not observed, then mean and band do not change', () => {
     // 125 - 4 = 121 items with 2: 242 / 121 x 125 = 250, as with all 125.
     expect(score(({ section }) => (section === 'J' ? null : 2))).toMatchObject({ totalScore: 242, bandScore: 250 });
     expect(score(() => 2)).toMatchObject({ totalScore: 250, bandScore: 250 });
   });
 
-  it('when nothing was observed, then zero, no band and no recommendation', () => {
+  it('when nothing was observed, then returns zero, no band and no tips', () => {
     expect(score(() => null)).toMatchObject({
       totalScore: 0,
       bandScore: null,
@@ -109,7 +109,7 @@ describe('scoreSensory with items not observed', () => {
 });
 
 describe('scoreSensory in the two groupings', () => {
-  it('when the grouping changes, then only the sections do', () => {
+  it('when the grouping changes, then only the sections change', () => {
     const values = ({ number }: SensoryItem) => (number % 5) + 1;
     const of = (grouping: SectionGroupingId) => score(values, { grouping });
     const { sectionScores: user, ...userRest } = of('user-a-n');
@@ -124,7 +124,7 @@ describe('scoreSensory and the order of answers', () => {
     fc.shuffledSubarray([...Array(length).keys()], { minLength: length, maxLength: length });
   const anyValues = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 125, maxLength: 125 });
 
-  it('when the same values stand at other items, then total and band are the same', () => {
+  it('when items swap their values, then total and band stay the same', () => {
     fc.assert(
       fc.property(anyValues, shuffled(125), (values, order) => {
         const straight = score(({ number }) => values[number - 1]!);
@@ -139,7 +139,7 @@ describe('scoreSensory and the order of answers', () => {
     );
   });
 
-  it('when answers come in another order, then sections, patterns and tips are the same', () => {
+  it('when answers are in another order, then sections, patterns and tips stay the same', () => {
     fc.assert(
       fc.property(anyValues, shuffled(125), (values, order) => {
         const answers = readAnswers(
@@ -161,41 +161,41 @@ describe('scoreSensory and the order of answers', () => {
   });
 });
 
-describe('scoreSensory and what is written beside the answers', () => {
+describe('scoreSensory with participant and comments', () => {
   const submission = { ...answerAll(() => 1), participantInfo, comments: {} };
 
-  it('when names have spaces around them, then they are taken off, and the age is stored', () => {
+  it('trims names and stores the age', () => {
     const spaced = { ...participantInfo, childName: ' Raka ', parentName: '  Sari' };
     const result = scoreSensory(pack, { ...submission, participantInfo: spaced }, scoring);
     // 31 May 2019 to 20 November 2026: 7 years and 5 months, for the 31st was not reached: 84 + 5 = 89.
     expect(result.participantInfo).toEqual({ ...participantInfo, ageMonths: 89, outsideAgeRange: false });
   });
 
-  it('when the child is younger than the age range, then the result is marked', () => {
+  it('when the child is younger than the age range, then sets outsideAgeRange', () => {
     const young = { ...participantInfo, childBirthDate: '2023-11-21' };
     const result = scoreSensory(pack, { ...submission, participantInfo: young }, scoring);
     expect(result.participantInfo).toMatchObject({ ageMonths: 35, outsideAgeRange: true });
   });
 
-  it('when a remark is empty, then it is not stored', () => {
+  it('does not store an empty comment', () => {
     const comments = { A: 'Menutup telinga.', B: '  ', umum: 'Tidur larut.' };
     const result = scoreSensory(pack, { ...submission, comments }, scoring);
     expect(result.comments).toEqual({ A: 'Menutup telinga.', umum: 'Tidur larut.' });
   });
 });
 
-describe('scoreSensory with answers that the caller should have refused', () => {
+describe('scoreSensory with invalid answers', () => {
   const broken = (change: (answers: ReturnType<typeof answerAll>) => void) => {
     const answers = answerAll(() => 3);
     change(answers);
     return () => scoreSensory(pack, { ...answers, participantInfo, comments: {} }, scoring);
   };
 
-  it('when an item has neither answer nor mark, then it throws', () => {
+  it('when an item is neither answered nor not observed, then throws', () => {
     expect(broken(({ responses }) => delete responses['7'])).toThrow(/Item 7 /);
   });
 
-  it('when an item has both, then it throws', () => {
+  it('when an item is both, then throws', () => {
     expect(
       broken(({ notApplicable }) => {
         notApplicable['8'] = true;
@@ -203,7 +203,7 @@ describe('scoreSensory with answers that the caller should have refused', () => 
     ).toThrow(/Item 8 /);
   });
 
-  it('when a value is outside the scale, then it throws', () => {
+  it('when a value is outside the scale, then throws', () => {
     expect(
       broken(({ responses }) => {
         responses['9'] = 6;

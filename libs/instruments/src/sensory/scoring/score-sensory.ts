@@ -15,7 +15,7 @@ import { evaluatePatterns } from './patterns.ts';
 import { recommend, scoreSections } from './sections.ts';
 
 export interface SensorySubmission extends SavedAnswers {
-  /** Free of errors by `checkParticipant`. */
+  /** Must pass `checkParticipant`. */
   participantInfo: ParticipantInfo;
   comments: Comments;
 }
@@ -24,20 +24,20 @@ export interface SensoryScoring {
   bandSet: BandSetId;
   grouping: SectionGroupingId;
   completedAt: IsoTime;
-  /** Text of the catalogue, "3–12 tahun". */
+  /** From the catalogue, "3–12 tahun". */
   ageRange: string | null;
 }
 
 /**
- * Scores a complete sensory profile. The same pack and the same answers give the same result, whatever their order.
- * @param submission every item answered or marked as not observed, the participant checked
- * @throws RangeError when an answer or a day is missing or wrong: the caller checks before, people never see it
+ * Scores a complete sensory profile. The order of the answers does not affect the result.
+ * @param submission all items answered or marked as not observed, with a valid participant
+ * @throws RangeError if an answer or a day is missing or invalid; callers check first
  */
 export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, scoring: SensoryScoring): SensoryResult {
   const answers = readAnswers(pack, submission);
   const { bands } = pack.bandSets[scoring.bandSet];
   const bandScore = bandScoreOf(pack, answers);
-  const band = bandScore === null ? null : bandOf(bandScore, bands);
+  const band = bandScore === null ? null : findBand(bandScore, bands);
   return {
     type: 'sensory',
     instrument: { id: pack.id, version: pack.version },
@@ -52,14 +52,14 @@ export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, s
     sectionScores: scoreSections(pack, scoring.grouping, answers),
     patterns: evaluatePatterns(pack, answers),
     participantInfo: describeParticipant(submission.participantInfo, scoring.ageRange),
-    comments: Object.fromEntries(Object.entries(submission.comments).filter(([, remark]) => remark.trim() !== '')),
+    comments: Object.fromEntries(Object.entries(submission.comments).filter(([, comment]) => comment.trim() !== '')),
     completionDate: scoring.completedAt,
     recommendations: recommend(pack, answers),
     disclaimer: { ...pack.disclaimer },
   };
 }
 
-/** Mean x items, rounded half up, which is the raw sum when all are answered; null when too few are. */
+/** Mean times number of items, rounded half up; equals the raw sum if all items are answered. Null if too few are. */
 const bandScoreOf = ({ items }: SensoryPack, answers: Answers) =>
   answers.size < BAND_MIN_ANSWERED ? null : divideRounded(sum([...answers.values()]) * items.length, answers.size);
 
@@ -79,16 +79,16 @@ function describeParticipant(info: ParticipantInfo, ageRange: string | null): Se
 }
 
 /**
- * The band of a band score.
- * @param score `bandScore`, whole points, 125 to 625 for `sensory-profile` 1.0.0; not called below 100 answered items
- * @param bands closed intervals, ascending, without gap or overlap (`checkSensoryPack` refuses others); null is open
- * @throws RangeError when no band holds the score: a broken pack or sum, never a user mistake
+ * Finds the band of a band score.
+ * @param score whole points, 125 to 625 for `sensory-profile` 1.0.0
+ * @param bands ascending closed intervals without a gap or an overlap (`checkSensoryPack` rejects others)
+ * @throws RangeError if no band contains the score, which only an invalid pack can cause
  * Source: pack `sensory-profile`, field `bandSets`.
  */
-export function bandOf<B extends { min: number | null; max: number | null }>(score: number, bands: readonly B[]): B {
+export function findBand<B extends { min: number | null; max: number | null }>(score: number, bands: readonly B[]): B {
   const band = bands.find(
     ({ min, max }) => (min ?? Number.NEGATIVE_INFINITY) <= score && score <= (max ?? Number.POSITIVE_INFINITY),
   );
-  if (!band) throw new RangeError(`No band holds the score ${score}`);
+  if (!band) throw new RangeError(`No band contains the score ${score}`);
   return band;
 }

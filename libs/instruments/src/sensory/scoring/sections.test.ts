@@ -10,7 +10,7 @@ const score = (grouping: 'user-a-n' | 'admin-a-m', valueFor: (item: SensoryItem)
 // Section A holds the items 1 to 8: 1 + 2 + 3 + 4 + 5 + 1 + 2 + 3 = 21, and 21 / 8 = 2.625.
 const sectionA = (item: SensoryItem) => (item.section === 'A' ? ((item.number - 1) % 5) + 1 : 1);
 
-it('scoreSections: when section A is answered 1 2 3 4 5 1 2 3, then total 21 and the average unrounded', () => {
+it('scoreSections: when section A is answered 1 2 3 4 5 1 2 3, then returns total 21 and the exact average', () => {
   expect(score('user-a-n', sectionA).A).toEqual({
     name: 'Pemrosesan Pendengaran',
     total: 21,
@@ -22,12 +22,12 @@ it('scoreSections: when section A is answered 1 2 3 4 5 1 2 3, then total 21 and
   });
 });
 
-it('scoreSections: when the average has no end, then it is not cut', () => {
+it('scoreSections: does not round a periodic average', () => {
   // Section M holds six items; 5 + 1 + 1 + 1 + 1 + 1 = 10, and 10 / 6 = 1.666…
   expect(score('user-a-n', ({ number }) => (number === 117 ? 5 : 1)).M?.average).toBe(10 / 6);
 });
 
-it('scoreSections: when the letter is F, then each grouping scores the items of its own name', () => {
+it('scoreSections: scores different items for letter F in each grouping', () => {
   // Oral items 54 to 65 answered 5, all else 1: F of the user view, but I of the admin view.
   const oral = ({ section }: SensoryItem) => (section === 'F' ? 5 : 1);
   const [user, admin] = [score('user-a-n', oral), score('admin-a-m', oral)];
@@ -36,7 +36,7 @@ it('scoreSections: when the letter is F, then each grouping scores the items of 
   expect(admin.I).toMatchObject({ name: 'Modulasi Input Sensoris', total: 60, average: 5 });
 });
 
-it('scoreSections: when each grouping is listed, then 14 and 13 letters in order', () => {
+it('scoreSections: returns 14 and 13 letters in order', () => {
   expect(Object.keys(score('user-a-n', () => 1)).join('')).toBe('ABCDEFGHIJKLMN');
   expect(Object.keys(score('admin-a-m', () => 1)).join('')).toBe('ABCDEFGHIJKLM');
 });
@@ -51,14 +51,14 @@ it.each([
   expect(H).toMatchObject({ count: 10 - marked, notObserved: marked, total: 4 * (10 - marked), average: 4, caution });
 });
 
-it('scoreSections: when no item of a section was observed, then it has no average', () => {
+it('scoreSections: when no item of a section was observed, then its average is null', () => {
   const { J } = score('user-a-n', ({ section }) => (section === 'J' ? null : 2));
   expect(J).toMatchObject({ total: 0, count: 0, average: null, itemCount: 4, notObserved: 4, caution: true });
 });
 
 const anyAnswers = fc.array(fc.option(fc.integer({ min: 1, max: 5 })), { minLength: 125, maxLength: 125 });
 
-it('scoreSections: when any items are answered or marked, then both groupings add up to the same total', () => {
+it('scoreSections: for any answers, both groupings have the same total', () => {
   fc.assert(
     fc.property(anyAnswers, (values) => {
       const valueFor = ({ number }: SensoryItem) => values[number - 1] ?? null;
@@ -73,33 +73,33 @@ it('scoreSections: when any items are answered or marked, then both groupings ad
 const letters = (valueFor: (item: SensoryItem) => number | null) =>
   recommend(pack, readAnswers(pack, answerAll(valueFor))).map(({ letter }) => letter);
 
-it('recommend: when four sections reach 2, then the three highest, highest first', () => {
+it('recommend: when four sections reach 2, then returns the three highest, highest first', () => {
   const values: Record<string, number> = { B: 2, D: 4, H: 5, K: 3 };
   expect(letters(({ section }) => values[section] ?? 1)).toEqual(['H', 'D', 'K']);
 });
 
-it('recommend: when averages are equal, then by letter', () => {
+it('recommend: when averages are equal, then sorts by letter', () => {
   expect(letters(() => 4)).toEqual(['A', 'B', 'C']);
 });
 
-it('recommend: when two sections are exactly 2, then those two', () => {
+it('recommend: when two sections are exactly 2, then returns both', () => {
   expect(letters(({ section }) => (section === 'E' || section === 'N' ? 2 : 1))).toEqual(['E', 'N']);
 });
 
-it('recommend: when no section reaches 2, then the highest alone', () => {
+it('recommend: when no section reaches 2, then returns only the highest', () => {
   // Section M: one 2 among six items, average 7 / 6.
   expect(letters(({ number }) => (number === 120 ? 2 : 1))).toEqual(['M']);
 });
 
-it('recommend: when a section was not observed, then it is left out', () => {
+it('recommend: omits a section that was not observed', () => {
   expect(letters(({ section }) => (section === 'A' ? null : 5))).toEqual(['B', 'C', 'D']);
 });
 
-it('recommend: when nothing was observed, then nothing is recommended', () => {
+it('recommend: when nothing was observed, then returns no tips', () => {
   expect(letters(() => null)).toEqual([]);
 });
 
-it('recommend: when a section is named, then with the name and tips of the pack', () => {
+it('recommend: returns the name and the tips of the pack', () => {
   const answers = readAnswers(
     pack,
     answerAll(({ section }) => (section === 'G' ? 5 : 1)),

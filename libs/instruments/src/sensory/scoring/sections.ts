@@ -14,14 +14,14 @@ function scoreSection({ name, itemNumbers }: GroupedSection, answers: Answers): 
     average: values.length === 0 ? null : total / values.length,
     itemCount,
     notObserved,
-    // More than 20 %, in whole numbers.
+    // More than 20 %, computed with whole numbers.
     caution: notObserved * 5 > itemCount,
   };
 }
 
 /**
- * The sections of one grouping, each computed from its items. Averages stay unrounded.
- * @returns letter to score, in the order of the grouping; a letter has a meaning only beside its name
+ * Scores the sections of one grouping, without rounding averages.
+ * @returns scores by section letter, in the order of the grouping. The same letter names another section in the other grouping
  */
 export const scoreSections = (
   pack: SensoryPack,
@@ -32,20 +32,20 @@ export const scoreSections = (
     pack.sectionGroupings[grouping].sections.map((section) => [section.letter, scoreSection(section, answers)]),
   );
 
-/** More would bury what stands out. */
-const MOST = 3;
-/** The scale's JARANG: below it, the behaviours of a section hardly appear. */
-const STANDS_OUT = 2;
+/** More tips would hide the important ones. */
+const MAX_SECTIONS = 3;
+/** JARANG on the scale. Below it, the behaviours of a section hardly occur. */
+const MIN_AVERAGE = 2;
 
 /**
- * Home tips for the sections of the user grouping that stand out most: the three highest averages of 2 or more, ties
- * by letter. When no average is as high, the highest one alone. Sections without an answer are left out.
+ * Tips for home for the three sections of the user grouping with the highest averages of 2 or more; ties sort by letter. If
+ * no average reaches 2, only the highest section gets tips.
  */
 export function recommend(pack: SensoryPack, answers: Answers): SensoryResult['recommendations'] {
   const ranked = Object.entries(scoreSections(pack, 'user-a-n', answers))
     .flatMap(([letter, { name, average }]) => (average === null ? [] : [{ letter, name, average }]))
     .sort((a, b) => b.average - a.average || a.letter.localeCompare(b.letter));
-  const high = ranked.filter(({ average }) => average >= STANDS_OUT).slice(0, MOST);
+  const high = ranked.filter(({ average }) => average >= MIN_AVERAGE).slice(0, MAX_SECTIONS);
   return (high.length > 0 ? high : ranked.slice(0, 1)).map(({ letter, name }) => ({
     letter,
     name,
