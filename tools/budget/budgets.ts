@@ -6,11 +6,11 @@ import { remoteScripts, shellScripts } from './first-scripts.ts';
 
 const KB = 1024;
 
-/** What a view may transfer, and the apps that it is made of. */
+/** How many bytes a view may transfer, and the apps that it loads. */
 export interface Budget {
   what: string;
   apps: readonly string[];
-  /** The questions of an instrument come with it. */
+  /** Whether the view also loads the items of an instrument. */
   hasItems?: true;
   limit: number;
 }
@@ -32,7 +32,7 @@ const VIEWS: readonly Budget[] = [
   },
 ];
 
-/** The views above, and each remote whose package.json says what it may weigh beyond the shell (`kenali.budgetKb`). */
+/** The views above, and each remote whose package.json sets a budget beyond the shell (`kenali.budgetKb`). */
 export function listBudgets(root: string): Budget[] {
   const own = globSync('apps/*/package.json', { cwd: root })
     .sort()
@@ -44,7 +44,7 @@ export function listBudgets(root: string): Budget[] {
 
 const budgetIn = (path: string): number | undefined => JSON.parse(readFileSync(path, 'utf8')).kenali?.budgetKb;
 
-/** Brotli bytes of JavaScript, and of questions, that each view transfers. Needs the production builds in `apps/<app>/dist`. */
+/** Measures the Brotli bytes of JavaScript and items that each view transfers. Needs the production builds in `apps/<app>/dist`. */
 export function measureBudgets(root: string, budgets: readonly Budget[] = listBudgets(root)): Measured[] {
   const sizes = new Map<string, number>();
   for (const app of new Set(budgets.flatMap(({ apps }) => apps))) sizes.set(app, sizeOfApp(root, app));
@@ -55,13 +55,13 @@ export function measureBudgets(root: string, budgets: readonly Budget[] = listBu
   }));
 }
 
-/** The shell has a document; everything else is a remote. */
+/** Only the shell has an index.html. */
 function sizeOfApp(root: string, app: string): number {
   const dist = join(root, 'apps', app, 'dist');
   return sizeOf(existsSync(join(dist, 'index.html')) ? shellScripts(dist) : remoteScripts(dist));
 }
 
-/** What the API answers of the largest instrument: a taking page reads one. */
+/** Size of the largest instrument as the API sends it; a taking page loads one instrument. */
 function sizeOfItems(root: string): number {
   const packsDir = join(root, 'libs/instruments/packs');
   const instruments = loadPacks(packsDir);

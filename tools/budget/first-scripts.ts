@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstScriptsOf, parseManifest } from '@kenali/federation/boot';
 
-/** Scripts that the shell's document names: loaded before anything shows. Paths on disk. */
+/** Scripts in the shell's index.html, which load before the first render. Paths on disk. */
 export function shellScripts(distDir: string): string[] {
   const html = readFileSync(join(distDir, 'index.html'), 'utf8');
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g)].map(
     ([, path]) => path as string,
   );
-  if (named.length === 0) throw new Error(`${distDir}/index.html names no script`);
+  if (named.length === 0) throw new Error(`${distDir}/index.html contains no script`);
   return [...new Set(named)].map((path) => join(distDir, path));
 }
 

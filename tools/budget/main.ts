@@ -3,7 +3,7 @@ import { checkSyntax } from '../syntax/check-syntax.ts';
 import { measureBudgets } from './budgets.ts';
 import { reportBudgets } from './report-budgets.ts';
 
-// The last part of npm run build: fails when a view transfers more than it may, or the oldest browsers could not read it.
+// Last part of npm run build: fails if a view exceeds its budget or a script is too new for the oldest browsers.
 const root = join(import.meta.dirname, '../..');
 const results = [checkSyntax(root), reportBudgets(measureBudgets(root))];
 process.exitCode = results.every(({ failed }) => failed === 0) ? 0 : 1;

@@ -18,7 +18,7 @@ const result = (numPassedTests: number, numFailedTests = 0, numRuntimeErrorTestS
 });
 
 describe('countJestResults', () => {
-  it('when several projects wrote results, then all are summed; those of packages are not', () => {
+  it('when several projects wrote results, then they are summed, and results in node_modules are ignored', () => {
     put('services/api/test-results/jest.json', result(10));
     put('libs/ui/test-results/jest.json', result(5, 2));
     put('tools/test-results/jest.json', result(3));
@@ -27,16 +27,16 @@ describe('countJestResults', () => {
     expect(countJestResults(root)).toEqual({ passed: 18, failed: 2 });
   });
 
-  it('when a suite could not even load, then that is a failure', () => {
+  it('when a suite fails to load, then it counts as one failure', () => {
     put('apps/shell/test-results/jest.json', result(4, 0, 1));
     expect(countJestResults(root)).toEqual({ passed: 4, failed: 1 });
   });
 
-  it('when there is none, then nothing is counted', () => {
+  it('when there are no results, then both counts are 0', () => {
     expect(countJestResults(root)).toEqual({ passed: 0, failed: 0 });
   });
 
-  it('when a result is cut off, then counting fails instead of passing', () => {
+  it('when a result file is truncated, then counting throws', () => {
     mkdirSync(join(root, 'tools/test-results'), { recursive: true });
     writeFileSync(join(root, 'tools/test-results/jest.json'), '{"numPassed');
     expect(() => countJestResults(root)).toThrow();
@@ -44,7 +44,7 @@ describe('countJestResults', () => {
 });
 
 describe('forgetJestResults', () => {
-  it('when results of an earlier run are there, then they are gone and other files stay', () => {
+  it('when results of an earlier run exist, then they are deleted and other files stay', () => {
     put('services/api/test-results/jest.json', result(10));
     put('services/api/test-results/other.json', {});
     forgetJestResults(root);

@@ -6,12 +6,12 @@ const RESULTS = '{apps,services,libs,tools}/**/test-results/jest.json';
 const files = (root: string) =>
   globSync(RESULTS, { cwd: root, exclude: (path) => path.includes('node_modules') }).map((file) => join(root, file));
 
-/** Results of an earlier run must not be counted again. */
+/** Deletes the results of earlier runs, so that they are not counted again. */
 export function forgetJestResults(root: string): void {
   for (const file of files(root)) rmSync(file);
 }
 
-/** Sums what jest wrote for each project; a suite that could not even load counts as one failure. */
+/** Sums the jest results of all projects. A suite that fails to load counts as one failure. */
 export function countJestResults(root: string): Counts {
   const counts: Counts = { passed: 0, failed: 0 };
   for (const file of files(root)) {

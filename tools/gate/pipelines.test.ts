@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = (folder: string) => JSON.parse(read(`${folder}/package.json`));
 const files = globSync('.github/{workflows,actions/*}/*.yml', { cwd: root });
 
-/** Folders of a project and of all libs that it contains. */
+/** Folders of a project and of all libs that it depends on, directly or not. */
 function foldersOf(folder: string, found = new Set<string>()): Set<string> {
   found.add(folder);
   const names = Object.keys(manifest(folder).dependencies ?? {});
@@ -21,35 +21,35 @@ function foldersOf(folder: string, found = new Set<string>()): Set<string> {
 describe.each(files)('%s', (path) => {
   const text = read(path);
 
-  it('when it calls a script, then package.json has it', () => {
+  it('when it runs an npm script, then package.json defines it', () => {
     const { scripts } = manifest('.');
     const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name as string);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('when it uses an action, then that is one of ours or has a major version', () => {
+  it('when it uses an action, then the action is local or pinned to a major version', () => {
     const used = [...text.matchAll(/uses: (\S+)/g)].map(([, name]) => name as string);
     expect(used.filter((name) => !/^(\.\/|[\w-]+\/[\w-]+@v\d+$)/.test(name))).toEqual([]);
   });
 
-  it('when it is read, then it holds no secret and gives no right that it does not need', () => {
+  it('contains no secret and grants only the permissions it needs', () => {
     expect(text).not.toMatch(/secrets\.|AKIA|aws-(secret-)?access-key/i);
     const given = [...text.matchAll(/^ *([\w-]+): (write|write-all)$/gm)].map(([, right]) => right as string);
     expect(given.filter((right) => right !== 'id-token')).toEqual([]);
   });
 });
 
-describe('the pipeline that releases', () => {
+describe('the release pipeline', () => {
   const text = read('.github/workflows/release-app.yml');
   const job = (name: string) => text.split(/^ {2}(?=[\w-]+:$)/m).find((part) => part.startsWith(`${name}:`)) ?? '';
 
-  it('two runs on one app: when they do the same, then one waits for the other and none is broken off', () => {
+  it('runs one release of an app at a time, and cancels none', () => {
     expect(text).toMatch(
       /^concurrency:\n {2}group: release-\$\{\{ inputs\.app \}\}-\$\{\{ inputs\.action \}\}\n {2}cancel-in-progress: false$/m,
     );
   });
 
-  it('a promotion: when the pointer was moved since the canary was looked at, then the release command hears of it', () => {
+  it('passes the canary that was checked to the promotion, so that a moved pointer is detected', () => {
     const [look = '', promote = ''] = job('promote').split(/npm run release -- /);
     expect(look).toMatch(/^ {8}id: canary$/m);
     expect(look).toContain('echo "revision=$revision" >> "$GITHUB_OUTPUT"');
@@ -58,7 +58,7 @@ describe('the pipeline that releases', () => {
   });
 });
 
-describe('what a promotion takes for a canary that goes on', () => {
+describe('the canary that a promotion accepts', () => {
   const program = /canary=\$\(node -p "([^"]*)"\)/.exec(read('.github/workflows/release-app.yml'))?.[1] ?? '';
   const canary = { releaseId: '0.2.0-b', percent: 10, salt: 's' };
   const stop = { time: '2026-11-21T01:02:03.000Z', reason: 'errors' };

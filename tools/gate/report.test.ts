@@ -10,7 +10,7 @@ const run = (outcomes: Omit<Outcome, 'seconds'>[]) => {
 };
 
 describe('report', () => {
-  it('when every step passed, then the sum is the last line and the status 0', () => {
+  it('when every step passed, then the last line has the sum and the status is 0', () => {
     const { status, last } = run([
       { name: 'lint', passed: 1, failed: 0 },
       { name: 'unit', passed: 200, failed: 0 },
@@ -26,7 +26,7 @@ describe('report', () => {
     expect([status, last]).toEqual([1, '200 passed, 1 failed']);
   });
 
-  it('when a step ran nothing, then it counts as failed and says so', () => {
+  it('when a step ran nothing, then it counts as failed and is marked', () => {
     const { status, last, text } = run([
       { name: 'lint', passed: 1, failed: 0 },
       { name: 'browser', passed: 0, failed: 0 },
@@ -35,7 +35,7 @@ describe('report', () => {
     expect(text).toMatch(/browser .*ran nothing/);
   });
 
-  it('when there was no step at all, then the status is 1', () => {
+  it('when there are no steps, then the status is 1', () => {
     expect(run([]).status).toBe(1);
   });
 });

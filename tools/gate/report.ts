@@ -7,7 +7,7 @@ export interface Outcome extends Counts {
   seconds: number;
 }
 
-/** Prints a table and the closing line. A step that ran nothing counts as failed: silence is no success. */
+/** Prints a table and the closing line. A step that ran nothing counts as failed. */
 export function report(outcomes: Outcome[], print: (line: string) => void = console.log): 0 | 1 {
   print('');
   let passed = 0;

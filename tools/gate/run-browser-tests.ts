@@ -6,8 +6,8 @@ import { countBrowserResults } from './count-browser-results.ts';
 import type { Counts } from './report.ts';
 
 /**
- * Playwright on the production build; it starts and stops the whole platform by itself.
- * @param specs file names in `e2e/tests`; all unless some are named
+ * Runs Playwright on the production build. Playwright starts and stops the platform.
+ * @param specs paths in `e2e/tests`; empty runs all
  */
 export async function runBrowserTests(root: string, specs: readonly string[] = []): Promise<Counts> {
   const browser = await findBrowser();
@@ -22,10 +22,10 @@ export async function runBrowserTests(root: string, specs: readonly string[] = [
       env: { ...(browser.executablePath ? { CHROMIUM_PATH: browser.executablePath } : {}) },
     },
   );
-  if (!existsSync(resultFile)) throw new Error('The browser tests ended without a result.');
+  if (!existsSync(resultFile)) throw new Error('The browser tests wrote no result.');
   return countBrowserResults(JSON.parse(readFileSync(resultFile, 'utf8')), code ?? 1);
 }
 
-/** Else a test that comes last would bring along everything that comes before it. Names are patterns to Playwright. */
+/** Without --no-deps, Playwright also runs the projects that the selected one depends on. It reads names as patterns. */
 const only = (specs: readonly string[]): string[] =>
   specs.length > 0 ? ['--no-deps', ...specs.map((spec) => `/${spec.replaceAll('.', '\\.')}$`)] : [];

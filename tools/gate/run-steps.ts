@@ -1,7 +1,7 @@
 import { type Outcome, report } from './report.ts';
 import type { Step } from './steps.ts';
 
-/** Runs all steps, also after one failed, and prints the table. @returns the exit status */
+/** Runs all steps, even if one fails, and prints the table. @returns the exit status */
 export async function runSteps(root: string, steps: readonly Step[]): Promise<0 | 1> {
   const outcomes: Outcome[] = [];
   for (const step of steps) {

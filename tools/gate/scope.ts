@@ -1,12 +1,12 @@
-/** What a run of the gate looks at. Types and import boundaries are always checked whole: both cross every border. */
+/** What a run of the gate checks. Types, import boundaries and dependencies are always checked for the whole repository. */
 export interface Scope {
   /** Paths to lint. */
   lint: readonly string[];
   /** Projects whose unit and API tests run, by their Nx names. */
   projects: readonly string[] | 'all';
-  /** Whether the tests of `tools` run. */
+  /** Whether to run the tests of `tools`. */
   tools: boolean;
-  /** Apps to build and weigh, by folder. */
+  /** Apps to build and measure, by folder. */
   apps: readonly string[] | 'all';
   /** Browser tests, by file name. */
   specs: readonly string[] | 'all';

@@ -25,7 +25,7 @@ async function run(root: string, command: string, args: string[]): Promise<boole
   return code === 0;
 }
 
-/** The gate, cheapest first. A step that has nothing to do in this scope is left out. */
+/** The steps of the gate, cheapest first. Steps without work in this scope are left out. */
 export function stepsOf(scope: Scope): Step[] {
   const steps: Step[] = [
     {
@@ -47,10 +47,10 @@ export function stepsOf(scope: Scope): Step[] {
   return steps;
 }
 
-/** Its tests take as long as all others together. */
+/** The project whose tests take as long as all others together. */
 const LONGEST = '@kenali/api';
 
-/** Unit and API tests of the projects through Nx, and those of the tools: on two cores, the longest beside all others. */
+/** Runs unit and API tests through Nx, and the tests of the tools. The longest project runs in parallel with all others. */
 async function runUnitTests(root: string, { projects, tools }: Scope): Promise<Counts> {
   forgetJestResults(root);
   const nx = (...which: string[]) => {
@@ -68,12 +68,12 @@ async function runUnitTests(root: string, { projects, tools }: Scope): Promise<C
   const hasLongest = projects === 'all' || projects.includes(LONGEST);
   const results = (await Promise.all([hasLongest ? nx('-p', LONGEST) : true, runOthers()])).flat();
   const counts = countJestResults(root);
-  // A project whose runner broke before it wrote its results must not pass unseen.
+  // A runner that crashes before it writes results must count as a failure.
   if (results.includes(false) && counts.failed === 0) counts.failed = 1;
   return counts;
 }
 
-/** The production builds, which the browser tests use too: who can read them, and what they weigh. A view needs all apps it is made of. */
+/** Builds the apps and checks their syntax and budgets. A view needs all its apps; the browser tests use the same builds. */
 async function checkBudgets(root: string, { apps }: Scope): Promise<Counts> {
   const budgets = listBudgets(root).filter((budget) => apps === 'all' || budget.apps.some((app) => apps.includes(app)));
   const built = apps === 'all' ? [] : [...new Set([...apps, ...budgets.flatMap((budget) => budget.apps)])];

@@ -5,8 +5,8 @@ import { runCommand } from '@kenali/node-utils';
 import { findBrowser } from '../browser/find-browser.ts';
 import { copyRepository } from './copy-repository.ts';
 
-// npm run new-remote:check: makes a remote in a copy of the repository and runs the gate for it there: lint, boundaries,
-// types, its contract test, build, budget and browser test. With --whole the gate of everything.
+// npm run new-remote:check: creates a remote in a copy of the repository and runs the gate for that remote. With --whole,
+// it runs the whole gate.
 const NEW = ['percobaan-mf', '--prefix', '/percobaan', '--title', 'Percobaan'];
 
 const root = join(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ const run = async (entry: string, ...args: string[]) => {
   return code;
 };
 
-/** Apart from those of a gate that may run beside it. */
+/** Ports that differ from those of a gate that may run at the same time. */
 function ports(): Record<string, string> {
   const port = process.env.KENALI_CHECK_PORT ?? '3460';
   return { KENALI_E2E_PORT: port, KENALI_E2E_DATA_DIR: join(copy, '.data/e2e') };
@@ -35,7 +35,7 @@ async function check(): Promise<boolean> {
   console.log(`In a copy: ${copy}`);
   copyRepository(root, copy);
   if ((await run('tools/generate/main.ts', ...NEW)) !== 0) return false;
-  // What `npm ci` compares first of all.
+  // Fails if the lock file does not match the package.json files.
   const lock = await runCommand('npm', ['ci', '--dry-run', '--offline', '--ignore-scripts', '--silent'], {
     cwd: copy,
     showOutput: true,

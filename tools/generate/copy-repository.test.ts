@@ -28,14 +28,14 @@ function repository(): { root: string; to: string } {
 }
 
 describe('copyRepository', () => {
-  it('when copied, then what git would keep is there, committed or not, and nothing else', () => {
+  it('copies the files that Git tracks or would add, and no others', () => {
     const { root, to } = repository();
     copyRepository(root, to);
     expect(readFileSync(join(to, 'README.md'), 'utf8')).toBe('changed');
     expect(existsSync(join(to, '.data'))).toBe(false);
   });
 
-  it('when packages are lent, then those of the registry are the original’s and the libs are the copy’s own', () => {
+  it('links installed packages to the original, and our own libs to the copy', () => {
     const { root, to } = repository();
     copyRepository(root, to);
     const real = (path: string) => realpathSync(join(to, path));
@@ -44,7 +44,7 @@ describe('copyRepository', () => {
     expect(readFileSync(join(to, 'services/api/node_modules/mongodb/index.js'), 'utf8')).toBe('another version');
   });
 
-  it('when a build in the copy writes beside the packages, then the original does not see it', () => {
+  it('when a build writes into node_modules of the copy, then the original is unchanged', () => {
     const { root, to } = repository();
     copyRepository(root, to);
     expect(existsSync(join(to, 'node_modules/.federation'))).toBe(false);

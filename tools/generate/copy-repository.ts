@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs
 import { dirname, join } from 'node:path';
 
 /**
- * Copies what belongs to the repository, uncommitted files included, and lends the copy the installed packages. Its own
- * libs are its own: a link to the originals would have the copy built from them.
+ * Copies the repository, including uncommitted files, and links the installed packages. `@kenali/*` links to the copy's
+ * own libs; otherwise the copy would be built from the originals.
  */
 export function copyRepository(root: string, to: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -26,7 +26,7 @@ export function copyRepository(root: string, to: string): void {
   }
 }
 
-/** The folder is the copy's own: builds write into it. */
+/** Links each package, not the folder: builds write into the folder. */
 function lendPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from))

@@ -7,13 +7,13 @@ import { planRemote } from './plan-remote.ts';
 import type { NewRemote } from './read-request.ts';
 import { writeAll } from './write-all.ts';
 
-/** Not for the linter: npm's and GitHub's own files. */
+/** Files that Biome does not format. */
 const FOREIGN = /(^package-lock\.json|\.yml)$/;
 
 /**
- * Makes a new remote in the repository.
- * @returns paths of all files that were written
- * @throws CliError when the name or prefix is taken, or a file does not look as expected; then nothing was written
+ * Creates a new remote in the repository.
+ * @returns paths of all written files
+ * @throws CliError if the name or prefix is taken, or a file has an unexpected form; nothing is written then
  */
 export async function createRemote(root: string, remote: NewRemote): Promise<string[]> {
   checkFree(remote, {

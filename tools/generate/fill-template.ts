@@ -1,7 +1,7 @@
 import { CliError } from '@kenali/node-utils';
 import type { NewRemote } from './read-request.ts';
 
-/** The words of the template, which is a remote of its own, and what becomes of them. */
+/** The placeholders of the template and their replacements. */
 const wordsOf = ({ app, container, prefix, title }: NewRemote): [string, string][] => [
   ['example-mf', app],
   ['example_mf', container],

@@ -10,7 +10,7 @@ const plan = planRemote(root, remote, '1.2.0');
 const created = (path: string) => plan.created.get(path) ?? '';
 const changed = (path: string) => plan.changed.get(path) ?? '';
 
-/** Lines that are in the new text and not in the old one. */
+/** Lines of the new text that the old text does not contain. */
 function addedTo(path: string): string {
   const before = new Set(readFileSync(resolve(root, path), 'utf8').split('\n'));
   return changed(path)
@@ -20,11 +20,11 @@ function addedTo(path: string): string {
 }
 
 describe('planRemote', () => {
-  it('when planned, then nothing is written', () => {
+  it('only plans, and writes nothing', () => {
     expect(existsSync(resolve(root, 'apps/laporan-mf'))).toBe(false);
   });
 
-  it('when the new files are read, then no word of the template is left', () => {
+  it('leaves no placeholder of the template in the new files', () => {
     expect([...plan.created.keys()].sort()).toEqual([
       '.github/workflows/release-laporan-mf.yml',
       'apps/laporan-mf/jest.config.cjs',
@@ -39,7 +39,7 @@ describe('planRemote', () => {
     for (const text of plan.created.values()) expect(text).not.toMatch(/example|Contoh|catalog|\.\.\/\.\.\/\.\.\/e2e/);
   });
 
-  it('when the app’s package.json is read, then it has the contract of the shell, a budget and the others’ versions', () => {
+  it('gives the new package.json the shell contract, a budget and the versions of the other remotes', () => {
     const manifest = JSON.parse(created('apps/laporan-mf/package.json'));
     const other = JSON.parse(readFileSync(resolve(root, 'apps/catalog-mf/package.json'), 'utf8'));
     expect(manifest).toMatchObject({ name: '@kenali/laporan-mf', kenali: { contract: '^1.2.0', budgetKb: 60 } });
@@ -47,7 +47,7 @@ describe('planRemote', () => {
     expect(manifest.dependencies.react).toMatch(/^\d/);
   });
 
-  it('when the files that know every remote are read, then each knows one more', () => {
+  it('adds the remote to every file that lists the remotes', () => {
     expect(addedTo('libs/contracts/src/shell-contract.ts')).toBe(
       "  laporan_mf: { app: 'laporan-mf', prefixes: ['/laporan'] },",
     );
@@ -66,7 +66,7 @@ describe('planRemote', () => {
     );
   });
 
-  it('when the lock file is read, then it has the new workspace and nothing else changed', () => {
+  it('adds the workspace to the lock file and changes nothing else', () => {
     const before = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8'));
     const after = JSON.parse(changed('package-lock.json'));
     expect(after.packages['node_modules/@kenali/laporan-mf']).toEqual({ resolved: 'apps/laporan-mf', link: true });
@@ -78,7 +78,7 @@ describe('planRemote', () => {
 });
 
 describe('insertBefore', () => {
-  it.each(['', '};\n};\n'])('when the place is not there exactly once in %j, then that is an error', (text) => {
-    expect(() => insertBefore(text, /^\};/, 'x', 'a.ts')).toThrow('a.ts does not look as this command expects');
+  it.each(['', '};\n};\n'])('when the pattern does not match exactly once in %j, then it throws', (text) => {
+    expect(() => insertBefore(text, /^\};/, 'x', 'a.ts')).toThrow('a.ts has an unexpected form');
   });
 });

@@ -5,16 +5,16 @@ import { addPartName, addToBoundaries, addToContract, addToReadme, boundariesFil
 import { fillManifest, fillTemplate } from './fill-template.ts';
 import type { NewRemote } from './read-request.ts';
 
-/** Path from the root to the whole text of the file. */
+/** Path relative to the root, and the text of the file. */
 export type Files = Map<string, string>;
 
 const TEMPLATE = 'tools/generate/template';
-/** A remote that is there: packages and pipeline are taken from it. */
+/** The existing remote whose package versions and pipeline are copied. */
 const MODEL = 'catalog-mf';
 
 /**
- * Everything that a new remote needs, as files to write. Reads only.
- * @throws CliError when a file that has to know the remote does not look as expected
+ * Computes the files of a new remote, without writing them.
+ * @throws CliError if a file that lists the remotes has an unexpected form
  */
 export function planRemote(root: string, remote: NewRemote, contract: string): { created: Files; changed: Files } {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');

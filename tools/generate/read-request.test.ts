@@ -1,7 +1,7 @@
 import { readRequest } from './read-request.ts';
 
 describe('readRequest', () => {
-  it('when name and prefix are given, then the other names follow from them', () => {
+  it('when name and prefix are given, then it derives the other names', () => {
     expect(readRequest(['jadwal-konsultasi-mf', '--prefix', '/jadwal-konsultasi'])).toEqual({
       app: 'jadwal-konsultasi-mf',
       container: 'jadwal_konsultasi_mf',
@@ -10,7 +10,7 @@ describe('readRequest', () => {
     });
   });
 
-  it('when a title is given, then people read that', () => {
+  it('when a title is given, then it uses that title', () => {
     expect(readRequest(['laporan-mf', '--prefix', '/a/b', '--title', ' Laporan (Praktik) '])).toMatchObject({
       prefix: '/a/b',
       title: 'Laporan (Praktik)',
@@ -22,8 +22,8 @@ describe('readRequest', () => {
     ['no prefix', ['laporan-mf']],
     ['two names', ['laporan-mf', 'other-mf', '--prefix', '/laporan']],
     ['an unknown option', ['laporan-mf', '--prefix', '/laporan', '--port', '3']],
-    ['a name without its ending', ['laporan', '--prefix', '/laporan']],
-    ['a name that is only the ending', ['-mf', '--prefix', '/laporan']],
+    ['a name without -mf', ['laporan', '--prefix', '/laporan']],
+    ['a name that is only -mf', ['-mf', '--prefix', '/laporan']],
     ['capital letters', ['Laporan-mf', '--prefix', '/laporan']],
     ['a name that begins with a digit', ['2laporan-mf', '--prefix', '/laporan']],
     ['an underscore', ['laporan_x-mf', '--prefix', '/laporan']],
@@ -32,11 +32,11 @@ describe('readRequest', () => {
     ['a prefix without a slash', ['laporan-mf', '--prefix', 'laporan']],
     ['a prefix that ends in a slash', ['laporan-mf', '--prefix', '/laporan/']],
     ['the root as a prefix', ['laporan-mf', '--prefix', '/']],
-    ['a prefix that climbs', ['laporan-mf', '--prefix', '/../x']],
+    ['a prefix with ..', ['laporan-mf', '--prefix', '/../x']],
     ['a prefix with a parameter', ['laporan-mf', '--prefix', '/laporan/:id']],
     ['a title that would end a string', ['laporan-mf', '--prefix', '/laporan', '--title', "Laporan'"]],
     ['a title with markup', ['laporan-mf', '--prefix', '/laporan', '--title', '<b>Laporan</b>']],
-  ])('when there is %s, then it is refused with the usage', (_what, args) => {
+  ])('when there is %s, then it throws with the usage', (_what, args) => {
     expect(() => readRequest(args)).toThrow(/\nUsage: npm run new-remote/);
   });
 });

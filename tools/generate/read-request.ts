@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
 
-/** What somebody asks for, and the names that follow from it. */
+/** The requested remote, and the names that follow from it. */
 export interface NewRemote {
   /** Folder and release name: "reports-mf". */
   app: string;
@@ -9,30 +9,32 @@ export interface NewRemote {
   container: string;
   /** "/reports" */
   prefix: string;
-  /** What people read: "Laporan". */
+  /** Page title for users: "Laporan". */
   title: string;
 }
 
 const USAGE = 'npm run new-remote -- <name>-mf --prefix /<path> [--title "<Indonesian title>"]';
 
-/** The ending keeps import boundaries apart from features of the same name. */
+/** The suffix -mf distinguishes an app from a feature of the same name. */
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*-mf$/;
 const PREFIX = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
-/** Stands in TypeScript, Markdown and YAML. */
+/** Safe in TypeScript, Markdown and YAML. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} ,.&()-]{0,59}$/u;
 const LONGEST = 40;
 
 /**
- * @param args what stands behind the command
- * @throws CliError with the usage for names, prefixes and titles that cannot be
+ * @param args arguments of the command
+ * @throws CliError with the usage for an invalid name, prefix or title
  */
 export function readRequest(args: string[]): NewRemote {
   const { app, prefix, title } = parse(args);
   if (!NAME.test(app) || app.length > LONGEST)
-    throw refusal(`"${app}" is no name of a remote: small letters, digits and hyphens, with -mf at its end.`);
+    throw refusal(`"${app}" is not a valid name: use lower-case letters, digits and hyphens, ending in -mf.`);
   if (!PREFIX.test(prefix) || prefix.length > LONGEST)
-    throw refusal(`"${prefix}" is no prefix: parts of small letters, digits and hyphens, each after a slash.`);
-  if (!TITLE.test(title)) throw refusal(`"${title}" is no title: up to 60 letters, digits and spaces.`);
+    throw refusal(
+      `"${prefix}" is not a valid prefix: use segments of lower-case letters, digits and hyphens, each after a slash.`,
+    );
+  if (!TITLE.test(title)) throw refusal(`"${title}" is not a valid title: use up to 60 letters, digits and spaces.`);
   return { app, container: app.replaceAll('-', '_'), prefix, title };
 }
 
@@ -46,7 +48,7 @@ function parse(args: string[]) {
   }
   const [app, ...more] = parsed.positionals;
   const { prefix, title } = parsed.values;
-  if (!app || more.length > 0 || !prefix) throw refusal('A name and a prefix are needed.');
+  if (!app || more.length > 0 || !prefix) throw refusal('A name and a prefix are required.');
   return { app, prefix, title: title?.trim() || titleOf(prefix) };
 }
 

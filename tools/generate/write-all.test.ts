@@ -22,7 +22,7 @@ const plan = () => ({
 });
 
 describe('writeAll', () => {
-  it('when all goes well, then everything is written, and what finishes it is told the paths', async () => {
+  it('when nothing fails, then everything is written, and finish receives the paths', async () => {
     const { root, read } = repository();
     const finish = jest.fn(async () => undefined);
     await writeAll(root, plan(), finish);
@@ -30,23 +30,23 @@ describe('writeAll', () => {
     expect(finish).toHaveBeenCalledWith(['apps/new-mf/src/remote.ts', '.github/workflows/new.yml', 'README.md']);
   });
 
-  it('when the end fails, then everything is as it was, without an empty folder', async () => {
+  it('when finish fails, then every file is restored and no empty folder remains', async () => {
     const { root, read, all } = repository();
     const before = all();
     const failed = writeAll(root, plan(), async () => {
-      throw new Error('the linter said no');
+      throw new Error('the linter failed');
     });
-    await expect(failed).rejects.toThrow('the linter said no');
+    await expect(failed).rejects.toThrow('the linter failed');
     expect(all()).toEqual(before);
     expect(read('README.md')).toBe('before');
   });
 
-  it('when a file is there already, then nothing is written, and it stays', async () => {
+  it('when a file to create exists, then nothing is written', async () => {
     const { root, read, all } = repository();
     mkdirSync(join(root, 'apps/new-mf/src'), { recursive: true });
     writeFileSync(join(root, 'apps/new-mf/src/remote.ts'), 'somebody’s');
     const before = all();
-    await expect(writeAll(root, plan(), async () => undefined)).rejects.toThrow('is there already');
+    await expect(writeAll(root, plan(), async () => undefined)).rejects.toThrow('already exists');
     expect(all()).toEqual(before);
     expect([read('apps/new-mf/src/remote.ts'), read('README.md')]).toEqual(['somebody’s', 'before']);
   });

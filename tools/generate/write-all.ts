@@ -5,9 +5,9 @@ import { CliError } from '@kenali/node-utils';
 import type { Files } from './plan-remote.ts';
 
 /**
- * Writes all files, then lets `finish` work on them; when anything fails, everything is as it was.
- * @param files.created must not be there yet
- * @throws CliError when one is; else whatever failed
+ * Writes all files, then calls `finish`. If anything fails, every file is restored.
+ * @param files.created files that must not exist yet
+ * @throws CliError when one exists; otherwise the error that occurred
  */
 export async function writeAll(
   root: string,
@@ -15,13 +15,13 @@ export async function writeAll(
   finish: (paths: string[]) => Promise<void>,
 ): Promise<void> {
   const taken = [...created.keys()].find((path) => existsSync(join(root, path)));
-  if (taken) throw new CliError(`${taken} is there already; nothing was written.`);
-  const before = new Map<string, Buffer>();
-  for (const path of changed.keys()) before.set(path, await readFile(join(root, path)));
+  if (taken) throw new CliError(`${taken} already exists; nothing was written.`);
+  const previous = new Map<string, Buffer>();
+  for (const path of changed.keys()) previous.set(path, await readFile(join(root, path)));
   const folders: string[] = [];
   try {
     for (const [path, text] of [...created, ...changed]) {
-      // The highest folder that was made, so that nothing empty stays behind.
+      // mkdir returns the highest folder that it created.
       const made = await mkdir(dirname(join(root, path)), { recursive: true });
       if (made) folders.push(made);
       await writeFile(join(root, path), text);
@@ -30,7 +30,7 @@ export async function writeAll(
   } catch (error) {
     for (const path of created.keys()) await rm(join(root, path), { force: true });
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
-    for (const [path, content] of before) await writeFile(join(root, path), content);
+    for (const [path, content] of previous) await writeFile(join(root, path), content);
     throw error;
   }
 }

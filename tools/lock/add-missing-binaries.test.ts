@@ -16,7 +16,7 @@ const swc = lockOf({
 });
 
 describe('addMissingBinaries', () => {
-  it('when a binary is missing, then its entry stands at its sorted place and the others are unchanged', () => {
+  it('when a binary is missing, then it adds its entry in sorted order and keeps the others unchanged', () => {
     const { lock, added } = addMissingBinaries(swc);
     expect(added).toEqual(['node_modules/@swc/core-darwin-arm64']);
     expect(Object.keys(lock.packages)).toEqual([
@@ -36,14 +36,14 @@ describe('addMissingBinaries', () => {
     expect(lock).toMatchObject(swc);
   });
 
-  it('when it runs again, then nothing changes, not even the order', () => {
+  it('when it runs a second time, then nothing changes, including the order', () => {
     const once = addMissingBinaries(swc).lock;
     const twice = addMissingBinaries(once);
     expect(twice.added).toEqual([]);
     expect(JSON.stringify(twice.lock)).toBe(JSON.stringify(once));
   });
 
-  it('when the binary stands beside the package that asks for it, then it is not missing', () => {
+  it('when the binary is installed next to its parent, then it is not missing', () => {
     const nested = lockOf({
       'node_modules/a/node_modules/b': { optionalDependencies: { 'b-linux-x64': '1.0.0' } },
       'node_modules/a/node_modules/b-linux-x64': { version: '1.0.0' },
@@ -51,7 +51,7 @@ describe('addMissingBinaries', () => {
     expect(addMissingBinaries(nested).added).toEqual([]);
   });
 
-  it('when two packages want two versions of it, then each has its own', () => {
+  it('when two packages need different versions, then each gets its own', () => {
     const { lock, added } = addMissingBinaries(
       lockOf({
         'node_modules/a': { optionalDependencies: { 'x-win32-x64': '1.0.0' } },
@@ -62,7 +62,7 @@ describe('addMissingBinaries', () => {
     expect(added.map((place) => lock.packages[place]?.version)).toEqual(['2.0.0', '1.0.0']);
   });
 
-  it('when a development and a production package want it, then it is no development package', () => {
+  it('when a production package needs it too, then it is not marked as a development package', () => {
     const { lock } = addMissingBinaries(
       lockOf({
         'node_modules/a': { dev: true, optionalDependencies: { 'x-win32-x64': '1.0.0' } },
@@ -73,9 +73,9 @@ describe('addMissingBinaries', () => {
   });
 
   it.each([
-    ['left-pad', '1.0.0', /left-pad .* shows no platform/],
+    ['left-pad', '1.0.0', /left-pad .* contains no platform/],
     ['x-win32-x64', '>=1', /">=1" names no version/],
-  ])('when %s %s is missing, then it refuses to guess', (name, range, message) => {
+  ])('when %s %s is missing, then it throws', (name, range, message) => {
     const lock = lockOf({ 'node_modules/a': { optionalDependencies: { [name]: range } } });
     expect(() => addMissingBinaries(lock)).toThrow(message);
   });
@@ -91,11 +91,11 @@ it.each([
   ['@biomejs/cli-linux-arm64', { os: ['linux'], cpu: ['arm64'] }],
   ['@rspack/binding-win32-ia32-msvc', { os: ['win32'], cpu: ['ia32'] }],
   ['@rspack/binding-wasm32-wasi', { cpu: ['wasm32'] }],
-])('derivePlatform: when the name is %s, then the platform is %j', (name, platform) => {
+])('derivePlatform: %s is for %j', (name, platform) => {
   expect(derivePlatform(name)).toEqual(platform);
 });
 
-it('findAddresses: when a package is tied to a registry, then its line is named, a workspace link is not', () => {
+it('findAddresses: reports the lines with a registry address, and no workspace links', () => {
   const text =
     '{\n  "a": {\n    "resolved": "https://registry.example/a.tgz"\n  },\n  "b": { "resolved": "libs/ui" }\n}';
   expect(findAddresses(text)).toEqual([{ line: 3, text: '"resolved": "https://registry.example/a.tgz"' }]);

@@ -15,11 +15,10 @@ export interface Lock {
 }
 
 /**
- * Adds the platform binaries that npm left out because the registry at hand does not hold them: `npm ci` misses them in
- * the lock file although it would not install them here. The entries carry no integrity hash; a lock file that is
- * written against a full registry gets complete ones.
- * @returns the lock with sorted packages and the paths that were added; an already complete lock comes back equal
- * @throws Error when the platform or the version of a missing package cannot be told
+ * Adds the platform binaries that npm left out because the registry in use does not have them. `npm ci` fails without
+ * their entries, although it would not install them on this machine. Added entries have no integrity hash.
+ * @returns the lock with sorted packages, and the added paths; a complete lock is returned unchanged
+ * @throws Error if the platform or version of a missing package is unknown
  */
 export function addMissingBinaries(lock: Lock): { lock: Lock; added: string[] } {
   const packages = { ...lock.packages };
@@ -40,7 +39,7 @@ export function addMissingBinaries(lock: Lock): { lock: Lock; added: string[] } 
   return { lock: { ...lock, packages: sortByPath(packages) }, added: added.sort() };
 }
 
-/** Node's own search: beside the package that asks, then one level up, and so on to the root. */
+/** Resolves like Node: in the package's own folder, then one level up, until the root. */
 function resolvePath(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
@@ -49,10 +48,10 @@ function resolvePath(packages: Lock['packages'], from: string, name: string): st
   }
 }
 
-/** An exact wish that the found version does not meet; ranges were weighed by npm when it chose the version. */
+/** Whether an exact version differs from the installed one. npm has already checked ranges. */
 const needsOwn = (version: string | undefined, range: string) => /^\d+\.\d+\.\d+/.test(range) && version !== range;
 
-/** Keys in the order in which npm writes them, so that a later npm install shows no difference. */
+/** Keys in npm's order, so that a later npm install causes no diff. */
 const entryOf = (
   version: string,
   { dev, peer }: LockedPackage,
@@ -67,12 +66,12 @@ const entryOf = (
   ...(peer && { peer }),
 });
 
-/** Wanted by two packages: left out with development packages only if both are such. */
+/** A binary of two packages is a development dependency only if both packages are. */
 function shareFlags(entry: LockedPackage, parent: LockedPackage) {
   if (!parent.dev) delete entry.dev;
   if (!parent.peer) delete entry.peer;
 }
 
-/** The order in which npm itself writes them. */
+/** npm's own order. */
 const sortByPath = (packages: Lock['packages']) =>
   Object.fromEntries(Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en')));

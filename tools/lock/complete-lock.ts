@@ -1,4 +1,4 @@
-// npm run lock:complete, after each npm install that changed package-lock.json.
+// npm run lock:complete: run it after each npm install that changed package-lock.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { addMissingBinaries } from './add-missing-binaries.ts';
@@ -12,7 +12,7 @@ try {
   for (const { line, text } of addresses) console.error(`${file}:${line}: ${text}`);
   if (addresses.length > 0) {
     throw new Error(
-      `${addresses.length} registry addresses stand in the lock file, so that it works with that registry only. ` +
+      `${addresses.length} registry addresses are in the lock file, so it works only with that registry. ` +
         '.npmrc sets omit-lockfile-registry-resolved=true: delete the lock file and run npm install in the project folder.',
     );
   }

@@ -15,15 +15,15 @@ const ALIASES: Record<string, string> = {
 };
 
 /**
- * `os`, `cpu` and `libc` as npm's lock file writes them, from a name like `@swc/core-linux-x64-musl`.
- * @throws Error for a name that shows neither system nor processor: without them npm would try to install it everywhere
+ * Derives `os`, `cpu` and `libc`, as in npm's lock file, from a name like `@swc/core-linux-x64-musl`.
+ * @throws Error for a name without both system and processor, because npm would install such a package everywhere
  */
 export function derivePlatform(name: string): Partial<Platform> {
   const words = name.split(/[/\-.]/).map((word) => ALIASES[word] ?? word);
   const os = words.filter((word) => OS.includes(word));
   const cpu = words.filter((word) => CPU.includes(word));
   if (os.length === 0 && cpu.length === 0) {
-    throw new Error(`The optional package ${name} is missing in the lock file and its name shows no platform.`);
+    throw new Error(`The optional package ${name} is missing in the lock file and its name contains no platform.`);
   }
   const libc = os.includes('linux')
     ? words.flatMap((word) => (/^musl/.test(word) ? 'musl' : /^gnu/.test(word) ? 'glibc' : []))

@@ -5,8 +5,8 @@ export interface FoundAddress {
 }
 
 /**
- * Lines of a lock file that tie it to one registry: `resolved` with an address. Workspace links, which npm writes as
- * `"resolved": "apps/shell"`, are paths and fine.
+ * Finds the lines of a lock file that contain a registry address in `resolved`. Workspace links such as
+ * `"resolved": "apps/shell"` are allowed.
  */
 export function findAddresses(lockText: string): FoundAddress[] {
   return lockText

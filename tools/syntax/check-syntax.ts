@@ -4,8 +4,8 @@ import type { Counts } from '../gate/report.ts';
 import { newerSyntax } from './newer-syntax.ts';
 
 /**
- * Whether the oldest browsers can read each script of the production builds in `apps/<app>/dist`; one count for each app.
- * @param apps folder names; all that are built unless some are named
+ * Checks that the oldest browsers can parse each script of the production builds in `apps/<app>/dist`. One count per app.
+ * @param apps folder names; empty checks all built apps
  */
 export function checkSyntax(root: string, apps: readonly string[] = []): Counts {
   const built = globSync('apps/*/dist', { cwd: root }).map((dist) => basename(dirname(dist)));
@@ -14,7 +14,7 @@ export function checkSyntax(root: string, apps: readonly string[] = []): Counts 
   return { passed: checked.length - failed.length, failed: failed.length };
 }
 
-/** An app without a script was not built. */
+/** An app without scripts was not built, so it fails. */
 function isReadable(app: string, dist: string): boolean {
   const scripts = globSync('**/*.js', { cwd: dist });
   const newer = scripts.flatMap((file) => {

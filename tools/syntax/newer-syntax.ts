@@ -1,6 +1,6 @@
 import { Parser } from 'acorn';
 
-/** Class fields are old enough, the static blocks of the same year are not: acorn knows only whole years. */
+/** ES2022 without static blocks: the oldest browsers have class fields only, and acorn supports whole years only. */
 const Oldest = Parser.extend(
   (Base) =>
     class extends (Base as unknown as new (...args: unknown[]) => Parser & { raise(at: number, why: string): never }) {
@@ -10,12 +10,12 @@ const Oldest = Parser.extend(
     } as unknown as typeof Parser,
 );
 
-/** In a pattern or in the text that one is made of: Safari before 16.4 refuses the whole script for it. */
+/** A look-behind in a pattern or in its source text. Safari before 16.4 fails to parse the whole script. */
 const LOOK_BEHIND = /\(\?<[=!]/;
 
 /**
- * What a script has that the oldest browsers (libs/federation/webpack/browsers.json) cannot read, with its surroundings;
- * `null` when they can read it.
+ * Finds syntax that the oldest supported browsers (decision 0018) cannot parse, with the code around it.
+ * @returns null if they can parse the script
  */
 export function newerSyntax(script: string): string | null {
   const lookBehind = script.search(LOOK_BEHIND);

@@ -17,13 +17,13 @@ function adminToken(): string {
 
 export interface AdminApi {
   get(path: string): Promise<Response>;
-  /** Memory that its process holds now and has held at most since `forgetPeak`, in MB. */
+  /** Resident memory of the process, now and at its peak since `forgetPeak`, in MB. */
   memory(): { now: number; peak: number };
   forgetPeak(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the API as a process of its own; ready once indexes and search words are made. */
+/** Starts the API as a child process and waits until indexes and search tokens exist. */
 export async function startAdminApi(env: NodeJS.ProcessEnv): Promise<AdminApi> {
   const child: ChildProcess = fork(join(import.meta.dirname, '../api/kenali-server.ts'), {
     env: { ...process.env, ...env },
@@ -40,7 +40,7 @@ export async function startAdminApi(env: NodeJS.ProcessEnv): Promise<AdminApi> {
       const mb = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
       return { now: mb('VmRSS'), peak: mb('VmHWM') };
     },
-    // What proc(5) has for it: 5 begins the high-water mark anew.
+    // proc(5): writing 5 resets the high-water mark.
     forgetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     stop: async () => {
       if (child.exitCode !== null) return;

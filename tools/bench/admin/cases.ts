@@ -16,7 +16,7 @@ const list = (table: string, address: string, searches: Record<string, string>):
     barMs: LIST_MS,
   }));
 
-/** What is measured: every table's first page and searches, from letters that most rows have to words that one has. */
+/** The requests to measure: the first page of every table, and searches from very common letters to unique words. */
 export const CASES: Case[] = [
   ...list('users', 'users', {
     'one letter': 'search=s',
@@ -85,7 +85,7 @@ export const CASES: Case[] = [
   { table: 'stats', what: 'stats', path: '/api/admin/stats', barMs: STATS_MS },
 ];
 
-/** Without a bar of their own; printed to be watched. */
+/** Printed for information, without a limit. */
 export const WATCHED: Case[] = REPORT_TYPES.flatMap((type) =>
   ['last_30_days', 'this_year'].map((range) => ({
     table: 'reports',

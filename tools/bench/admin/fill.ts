@@ -13,7 +13,7 @@ const FIRST_ATTEMPT = 100_001;
 const BATCH = 2000;
 const DAY_MS = 24 * 3_600_000;
 const now = Date.now();
-/** Spread over two years, so that ids rise with time. */
+/** Spread over two years; ids increase with time. */
 const timeOf = (share: number) => new Date(now - Math.floor((1 - share) * 730 * DAY_MS));
 
 const KINDS = [
@@ -28,7 +28,7 @@ const KINDS = [
   },
 ] as const;
 
-/** People, their assessments with results of true size, orders and an audit log, as an API of before the search has them. */
+/** Users, user assessments with results of realistic size, orders and an audit log, without search tokens. */
 export async function fill(db: Db): Promise<void> {
   const insert = async (name: string, count: number, make: (index: number) => Document) => {
     for (let from = 0; from < count; from += BATCH)
@@ -91,7 +91,7 @@ const offerOf = (index: number) => {
 const kindIndexOf = (index: number) => (chance(index, 5) < 0.5 ? 0 : chance(index, 6) < 0.5 ? 1 : 2);
 const ownerOf = (index: number) => 1 + Math.floor(chance(index, 7) * USERS);
 
-/** One scored result of each kind: what it says does not matter here, how large it is does. */
+/** One scored result of each type. Only its size matters here. */
 function completedParts(): Document[] {
   const packs = join(import.meta.dirname, '../../../libs/instruments/packs');
   const registry = createRegistry(
@@ -123,7 +123,7 @@ function attemptOf(index: number, done: readonly Document[]): Document {
   const kind = kindIndexOf(index);
   const at = timeOf(index / ATTEMPTS);
   const isDone = chance(index, 8) < 0.5;
-  // Each of another person: nobody may have two open ones of the same assessment.
+  // Each belongs to another user, because a user may have only one open user assessment per assessment.
   const isStaff = index < USERS && chance(index, 9) < 0.03;
   const status = isDone ? 'completed' : chance(index, 10) < 0.5 ? 'in_progress' : 'available';
   const { priceRupiah, name, type, instrumentId } = KINDS[kind]!;

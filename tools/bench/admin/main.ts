@@ -9,9 +9,9 @@ import { CASES, type Case, WATCHED } from './cases.ts';
 import { ATTEMPTS, fill, USERS } from './fill.ts';
 import { isScan, plansOf, worstPlan } from './scans.ts';
 
-/** How the admin area answers with 100,000 people and 300,000 assessments. Linux, about ten minutes. */
+/** Measures the admin area with 100,000 users and 300,000 user assessments. Needs Linux, takes about ten minutes. */
 const ROUNDS = 7;
-/** The rows of the CSV are some 40 MB: held as a whole, they and their documents would be many times this. */
+/** The CSV has about 40 MB; holding all rows and documents in memory would need many times this. */
 const CSV_GROWTH_MB = 150;
 const outFile = join(import.meta.dirname, '../../../.data/bench/admin.json');
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
@@ -24,7 +24,7 @@ const main = (): Promise<void> =>
     since = performance.now();
     const api = await startAdminApi({ ...env, JWT_SECRET: SECRET });
     stops.push(api.stop);
-    console.log(`First start, with all indexes and search words to be made: ${seconds(since)}`);
+    console.log(`First start, which builds all indexes and search tokens: ${seconds(since)}`);
     await measureAll(api, db);
   });
 
@@ -62,7 +62,7 @@ async function measure(api: AdminApi, db: Db, { table, what, path }: Case) {
     times.push(performance.now() - since);
   }
   const plans = await plansOf(db, async () => (await api.get(path)).text());
-  // The first one warms up and stands apart.
+  // The first request warms up and is not counted.
   const [firstMs, ...counted] = times as [number, ...number[]];
   const medianMs = median(counted);
   const scans = plans.filter(isScan).map(({ ns }) => ns);
@@ -83,7 +83,7 @@ function asText({ table, what, barMs }: Case, line: Awaited<ReturnType<typeof me
   return columns.join(' ');
 }
 
-/** All of them as CSV, read as fast as they come. */
+/** Downloads everything as CSV, as fast as it arrives. */
 async function exportAll(api: AdminApi) {
   api.forgetPeak();
   const before = api.memory().now;
@@ -95,7 +95,7 @@ async function exportAll(api: AdminApi) {
     bytes += part.length;
     for (const byte of part) if (byte === 10) rows += 1;
   }
-  if (rows !== ATTEMPTS) throw new Error(`The CSV holds ${rows} rows`);
+  if (rows !== ATTEMPTS) throw new Error(`The CSV has ${rows} rows`);
   return {
     rows,
     seconds: Number(((performance.now() - since) / 1000).toFixed(1)),

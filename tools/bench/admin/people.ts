@@ -8,7 +8,7 @@ const LAST =
   );
 const MAIL = ['gmail.com', 'gmail.com', 'gmail.com', 'yahoo.co.id', 'outlook.com'];
 
-/** The same number from 0 to 1 for the same index and purpose, evenly spread. */
+/** A pseudo-random number from 0 to 1 that is the same for the same index and purpose. */
 export function chance(index: number, purpose: number): number {
   let bits = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
@@ -16,7 +16,7 @@ export function chance(index: number, purpose: number): number {
   return ((bits ^ (bits >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Names as they are: a few very common, many rare. */
+/** Names with a realistic distribution: a few very common, many rare. */
 const pick = <T>(from: readonly T[], share: number): T => from[Math.floor(share ** 2 * from.length)] as T;
 
 export function personOf(index: number) {

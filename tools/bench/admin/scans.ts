@@ -8,7 +8,7 @@ interface Profiled {
   docsExamined?: number;
 }
 
-/** What the database did for one request: each plan with the keys and documents it looked at. */
+/** The query plans of one request, with examined keys and documents. */
 export async function plansOf(db: Db, act: () => Promise<unknown>): Promise<Profiled[]> {
   await db.command({ profile: 0 });
   await db
@@ -27,7 +27,7 @@ export async function plansOf(db: Db, act: () => Promise<unknown>): Promise<Prof
 
 export const isScan = ({ planSummary }: Profiled): boolean => /COLLSCAN/.test(planSummary ?? '');
 
-/** "userAssessments IXSCAN { … } 200 keys, 200 docs", of the plan that looked at most. */
+/** "userAssessments IXSCAN { … } 200 keys, 200 docs", for the plan that examined most. */
 export function worstPlan(plans: readonly Profiled[]): string {
   const weight = ({ keysExamined = 0, docsExamined = 0 }: Profiled) => keysExamined + docsExamined * 5;
   const [worst] = plans.toSorted((one, other) => weight(other) - weight(one));

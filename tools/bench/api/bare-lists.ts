@@ -4,7 +4,7 @@ import type { Path } from './bench-data.ts';
 const rupiah = (whole: number) => `${whole}.00`;
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** The polled lists as a server of their own would read them: one query with a projection each. */
+/** Reads the polled lists with one projected query each, as a minimal server would. */
 export const createLists = (db: Db): Record<Path, (userId: number) => Promise<object[]>> => ({
   '/api/user-assessments': (userId) =>
     db

@@ -23,7 +23,7 @@ const scale = new Set<unknown>(pack.scale.map(({ value }: { value: number }) => 
 const sections = new Set<string>(['umum', ...pack.sections.map(({ letter }: { letter: string }) => letter)]);
 const PERSON = ['childName', 'childBirthDate', 'parentName', 'relationship', 'testDate'];
 
-/** Saves as the API does, with nothing in between: ids and values checked, then one update that decides and merges. */
+/** Saves like the API, without its layers: checks ids and values, then runs one update that decides and merges. */
 export function createSave(db: Db) {
   const saved = db.collection<{ _id: number; status: string }>('userAssessments');
   return async (userId: number, _id: number, text: string): Promise<{ status: number; body?: object }> => {
@@ -60,7 +60,7 @@ function fits({ responses = {}, notApplicable = {}, comments = {}, participantIn
   return changed.every((item) => items.has(item));
 }
 
-/** Changed items overwrite and clear their opposite mark, the others fill gaps; computed where the answers are. */
+/** Changed items overwrite and clear the opposite entry; other items only fill gaps. Runs in the database. */
 function mergeOf({ responses = {}, notApplicable = {}, changed, ...body }: Body): object[] {
   const isChanged = changed ? new Set(changed) : items;
   const part = (sent: Values, changes: boolean) => {

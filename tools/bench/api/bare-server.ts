@@ -6,7 +6,7 @@ import { claimsOf, stillStands } from './bare-token.ts';
 import { LISTS, type Path } from './bench-data.ts';
 import { serveMeasured } from './measured-child.ts';
 
-/** The bar: node:http on the driver. A poll trusts the token's claims; If-None-Match is a covered read of the revision. */
+/** The reference server: node:http and the driver. A poll trusts the token's claims; If-None-Match is a covered query. */
 const client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
 const db = client.db();
 const lists = createLists(db);

@@ -9,7 +9,7 @@ interface Claims {
   exp: number;
 }
 
-/** What a bearer token of our own secret says; null for any other and an expired one. */
+/** The claims of a valid bearer token; null for an invalid or expired one. */
 export function claimsOf(header: string | undefined): Claims | null {
   const [head, payload, proof] = (header ?? '').slice('Bearer '.length).split('.');
   const expected = createHmac('sha256', SECRET).update(`${head}.${payload}`).digest();
@@ -19,7 +19,7 @@ export function claimsOf(header: string | undefined): Claims | null {
   return claims.aud === 'user' && claims.exp * 1000 > Date.now() ? claims : null;
 }
 
-/** Whether person and session still stand: nobody who was sent away may write, so every write asks. */
+/** Whether user and session are still valid. Checked for every write, because a revoked session must not write. */
 export async function stillStands(db: Db, { sub, sid }: Claims): Promise<boolean> {
   const userId = Number(sub);
   const isOpen = { sid, 'sess.userId': userId, 'sess.audience': 'user', expire: { $gt: new Date() } };

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 
 export const USERS = 1000;
 export const SECRET = 'only-for-the-bench-0123456789-abcdefghij';
-/** Which document of each person a change touches, and how: the answer differs each time. */
+/** The document of each user that a change updates, and how. Each change yields another response. */
 export const LISTS = {
   '/api/user-assessments': { collection: 'userAssessments', field: 'answered' },
   '/api/orders': { collection: 'orders', field: 'paidAmount' },
@@ -14,7 +14,7 @@ const PER_USER = { userAssessments: 6, orders: 5 };
 const at = new Date('2026-01-05T08:00:00Z');
 const text = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A bearer token as the API itself gives it. */
+/** A bearer token like those of the API. */
 export function tokenOf(userId: number): string {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { sid: `bench-${userId}`, iat, exp: iat + 900, sub: String(userId), aud: 'user', iss: 'kenali' };
@@ -35,7 +35,7 @@ export const EMPTY_PROGRESS = {
   ...{ currentPage: 0, currentStep: null, isStarted: false },
 };
 
-/** 1,000 people with a session, 6 user assessments with answers, and 5 orders each. */
+/** 1,000 users, each with a session, 6 user assessments with responses, and 5 orders. */
 export async function writeData(db: Db): Promise<void> {
   const ids = Array.from({ length: USERS }, (_, index) => index + 1);
   const each = <T>(count: number, make: (userId: number, id: number) => T) =>
@@ -70,7 +70,7 @@ export async function writeData(db: Db): Promise<void> {
   for (const name of ['userAssessments', 'orders']) await db.collection(name).createIndex({ userId: 1, touched: -1 });
 }
 
-/** One change for every person. */
+/** Changes one document of every user. */
 export async function changeAll(db: Db, path: Path, round: number): Promise<void> {
   const { collection, field } = LISTS[path];
   await db

@@ -4,7 +4,7 @@ import { LISTS, type Path, USERS } from './bench-data.ts';
 import { REFUSED, resetSaved, savedIdOf, savedStates, savePathOf } from './save-bodies.ts';
 import type { Target } from './target.ts';
 
-/** Measured is only what does the same: both servers answer both lists alike. @throws AssertionError */
+/** Checks that both servers return the same lists; only equal work may be compared. @throws AssertionError */
 export async function checkSameLists(targets: readonly Target[], token: string): Promise<void> {
   for (const path of Object.keys(LISTS) as Path[]) {
     const answers = await Promise.all(targets.map((target) => target.ask(path, token)));
@@ -12,7 +12,7 @@ export async function checkSameLists(targets: readonly Target[], token: string):
   }
 }
 
-/** Both refuse the same saves, and refused ones leave everything as it was. @throws AssertionError */
+/** Checks that both servers reject the same saves and change nothing for them. @throws AssertionError */
 export async function checkSameRefusals(targets: readonly Target[], tokens: string[], db: Db): Promise<void> {
   const [token, other] = tokens as [string, string];
   const own = savePathOf(savedIdOf(1));

@@ -10,7 +10,7 @@ import { asTable, SUBJECTS, summarise } from './report.ts';
 import { savedStates } from './save-bodies.ts';
 import { startTarget, type Target } from './target.ts';
 
-/** What polls and saves of the API cost beside a bare server: one run, the two taking turns. Linux, about three minutes. */
+/** Compares the CPU cost of polls and saves with a bare server; both alternate in one run. Needs Linux, takes about three minutes. */
 const ROUNDS = 5;
 const PASSES = { changed: 2, unchanged: 4, save: 2 };
 const root = join(import.meta.dirname, '../../..');
@@ -19,7 +19,7 @@ const outFile = join(root, '.data/bench/api.json');
 const main = (): Promise<void> =>
   withBenchDatabase(async ({ db, mongodPid, env, stops }) => {
     const targets: Target[] = [];
-    // The API first: it makes the indexes.
+    // The API first, because it creates the indexes.
     for (const name of ['kenali', 'bare'] as const) {
       const server = join(import.meta.dirname, `${name}-server.ts`);
       const target = await startTarget(name, server, { ...env, JWT_SECRET: SECRET });
@@ -35,7 +35,7 @@ async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
   await checkSameLists(targets, String(base.tokens[0]));
   await checkSameRefusals(targets, base.tokens, base.db);
   const cells: Cell[] = [];
-  // Round 0 warms both up and is not counted.
+  // Round 0 is a warm-up and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const subject of SUBJECTS) {
       const states: object[][] = [];
@@ -45,7 +45,7 @@ async function measureAll(targets: Target[], base: Base): Promise<Cell[]> {
         if (round > 0) cells.push({ target: target.name, ...subject, round, ...cpu });
         if (subject.kind === 'save') states.push(await savedStates(base.db));
       }
-      // The same answers of the same people, written by two servers.
+      // Both servers write the same responses of the same users.
       deepStrictEqual(states[1], states[0], 'The servers have saved different things');
       for (const state of states) deepStrictEqual(state.length, 1, 'Equal saves have left different things');
     }

@@ -4,7 +4,7 @@ import { changeAll, type Path, USERS } from './bench-data.ts';
 import { resetSaved, saveBody, savedIdOf, savePathOf } from './save-bodies.ts';
 import type { Target } from './target.ts';
 
-/** What is measured: a poll of one of the lists, or a save. */
+/** The measured call: a poll of one of the lists, or a save. */
 export type Subject = { path: Path; kind: 'changed' | 'unchanged' } | { path: 'save-progress'; kind: 'save' };
 
 export interface Cell {
@@ -28,13 +28,13 @@ interface Cpu {
 }
 
 const IN_FLIGHT = 16;
-/** More than a change needs to come through the stream. */
+/** Longer than a change takes to arrive through the change stream. */
 export const SETTLE_MS = 500;
-/** Linux counts a process's CPU time in hundredths of a second. */
+/** Linux counts CPU time in units of 10 ms. */
 const TICK_MS = 10;
 let changes = 0;
 
-/** One cell: so many passes over every person. */
+/** Measures one call: the given number of passes over every user. */
 export async function measure(target: Target, subject: Subject, passes: number, base: Base): Promise<Cpu> {
   if (subject.kind === 'save') return measureSaves(target, passes, base);
   return subject.kind === 'changed'
@@ -43,12 +43,11 @@ export async function measure(target: Target, subject: Subject, passes: number, 
 }
 
 /**
- * Each pass changes every person's list first; what the server does about the change (its stream) counts for it, the
- * write itself is mongod's and counts for nobody.
+ * Each pass first changes every user's list. The server's work for the change stream counts; the write itself does not.
  */
 async function measureChanged(target: Target, path: Path, passes: number, base: Base): Promise<Cpu> {
   const poll = poller(target, path, base);
-  // The bare server is given its best case: asked for a changed list it is not bothered with a tag.
+  // Best case of the bare server: for a changed list, the request has no tag to compare.
   const sendsTag = target.name !== 'bare';
   await poll(200, sendsTag);
   const server = await watchServer(target);
@@ -74,7 +73,7 @@ async function measureUnchanged(target: Target, path: Path, passes: number, base
   return perRequest(passes, await server(), mongodCpuMs(base.mongodPid) - before);
 }
 
-/** Here the write is the work: it counts, with all that follows from it. Every person's answers begin anew. */
+/** Measures saves with everything that follows from the write. Every user starts without responses. */
 async function measureSaves(target: Target, passes: number, { db, mongodPid, tokens }: Base): Promise<Cpu> {
   const saveAll = (body: string) =>
     inFlight(tokens, async (token, index) => {

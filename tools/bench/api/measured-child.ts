@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the parent may say: tell the CPU time, or whose turn it is. */
+/** Messages from the parent: report the CPU time, or pause and resume. */
 export type Word = 'cpu' | 'rest' | 'work';
 
-/** Listens on a free loopback port, tells it, and answers each word with this process's CPU time in microseconds. */
+/** Listens on a free loopback port, reports it, and answers each message with this process's CPU time in microseconds. */
 export function serveMeasured(
   server: Server,
   { stop, rest, work }: { stop(): Promise<unknown>; rest?(): void; work?(): void },

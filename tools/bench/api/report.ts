@@ -1,7 +1,7 @@
 import { median } from '../quantile.ts';
 import type { Cell, Subject } from './measure.ts';
 
-/** At most so many times the bare server's CPU, server and database together. */
+/** Limits as multiples of the bare server's CPU time, server and database together. */
 const BARS = { changed: 1.3, unchanged: 0.2, save: 1.5 } as const;
 
 export const SUBJECTS: readonly Subject[] = [
@@ -24,7 +24,7 @@ export interface Line {
   isHeld: boolean;
 }
 
-/** One line per call and kind. Every figure is the median of the rounds; a ratio is of the two that took turns in a round. */
+/** One line per call and kind. Every figure is the median over the rounds; a ratio compares both servers of one round. */
 export function summarise(cells: readonly Cell[]): Line[] {
   return SUBJECTS.map(({ path, kind }) => {
     const of = (name: Cell['target']) =>

@@ -5,7 +5,7 @@ const ITEMS = Array.from({ length: 125 }, (_, index) => index + 1);
 const SECTIONS = [...'ABCDEFGHIJKLM'];
 const REMARK = 'Anak tampak tenang, lalu menutup telinga ketika lagu diputar keras di ruang keluarga. '.repeat(4);
 
-/** Not the document that `changeAll` touches. */
+/** Not the document that `changeAll` updates. */
 export const savedIdOf = (userId: number): number => userId * 10 + 1;
 export const savePathOf = (id: number): string => `/api/user-assessments/${id}/save-progress`;
 
@@ -33,16 +33,16 @@ export function saveBody(number: number): string {
   });
 }
 
-/** Bodies and places that are refused, and how. */
+/** Rejected bodies and paths, with the expected status. */
 export const REFUSED = {
   'a value outside the scale': { body: '{"responses":{"1":3,"2":6}}', status: 422 },
-  'an item that is none': { body: '{"responses":{"126":3}}', status: 422 },
-  'an item answered and marked': { body: '{"responses":{"1":3},"notApplicable":{"1":true}}', status: 422 },
-  'a remark on no section': { body: '{"comments":{"Z":"x"}}', status: 422 },
-  'a changed item that is none': { body: '{"responses":{},"changed":["126"]}', status: 422 },
+  'an unknown item': { body: '{"responses":{"126":3}}', status: 422 },
+  'an item with a response and not observed': { body: '{"responses":{"1":3},"notApplicable":{"1":true}}', status: 422 },
+  'a comment on an unknown section': { body: '{"comments":{"Z":"x"}}', status: 422 },
+  'an unknown changed item': { body: '{"responses":{},"changed":["126"]}', status: 422 },
 };
 
-/** All as before the first answer. */
+/** Resets everything to the state before the first response. */
 export const resetSaved = (db: Db, fields: object = {}): Promise<unknown> =>
   db.collection<{ _id: number }>('userAssessments').updateMany({ _id: { $mod: [10, 1] } } as object, {
     $set: {
@@ -51,7 +51,7 @@ export const resetSaved = (db: Db, fields: object = {}): Promise<unknown> =>
     },
   });
 
-/** What the saves have left, times apart: each person's answers, and how many people have just these. */
+/** The stored responses without timestamps, and how many users have each of them. */
 export const savedStates = (db: Db): Promise<object[]> =>
   db
     .collection('userAssessments')

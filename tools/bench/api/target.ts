@@ -11,19 +11,19 @@ export interface Answer {
 
 export interface Target {
   name: 'bare' | 'kenali';
-  /** CPU time of its process so far, microseconds. */
+  /** CPU time of the process so far, in microseconds. */
   cpuUs(): Promise<number>;
-  /** While another is measured it rests: nothing that it does by itself may count for that one. */
+  /** Pauses background work while another server is measured. */
   rest(): Promise<void>;
   work(): Promise<void>;
-  /** A POST when there is a body, else a GET. */
+  /** Sends a POST if there is a body, otherwise a GET. */
   ask(path: string, token: string, sent?: { etag?: string; body?: string }): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 const START_MS = 60_000;
 
-/** Starts one of the servers as a child and waits until it listens. */
+/** Starts a server as a child process and waits until it listens. */
 export async function startTarget(name: Target['name'], file: string, env: NodeJS.ProcessEnv): Promise<Target> {
   const child = fork(file, { env: { ...process.env, ...env }, execArgv: ['--disable-warning=ExperimentalWarning'] });
   const { port } = await said<{ port: number }>(child);

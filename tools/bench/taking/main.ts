@@ -11,8 +11,8 @@ import { openDesk } from './open-desk.ts';
 import { asTable, type Samples, summarise } from './report.ts';
 
 /**
- * How long after the click the next question stands on the screen, on the production build in a real browser whose CPU
- * is slowed down four times. KENALI_BENCH_URL names a stack that runs already. About two minutes.
+ * Measures the time from a click to the next painted question: production build, real browser, CPU slowed down four times.
+ * KENALI_BENCH_URL selects a running platform. Takes about two minutes.
  */
 const SLOWDOWN = 4;
 const ROUNDS = 3;
@@ -27,7 +27,7 @@ const browser = await chromium.launch({
 try {
   const desk = await openDesk(browser, process.env.KENALI_BENCH_URL ?? (started?.url as string), SLOWDOWN);
   const samples: Samples[] = [];
-  // Round 0 warms the page's code up and is not counted.
+  // Round 0 warms up the page's code and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const measured = [await measureSensory(desk), await measureIntelligence(desk)];
     if (round > 0) samples.push(...measured);
@@ -45,7 +45,7 @@ try {
   await started?.stop();
 }
 
-/** The whole platform as the start command brings it up, on free ports and an empty database. */
+/** Starts the whole platform like npm start, on free ports with an empty database. */
 async function startStack() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kenali-bench-taking-'));
   const ports = { PORT: 0, CDN_PORT: 0, MIDTRANS_PORT: 0, MONGOD_PORT: 0 };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Desk } from './open-desk.ts';
 import type { Samples } from './report.ts';
 
-/** What a save after an answer and the work around it need until the page is at rest again, slowed down. */
+/** How long a save and the work around it take on the slowed-down page. */
 const REST_MS = 900;
 const QUESTIONS = 70;
 const PAGES = 13;
@@ -10,7 +10,7 @@ const PAGES = 13;
 const numbered = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at + 1), value]));
 
-/** From page to page of the questionnaire, ten items each; every item has its answer. */
+/** Moves through the pages of the questionnaire, ten items each, all answered. */
 export async function measureSensory({ page, prepare }: Desk): Promise<Samples> {
   const id = await prepare('sensory', {
     responses: numbered(125, 3),
@@ -32,7 +32,7 @@ export async function measureSensory({ page, prepare }: Desk): Promise<Samples> 
   return { what: 'sensory: next page of 10 items', ms };
 }
 
-/** A question answered and left at once: the answer's own drawing and saving are under way at the click. */
+/** Answers a question and leaves it at once, while the response is still being rendered and saved. */
 export async function measureIntelligence({ page, prepare }: Desk): Promise<Samples> {
   const id = await prepare('intelligence', { responses: numbered(QUESTIONS, true), currentPage: 0 });
   await page.goto(`/multiple-intelligence/${id}`);
@@ -46,12 +46,11 @@ export async function measureIntelligence({ page, prepare }: Desk): Promise<Samp
   return { what: 'intelligence: next question', ms };
 }
 
-/** A page that is left before would send the rest at the next visit, and so open where this one ended. */
+/** Waits until everything is saved; otherwise the next visit would send the rest and open at another page. */
 const untilSaved = (page: Page) => page.getByText('Tersimpan', { exact: true }).first().waitFor();
 
 /**
- * Clicks Next and measures from the click, as the browser dates it, until the frame that shows this heading has been
- * painted.
+ * Clicks Next and measures from the browser's timestamp of the click until the frame with this heading is painted.
  */
 async function clickUntil(page: Page, heading: string): Promise<number> {
   await page.waitForTimeout(REST_MS);
@@ -74,7 +73,7 @@ async function clickUntil(page: Page, heading: string): Promise<number> {
       }),
     heading,
   );
-  // The observer stands before the click: both go to the page in this order.
+  // The observer is installed before the click; the page receives both in this order.
   await page.getByRole('button', { name: 'Selanjutnya' }).click();
   return measured;
 }

@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A page of somebody signed in, and the calls that bring attempts to where a measurement begins. */
+/** A page of a signed-in user, and the calls that prepare user assessments for a measurement. */
 export interface Desk {
   page: Page;
-  /** An attempt at an assessment of this type, with these answers. */
+  /** A user assessment of this type with these responses. */
   prepare(type: 'sensory' | 'intelligence', progress: object): Promise<string>;
 }
 
-/** Demo staff opens everything without an order. */
+/** Demo staff can open every assessment without an order. */
 const STAFF = { email: 'internal@kenali.test', password: 'Internal-demo-1' };
 
 export async function openDesk(browser: Browser, url: string, slowdown: number): Promise<Desk> {

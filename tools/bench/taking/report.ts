@@ -1,11 +1,11 @@
 import { median, quantile } from '../quantile.ts';
 
-/** At most so many milliseconds from the click to the next question. */
+/** Limit for the time from the click to the next question, in milliseconds. */
 const BAR_MS = 100;
 
 export interface Samples {
   what: string;
-  /** One for each click, milliseconds. */
+  /** One value per click, in milliseconds. */
   ms: number[];
 }
 export interface Line {
@@ -16,7 +16,7 @@ export interface Line {
   isHeld: boolean;
 }
 
-/** One line for each kind of click, over all rounds; the bar is held when 95 of 100 clicks hold it. */
+/** One line per kind of click, over all rounds. The limit applies to the 95th percentile. */
 export function summarise(samples: readonly Samples[]): Line[] {
   const kinds = [...new Set(samples.map(({ what }) => what))];
   return kinds.map((what) => {

@@ -9,7 +9,7 @@ const git = (root: string, ...args: string[]) =>
     .toString()
     .trim();
 
-/** main with two commits, and a branch that left it after the first. */
+/** A repository: main with two commits, and a branch that starts at the first one. */
 function repository() {
   const root = mkdtempSync(join(tmpdir(), 'kenali-affected-'));
   const commit = (name: string) => {
@@ -31,25 +31,25 @@ beforeEach(() => {
 });
 
 describe('findBase', () => {
-  it('when nothing is named, then it is where the branch left main', async () => {
+  it('when no base is given, then it is the commit where the branch left main', async () => {
     const { root, first } = repository();
     expect(await findBase(root, undefined)).toBe(first);
   });
 
-  it('when the pipeline names one, then that counts; what is asked for by hand counts more', async () => {
+  it('when NX_BASE names a base, then it is used, unless --base names another one', async () => {
     const { root, first, own } = repository();
     process.env.NX_BASE = 'work';
     expect(await findBase(root, undefined)).toBe(own);
     expect(await findBase(root, 'main')).toBe(first);
   });
 
-  it('when a new branch was pushed, then the zeros that stand for its past are not taken for a commit', async () => {
+  it('when NX_BASE is only zeros, as for a new branch, then it is ignored', async () => {
     const { root, first } = repository();
     process.env.NX_BASE = '0'.repeat(40);
     expect(await findBase(root, undefined)).toBe(first);
   });
 
-  it('when the name is unknown, then that is said instead of checking nothing', async () => {
+  it('when the base is unknown, then it fails instead of checking nothing', async () => {
     await expect(findBase(repository().root, 'nowhere')).rejects.toThrow('Name one: --base <commit>');
   });
 });

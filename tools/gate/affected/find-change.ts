@@ -8,9 +8,9 @@ export interface Change {
 
 const NOTHING = /^0*$/;
 
-/** Where to count from: what was asked for, else NX_BASE, else the main branch as the server has it, or the local one. */
+/** The commit to compare with: the given base, NX_BASE, origin/main or the local main, whichever exists first. */
 export async function findBase(root: string, asked: string | undefined): Promise<string> {
-  // A new branch has no commit before it: GitHub then sends zeros.
+  // GitHub sends zeros for a new branch.
   const named = [asked, process.env.NX_BASE].find((name) => name && !NOTHING.test(name));
   const candidates = named ? [named] : ['origin/main', 'main', 'HEAD~1'];
   for (const candidate of candidates) {
@@ -20,7 +20,7 @@ export async function findBase(root: string, asked: string | undefined): Promise
   throw new CliError(`There is no common commit with ${candidates.join(' or ')}. Name one: --base <commit>`);
 }
 
-/** What changed since a commit, uncommitted and new files included, and which projects that affects. */
+/** Files that changed since a commit, including uncommitted and new ones, and the projects that they affect. */
 export async function findChange(root: string, base: string): Promise<Change> {
   const changed = await git(root, ['diff', '--name-only', '-z', base]);
   const added = await git(root, ['ls-files', '--others', '--exclude-standard', '-z']);
@@ -28,7 +28,7 @@ export async function findChange(root: string, base: string): Promise<Change> {
   return { files, affected: await nxProjects(root, ['--affected', `--base=${base}`]) };
 }
 
-/** Names of the projects that Nx lists for these arguments. @throws CliError with what Nx said */
+/** Names of the projects that `nx show projects` lists. @throws CliError with the output of Nx */
 export async function nxProjects(root: string, args: string[]): Promise<string[]> {
   const nx = join(root, 'node_modules/nx/dist/bin/nx.js');
   const quiet = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' };

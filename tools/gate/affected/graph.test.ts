@@ -10,22 +10,22 @@ const affectedBy = async (file: string) =>
   (await nxProjects(root, ['--affected', `--files=${file}`])).map((name) => name.replace('@kenali/', '')).sort();
 const APPS = ['admin-mf', 'assessment-mf', 'catalog-mf', 'shell'];
 
-describe('what a change affects', () => {
-  it('when one remote changed, then that one and the browser tests', async () => {
+describe('projects affected by a change', () => {
+  it('when one remote changed, then only that remote and the browser tests are affected', async () => {
     expect(await affectedBy('apps/admin-mf/src/remote.ts')).toEqual(['admin-mf', 'e2e']);
   });
 
-  it('when the contracts changed, then every app, every service that speaks them, the tools and the browser tests', async () => {
+  it('when the contracts changed, then every app, every service that uses them, the tools and the browser tests are affected', async () => {
     expect(await affectedBy('libs/contracts/src/shell-contract.ts')).toEqual(
       expect.arrayContaining([...APPS, 'api', 'site', 'federation', 'instruments', 'web-core', 'tools', 'e2e']),
     );
   });
 
-  it('when the API changed, then no app is built anew, and the browser tests know', async () => {
+  it('when the API changed, then no app is affected, but the browser tests are', async () => {
     expect(await affectedBy('services/api/src/app.ts')).toEqual(['api', 'e2e', 'tools', 'web']);
   });
 
-  it('when a tool changed that no project uses, then the tools and the browser tests alone', async () => {
+  it('when a tool changed that no project uses, then only the tools and the browser tests are affected', async () => {
     expect(await affectedBy('tools/shared/apps.ts')).toEqual(['e2e', 'tools']);
   });
 
@@ -37,12 +37,12 @@ describe('what a change affects', () => {
     },
   );
 
-  it('when a document changed, then the root alone', async () => {
+  it('when a document changed, then only the root is affected', async () => {
     expect(await affectedBy('README.md')).toEqual(['kenali']);
   });
 });
 
-/** The files that decide whether a kept result may be used again. */
+/** The input files of a target; Nx reuses a cached result if none of them changed. */
 async function inputsOf(target: string): Promise<string[]> {
   const args = [join(root, 'node_modules/nx/dist/bin/nx.js'), 'show', 'target', 'inputs', target, '--json'];
   const { output } = await runCommand(process.execPath, args, {
@@ -52,8 +52,8 @@ async function inputsOf(target: string): Promise<string[]> {
   return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)).files;
 }
 
-describe('what a kept result depends on', () => {
-  it('when an app is built, then its sources and libs count, its tests and the other apps do not', async () => {
+describe('cache inputs', () => {
+  it('when an app is built, then its sources and libs are inputs, and its tests and other apps are not', async () => {
     const inputs = await inputsOf('@kenali/admin-mf:build');
     expect(inputs).toEqual(
       expect.arrayContaining([
@@ -68,13 +68,13 @@ describe('what a kept result depends on', () => {
     expect(inputs.filter((file) => /^apps\/(?!admin-mf\/)|^services\/|\.test\.tsx?$/.test(file))).toEqual([]);
   });
 
-  it('when an app is tested, then its tests and the common setting count too', async () => {
+  it('when an app is tested, then its tests and the jest preset are inputs too', async () => {
     const inputs = await inputsOf('@kenali/admin-mf:test');
     expect(inputs).toEqual(expect.arrayContaining(['apps/admin-mf/jest.config.cjs', 'tools/jest.preset.cjs']));
     expect(inputs.some((file) => file.startsWith('apps/admin-mf/') && file.endsWith('.test.tsx'))).toBe(true);
   });
 
-  it('when the API is tested, then packs, schemas and the database’s start count', async () => {
+  it('when the API is tested, then packs, schemas and the embedded database are inputs', async () => {
     expect(await inputsOf('@kenali/api:test')).toEqual(
       expect.arrayContaining([
         'libs/contracts/src/calls/schemas.ts',
@@ -85,7 +85,7 @@ describe('what a kept result depends on', () => {
     );
   });
 
-  it('when the webpack preset is tested, then the settings of the apps count, which its test reads', async () => {
+  it('when the webpack preset is tested, then the webpack configuration of the apps is an input', async () => {
     expect(await inputsOf('@kenali/federation:test')).toEqual(
       expect.arrayContaining(APPS.flatMap((app) => [`apps/${app}/package.json`, `apps/${app}/webpack.config.cjs`])),
     );

@@ -9,8 +9,8 @@ import { findBase, findChange } from './find-change.ts';
 import { listProjects } from './list-projects.ts';
 import { scopeOf } from './scope-of.ts';
 
-// npm run test:affected: the gate for what changed since main, or since --base. --projects names them instead;
-// --list says what would run.
+// npm run test:affected: the gate for what changed since main, or since --base <commit>. --projects=<names> checks these
+// projects instead, --list only prints what would run.
 const root = join(import.meta.dirname, '../../..');
 
 try {

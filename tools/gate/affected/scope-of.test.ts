@@ -19,7 +19,7 @@ const repository = {
 const scope = (affected: string[], files: string[] | null = []) => scopeOf({ affected, files }, repository);
 
 describe('scopeOf', () => {
-  it('when one remote changed, then its own tests run, with the browser tests that open it or may do so', () => {
+  it('when one remote changed, then its own tests run, and the browser tests that open it or have no tags', () => {
     expect(scope(['@kenali/admin-mf', 'e2e'], ['apps/admin-mf/src/remote.ts'])).toEqual({
       lint: ['apps/admin-mf', 'e2e'],
       projects: ['@kenali/admin-mf'],
@@ -29,7 +29,7 @@ describe('scopeOf', () => {
     });
   });
 
-  it('when another remote changed, then the tests of the first stay out', () => {
+  it('when another remote changed, then the tests of the first one do not run', () => {
     const { specs } = scope(['@kenali/catalog-mf', 'e2e']);
     expect(specs).toEqual(['journeys/main-journey.spec.ts', 'catalogue/landing.spec.ts', 'untagged.spec.ts']);
   });
@@ -39,7 +39,7 @@ describe('scopeOf', () => {
     ['a service', ['@kenali/api', 'e2e'], []],
     ['the tools', ['tools', 'e2e'], []],
     ['a helper of the browser tests', ['e2e'], ['e2e/support/people.ts']],
-    ['the setting of the browser tests', ['e2e'], ['e2e/playwright.config.ts']],
+    ['the configuration of the browser tests', ['e2e'], ['e2e/playwright.config.ts']],
   ])('when %s changed, then all browser tests run', (_what, affected, files) => {
     expect(scope(affected, files).specs).toBe('all');
   });
@@ -53,14 +53,14 @@ describe('scopeOf', () => {
     expect(scope(['e2e'], ['e2e/tests/untagged.spec.ts']).specs).toEqual(['untagged.spec.ts']);
   });
 
-  it('when one browser test changed, then that one runs, and nothing is built for it', () => {
+  it('when one browser test changed, then only that one runs, and no app is checked', () => {
     expect(scope(['e2e'], ['e2e/tests/catalogue/landing.spec.ts'])).toMatchObject({
       specs: ['catalogue/landing.spec.ts'],
       apps: [],
     });
   });
 
-  it('when only a document changed, then everything is linted and nothing run', () => {
+  it('when only a document changed, then everything is linted and no test runs', () => {
     const documents = scope(['kenali'], ['README.md']);
     expect(documents).toEqual({ lint: ['.'], projects: [], tools: false, apps: [], specs: [] });
     expect(isEmpty(documents)).toBe(false);

@@ -8,9 +8,9 @@ export interface Project {
 }
 
 interface Change {
-  /** Names of the affected projects, as Nx gives them; "tools", "e2e" and "kenali" (the root) are among them. */
+  /** Nx names of the affected projects, which include "tools", "e2e" and "kenali" (the root). */
   affected: readonly string[];
-  /** Changed files, from the root; null when somebody named the projects. */
+  /** Changed files, relative to the root; null if the projects were named. */
   files: readonly string[] | null;
 }
 
@@ -21,7 +21,7 @@ interface Repository {
 
 const appOf = ({ folder }: Project): string | undefined => /^apps\/(.+)$/.exec(folder)?.[1];
 
-/** What a change makes necessary to check. */
+/** Decides what to check for a change. */
 export function scopeOf({ affected, files }: Change, { projects, specs }: Repository): Scope {
   const own = projects.filter(({ name }) => affected.includes(name));
   const apps = own.flatMap((project) => appOf(project) ?? []);
@@ -42,7 +42,7 @@ export function scopeOf({ affected, files }: Change, { projects, specs }: Reposi
   }
 }
 
-/** What every walk passes through: the shell, a service, the tools that start them, the tests' own helpers. */
+/** Every browser test uses the shell, the services, the tools that start them, and the shared helpers. */
 function needsAllSpecs({ affected, files }: Change, own: readonly Project[]): boolean {
   const isPassed = own.some(({ folder }) => folder === 'apps/shell' || folder.startsWith('services/'));
   const isHelper = files?.some((file) => file.startsWith('e2e/') && !/^e2e\/tests\/.+\.spec\.ts$/.test(file));

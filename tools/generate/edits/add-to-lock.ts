@@ -6,8 +6,8 @@ interface Lock {
 }
 
 /**
- * `npm ci` refuses a workspace that the lock file does not name. The packages are those of the other remotes, so nothing
- * has to be asked of a registry.
+ * Adds the workspace to the lock file, because `npm ci` refuses one that is missing there. It depends on the packages of
+ * the other remotes, so no registry is needed.
  * @param manifest the new app's package.json
  */
 export const addToLock = (manifest: Record<string, unknown>): Edit => ({
@@ -27,7 +27,7 @@ export const addToLock = (manifest: Record<string, unknown>): Edit => ({
   },
 });
 
-/** npm keeps the paths in alphabetical order, the root first. */
+/** npm sorts the paths alphabetically, after the root. */
 function inOrder(packages: Lock['packages'], path: string, entry: Record<string, unknown>): Lock['packages'] {
   const [root, ...rest] = Object.entries(packages);
   if (!root) throw new CliError('package-lock.json is empty.');

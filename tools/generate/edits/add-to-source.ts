@@ -1,6 +1,6 @@
 import { type Edit, insertBefore } from './edit.ts';
 
-/** Container and prefix in the shell contract: from here shell and site know the remote and whose pages it has. */
+/** Adds container and prefix to the shell contract, from which shell and site learn which pages the remote owns. */
 export const addToContract: Edit = {
   path: 'libs/contracts/src/shell-contract.ts',
   apply: (text, { app, container, prefix }) =>
@@ -12,7 +12,7 @@ export const addToContract: Edit = {
     ),
 };
 
-/** What people read when the remote is missing. */
+/** Adds the page name that users read if the remote fails to load. */
 export const addPartName: Edit = {
   path: 'apps/shell/src/app/remote-page.tsx',
   apply: (text, { container, title }) =>
@@ -26,7 +26,7 @@ export const addPartName: Edit = {
 
 const TABLE = 'tools/boundaries/table.ts';
 
-/** The import boundaries of the new app, which keep all other apps out of it. */
+/** Adds the new app to the table of import boundaries. */
 export const addToBoundaries: Edit = {
   path: TABLE,
   apply: (text, { app }) =>
@@ -38,10 +38,10 @@ export const addToBoundaries: Edit = {
     ),
 };
 
-/** `npm run boundaries` writes it once the table is written; listed here so that a failure restores it. */
+/** `npm run boundaries` writes this file later; it is listed so that a failure restores it. */
 export const boundariesFile: Edit = { path: 'biome.boundaries.json', apply: (text) => text };
 
-/** The diagram of the apps on one page. */
+/** Adds the app to the architecture diagram. */
 export const addToReadme: Edit = {
   path: 'README.md',
   apply: (text, { app, container }) =>

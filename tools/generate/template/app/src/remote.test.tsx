@@ -4,13 +4,13 @@ import manifest from '../package.json';
 import remote from './remote.ts';
 import { InShell, standInShell } from './testing/stand-in-shell.tsx';
 
-// What the shell relies on. It knows nothing else of this remote.
+// Everything that the shell relies on.
 const owners: Record<string, { app: string; prefixes: readonly string[] }> = REMOTES;
 const owned = owners.example_mf?.prefixes ?? [];
 const offered = remote(standInShell);
 
 describe('the contract with the shell', () => {
-  it('when the shell of this repository loads it, then it offers what this remote needs', () => {
+  it('needs a contract that the shell of this repository offers', () => {
     const [needed, offers] = [manifest.kenali.contract.slice(1), SHELL_CONTRACT_VERSION].map((version) =>
       version.split('.').map(Number),
     );
@@ -19,7 +19,7 @@ describe('the contract with the shell', () => {
     expect(offers?.[1]).toBeGreaterThanOrEqual(needed?.[1] ?? Number.POSITIVE_INFINITY);
   });
 
-  it('when its routes are asked for, then each has a title and stands below a prefix that this remote owns', () => {
+  it('gives every route a title and a path below a prefix that this remote owns', () => {
     expect(offered.routes.length).toBeGreaterThan(0);
     for (const { path, title } of offered.routes) {
       expect(title).not.toBe('');

@@ -11,14 +11,14 @@ const PlainLink = ({ to, children, className }: LinkProps) => (
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** What this remote uses of the shell so far; more is added as its screens need it. */
+/** The parts of the shell that this remote uses so far. Add what new screens need. */
 export const standInShell = {
   contract: SHELL_CONTRACT_VERSION,
   queryClient,
   Link: PlainLink,
 } as unknown as ShellV1;
 
-/** What the shell puts around every screen. */
+/** The providers that the shell renders around every screen. */
 export const InShell = ({ children }: { children: ReactNode }) => (
   <KenaliThemeProvider>
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
