@@ -9,8 +9,8 @@ export interface SavedAnswers {
   notApplicable: NotApplicable;
 }
 
-export const isAnswered = ({ responses }: Pick<SavedAnswers, 'responses'>, id: string) => Object.hasOwn(responses, id);
-export const isNotObserved = ({ notApplicable }: Pick<SavedAnswers, 'notApplicable'>, id: string) =>
+const isAnswered = ({ responses }: Pick<SavedAnswers, 'responses'>, id: string) => Object.hasOwn(responses, id);
+const isNotObserved = ({ notApplicable }: Pick<SavedAnswers, 'notApplicable'>, id: string) =>
   Object.hasOwn(notApplicable, id);
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
