@@ -1,12 +1,12 @@
-import type { AdminAssessmentItem, AdminAssessmentsQuery, TakenBack } from '@kenali/contracts';
+import type { AdminAssessmentsQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
-import { decimalRupiah } from '../../../money.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds } from '../lists/search-query.ts';
-import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
+import { readUserSummaries } from '../user-summaries.ts';
+import { LIST_FIELDS, toListItem } from './columns.ts';
 import {
   COMPLETION_INDEX,
   countUserAssessments,
@@ -15,19 +15,15 @@ import {
   toUserAssessmentFilter,
 } from './user-assessment-filter.ts';
 
-const TAKEN_BACK = { withdrawnAt: 'withdrawn', frozenAt: 'frozen', flaggedAt: 'flagged' } as const;
-const TAKEN_BACK_FIELDS = Object.keys(TAKEN_BACK) as (keyof typeof TAKEN_BACK)[];
-const FIELDS = ['userId', 'status', 'createdAt', 'completedAt', 'assessment', ...TAKEN_BACK_FIELDS];
-
 /** Lists all user assessments, newest first, including withdrawn ones. */
 export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, { setHeader }) => {
   const { total, ids } = await findAssessmentPage(query, toPageRange(query));
-  const found = await UserAssessment.find({ _id: { $in: ids } }, FIELDS)
+  const found = await UserAssessment.find({ _id: { $in: ids } }, [...LIST_FIELDS])
     .lean<UserAssessmentDocument[]>()
     .exec();
   const userOf = await readUserSummaries(found.map(({ userId }) => userId));
   setHeader('X-Total-Count', String(total));
-  return orderByIds(ids, found).map((each) => toItem(each, userOf(each.userId)));
+  return orderByIds(ids, found).map((each) => toListItem(each, userOf(each.userId)));
 };
 
 /**
@@ -62,23 +58,4 @@ async function findSorted(
     ...range,
   });
   return { total, ids: rows.map(({ _id }) => _id) };
-}
-
-const toItem = (found: UserAssessmentDocument, user: UserSummary): AdminAssessmentItem => ({
-  id: found._id,
-  status: found.status,
-  ...toTakenBack(found),
-  createdAt: found.createdAt.toISOString(),
-  completedAt: found.completedAt?.toISOString() ?? null,
-  assessment: {
-    name: found.assessment.name,
-    type: found.assessment.type,
-    price: decimalRupiah(found.assessment.priceRupiah),
-  },
-  user,
-});
-
-function toTakenBack(found: UserAssessmentDocument): { takenBack?: TakenBack } {
-  const field = TAKEN_BACK_FIELDS.find((each) => found[each]);
-  return field ? { takenBack: TAKEN_BACK[field] } : {};
 }

@@ -1,0 +1,93 @@
+import {
+  type AdminAssessmentItem,
+  ASSESSMENT_TYPE,
+  type TakenBack,
+  type UserAssessmentStatus,
+} from '@kenali/contracts';
+import { jakartaMinute } from '../../../jakarta-time.ts';
+import { decimalRupiah } from '../../../money.ts';
+import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
+import type { UserSummary } from '../user-summaries.ts';
+
+type Field = keyof UserAssessmentDocument;
+
+interface ExportColumn {
+  heading: string;
+  /** Width of the XLSX column in characters. */
+  width: number;
+  /** The stored fields that `cell` reads. Exports read no other fields from the database. */
+  fields: readonly (Field | `assessment.${keyof UserAssessmentDocument['assessment']}`)[];
+  cell: (found: UserAssessmentDocument, user: UserSummary) => string | number;
+}
+
+const STATUS_NAMES: Record<UserAssessmentStatus, string> = {
+  available: 'Belum dimulai',
+  in_progress: 'Berlangsung',
+  completed: 'Selesai',
+};
+
+/** The columns of the CSV and XLSX exports. Times are Jakarta time; prices are whole rupiah. */
+export const EXPORT_COLUMNS: readonly ExportColumn[] = [
+  { heading: 'ID', width: 10, fields: ['_id'], cell: ({ _id }) => _id },
+  {
+    heading: 'Nama Pengguna',
+    width: 26,
+    fields: ['userId'],
+    cell: (_found, { firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  },
+  { heading: 'Email', width: 30, fields: ['userId'], cell: (_found, { email }) => email },
+  { heading: 'WhatsApp', width: 18, fields: ['userId'], cell: (_found, { whatsappNumber }) => whatsappNumber },
+  {
+    heading: 'Tipe',
+    width: 20,
+    fields: ['assessment.type'],
+    cell: ({ assessment }) => ASSESSMENT_TYPE[assessment.type].staffName,
+  },
+  { heading: 'Status', width: 20, fields: ['status'], cell: ({ status }) => STATUS_NAMES[status] },
+  { heading: 'Dibuat', width: 18, fields: ['createdAt'], cell: ({ createdAt }) => jakartaMinute(createdAt) },
+  {
+    heading: 'Selesai',
+    width: 18,
+    fields: ['completedAt'],
+    cell: ({ completedAt }) => (completedAt ? jakartaMinute(completedAt) : ''),
+  },
+  {
+    heading: 'Harga',
+    width: 12,
+    fields: ['assessment.priceRupiah'],
+    cell: ({ assessment }) => assessment.priceRupiah,
+  },
+];
+
+const TAKEN_BACK = { withdrawnAt: 'withdrawn', frozenAt: 'frozen', flaggedAt: 'flagged' } as const;
+const TAKEN_BACK_FIELDS = Object.keys(TAKEN_BACK) as (keyof typeof TAKEN_BACK)[];
+
+/** The stored fields that `toListItem` reads. */
+export const LIST_FIELDS: readonly Field[] = [
+  'userId',
+  'status',
+  'createdAt',
+  'completedAt',
+  'assessment',
+  ...TAKEN_BACK_FIELDS,
+];
+
+/** One row of the list page. */
+export const toListItem = (found: UserAssessmentDocument, user: UserSummary): AdminAssessmentItem => ({
+  id: found._id,
+  status: found.status,
+  ...toTakenBack(found),
+  createdAt: found.createdAt.toISOString(),
+  completedAt: found.completedAt?.toISOString() ?? null,
+  assessment: {
+    name: found.assessment.name,
+    type: found.assessment.type,
+    price: decimalRupiah(found.assessment.priceRupiah),
+  },
+  user,
+});
+
+function toTakenBack(found: UserAssessmentDocument): { takenBack?: TakenBack } {
+  const field = TAKEN_BACK_FIELDS.find((each) => found[each]);
+  return field ? { takenBack: TAKEN_BACK[field] } : {};
+}
