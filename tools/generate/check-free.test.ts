@@ -36,7 +36,7 @@ describe('checkFree', () => {
 
 describe('shellPathsOf', () => {
   it('finds the pages of the shell’s router, without the catch-all route of the remotes', () => {
-    const paths = shellPathsOf(readFileSync(resolve(__dirname, '../../apps/shell/src/app/routes.tsx'), 'utf8'));
+    const paths = shellPathsOf(readFileSync(resolve(__dirname, '../../apps/shell/src/app/routing/routes.tsx'), 'utf8'));
     expect(paths).toEqual(expect.arrayContaining(['/login', '/cart', '/checkout', '/dashboard', '/payment-return']));
     expect(paths.every((path) => path.startsWith('/'))).toBe(true);
   });

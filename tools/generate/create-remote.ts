@@ -19,7 +19,7 @@ export async function createRemote(root: string, remote: NewRemote): Promise<str
   checkFree(remote, {
     apps: readdirSync(join(root, 'apps')),
     remotes: REMOTES,
-    shellPaths: shellPathsOf(readFileSync(join(root, 'apps/shell/src/app/routes.tsx'), 'utf8')),
+    shellPaths: shellPathsOf(readFileSync(join(root, 'apps/shell/src/app/routing/routes.tsx'), 'utf8')),
   });
   const plan = planRemote(root, remote, SHELL_CONTRACT_VERSION);
   await writeAll(root, plan, (paths) => format(root, paths));

@@ -51,7 +51,7 @@ describe('planRemote', () => {
     expect(addedTo('libs/contracts/src/shell-contract.ts')).toBe(
       "  laporan_mf: { app: 'laporan-mf', prefixes: ['/laporan'] },",
     );
-    expect(addedTo('apps/shell/src/app/remote-page.tsx')).toBe("  laporan_mf: 'Halaman Laporan Praktik',");
+    expect(addedTo('apps/shell/src/app/routing/remote-page.tsx')).toBe("  laporan_mf: 'Halaman Laporan Praktik',");
     expect(addedTo('tools/boundaries/table.ts').split('\n')).toHaveLength(2);
     expect(addedTo('README.md')).toBe('    shell --> laporan_mf[apps/laporan-mf]');
     expect(created('.github/workflows/release-laporan-mf.yml')).toMatch(/^ {6}app: laporan-mf$/m);

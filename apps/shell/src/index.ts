@@ -1,23 +1,23 @@
 import { fetchRemote, provideRuntime, watchPage } from '@kenali/federation/host';
-import { isOldBrowser } from './app/old-browser.ts';
-import { ownerOf } from './app/owner-of.ts';
-import { startFailed } from './app/start-failed.ts';
+import { needsPolyfills } from './app/needs-polyfills.ts';
+import { ownerOf } from './app/routing/owner-of.ts';
+import { reportStartFailure } from './app/show-fatal-error.ts';
 
-// First of all: a shell that breaks while it starts must be counted, and its errors told.
+// This must run first, so that a shell that breaks during start is still counted and reported.
 watchPage();
 
-// While this script does not come, only the document itself can say so (index.html); from here on `startFailed` does.
+// Until this script loads, only index.html can show a message. From here on, `reportStartFailure` does.
 document.getElementById('root')?.replaceChildren();
 
 function start(): Promise<unknown> {
   provideRuntime();
-  // The first page's remote and the shell come at the same time, and are drawn in one go.
+  // Fetch the first page's remote in parallel with the shell, so that both can render at once.
   const owner = ownerOf(window.location.pathname);
   if (owner) fetchRemote(owner);
-  // The shared packages are settled before the first module that needs one: everything else starts in bootstrap.
+  // Module Federation must resolve the shared packages before any module imports one, so the app starts in bootstrap.
   return import('./bootstrap.tsx');
 }
 
-// Low, so that the document of everybody does not name the file of a few.
-const ready = isOldBrowser() ? import(/* webpackFetchPriority: "low" */ './app/catch-up.ts').then(start) : start();
-ready.catch(startFailed);
+// With low priority, the HTML page has no preload for a file that few browsers need.
+const ready = needsPolyfills() ? import(/* webpackFetchPriority: "low" */ './app/polyfills.ts').then(start) : start();
+ready.catch(reportStartFailure);

@@ -1,12 +1,12 @@
 /**
- * What a practice changes to make this site its own. All of it is EXAMPLE DATA of an invented practice: addresses,
- * telephone numbers and links lead nowhere.
+ * The settings of one practice. All values are EXAMPLE DATA of an invented practice: the addresses, telephone numbers
+ * and links do not exist.
  */
 export const settings = {
   practiceName: 'Kenali',
-  /** Stands below the name in the footer. */
+  /** Shown below the name in the footer. */
   practiceLine: 'Praktik psikologi untuk keluarga Indonesia',
-  /** Own primary colour `{ base, deep, wash }`, or undefined for the standard one. */
+  /** The primary colour `{ base, deep, wash }`, or undefined for the default. */
   accent: undefined,
   branches: [
     { name: 'Kantor Contoh Utara', lines: ['Jalan Contoh Melati No. 1', 'Kota Contoh 10001'] },
@@ -21,6 +21,6 @@ export const settings = {
     { label: 'Instagram', url: 'https://instagram.example.test/kenali' },
     { label: 'YouTube', url: 'https://youtube.example.test/kenali' },
   ],
-  /** An address that may stand in a frame; `npm start` lets its host in. It is asked for only after a press. */
+  /** An embeddable video. `npm start` allows its host in the CSP. It loads only after the user presses play. */
   profileVideoUrl: 'https://www.youtube-nocookie.com/embed/profil-kenali',
 };

@@ -14,13 +14,13 @@ export const addToContract: Edit = {
 
 /** Adds the page name that users read if the remote fails to load. */
 export const addPartName: Edit = {
-  path: 'apps/shell/src/app/remote-page.tsx',
+  path: 'apps/shell/src/app/routing/remote-page.tsx',
   apply: (text, { container, title }) =>
     insertBefore(
       text,
       /(?<=^const PART: Record<RemoteName, string> = \{\n(?: {2}.*\n)*)^\};/,
       `  ${container}: 'Halaman ${title}',\n`,
-      'apps/shell/src/app/remote-page.tsx',
+      'apps/shell/src/app/routing/remote-page.tsx',
     ),
 };
 

@@ -1,6 +1,6 @@
 import { createWebCore } from '@kenali/web-core';
-import { rina, started } from '../testing/examples.ts';
 import { fakeServer } from '../testing/fake-server.ts';
+import { rina, started } from '../testing/fixtures.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
 
 function open() {
@@ -8,37 +8,37 @@ function open() {
   forgetPrivateData(core);
   core.session.signIn(started);
   for (const key of ['/api/orders', '/api/assessments', '/api/admin/users']) core.queryClient.setQueryData([key], []);
-  const kept = () =>
+  const cachedKeys = () =>
     core.queryClient
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey[0]);
-  return { ...core, kept };
+  return { ...core, cachedKeys };
 }
 
 beforeEach(() => localStorage.clear());
 
-it('signing out: when done, then the catalogue and the admin’s lists stay and the person’s own go', async () => {
-  const { session, kept } = open();
+it('forgetPrivateData: when the user signs out, then only their own lists are removed', async () => {
+  const { session, cachedKeys } = open();
   await session.signOut();
-  expect(kept()).toEqual(['/api/assessments', '/api/admin/users']);
+  expect(cachedKeys()).toEqual(['/api/assessments', '/api/admin/users']);
 });
 
-it('another person: when they sign in over the first, then the first one’s lists are gone', () => {
-  const { session, kept } = open();
+it('forgetPrivateData: when another user signs in over the first, then the lists of the first are removed', () => {
+  const { session, cachedKeys } = open();
   session.signIn({ ...started, user: { ...rina, id: 8 } });
-  expect(kept()).not.toContain('/api/orders');
+  expect(cachedKeys()).not.toContain('/api/orders');
 });
 
-it('the same person: when their account is read again, then nothing is forgotten', () => {
-  const { session, kept } = open();
+it('forgetPrivateData: when the same user is read again, then nothing is removed', () => {
+  const { session, cachedKeys } = open();
   session.updateUser({ ...rina, firstName: 'Rina Ayu' });
-  expect(kept()).toContain('/api/orders');
+  expect(cachedKeys()).toContain('/api/orders');
 });
 
-it('the admin: when they sign out, then only their lists go', async () => {
-  const { adminSession, kept } = open();
+it('forgetPrivateData: when the admin signs out, then only the admin lists are removed', async () => {
+  const { adminSession, cachedKeys } = open();
   adminSession.signIn({ accessToken: 'admin-1', user: rina });
   await adminSession.signOut();
-  expect(kept()).toEqual(['/api/orders', '/api/assessments']);
+  expect(cachedKeys()).toEqual(['/api/orders', '/api/assessments']);
 });

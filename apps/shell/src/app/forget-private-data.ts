@@ -1,17 +1,17 @@
 import type { WebCore } from '@kenali/web-core';
 import type { Query } from '@tanstack/react-query';
 
-/** The catalogue is everybody's. */
+/** The catalogue is the same for all users. */
 const PUBLIC_KEYS: readonly unknown[] = ['/api/assessments'];
 const isAdminQuery = ({ queryKey: [path] }: Query) => typeof path === 'string' && path.startsWith('/api/admin');
 const isPrivateQuery = (query: Query) => !PUBLIC_KEYS.includes(query.queryKey[0]) && !isAdminQuery(query);
 
-/** What one person was shown is never shown to the next one at the same device: the query cache follows the session. */
+/** Clears cached queries when the session ends or changes owner, so that the next user of a device sees none of them. */
 export function forgetPrivateData({ queryClient, session, adminSession }: WebCore): void {
-  const forget = (isMeant: (query: Query) => boolean, isStillSignedIn: boolean) => {
-    queryClient.removeQueries({ type: 'inactive', predicate: isMeant });
-    if (isStillSignedIn) void queryClient.resetQueries({ type: 'active', predicate: isMeant });
-    else queryClient.removeQueries({ predicate: isMeant });
+  const forget = (predicate: (query: Query) => boolean, isStillSignedIn: boolean) => {
+    queryClient.removeQueries({ type: 'inactive', predicate });
+    if (isStillSignedIn) void queryClient.resetQueries({ type: 'active', predicate });
+    else queryClient.removeQueries({ predicate });
   };
   let owner = session.getSnapshot().user?.id ?? null;
   session.subscribe(() => {

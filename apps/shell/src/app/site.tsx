@@ -4,33 +4,31 @@ import { KenaliThemeProvider } from '@kenali/ui';
 import type { WebCore } from '@kenali/web-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { LiveContext } from '../common/live-context.ts';
-import { ModeContext } from '../common/mode-context.ts';
+import { ModeContext, ShellContext, WebCoreContext } from '../common/app-context.ts';
 import { settings } from '../settings.ts';
-import { Frame } from './frame.tsx';
-import { ShellContext } from './shell-context.ts';
+import { Layout } from './layout/layout.tsx';
 
 export interface SiteProps {
-  live: WebCore;
+  webCore: WebCore;
   shell: ShellV1;
   mode: DeploymentMode;
 }
 
-/** Every provider, around the one router. */
-export function Site({ live, shell, mode }: SiteProps) {
+/** Wraps the layout in the providers and the only router. */
+export function Site({ webCore, shell, mode }: SiteProps) {
   return (
     <KenaliThemeProvider accent={settings.accent}>
-      <QueryClientProvider client={live.queryClient}>
-        <LiveContext value={live}>
+      <QueryClientProvider client={webCore.queryClient}>
+        <WebCoreContext value={webCore}>
           <ShellContext value={shell}>
             <ModeContext value={mode}>
-              {/* Without transitions a page and the session that it depends on change in one step. */}
+              {/* Without transitions, a page and the session that it depends on change in the same render. */}
               <BrowserRouter useTransitions={false}>
-                <Frame />
+                <Layout />
               </BrowserRouter>
             </ModeContext>
           </ShellContext>
-        </LiveContext>
+        </WebCoreContext>
       </QueryClientProvider>
     </KenaliThemeProvider>
   );

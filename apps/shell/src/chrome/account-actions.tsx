@@ -1,11 +1,15 @@
+import type { UserView } from '@kenali/contracts';
 import { Button, ButtonLink } from '@kenali/ui';
 import { LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useLive, useSession } from '../common/live-context.ts';
-import { accountName } from './account-name.ts';
+import { useSession, useWebCore } from '../common/app-context.ts';
 
-const Person = styled.span`
+/** Returns the first name, else the part of the email before the @, else 'User'. */
+export const accountName = (user: Pick<UserView, 'firstName' | 'email'> | null): string =>
+  user?.firstName?.trim() || user?.email?.split('@')[0] || 'User';
+
+const Account = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
@@ -33,9 +37,9 @@ const Picture = styled.span`
   img { width: 100%; height: 100%; object-fit: cover; }
 `;
 
-/** Who is signed in and the way out, or the two ways in. */
+/** Shows the user and a sign-out button, or the links to log in and register. */
 export function AccountActions({ onDone }: { onDone: () => void }) {
-  const { session } = useLive();
+  const { session } = useWebCore();
   const { status, user } = useSession();
   const navigate = useNavigate();
   if (status === 'anonymous') {
@@ -50,20 +54,20 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
       </>
     );
   }
-  const leave = () => {
+  const signOut = () => {
     onDone();
     navigate('/');
     void session.signOut();
   };
   return (
     <>
-      <Person>
+      <Account>
         <Picture>
           {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : <UserRound size={20} aria-hidden />}
         </Picture>
         <Name>{accountName(user)}</Name>
-      </Person>
-      <Button $variant="quiet" $size="small" onClick={leave}>
+      </Account>
+      <Button $variant="quiet" $size="small" onClick={signOut}>
         <LogOut size={20} aria-hidden />
         Keluar
       </Button>

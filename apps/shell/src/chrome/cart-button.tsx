@@ -1,7 +1,7 @@
 import { IconButton } from '@kenali/ui';
 import { ShoppingCart } from 'lucide-react';
 import { styled } from 'styled-components';
-import { useCart, useLive } from '../common/live-context.ts';
+import { useCart, useWebCore } from '../common/app-context.ts';
 
 const Count = styled.span`
   position: absolute;
@@ -20,9 +20,9 @@ const Count = styled.span`
   text-align: center;
 `;
 
-/** Opens the cart; the badge tells how many are in it. */
+/** Opens the cart drawer. The badge shows the number of items. */
 export function CartButton() {
-  const { cart } = useLive();
+  const { cart } = useWebCore();
   const { length } = useCart();
   return (
     <IconButton label={length > 0 ? `Keranjang, ${length} asesmen` : 'Keranjang, kosong'} onClick={cart.openDrawer}>

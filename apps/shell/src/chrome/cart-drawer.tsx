@@ -2,12 +2,12 @@ import { ButtonLink, Drawer, EmptyState, Money, Row, Text } from '@kenali/ui';
 import { ShieldCheck, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useCart, useWebCore } from '../common/app-context.ts';
 import { BareList } from '../common/bare-list.ts';
 import { CartLine } from '../common/cart-line.tsx';
-import { useCart, useLive } from '../common/live-context.ts';
 import { totalOf } from '../common/total-of.ts';
 
-const Foot = styled.div`
+const Footer = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -19,18 +19,17 @@ const Total = styled(Money)`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
-const Note = styled(Text)`
+const SecurityHint = styled(Text)`
   display: flex;
   gap: ${({ theme }) => theme.space[2]};
   svg { flex: none; color: ${({ theme }) => theme.color.good}; }
 `;
 
-/** The cart beside the page. */
 export function CartDrawerSheet() {
-  const { cart, drawer } = useLive();
+  const { cart, drawer } = useWebCore();
   const items = useCart();
   return (
-    <Drawer open onClose={drawer.close} title="Shopping Cart" footer={items.length > 0 && <DrawerFoot />}>
+    <Drawer open onClose={drawer.close} title="Shopping Cart" footer={items.length > 0 && <DrawerFooter />}>
       {items.length === 0 ? (
         <EmptyState
           title="Your cart is empty"
@@ -54,10 +53,10 @@ export function CartDrawerSheet() {
   );
 }
 
-function DrawerFoot() {
-  const { drawer } = useLive();
+function DrawerFooter() {
+  const { drawer } = useWebCore();
   return (
-    <Foot>
+    <Footer>
       <Row $justify="space-between">
         <Text as="span">Total</Text>
         <Total value={totalOf(useCart())} />
@@ -65,10 +64,10 @@ function DrawerFoot() {
       <ButtonLink as={Link} to="/cart" $block onClick={drawer.close}>
         View Cart & Checkout
       </ButtonLink>
-      <Note $size="small" $tone="inkSoft">
+      <SecurityHint $size="small" $tone="inkSoft">
         <ShieldCheck size={20} aria-hidden />
         Pembayaran aman melalui payment gateway Midtrans.
-      </Note>
-    </Foot>
+      </SecurityHint>
+    </Footer>
   );
 }

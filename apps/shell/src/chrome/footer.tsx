@@ -49,7 +49,6 @@ const Video = styled.div`
   max-width: 360px;
 `;
 
-/** Who runs the practice, where it is and how to reach it. */
 export function Footer() {
   return (
     <Box>

@@ -28,7 +28,7 @@ export const Home = styled.a`
   text-decoration: none;
 `;
 
-/** The two bars swap without script, so that nothing jumps while the page starts. */
+/** CSS switches between the two bars, so that the layout does not shift while the app starts. */
 const WIDE = '@media (min-width: 860px)';
 
 export const Wide = styled.div<{ $push?: boolean }>`

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { learning, rina, sensory } from '../testing/examples.ts';
 import { fakeServer } from '../testing/fake-server.ts';
+import { learning, rina, sensory } from '../testing/fixtures.ts';
 import { renderSite } from '../testing/render-site.tsx';
-import { accountName } from './account-name.ts';
+import { accountName } from './account-actions.tsx';
 
 const api = () =>
   fakeServer({
@@ -27,7 +27,7 @@ function open({ path = '/nowhere', isSignedIn = false } = {}) {
 
 beforeEach(() => localStorage.clear());
 
-it('a visitor: when the menu opens, then both ways in are there and no dashboard', async () => {
+it('header: when a visitor opens the menu, then it links to login and registration but not to the dashboard', async () => {
   open();
   await openMenu();
   expect(header().getByRole('link', { name: 'Beranda' })).toHaveAttribute('href', '/');
@@ -38,7 +38,7 @@ it('a visitor: when the menu opens, then both ways in are there and no dashboard
   expect(header().queryByRole('button', { name: 'Keluar' })).toBeNull();
 });
 
-it('somebody signed in: when the menu opens, then dashboard, name and the way out are there', async () => {
+it('header: when a signed-in user opens the menu, then it shows dashboard, name and sign-out', async () => {
   open({ isSignedIn: true });
   await openMenu();
   expect(header().getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -46,7 +46,7 @@ it('somebody signed in: when the menu opens, then dashboard, name and the way ou
   expect(header().queryByRole('link', { name: 'Masuk' })).toBeNull();
 });
 
-it('Keluar: when pressed on the dashboard, then the three keys go, the cart stays, and home comes without a login notice', async () => {
+it('Keluar: when pressed on the dashboard, then the session is removed, the cart stays and home opens without a login notice', async () => {
   localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
   const { server } = open({ path: '/dashboard', isSignedIn: true });
   await screen.findByRole('heading', { level: 1, name: /Halo/ });
@@ -61,7 +61,7 @@ it('Keluar: when pressed on the dashboard, then the three keys go, the cart stay
   expect(screen.queryByText('Login Diperlukan')).toBeNull();
 });
 
-it('another tab: when it signs out, then this header follows', async () => {
+it('header: when another tab signs out, then it shows the login link', async () => {
   open({ isSignedIn: true });
   await openMenu();
   act(() => {
@@ -71,12 +71,12 @@ it('another tab: when it signs out, then this header follows', async () => {
   expect(header().getByRole('link', { name: 'Masuk' })).toBeVisible();
 });
 
-it('the cart button: when items come, then its name counts them and it opens the drawer', async () => {
-  const { live } = open();
+it('cart button: when items are added, then its label counts them and it opens the drawer', async () => {
+  const { webCore } = open();
   expect(header().getByRole('button', { name: 'Keranjang, kosong' })).toBeVisible();
   act(() => {
-    live.cart.add(sensory);
-    live.cart.add(learning);
+    webCore.cart.add(sensory);
+    webCore.cart.add(learning);
   });
   await userEvent.click(header().getByRole('button', { name: 'Keranjang, 2 asesmen' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }));
@@ -90,7 +90,7 @@ it('the cart button: when items come, then its name counts them and it opens the
   expect(drawer.getByText('Add some assessments to get started')).toBeVisible();
 });
 
-it('the drawer: when its button is followed, then the cart page comes and the drawer goes', async () => {
+it('cart drawer: when its link is followed, then the cart page opens and the drawer closes', async () => {
   localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
   open();
   await userEvent.click(header().getByRole('button', { name: /Keranjang/ }));
@@ -99,7 +99,7 @@ it('the drawer: when its button is followed, then the cart page comes and the dr
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('the menu: when Esc is pressed, then it closes and its button has the focus', async () => {
+it('menu: when Escape is pressed, then it closes and its button gets the focus', async () => {
   open();
   await openMenu();
   await userEvent.keyboard('{Escape}');
@@ -108,7 +108,7 @@ it('the menu: when Esc is pressed, then it closes and its button has the focus',
   expect(button).toHaveFocus();
 });
 
-it('the menu: when a link is followed, then it closes', async () => {
+it('menu: when a link is followed, then it closes', async () => {
   open({ path: '/cart' });
   await openMenu();
   await userEvent.click(header().getByRole('link', { name: 'Masuk' }));
@@ -120,6 +120,6 @@ it.each([
   [{ firstName: 'Rina', email: 'r@x.test' }, 'Rina'],
   [{ firstName: ' ', email: 'rina.l@x.test' }, 'rina.l'],
   [null, 'User'],
-])('the name: when the account is %j, then it reads %s', (user, name) => {
+])('accountName: for %j it returns %s', (user, name) => {
   expect(accountName(user)).toBe(name);
 });

@@ -2,34 +2,33 @@ import { IconButton } from '@kenali/ui';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useSession } from '../common/live-context.ts';
+import { useSession } from '../common/app-context.ts';
 import { AccountActions } from './account-actions.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Bar, HeaderBox, Home, Links, Narrow, Panel, Wide } from './header-styles.ts';
 import { Logo } from './logo.tsx';
 
 export interface HeaderProps {
-  /** Somebody is about to follow a link to this path. */
+  /** Called when the user hovers or focuses a link, with its path. */
   onIntent: (path: string) => void;
 }
 
-/** Stands on all pages. */
 export function Header({ onIntent }: HeaderProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  /** Open on one page only: any navigation closes the menu. */
+  /** The path on which the menu was opened. Any navigation closes it. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const close = () => setOpenAt(null);
-  const closeByKey = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     close();
     toggle.current?.focus();
   };
   const links = <NavigationLinks onIntent={onIntent} onFollow={close} />;
   return (
-    <HeaderBox onKeyDown={closeByKey}>
+    <HeaderBox onKeyDown={closeOnEscape}>
       <Bar>
         <Home as={Link} to="/">
           <Logo />

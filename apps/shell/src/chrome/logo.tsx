@@ -12,7 +12,6 @@ const Box = styled.span`
   svg .near { fill: ${({ theme }) => theme.color.clay}; }
 `;
 
-/** Two rounded shapes that lean on one another, and the name. */
 export function Logo() {
   return (
     <Box>

@@ -1,8 +1,8 @@
 import { ToastProvider, ToastViewport } from '@kenali/ui';
-import { useLive } from '../common/live-context.ts';
+import { useWebCore } from '../common/app-context.ts';
 
 export function ToastsViewport() {
-  const { toast } = useLive();
+  const { toast } = useWebCore();
   return (
     <ToastProvider>
       <ToastViewport store={toast} />

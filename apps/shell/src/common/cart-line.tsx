@@ -22,7 +22,7 @@ const Fact = styled.span`
   svg { flex: none; }
 `;
 
-const GoodNews = styled.p`
+const Benefit = styled.p`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
@@ -43,7 +43,7 @@ const Name = styled.h3`
   font-size: 1.0625rem;
 `;
 
-/** One assessment in the cart: in the drawer and on the cart page. */
+/** One assessment in the cart drawer and on the cart page. */
 export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   return (
     <Line>
@@ -64,10 +64,10 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
         </Fact>
       </Row>
       {item.type === 'sensory' && (
-        <GoodNews>
+        <Benefit>
           <Gift size={20} aria-hidden />
           {CART_TEXTS.freeConsultation}
-        </GoodNews>
+        </Benefit>
       )}
       <Row $justify="space-between">
         <Price value={item.price} zeroText="Free Access" />

@@ -18,7 +18,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Label and value: side by side, on phones below one another. */
+/** Shows labels and values side by side, and stacked on phones. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <List>
     {facts.map(({ label, value }) => (

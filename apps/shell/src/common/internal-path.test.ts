@@ -1,6 +1,6 @@
 import { internalPath, loginPathTo } from './internal-path.ts';
 
-it.each(['/dashboard', '/results/42?print=1#top', '/cart'])('%s: when asked for, then it is kept', (path) => {
+it.each(['/dashboard', '/results/42?print=1#top', '/cart'])('internalPath: %s is kept', (path) => {
   expect(internalPath(path)).toBe(path);
 });
 
@@ -18,11 +18,11 @@ it.each([
   '/register',
   '/verify-email?next=%2Fcart',
   '/forgot-password',
-])('%s: when asked for, then it is refused', (path) => {
+])('internalPath: %s is rejected', (path) => {
   expect(internalPath(path)).toBeNull();
 });
 
-it('the login address: when made for a path with a query, then the path survives', () => {
+it('loginPathTo: when the path has a query, then it is encoded as a whole', () => {
   const { searchParams } = new URL(loginPathTo('/results/42?a=1&b=2'), 'https://kenali.example.test');
   expect(searchParams.get('next')).toBe('/results/42?a=1&b=2');
 });

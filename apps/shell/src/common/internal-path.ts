@@ -1,15 +1,15 @@
-/** Pages that one leaves for another; returning to them after login would lead in a circle. */
+/** Returning to one of these pages after login would ask the user to log in again. */
 const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/verify-email'];
 
 /**
- * The path to return to after login, when it is one of this site.
- * @param wanted what stands in the address; anybody can write it, so that another site must never come out
+ * Returns the path to open after login, or null unless it is a path of this site.
+ * @param wanted the `next` parameter of the address. It is untrusted and must never lead to another site.
  */
 export function internalPath(wanted: string | null): string | null {
   if (!wanted?.startsWith('/')) return null;
   const here = window.location.origin;
   const url = URL.parse ? URL.parse(wanted, here) : new URL(wanted, here);
-  // "//evil.test" and "/\evil.test" are other sites to a browser.
+  // Browsers resolve "//evil.test" and "/\evil.test" to another site.
   if (!url || url.origin !== here || url.pathname.startsWith('//')) return null;
   if (ACCOUNT_PATHS.includes(url.pathname)) return null;
   return url.pathname + url.search + url.hash;

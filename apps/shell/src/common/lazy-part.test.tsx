@@ -18,7 +18,7 @@ const show = (part: ReturnType<typeof lazyPart<{ name: string }>>) =>
     />,
   );
 
-it('a part: when its code comes, then it takes the place of the skeleton, and is there at once the next time', async () => {
+it('Lazy: when the code loads, then it replaces the skeleton and renders at once the next time', async () => {
   const load = jest.fn(async () => Page);
   const part = lazyPart(load);
   const { unmount } = show(part);
@@ -30,7 +30,7 @@ it('a part: when its code comes, then it takes the place of the skeleton, and is
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a part: when its code does not come, then a retry asks again', async () => {
+it('Lazy: when the code fails to load, then a retry loads it again', async () => {
   const load = jest.fn(async () => Page).mockRejectedValueOnce(new Error('Loading chunk failed'));
   show(lazyPart(load));
   await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));

@@ -1,13 +1,23 @@
+import { getErrorReporter } from '@kenali/federation/host';
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
-/** A component whose code comes when it is first shown. */
+/** A component whose code loads on first render. */
 export interface Part<Props extends object> {
-  /** Imports the component; webpack asks the network anew after a failed import. */
+  /** Imports the component. After a failed import, webpack requests the file again. */
   load(): Promise<ComponentType<Props>>;
   loaded: ComponentType<Props> | null;
 }
 
 export const lazyPart = <Props extends object>(load: Part<Props>['load']): Part<Props> => ({ load, loaded: null });
+
+/** Like `lazyPart`, and reports a failed load. */
+export const reportedPart = <Props extends object>(load: Part<Props>['load']): Part<Props> =>
+  lazyPart(() =>
+    load().catch((thrown: unknown) => {
+      getErrorReporter()?.shellFailed(thrown, 'load');
+      throw thrown;
+    }),
+  );
 
 export interface LazyProps<Props extends object> {
   part: Part<Props>;
@@ -16,13 +26,13 @@ export interface LazyProps<Props extends object> {
   failed(retry: () => void): ReactNode;
 }
 
-/** Shows a part. Unlike React.lazy, a part that failed to load can be tried again without a reload of the page. */
+/** Renders a part. Unlike with React.lazy, a failed load can be retried without reloading the page. */
 export function Lazy<Props extends object>({ part, props, loading, failed }: LazyProps<Props>): ReactNode {
   const [state, setState] = useState<'loading' | 'failed' | 'ready'>(part.loaded ? 'ready' : 'loading');
   useEffect(() => {
     if (state !== 'loading') return;
-    let isWanted = true;
-    const settle = (next: 'failed' | 'ready') => isWanted && setState(next);
+    let isMounted = true;
+    const settle = (next: 'failed' | 'ready') => isMounted && setState(next);
     part.load().then(
       (component) => {
         part.loaded = component;
@@ -31,7 +41,7 @@ export function Lazy<Props extends object>({ part, props, loading, failed }: Laz
       () => settle('failed'),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [state, part]);
   if (state === 'failed') return failed(() => setState('loading'));

@@ -2,19 +2,19 @@ import { ACCOUNT_TEXTS, REDIRECT_UNAUTHENTICATED_MS } from '@kenali/contracts';
 import { Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useWebCore } from './app-context.ts';
 import { loginPathTo } from './internal-path.ts';
-import { useLive } from './live-context.ts';
 import { useDelayedNavigate } from './use-delayed-navigate.ts';
 
-/** Said to visitors who are not signed in (any more), on the way to the login page and back here. */
+/** Tells a signed-out visitor to log in and redirects to the login page, which leads back here. */
 export function LoginNeeded({ reason }: { reason: string }) {
-  const { toast } = useLive();
+  const { toast } = useWebCore();
   const { pathname, search } = useLocation();
   const goLater = useDelayedNavigate();
   useEffect(() => {
     goLater(loginPathTo(pathname + search), REDIRECT_UNAUTHENTICATED_MS);
   }, [goLater, pathname, search]);
-  // With the redirect and not at once: whoever pressed 'Keluar' is on their way home already.
+  // Wait for the redirect: a user who pressed 'Keluar' leaves this page before and needs no message.
   useEffect(() => {
     const message = { title: ACCOUNT_TEXTS.loginRequired, description: reason };
     const timer = setTimeout(() => toast.show(message), REDIRECT_UNAUTHENTICATED_MS);

@@ -9,7 +9,7 @@ it.each([
   ['9999999999999999', null],
   ['', null],
   [null, null],
-])('an order id: when the address says %j, then it is %j', (text, orderId) => {
+])('readOrderId: %j becomes %j', (text, orderId) => {
   expect(readOrderId(text)).toBe(orderId);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['myorder_42_1', null],
   ['order_x_1', null],
   [null, null],
-])('a provider order id: when it is %j, then the order is %j', (text, orderId) => {
+])('orderIdIn: %j becomes %j', (text, orderId) => {
   expect(orderIdIn(text)).toBe(orderId);
 });

@@ -1,4 +1,4 @@
-/** As the provider names them; methods that are new there are shown as they come. */
+/** Keyed by the provider's names. */
 const NAMES: Record<string, string> = {
   free_access: 'Free Access',
   bank_transfer: 'Virtual account',
@@ -14,6 +14,6 @@ const NAMES: Record<string, string> = {
   kredivo: 'Kredivo',
 };
 
-/** The words for a payment method; null means that none was chosen yet. */
+/** Returns the label of a payment method. An unknown method is returned unchanged, and null means none was chosen. */
 export const paymentMethodName = (method: string | null): string =>
   method === null ? 'Belum dipilih' : (NAMES[method] ?? method);

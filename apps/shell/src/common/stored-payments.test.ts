@@ -7,14 +7,14 @@ const payments = (userId = 7) => createStoredPayments(createStorage(), userId);
 
 beforeEach(() => localStorage.clear());
 
-it('payments: when begun one after the other, then the newest stands first, and one per order', () => {
+it('stored payments: when several are put, then the newest is first and each order has one', () => {
   payments().put(first);
   payments().put(second);
   payments().put({ ...first, invoiceId: 'token-3' });
   expect(payments().all()).toEqual([{ ...first, invoiceId: 'token-3' }, second]);
 });
 
-it('one payment: when removed, then the others stay; the last one takes the key with it', () => {
+it('stored payments: when one is removed, then the others stay; when the last is removed, then the key is too', () => {
   payments().put(first);
   payments().put(second);
   payments().remove(42);
@@ -23,7 +23,7 @@ it('one payment: when removed, then the others stay; the last one takes the key 
   expect(localStorage.getItem(storedPaymentsKey(7))).toBeNull();
 });
 
-it('all payments: when cleared, then those of another person at the same device stay', () => {
+it('stored payments: when cleared, then those of another user stay', () => {
   payments().put(first);
   payments(8).put(second);
   payments().clear();
@@ -32,7 +32,7 @@ it('all payments: when cleared, then those of another person at the same device 
 });
 
 it.each(['{"orderId":42}', '[{"orderId":"42"},null]', 'no json'])(
-  'broken storage: when it holds %s, then nothing is read',
+  'stored payments: when the storage holds %s, then nothing is read',
   (text) => {
     localStorage.setItem(storedPaymentsKey(7), text);
     expect(payments().all()).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Id } from '@kenali/contracts';
 import { parseJson, type SafeStorage } from '@kenali/web-core';
 
-/** A payment that was begun on this device: what a return from the provider is matched with. */
+/** A payment that was started on this device. The return page matches it with the provider's parameters. */
 export interface StoredPayment {
   orderId: Id;
-  /** The payment token. It names the provider's payment page, which other providers call an invoice. */
+  /** The payment token, which some providers call an invoice id. */
   invoiceId: string;
   /** The provider order id, "order_{id}_{timestamp}". */
   externalId: string;
@@ -12,7 +12,7 @@ export interface StoredPayment {
 
 export interface StoredPayments {
   all(): StoredPayment[];
-  /** One per order: a newer token takes the place of the one before. */
+  /** Replaces an earlier payment of the same order. */
   put(payment: StoredPayment): void;
   remove(orderId: Id): void;
   clear(): void;
@@ -25,7 +25,7 @@ const isStoredPayment = (value: unknown): value is StoredPayment => {
   return Number.isInteger(orderId) && typeof invoiceId === 'string' && typeof externalId === 'string';
 };
 
-/** Kept in local storage per user, newest first: another person at the same device has payments of their own. */
+/** Stores payments in local storage, newest first. The key contains the user id, because users may share a device. */
 export function createStoredPayments(storage: SafeStorage, userId: Id): StoredPayments {
   const key = storedPaymentsKey(userId);
   const all = () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Navigates after a while, so that a message can be read; leaving the screen before takes it back. */
+/** Navigates after a delay, so that a message can be read. Unmounting cancels the navigation. */
 export function useDelayedNavigate() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

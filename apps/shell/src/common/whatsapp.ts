@@ -1,4 +1,4 @@
-/** Opens a conversation; `phone` in international form without "+". */
+/** Returns the address of a WhatsApp chat. `phone` is in international form without "+". */
 export const whatsappUrl = (phone: string): string => `https://wa.me/${phone}`;
 
 /** "+62 812-0000-0001" */

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@kenali/contracts';
 
-/** One answer of the fake API. */
+/** One response of the fake API. */
 export interface FakeAnswer {
   status?: number;
   body?: unknown;
@@ -12,10 +12,13 @@ export interface FakeCall {
   body: unknown;
 }
 
-type Answering = FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>);
+type AnswerOrHandler = FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>);
 
-/** An API that answers "GET /api/orders" and the like from a table, which a test may change on the way. */
-export function fakeServer(answers: Record<string, Answering>) {
+/**
+ * Creates a fake API.
+ * @param answers keyed by method and path, such as "GET /api/orders". A test may change them at any time.
+ */
+export function fakeServer(answers: Record<string, AnswerOrHandler>) {
   const calls: FakeCall[] = [];
   const fetch = async (address: unknown, init: RequestInit = {}) => {
     const key = `${init.method ?? 'GET'} ${String(address)}`;
@@ -32,7 +35,7 @@ export function fakeServer(answers: Record<string, Answering>) {
   };
 }
 
-/** An error in the agreed shape. */
+/** Creates an error response in the shape of the API. */
 export const refusal = (status: number, code: ErrorCode, message: string, fields?: FieldError[]): FakeAnswer => ({
   status,
   body: { code, message, fields, requestId: 'r-1' },

@@ -1,16 +1,16 @@
 import { act, waitFor } from '@testing-library/react';
 import type { SnapCallbacks } from '../features/checkout/snap.ts';
 
-/** Stands in for the provider's popup: lets the script "load" and presses the popup's buttons. */
+/** Fakes the provider's popup: loads its script and presses its buttons. */
 export function fakeSnap() {
   const opened: { token: string; callbacks: SnapCallbacks }[] = [];
   return {
     opened,
-    /** jsdom loads no scripts: the test says that it has come. Needed for the first popup of a page only. */
+    /** jsdom loads no scripts, so the test fires the load event. Only the first popup of a test file needs it. */
     async letScriptLoad() {
       const script = await waitFor(() => {
         const found = document.querySelector('script[data-client-key]');
-        if (!found) throw new Error('no script yet');
+        if (!found) throw new Error('The script is not in the page yet');
         return found;
       });
       window.snap = { pay: (token, callbacks) => opened.push({ token, callbacks }) };
@@ -26,5 +26,5 @@ export function fakeSnap() {
 }
 
 function expectLength(list: unknown[], count: number) {
-  if (list.length !== count) throw new Error(`${list.length} popups instead of ${count}`);
+  if (list.length !== count) throw new Error(`Expected ${count} popups, got ${list.length}`);
 }

@@ -6,14 +6,14 @@ import {
   type RemoteStates,
   RemoteStatesContext,
 } from '@kenali/federation/host';
-import { render } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createShell } from '../app/create-shell.ts';
+import { createShell } from '../app/create-shell.tsx';
 import { Site } from '../app/site.tsx';
-import { addBrowserMethods } from './add-browser-methods.ts';
-import type { fakeServer as server } from './fake-server.ts';
+import { fakeServer } from './fake-server.ts';
+import { rina, sensory, started } from './fixtures.ts';
 
-/** Remotes that load when the test says so. */
+/** Creates remotes that load or fail when the test calls `arrive` or `fail`. */
 export function fakeRemotes() {
   const listeners = new Set<() => void>();
   const current = new Map<RemoteName, RemoteState>();
@@ -48,19 +48,55 @@ export function fakeRemotes() {
   };
 }
 
-/** The whole site at an address, on a fake API and fake remotes. Local storage is the test's own business. */
+/** Adds the `<dialog>` methods and `scrollTo`, which jsdom does not implement. */
+function addBrowserMethods(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open');
+  };
+  window.scrollTo = () => undefined;
+}
+
+/** Renders the whole site at a path with a fake API and fake remotes. The test prepares local storage. */
 export function renderSite(
   path: string,
-  api: ReturnType<typeof server>,
+  api: ReturnType<typeof fakeServer>,
   remotes = fakeRemotes(),
   mode: DeploymentMode = 'production',
-  around: (site: ReactNode) => ReactNode = (site) => site,
+  wrap: (site: ReactNode) => ReactNode = (site) => site,
 ) {
   addBrowserMethods();
   window.history.pushState({}, '', path);
   const created = createShell(api.fetch);
   const view = render(
-    <RemoteStatesContext value={remotes.states}>{around(<Site {...created} mode={mode} />)}</RemoteStatesContext>,
+    <RemoteStatesContext value={remotes.states}>{wrap(<Site {...created} mode={mode} />)}</RemoteStatesContext>,
   );
   return { ...view, ...created, remotes };
 }
+
+/** Renders the site with Rina signed in and empty lists, unless `answers` overrides them. */
+export function openSignedIn(path: string, answers: Parameters<typeof fakeServer>[0] = {}, mode?: DeploymentMode) {
+  localStorage.setItem('accessToken', started.accessToken);
+  localStorage.setItem('user', JSON.stringify(rina));
+  const api = fakeServer({
+    'GET /api/auth/user': { body: rina },
+    'GET /api/orders': { body: [] },
+    'GET /api/user-assessments': { body: [] },
+    'GET /api/assessments': { body: [sensory] },
+    ...answers,
+  });
+  return { api, ...renderSite(path, api, fakeRemotes(), mode) };
+}
+
+/** Waits for a page and returns its h1. The skeleton of a loading page also has an h1, which is skipped. */
+export const findPage = (name?: string | RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const heading = screen.getByRole('heading', { level: 1, name });
+    expect(heading.closest('[aria-busy="true"]')).toBeNull();
+    return heading;
+  });
+
+/** Asserts while waiting, because a page may show the element only for half a second. */
+export const untilVisible = (find: () => HTMLElement): Promise<void> => waitFor(() => expect(find()).toBeVisible());

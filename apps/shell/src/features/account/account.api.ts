@@ -9,13 +9,13 @@ import {
 } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
 import { useCallback } from 'react';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 
 const USER_KEY = ['/api/auth/user'];
 
 /** The calls of the account pages. Login and registration sign in at once. They throw `ApiError`. */
 export function useAccountApi() {
-  const { api, session, queryClient } = useLive();
+  const { api, session, queryClient } = useWebCore();
   const begin = useCallback(
     (started: SessionStarted) => {
       session.signIn(started);

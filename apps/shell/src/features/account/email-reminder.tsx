@@ -1,7 +1,7 @@
 import { Notice, Page, TextLink } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useSession } from '../../common/live-context.ts';
+import { useSession } from '../../common/app-context.ts';
 
 const Above = styled(Page)`
   padding-block-end: 0;

@@ -4,7 +4,7 @@ import { Button, PasswordField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
 import { AccountForm, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -21,7 +21,7 @@ interface Props {
 const EMPTY = { otp: '', password: '', confirmPassword: '' };
 
 export function ForgotReset({ email, onBack, onDone }: Props) {
-  const { toast } = useLive();
+  const { toast } = useWebCore();
   const { resetPassword } = useAccountApi();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -22,7 +22,7 @@ const Forgot = styled(TextLink)`
 `;
 
 export function LoginPage() {
-  const { toast } = useLive();
+  const { toast } = useWebCore();
   const { logIn } = useAccountApi();
   const navigate = useNavigate();
   const { wasSignedIn, destination, keepNext } = useAfterLogin();

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rina, started } from '../../testing/examples.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { findPage } from '../../testing/find-page.ts';
-import { renderSite } from '../../testing/render-site.tsx';
+import { rina, started } from '../../testing/fixtures.ts';
+import { findPage, renderSite } from '../../testing/render-site.tsx';
 
 const REGISTER = 'POST /api/auth/register';
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Daftar' }));

@@ -3,7 +3,7 @@ import { apiFailureOf, failureText } from '@kenali/federation';
 import { Grid, PasswordField, TextField, TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
@@ -24,7 +24,7 @@ const EMPTY: RegisterRequest = {
 };
 
 export function RegisterPage() {
-  const { toast } = useLive();
+  const { toast } = useWebCore();
   const { register } = useAccountApi();
   const goLater = useDelayedNavigate();
   const { wasSignedIn, destination, keepNext } = useAfterLogin();

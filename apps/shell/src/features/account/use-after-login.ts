@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useWebCore } from '../../common/app-context.ts';
 import { internalPath } from '../../common/internal-path.ts';
-import { useLive } from '../../common/live-context.ts';
 
 /** Where to go when signed in, and whether the visitor was signed in already when the page came. */
 export function useAfterLogin() {
-  const { session } = useLive();
+  const { session } = useWebCore();
   const [search] = useSearchParams();
   const [wasSignedIn] = useState(() => session.getSnapshot().status === 'signed-in');
   const asked = internalPath(search.get('next'));

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession, useWebCore } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
-import { useLive, useSession } from '../../common/live-context.ts';
 import { type CodeMemory, codeMemory } from './code-memory.ts';
 
 const memory = codeMemory('verify');
 
 /** What /verify-email knows: the address, when the last code was asked for, and where the person wanted to go. */
 export function useVerification() {
-  const { session } = useLive();
+  const { session } = useWebCore();
   const { status, user } = useSession();
   const [search] = useSearchParams();
   const [kept, setKept] = useState<CodeMemory>(() => {

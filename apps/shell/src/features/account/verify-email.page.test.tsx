@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rina, started } from '../../testing/examples.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { findPage } from '../../testing/find-page.ts';
-import { renderSite } from '../../testing/render-site.tsx';
+import { rina, started } from '../../testing/fixtures.ts';
+import { findPage, renderSite } from '../../testing/render-site.tsx';
 
 const VERIFY = 'POST /api/auth/verify-email';
 const SEND = 'POST /api/auth/send-code';
@@ -175,9 +174,9 @@ it('login: when the password is forgotten, then a link leads to its page', async
 
 it('the dashboard: when the address is not verified, then a note leads to the code; when it is, then there is none', async () => {
   signIn();
-  const { live } = await open('/dashboard');
+  const { webCore } = await open('/dashboard');
   const link = await screen.findByRole('link', { name: 'Masukkan kode' });
   expect(link).toHaveAttribute('href', '/verify-email?next=%2Fdashboard');
-  act(() => live.session.updateUser(rina));
+  act(() => webCore.session.updateUser(rina));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Masukkan kode' })).toBeNull());
 });

@@ -4,7 +4,7 @@ import { Stack, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -21,7 +21,7 @@ interface Values {
 }
 
 export function VerifyEmailPage() {
-  const { toast } = useLive();
+  const { toast } = useWebCore();
   const { verifyEmail, sendCode } = useAccountApi();
   const navigate = useNavigate();
   const { email, sentAt, isSignedIn, isVerified, destination, change, forget } = useVerification();

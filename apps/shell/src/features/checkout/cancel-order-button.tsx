@@ -4,7 +4,7 @@ import { Actions, Button, Dialog } from '@kenali/ui';
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { cancelOrder } from './checkout.api.ts';
 
@@ -18,7 +18,7 @@ export interface CancelOrderButtonProps {
 
 /** Ends an order that nobody wants to pay any more, after a question: what was picked would have to be picked again. */
 export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButtonProps) {
-  const { api, session, storage, toast, queryClient } = useLive();
+  const { api, session, storage, toast, queryClient } = useWebCore();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelOrder(api, order.id),

@@ -2,11 +2,10 @@ import type { OrderView } from '@kenali/contracts';
 import type { DeploymentMode } from '@kenali/federation/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { learning, orderOf, rina, sensory, started } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';
-import { findPage } from '../../testing/find-page.ts';
-import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
+import { learning, orderOf, rina, sensory, started } from '../../testing/fixtures.ts';
+import { fakeRemotes, findPage, renderSite } from '../../testing/render-site.tsx';
 
 const ORDER = 'POST /api/orders';
 const TRANSACTION = 'POST /api/midtrans/create-transaction';
@@ -112,8 +111,8 @@ describe('the popup', () => {
   });
 
   it('a toast: when the popup opens, then it makes way, and one that comes later stays', async () => {
-    const { live } = await open();
-    act(() => live.toast.show({ title: 'Ditambahkan ke Keranjang' }));
+    const { webCore } = await open();
+    act(() => webCore.toast.show({ title: 'Ditambahkan ke Keranjang' }));
     expect(await screen.findByText('Ditambahkan ke Keranjang')).toBeVisible();
     await openPopup();
     await waitFor(() => expect(screen.queryByText('Ditambahkan ke Keranjang')).toBeNull());
@@ -166,11 +165,11 @@ describe('the popup', () => {
   });
 
   it('closing: when the cart changed before pressing again, then another order is made', async () => {
-    const { api, live } = await open();
+    const { api, webCore } = await open();
     await openPopup();
     await snap.press('onClose');
     act(() => {
-      live.cart.add({ ...learning, price: '100000.00' });
+      webCore.cart.add({ ...learning, price: '100000.00' });
     });
     await openPopup();
     expect(api.callsTo(ORDER)).toHaveLength(2);

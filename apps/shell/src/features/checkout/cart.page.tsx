@@ -13,9 +13,9 @@ import {
 } from '@kenali/ui';
 import { ArrowLeft, ShieldCheck, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useCart, useWebCore } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { CartLine } from '../../common/cart-line.tsx';
-import { useCart, useLive } from '../../common/live-context.ts';
 import { totalOf } from '../../common/total-of.ts';
 import { Back, Columns, Methods, PayBar, Side, SummaryLine } from './cart-styles.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -57,7 +57,7 @@ function EmptyCart() {
 }
 
 function FilledCart() {
-  const { cart } = useLive();
+  const { cart } = useWebCore();
   const items = useCart();
   const { press, isBusy } = useCheckout();
   const total = totalOf(items);

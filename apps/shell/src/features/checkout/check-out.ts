@@ -41,7 +41,7 @@ export async function checkOut(input: CheckoutInput): Promise<CheckoutStart> {
   try {
     return await pay(input, pending);
   } catch (error) {
-    if (isFinal(error)) pendingOrders.forget();
+    if (isFinal(error)) pendingOrders.remove();
     if (!isDead(error)) return refuse(error, pending);
     if (await wasPaid(api, pending.orderId)) return { kind: 'already-paid' };
     // Expired, cancelled or gone meanwhile: the same cart gets a new order, with a key of its own.
@@ -63,7 +63,7 @@ async function orderFor({ api, items, pendingOrders, newKey }: CheckoutInput): P
     pendingOrders.put(made);
     return made;
   } catch (error) {
-    if (isFinal(error)) pendingOrders.forget();
+    if (isFinal(error)) pendingOrders.remove();
     if (isForThePerson(error)) throw error;
     throw new CheckoutFailure(PAYMENT_TEXTS.orderFailed, { cause: error });
   }
@@ -72,7 +72,7 @@ async function orderFor({ api, items, pendingOrders, newKey }: CheckoutInput): P
 async function pay({ api, items, user, pendingOrders }: CheckoutInput, pending: MadeOrder): Promise<CheckoutStart> {
   if (pending.isFree) {
     await payFree(api, pending.orderId);
-    pendingOrders.forget();
+    pendingOrders.remove();
     return { kind: 'free' };
   }
   const transaction = await createTransaction(api, pending.orderId, items, user);

@@ -3,13 +3,10 @@ import { createStorage } from '@kenali/web-core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStoredPayments } from '../../common/stored-payments.ts';
-import { orderOf, rina } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';
-import { findPage } from '../../testing/find-page.ts';
-import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
-import { renderSite } from '../../testing/render-site.tsx';
-import { untilVisible } from '../../testing/until-visible.ts';
+import { orderOf, paid, paymentOf, rina } from '../../testing/fixtures.ts';
+import { findPage, openSignedIn, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
 const PATH = '/checkout?orderId=42';
 const ORDER = 'GET /api/orders/42';
@@ -35,7 +32,7 @@ const open = (answers: Record<string, FakeAnswer> = {}, mode?: DeploymentMode) =
     [TRANSACTION]: TOKEN,
     'GET /api/payment-status/42': { body: paymentOf() },
   };
-  return openAsRina(PATH, { ...usual, ...answers }, mode);
+  return openSignedIn(PATH, { ...usual, ...answers }, mode);
 };
 const payButton = () => screen.findByRole('button', { name: 'Bayar sekarang' });
 
@@ -51,7 +48,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the way in', () => {
   it('no order: when the address names none, then the cart comes', async () => {
-    openAsRina('/checkout');
+    openSignedIn('/checkout');
     expect(await findPage('Keranjang')).toBeVisible();
     expect(window.location.pathname).toBe('/cart');
   });
@@ -64,12 +61,12 @@ describe('the way in', () => {
   });
 
   it('loading: when the order is on its way, then that is said', async () => {
-    openAsRina(PATH, { [ORDER]: () => new Promise(() => undefined) });
+    openSignedIn(PATH, { [ORDER]: () => new Promise(() => undefined) });
     expect(await screen.findByText('Memuat pesanan...')).toBeInTheDocument();
   });
 
   it.each([PATH, '/checkout?orderId=x'])('%s: when there is no such order, then that is said', async (path) => {
-    openAsRina(path);
+    openSignedIn(path);
     expect(await screen.findByText('Order not found')).toBeVisible();
     expect(screen.getByText('Please try again or contact support.')).toBeVisible();
   });

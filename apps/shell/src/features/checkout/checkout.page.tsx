@@ -4,7 +4,7 @@ import { ApiError } from '@kenali/web-core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../common/live-context.ts';
+import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
 import { Back, Columns } from './cart-styles.ts';

@@ -19,7 +19,7 @@ export interface PendingOrder {
 export interface PendingOrders {
   get(): PendingOrder | null;
   put(pending: PendingOrder): void;
-  forget(): void;
+  remove(): void;
 }
 
 const pendingOrderKey = (userId: Id) => `kenali.pending-order.${userId}`;
@@ -38,7 +38,7 @@ export function createPendingOrders(storage: SafeStorage, userId: Id): PendingOr
       return isPendingOrder(stored) ? stored : null;
     },
     put: (pending) => storage.set(key, JSON.stringify(pending)),
-    forget: () => storage.remove(key),
+    remove: () => storage.remove(key),
   };
 }
 

@@ -1,4 +1,4 @@
-import { learning, sensory } from '../../testing/examples.ts';
+import { learning, sensory } from '../../testing/fixtures.ts';
 import { reconcileCart } from './reconcile-cart.ts';
 
 it('a cart: when the catalogue has a new price, then the item keeps its place and takes it', () => {

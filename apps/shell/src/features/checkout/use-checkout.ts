@@ -2,7 +2,7 @@ import { type AssessmentView, CART_TEXTS, PAYMENT_TEXTS } from '@kenali/contract
 import { failureText } from '@kenali/federation';
 import { ApiError } from '@kenali/web-core';
 import { useNavigate } from 'react-router-dom';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { checkOut } from './check-out.ts';
 import { createPendingOrders } from './pending-order.ts';
 import { reconcileCart } from './reconcile-cart.ts';
@@ -16,7 +16,7 @@ const isAboutTheCart = (error: unknown): error is ApiError =>
 
 /** The checkout button: one press at a time, from the cart to each outcome of the popup. */
 export function useCheckout() {
-  const { api, cart, storage, toast, queryClient } = useLive();
+  const { api, cart, storage, toast, queryClient } = useWebCore();
   const navigate = useNavigate();
   const { run, openPopup, whoPays, stop, fail, refreshLists, isBusy } = usePaymentSteps('/cart');
 

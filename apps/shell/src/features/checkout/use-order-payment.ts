@@ -1,7 +1,7 @@
 import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useNavigate } from 'react-router-dom';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { CheckoutFailure, isDead, transactionText } from './check-out.ts';
 import { type BoughtItem, createTransaction, payFree } from './checkout.api.ts';
 import { usePaymentSteps } from './use-payment-steps.ts';
@@ -11,7 +11,7 @@ const boughtItems = ({ orderItems }: OrderView): BoughtItem[] =>
 
 /** The pay button of one order. What became of it is shown by the order's own payment page. */
 export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>) {
-  const { api } = useLive();
+  const { api } = useWebCore();
   const navigate = useNavigate();
   const { run, openPopup, whoPays, stop, refreshLists, isBusy } = usePaymentSteps(`/checkout?orderId=${order.id}`);
 

@@ -7,9 +7,8 @@ import {
 } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useRef, useState } from 'react';
+import { useIsDemo, useWebCore } from '../../common/app-context.ts';
 import { loginPathTo } from '../../common/internal-path.ts';
-import { useLive } from '../../common/live-context.ts';
-import { useIsDemo } from '../../common/mode-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { CheckoutFailure } from './check-out.ts';
@@ -29,7 +28,7 @@ export interface Popup {
  * @param returnTo where the person comes back to after signing in
  */
 export function usePaymentSteps(returnTo: string) {
-  const { api, session, storage, toast, queryClient } = useLive();
+  const { api, session, storage, toast, queryClient } = useWebCore();
   const isDemo = useIsDemo();
   const goLater = useDelayedNavigate();
   const running = useRef(false);

@@ -1,10 +1,9 @@
 import { userAssessmentView } from '@kenali/contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { orderOf, rina, sensory } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
-import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
-import { untilVisible } from '../../testing/until-visible.ts';
+import { orderOf, rina, sensory } from '../../testing/fixtures.ts';
+import { fakeRemotes, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
 function open(answers: Record<string, FakeAnswer> = {}, remotes = fakeRemotes()) {
   localStorage.setItem('accessToken', 'access-1');

@@ -3,7 +3,7 @@ import { ButtonLink, Heading, Page, Row, Stack } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useSession } from '../../common/live-context.ts';
+import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { Counters } from './counters.tsx';
 import { OrderHistory } from './order-history.tsx';

@@ -1,6 +1,6 @@
 import { formatDate, Heading, Skeleton, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { useSession } from '../../common/live-context.ts';
+import { useSession } from '../../common/app-context.ts';
 
 const Box = styled.div`
   display: flex;

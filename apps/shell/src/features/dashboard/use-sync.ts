@@ -2,12 +2,12 @@ import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncResult } from '@kenali/contracts
 import { failureText } from '@kenali/federation';
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
 
 /** The sync action with its toasts. */
 export function useSync() {
-  const { api, toast, queryClient } = useLive();
+  const { api, toast, queryClient } = useWebCore();
   const fail = (description: string = PAYMENT_TEXTS.syncFailedDetail) =>
     toast.show({ title: PAYMENT_TEXTS.syncFailed, description, variant: 'destructive' });
   const { mutate, isPending } = useMutation<SyncResult>({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { orderOf, sensory } from '../../testing/examples.ts';
-import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
+import { orderOf, paid, paymentOf, sensory } from '../../testing/fixtures.ts';
+import { openSignedIn } from '../../testing/render-site.tsx';
 
 const PATH = '/payment-failed?orderId=42';
 const STATUS = 'GET /api/payment-status/42';
@@ -11,7 +11,7 @@ const cartIds = () => (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') a
 beforeEach(() => localStorage.clear());
 
 it('an expired order: when shown, then badge, facts, items, causes and the way to get help are there', async () => {
-  openAsRina(PATH, { [STATUS]: { body: expired } });
+  openSignedIn(PATH, { [STATUS]: { body: expired } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Gagal' })).toBeVisible();
   expect(screen.getByText('Kedaluwarsa')).toBeVisible();
   expect(screen.getByText('#42')).toBeVisible();
@@ -31,12 +31,12 @@ it.each([
   ['failed', 'Gagal'],
   ['refunded', 'refunded'],
 ] as const)('a %s order: when shown, then the badge says %s', async (paymentStatus, label) => {
-  openAsRina(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus }) } });
+  openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus }) } });
   expect(await screen.findByText(label)).toBeVisible();
 });
 
 it('an order that was paid after all: when shown, then that is said and it is not paid again', async () => {
-  openAsRina(PATH, { [STATUS]: { body: paid } });
+  openSignedIn(PATH, { [STATUS]: { body: paid } });
   expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Coba Lagi Pembayaran' })).toBeNull();
 });
@@ -48,7 +48,7 @@ it('Coba Lagi Pembayaran: when pressed, then the cart holds what was not paid, o
     price: '350000.00',
     assessment: { id, name: 'Profil Sensori', type: 'sensory' as const },
   }));
-  openAsRina(PATH, {
+  openSignedIn(PATH, {
     [STATUS]: { body: expired },
     'GET /api/orders/42': { body: orderOf({ status: 'cancelled', orderItems: items }) },
   });
@@ -58,7 +58,7 @@ it('Coba Lagi Pembayaran: when pressed, then the cart holds what was not paid, o
 });
 
 it('Coba Lagi Pembayaran: when the order cannot be read, then a toast says so and the cart is as it was', async () => {
-  const { api } = openAsRina(PATH, {
+  const { api } = openSignedIn(PATH, {
     [STATUS]: { body: expired },
     'GET /api/orders/42': { status: 503, body: 'away' },
   });
@@ -73,7 +73,7 @@ it('Coba Lagi Pembayaran: when the order cannot be read, then a toast says so an
 });
 
 it('the details: when they cannot be read, then it is the same as on the success page', async () => {
-  openAsRina(PATH);
+  openSignedIn(PATH);
   expect(await screen.findByText('Gagal memuat detail pembayaran')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Detail Tidak Ditemukan' })).toBeVisible();
 });

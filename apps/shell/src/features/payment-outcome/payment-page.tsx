@@ -15,7 +15,7 @@ import {
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { useLive, useSession } from '../../common/live-context.ts';
+import { useSession, useWebCore } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
 import { usePaymentDetails } from './use-payment-details.ts';
@@ -37,7 +37,7 @@ export function PaymentPage({ children }: { children: Show }) {
 }
 
 function OrderIdMissing() {
-  const { toast } = useLive();
+  const { toast } = useWebCore();
   useEffect(() => toast.show({ title: PAYMENT_TEXTS.orderIdMissing, variant: 'destructive' }), [toast]);
   return <Navigate to="/dashboard" replace />;
 }

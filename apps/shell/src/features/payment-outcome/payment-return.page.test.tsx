@@ -3,10 +3,9 @@ import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStoredPayments } from '../../common/stored-payments.ts';
-import { orderOf } from '../../testing/examples.ts';
 import { type FakeAnswer, fakeServer } from '../../testing/fake-server.ts';
-import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
-import { renderSite } from '../../testing/render-site.tsx';
+import { orderOf, paid, paymentOf } from '../../testing/fixtures.ts';
+import { openSignedIn, renderSite } from '../../testing/render-site.tsx';
 
 const PATH = '/payment-return?external_id=order_42_1763701200000';
 const STATUS = 'GET /api/payment-status/42';
@@ -41,14 +40,14 @@ it('a visitor: when they come, then they are led to login and back with the whol
 });
 
 it('loading: when the check runs, then the title stands and the wait is told', async () => {
-  openAsRina(PATH, { ...pending, [STATUS]: () => new Promise(() => undefined) });
+  openSignedIn(PATH, { ...pending, [STATUS]: () => new Promise(() => undefined) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Status Pembayaran' })).toBeVisible();
   expect(screen.getAllByText('Memeriksa status pembayaran...')).not.toHaveLength(0);
 });
 
 describe('success', () => {
   it('a paid order: when found, then toast, a link, and 1.5 s later the dashboard', async () => {
-    openAsRina(PATH, { ...pending, [STATUS]: { body: paid } });
+    openSignedIn(PATH, { ...pending, [STATUS]: { body: paid } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toHaveAttribute('href', '/dashboard');
     const shownAt = Date.now();
     // In the page and in the toast.
@@ -59,31 +58,31 @@ describe('success', () => {
   });
 
   it("the order's assessments: when they are there before its status, then that is success", async () => {
-    openAsRina(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 42 })] } });
+    openSignedIn(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 42 })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
   it("another order's assessment: when this one is not paid, then it is no success", async () => {
-    openAsRina(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 41 })] } });
+    openSignedIn(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 41 })] } });
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
   });
 
   it('any available assessment: when no order can be found, then that is success', async () => {
-    openAsRina('/payment-return', { [MINE]: { body: [userAssessmentView({ orderId: null })] } });
+    openSignedIn('/payment-return', { [MINE]: { body: [userAssessmentView({ orderId: null })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
   it('a stored payment: when the address tells only the invoice, then its order is looked up', async () => {
     createStoredPayments(createStorage(), 7).put({ orderId: 42, invoiceId: 'token-42', externalId: 'x' });
     const orders = [orderOf({ id: 43 }), orderOf()];
-    openAsRina('/payment-return?invoice_id=token-42', { [ORDERS]: { body: orders }, [STATUS]: { body: paid } });
+    openSignedIn('/payment-return?invoice_id=token-42', { [ORDERS]: { body: orders }, [STATUS]: { body: paid } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 });
 
 describe('pending', () => {
   it('Periksa Status Lagi: when pressed after paying, then success follows', async () => {
-    const { api } = openAsRina('/payment-return?order_id=order_42_1&status_code=201', pending);
+    const { api } = openSignedIn('/payment-return?order_id=order_42_1&status_code=201', pending);
     const again = await screen.findByRole('button', { name: 'Periksa Status Lagi' });
     expect(screen.getByText('Pembayaran Dalam Proses')).toBeVisible();
     api.answers[STATUS] = { body: paid };
@@ -92,7 +91,7 @@ describe('pending', () => {
   });
 
   it('Simulasi: when it succeeds, then success follows and the dashboard comes', async () => {
-    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
+    const { api } = openSignedIn(PATH, { ...pending, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
     await press(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
     expect(api.callsTo(SIMULATE)).toHaveLength(2);
@@ -103,7 +102,7 @@ describe('pending', () => {
     ['the server says that it is not paid', { body: NOT_PAID }, 'Belum dibayar.'],
     ['the call fails', { status: 503, body: 'away' }, 'Gagal mensimulasikan pembayaran'],
   ])('Simulasi: when %s, then a toast says so and it stays pending', async (_when, answer, text) => {
-    openAsRina(PATH, { ...pending, [SIMULATE]: notYetThen(answer) }, 'demo');
+    openSignedIn(PATH, { ...pending, [SIMULATE]: notYetThen(answer) }, 'demo');
     await press(await simulateButton());
     expect(await screen.findByText('Gagal mensimulasikan pembayaran')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -113,7 +112,7 @@ describe('pending', () => {
 
 describe('failed', () => {
   it('no order: when there is none at all, then that is said and the simulation finds none either', async () => {
-    openAsRina(PATH, {}, 'demo');
+    openSignedIn(PATH, {}, 'demo');
     expect(
       await screen.findByText(
         'Order ID tidak dapat ditemukan dari parameter pembayaran. Gunakan tombol simulasi di bawah untuk menyelesaikan pembayaran.',
@@ -127,14 +126,14 @@ describe('failed', () => {
 
   it('a failed payment: when found, then that is said, and the simulation may still complete it', async () => {
     const failed = { ...pending, [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } };
-    openAsRina(PATH, { ...failed, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
+    openSignedIn(PATH, { ...failed, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
     expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
     await press(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
   it('an error: when the status cannot be read, then a toast says so and the way to the cart is there', async () => {
-    openAsRina(PATH, { ...pending, [STATUS]: { status: 503, body: 'away' } });
+    openSignedIn(PATH, { ...pending, [STATUS]: { status: 503, body: 'away' } });
     expect(await screen.findByText('Gagal memeriksa status pembayaran')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kembali ke Keranjang' })).toBeVisible();
   });
@@ -151,7 +150,7 @@ describe('the automatic calls', () => {
     };
     const refused = { 'POST /api/midtrans/simulate-payment/43': { status: 409, body: 'no' } };
     const answers = { ...pending, ...refused, [ORDERS]: { body: orders }, [SIMULATE]: simulate };
-    const { api } = openAsRina(PATH, answers, 'demo');
+    const { api } = openSignedIn(PATH, answers, 'demo');
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
     expect(Date.now() - (simulatedAt[0] ?? 0)).toBeGreaterThanOrEqual(990);
     expect(simulatedAt).toHaveLength(1);
@@ -160,14 +159,14 @@ describe('the automatic calls', () => {
   });
 
   it('production: when an order is open, then nothing is simulated, and no button offers it', async () => {
-    const { api } = openAsRina(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } }, 'production');
+    const { api } = openSignedIn(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } }, 'production');
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Simulasi/ })).toBeNull();
     expect(api.callsTo(SIMULATE)).toHaveLength(0);
   });
 
   it('production: when no order is found, then nothing speaks of a simulation', async () => {
-    openAsRina(PATH, {}, 'production');
+    openSignedIn(PATH, {}, 'production');
     expect(await screen.findByText(/Pesanan tidak ditemukan dari alamat ini/)).toBeVisible();
     expect(screen.queryByText(/simulasi/i)).toBeNull();
   });

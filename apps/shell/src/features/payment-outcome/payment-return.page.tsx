@@ -15,7 +15,7 @@ import {
 import { FlaskConical, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../common/live-context.ts';
+import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
 

@@ -1,7 +1,7 @@
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
 import { createStoredPayments } from '../../common/stored-payments.ts';
-import { openAsRina } from '../../testing/open-as-rina.ts';
+import { openSignedIn } from '../../testing/render-site.tsx';
 
 // The page leads on by itself: its clock runs only while the test waits, however slow the machine is.
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 it('the short stop: when it opens, then toast and card say it, stored payments go, and 2 s later comes the dashboard', async () => {
   const payments = createStoredPayments(createStorage(), 7);
   payments.put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
-  openAsRina('/payment-success-redirect');
+  openSignedIn('/payment-success-redirect');
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
   const shownAt = Date.now();
   await waitFor(() => expect(screen.getAllByText('Asesmen Anda sekarang tersedia di dashboard.')).toHaveLength(2));

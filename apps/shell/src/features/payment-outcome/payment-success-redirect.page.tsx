@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useLive, useSession } from '../../common/live-context.ts';
+import { useSession, useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 
@@ -14,7 +14,7 @@ const Mark = styled(CircleCheck)`
 
 /** A short stop on the way to the dashboard: what this device stored about payments is done with. */
 export function PaymentSuccessRedirectPage() {
-  const { storage, toast } = useLive();
+  const { storage, toast } = useWebCore();
   const userId = useSession().user?.id ?? null;
   const goLater = useDelayedNavigate();
   useEffect(() => {

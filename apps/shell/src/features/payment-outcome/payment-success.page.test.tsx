@@ -2,9 +2,8 @@ import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { openAsRina, paid, paymentOf } from '../../testing/open-as-rina.ts';
-import { renderSite } from '../../testing/render-site.tsx';
-import { untilVisible } from '../../testing/until-visible.ts';
+import { paid, paymentOf } from '../../testing/fixtures.ts';
+import { openSignedIn, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
 const PATH = '/payment-success?orderId=42';
 const STATUS = 'GET /api/payment-status/42';
@@ -22,19 +21,19 @@ it('a visitor: when they come, then they are told and led to login, and back aft
 it.each(['/payment-success', '/payment-failed', '/payment-success?orderId=abc'])(
   '%s: when the order id is missing, then a toast says so and the dashboard comes',
   async (path) => {
-    openAsRina(path);
+    openSignedIn(path);
     expect(await screen.findByText('Order ID tidak ditemukan')).toBeVisible();
     expect(window.location.pathname).toBe('/dashboard');
   },
 );
 
 it('the details: when they are on their way, then that is said', async () => {
-  openAsRina(PATH, { [STATUS]: () => new Promise(() => undefined) });
+  openSignedIn(PATH, { [STATUS]: () => new Promise(() => undefined) });
   expect(await screen.findByText('Memuat detail pembayaran...')).toBeInTheDocument();
 });
 
 it('a paid order: when shown, then badge, facts, items, total and both ways on are there', async () => {
-  openAsRina(PATH, { [STATUS]: { body: paid } });
+  openSignedIn(PATH, { [STATUS]: { body: paid } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
   expect(screen.getByText('Lunas')).toBeVisible();
   expect(screen.getByText('#42')).toBeVisible();
@@ -49,7 +48,7 @@ it('a paid order: when shown, then badge, facts, items, total and both ways on a
 });
 
 it('a waiting order: when it is paid meanwhile, then the page says so by itself', async () => {
-  const { api } = openAsRina(PATH, { [STATUS]: { body: paymentOf() } });
+  const { api } = openSignedIn(PATH, { [STATUS]: { body: paymentOf() } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
   expect(screen.getByText('Menunggu')).toBeVisible();
   expect(screen.getByText('Belum dipilih')).toBeVisible();
@@ -60,7 +59,7 @@ it('a waiting order: when it is paid meanwhile, then the page says so by itself'
 });
 
 it('a refunded order: when shown, then the badge has the raw value', async () => {
-  openAsRina(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus: 'refunded' }) } });
+  openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus: 'refunded' }) } });
   expect(await screen.findByText('refunded')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
 });
@@ -68,7 +67,7 @@ it('a refunded order: when shown, then the badge has the raw value', async () =>
 it('the stored payment: when the details have come, then that of this order is gone and others stay', async () => {
   payments().put({ orderId: 41, invoiceId: 'token-41', externalId: 'order_41_1' });
   payments().put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
-  openAsRina(PATH, { [STATUS]: { body: paid } });
+  openSignedIn(PATH, { [STATUS]: { body: paid } });
   await screen.findByText('Lunas');
   await waitFor(() => expect(payments().all()).toHaveLength(1));
   expect(payments().all()[0]?.orderId).toBe(41);
@@ -76,7 +75,7 @@ it('the stored payment: when the details have come, then that of this order is g
 
 it('the details: when they cannot be read, then that is said, nothing is forgotten, and a retry brings them', async () => {
   payments().put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
-  const { api } = openAsRina(PATH, { [STATUS]: { status: 503, body: 'away' } });
+  const { api } = openSignedIn(PATH, { [STATUS]: { status: 503, body: 'away' } });
   expect(await screen.findByText('Gagal memuat detail pembayaran')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Detail Tidak Ditemukan' })).toBeVisible();
   expect(payments().all()).toHaveLength(1);

@@ -2,7 +2,7 @@ import { type Id, PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contract
 import { isUnauthorized } from '@kenali/web-core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLive, useSession } from '../../common/live-context.ts';
+import { useSession, useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { paymentStatusKey } from './payment-outcome.api.ts';
 import { isPaid, isWaiting } from './payment-standing.ts';
@@ -12,7 +12,7 @@ const POLL_MS = 5000;
 
 /** How an order was paid; asked again as long as nothing is decided. */
 export function usePaymentDetails(orderId: Id) {
-  const { toast, storage, queryClient } = useLive();
+  const { toast, storage, queryClient } = useWebCore();
   const userId = useSession().user?.id ?? null;
   const query = useQuery<PaymentStatusView>({
     queryKey: paymentStatusKey(orderId),

@@ -3,8 +3,7 @@ import { isUnauthorized } from '@kenali/web-core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useLive } from '../../common/live-context.ts';
-import { useIsDemo } from '../../common/mode-context.ts';
+import { useIsDemo, useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { checkReturn, type ReturnOutcome } from './check-return.ts';
@@ -15,7 +14,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** What the return page shows and does. */
 export function usePaymentReturn() {
-  const { api, session, storage, toast, queryClient } = useLive();
+  const { api, session, storage, toast, queryClient } = useWebCore();
   const [search] = useSearchParams();
   const goLater = useDelayedNavigate();
   const params = {

@@ -2,12 +2,12 @@ import { ACCOUNT_TEXTS, type AssessmentView, type Id, PAYMENT_TEXTS } from '@ken
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { readBuyableItems } from './payment-outcome.api.ts';
 
 /** Puts what was not paid back into the cart, where it may have left, and goes there. */
 export function useRetryPayment(orderId: Id) {
-  const { api, cart, toast, queryClient } = useLive();
+  const { api, cart, toast, queryClient } = useWebCore();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

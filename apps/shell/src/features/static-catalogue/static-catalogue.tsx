@@ -1,7 +1,7 @@
 import { type AssessmentView, CART_TEXTS } from '@kenali/contracts';
 import { Button, EmptyState, ErrorState, Grid, LoadingArea, Notice, Skeleton, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useLive } from '../../common/live-context.ts';
+import { useWebCore } from '../../common/app-context.ts';
 import { PlainCard } from './plain-card.tsx';
 
 /** The catalogue from the API, in plain cards: what is shown while the catalogue's own pages cannot be loaded. */
@@ -25,7 +25,7 @@ export function StaticCatalogue({ onRetry }: { onRetry: () => void }) {
 }
 
 function CatalogueList() {
-  const { cart, toast } = useLive();
+  const { cart, toast } = useWebCore();
   const { data, isPending, isError, isFetching, refetch } = useQuery<AssessmentView[]>({
     queryKey: ['/api/assessments'],
   });

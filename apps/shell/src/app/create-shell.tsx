@@ -1,0 +1,32 @@
+import { type LinkProps, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
+import { createWebCore, type WebCore } from '@kenali/web-core';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { settings } from '../settings.ts';
+import { forgetPrivateData } from './forget-private-data.ts';
+import { setTitle } from './routing/page-title.tsx';
+
+/** The router's link, limited to the properties of the shell contract. */
+const ShellLink = (props: LinkProps) => <Link {...props} />;
+
+/** Creates the page's only session, API client, query client, cart and toasts. */
+export function createShell(fetch: typeof window.fetch): { webCore: WebCore; shell: ShellV1 } {
+  const webCore = createWebCore({ fetch, locks: navigator.locks });
+  forgetPrivateData(webCore);
+  const { api, session, adminSession, cart, toast, queryClient } = webCore;
+  const shell: ShellV1 = {
+    contract: SHELL_CONTRACT_VERSION,
+    settings: { practiceName: settings.practiceName, profileVideoUrl: settings.profileVideoUrl },
+    api,
+    session,
+    adminSession,
+    cart,
+    toast,
+    queryClient,
+    Link: ShellLink,
+    useNavigate,
+    useParams,
+    useLocation,
+    setTitle,
+  };
+  return { webCore, shell };
+}

@@ -1,0 +1,94 @@
+import type { UserView } from '@kenali/contracts';
+import { prefetchRemote } from '@kenali/federation/host';
+import { SkipLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Footer } from '../../chrome/footer.tsx';
+import { Header } from '../../chrome/header.tsx';
+import { CartDrawer, Toasts } from '../../chrome/lazy-overlays.tsx';
+import { useSession, useShellForRemotes, useWebCore } from '../../common/app-context.ts';
+import { useCompletePendingOrder } from '../../features/checkout/use-complete-pending-order.ts';
+import { ownerOf } from '../routing/owner-of.ts';
+import { MAIN_ID, useFocusOnNavigation } from '../routing/page-focus.ts';
+import { PageFailed } from '../routing/page-states.tsx';
+import { Pages } from '../routing/routes.tsx';
+import { OverrideRibbon } from './override-ribbon.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { RevokedBanner } from './revoked-banner.tsx';
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  min-height: 100dvh;
+`;
+
+const Main = styled.main`
+  flex: 1;
+  &:focus { outline: none; }
+`;
+
+/** Renders header, current page and footer, with the banners, cart drawer and toasts. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const prefetch = usePrefetchOnIntent();
+  useRefreshUser();
+  useCompletePendingOrder();
+  useFocusOnNavigation(main);
+  const skip = (event: MouseEvent) => {
+    // Following the link would add the hash to the address.
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return (
+    <Column>
+      <SkipLink href={`#${MAIN_ID}`} onClick={skip}>
+        Langsung ke isi
+      </SkipLink>
+      <OverrideRibbon />
+      <Header onIntent={prefetch} />
+      <RevokedBanner />
+      <Main id={MAIN_ID} ref={main} tabIndex={-1}>
+        <PageBoundary resetKey={pathname} failed={(retry) => <PageFailed part="Halaman ini" onRetry={retry} />}>
+          <Pages />
+        </PageBoundary>
+      </Main>
+      <Footer />
+      <CartDrawer />
+      <Toasts />
+    </Column>
+  );
+}
+
+/** Reads the signed-in user once per page load. On a 401, the API client ends the session. */
+function useRefreshUser(): void {
+  const { session } = useWebCore();
+  const { status } = useSession();
+  const { data } = useQuery<UserView>({ queryKey: ['/api/auth/user'], enabled: status === 'signed-in' });
+  useEffect(() => {
+    if (data) session.updateUser(data);
+  }, [data, session]);
+}
+
+/** The Network Information API exists only in Chromium. Other browsers always prefetch. */
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+const isSlowOrMetered = () => {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+};
+
+/** Returns a function that starts loading the remote of a path, unless the connection is slow or metered. */
+function usePrefetchOnIntent(): (path: string) => void {
+  const shell = useShellForRemotes();
+  return useCallback(
+    (path) => {
+      const owner = ownerOf(path);
+      if (owner && !isSlowOrMetered()) void prefetchRemote(owner, shell);
+    },
+    [shell],
+  );
+}

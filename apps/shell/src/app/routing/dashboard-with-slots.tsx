@@ -1,0 +1,76 @@
+import type { RemoteName, SlotName } from '@kenali/contracts';
+import { RemoteOutlet } from '@kenali/federation/host';
+import { ErrorState, LoadingArea, Skeleton, Stack } from '@kenali/ui';
+import { type ReactNode, useRef } from 'react';
+import { useShellForRemotes } from '../../common/app-context.ts';
+import { DashboardPage } from '../../features/dashboard/dashboard.page.tsx';
+import { StaticCatalogue } from '../../features/static-catalogue/static-catalogue.tsx';
+
+/** Fills the slots of the dashboard, so that the dashboard feature does not depend on remotes. */
+export const DashboardWithSlots = () => (
+  <DashboardPage
+    myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
+    catalogue={<RemoteSlot name="dashboard.catalogue" />}
+  />
+);
+
+interface Slot {
+  remote: RemoteName;
+  loadingLabel: string;
+  failed(retry: () => void): ReactNode;
+}
+
+const SLOTS: Record<SlotName, Slot> = {
+  'dashboard.my-assessments': {
+    remote: 'assessment_mf',
+    loadingLabel: 'Memuat asesmen Anda...',
+    failed: (retry) => (
+      <ErrorState title="Daftar asesmen Anda belum dapat ditampilkan" onRetry={retry}>
+        Asesmen dan jawaban Anda tetap aman. Bagian lain dari dashboard tetap berfungsi.
+      </ErrorState>
+    ),
+  },
+  'dashboard.catalogue': {
+    remote: 'catalog_mf',
+    loadingLabel: 'Memuat asesmen...',
+    failed: (retry) => <StaticCatalogue onRetry={retry} />,
+  },
+};
+
+function RemoteSlot({ name }: { name: SlotName }) {
+  const shell = useShellForRemotes();
+  const container = useRef<HTMLDivElement>(null);
+  const { remote, loadingLabel, failed } = SLOTS[name];
+  const retryInPlace = (retry: () => void) => () => {
+    retry();
+    // The retry button disappears with the message, so the slot keeps the focus.
+    container.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={container} tabIndex={-1}>
+      <RemoteOutlet
+        remote={remote}
+        shell={shell}
+        loading={<SlotSkeleton label={loadingLabel} />}
+        failed={(_failure, retry) => failed(retryInPlace(retry))}
+      >
+        {({ slots }) => {
+          const Content = slots[name];
+          if (!Content) throw new Error(`${remote} has no slot ${name}`);
+          return <Content />;
+        }}
+      </RemoteOutlet>
+    </div>
+  );
+}
+
+function SlotSkeleton({ label }: { label: string }) {
+  return (
+    <LoadingArea label={label}>
+      <Stack $gap={3}>
+        <Skeleton $height="96px" $radius="card" />
+        <Skeleton $height="96px" $radius="card" />
+      </Stack>
+    </LoadingArea>
+  );
+}

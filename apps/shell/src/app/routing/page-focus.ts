@@ -1,0 +1,69 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+export const MAIN_ID = 'main';
+
+/** Longer than a remote takes to load, so that its late heading still receives the focus. */
+const WAIT_MS = 15_000;
+
+/** After each path change except the first render, focuses the new heading, and scrolls up unless the user went back. */
+export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
+    if (main.current) return focusHeading(main.current);
+  }, [pathname, navigationType, main]);
+}
+
+/** Wraps a page's retry function. The pressed button disappears, so the heading of the next content gets the focus. */
+export function useFocusAfterRetry() {
+  const [retries, setRetries] = useState(0);
+  useEffect(() => {
+    const main = document.getElementById(MAIN_ID);
+    if (retries > 0 && main) return focusHeading(main);
+  }, [retries]);
+  return useCallback(
+    (retry: () => void) => () => {
+      retry();
+      setRetries((count) => count + 1);
+    },
+    [],
+  );
+}
+
+/** The heading of a skeleton disappears with it, and the focus would be lost. */
+const isFinal = (heading: HTMLElement) => !heading.closest('[aria-busy="true"]');
+
+/**
+ * Focuses the page's h1, or waits until it renders.
+ * A key press or a tap stops the wait, because the user has already moved on.
+ * @returns a function that stops the wait
+ */
+function focusHeading(main: HTMLElement): () => void {
+  const focus = () => {
+    const heading = [...main.querySelectorAll('h1')].find(isFinal);
+    if (!heading) return false;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (focus()) return () => undefined;
+
+  // The focused element disappeared with the old page. Until the heading renders, focus the start of the new one.
+  main.focus({ preventScroll: true });
+  const wait = new AbortController();
+  const stop = () => wait.abort();
+  const observer = new MutationObserver(() => focus() && stop());
+  observer.observe(main, { childList: true, subtree: true });
+  const timer = setTimeout(stop, WAIT_MS);
+  for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop, { signal: wait.signal });
+  wait.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  return stop;
+}

@@ -1,0 +1,102 @@
+import {
+  Button,
+  ButtonLink,
+  Grid,
+  Heading,
+  LoadingArea,
+  NarrowPage,
+  Page,
+  Row,
+  Skeleton,
+  SkeletonText,
+  Stack,
+  Text,
+} from '@kenali/ui';
+import { CloudOff, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { usePageTitle } from './page-title.tsx';
+
+/** Shown while a page's code loads. `title` is announced as the page's heading. */
+export function PageSkeleton({ title }: { title: string }) {
+  return (
+    <Page>
+      <LoadingArea label="Memuat halaman..." pageTitle={title}>
+        <Stack $gap={6}>
+          <Skeleton $width="min(420px, 80%)" $height="40px" />
+          <SkeletonText lines={2} />
+          <Grid>
+            <Skeleton $height="280px" $radius="card" />
+            <Skeleton $height="280px" $radius="card" />
+            <Skeleton $height="280px" $radius="card" />
+          </Grid>
+        </Stack>
+      </LoadingArea>
+    </Page>
+  );
+}
+
+const Panel = styled(Stack)`
+  padding: ${({ theme }) => `${theme.space[8]} ${theme.space[5]}`};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+  > svg { color: ${({ theme }) => theme.color.teal}; }
+`;
+
+export interface PageFailedProps {
+  /** "Halaman asesmen" */
+  part: string;
+  onRetry: () => void;
+}
+
+/** Replaces a page that failed to load, with a retry button. */
+export function PageFailed({ part, onRetry }: PageFailedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  usePageTitle(`${part} belum dapat dimuat`);
+  return (
+    <NarrowPage>
+      <Panel $align="start">
+        <CloudOff size={32} aria-hidden />
+        <Heading level={1} size={2} ref={heading}>
+          {part} belum dapat dimuat
+        </Heading>
+        <Text $tone="inkSoft">
+          Bagian lain dari situs ini tetap berfungsi, dan tidak ada data Anda yang hilang. Periksa sambungan internet
+          Anda, lalu coba lagi.
+        </Text>
+        <Row>
+          <Button onClick={onRetry}>
+            <RotateCw size={20} aria-hidden />
+            Coba lagi
+          </Button>
+          <ButtonLink as={Link} to="/" $variant="quiet">
+            Ke beranda
+          </ButtonLink>
+        </Row>
+      </Panel>
+    </NarrowPage>
+  );
+}
+
+export function NotFoundPage() {
+  usePageTitle('Page Not Found');
+  return (
+    <NarrowPage>
+      <Stack $align="start">
+        <Heading level={1}>Page Not Found</Heading>
+        <Text $tone="inkSoft">Halaman ini tidak ada atau sudah pindah. Mungkin Anda mencari salah satu dari ini:</Text>
+        <Row>
+          <ButtonLink as={Link} to="/">
+            Beranda
+          </ButtonLink>
+          <ButtonLink as={Link} to="/assessments" $variant="secondary">
+            Lihat asesmen
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,126 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, useParams } from 'react-router-dom';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { rina, sensory } from '../../testing/fixtures.ts';
+import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
+
+const open = (path: string, remotes = fakeRemotes()) => {
+  const api = fakeServer({ 'GET /api/assessments': { body: [sensory] }, 'GET /api/auth/user': { body: rina } });
+  return { api, ...renderSite(path, api, remotes) };
+};
+
+const catalog = {
+  routes: [
+    { path: '/', title: 'Beranda', component: () => <h1>Selamat datang</h1> },
+    {
+      path: 'assessments',
+      title: 'Asesmen',
+      component: () => (
+        <>
+          <h1>Semua asesmen</h1>
+          <Link to="/results/42">Hasil</Link>
+        </>
+      ),
+    },
+  ],
+};
+const assessment = {
+  routes: [{ path: 'results/:id', title: 'Hasil', component: () => <h1>Hasil nomor {useParams().id}</h1> }],
+};
+
+const Broken = () => {
+  throw new Error('broken');
+};
+
+beforeEach(() => localStorage.clear());
+
+it('remote page: when the remote loads, then its page replaces the skeleton and sets the title', async () => {
+  const { remotes } = open('/assessments');
+  expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
+  expect(screen.getByRole('heading', { level: 1, name: 'Halaman katalog' })).toBeInTheDocument();
+  expect(remotes.starts).toEqual(['catalog_mf']);
+  act(() => remotes.arrive('catalog_mf', catalog));
+  expect(screen.getByRole('heading', { level: 1, name: 'Semua asesmen' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  expect(document.title).toBe('Asesmen · Kenali');
+});
+
+it('remote page: when the remote loads after a navigation, then the focus moves to its heading', async () => {
+  const remotes = fakeRemotes();
+  remotes.arrive('catalog_mf', catalog);
+  open('/assessments', remotes);
+  await userEvent.click(screen.getByRole('link', { name: 'Hasil' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  act(() => remotes.arrive('assessment_mf', assessment));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus());
+  expect(document.title).toBe('Hasil · Kenali');
+});
+
+it('remote page: when the remote fails, then a message is shown and a retry renders the page without a reload', async () => {
+  const { remotes } = open('/results/42');
+  act(() => remotes.fail('assessment_mf'));
+  const message = screen.getByRole('heading', { level: 1, name: 'Halaman asesmen belum dapat dimuat' });
+  expect(message).toHaveFocus();
+  expect(document.title).toBe('Halaman asesmen belum dapat dimuat · Kenali');
+  expect(screen.getByText(/tidak ada data Anda yang hilang/)).toBeVisible();
+  expect(screen.getByRole('banner')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
+  act(() => remotes.arrive('assessment_mf', assessment));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus());
+  expect(document.title).toBe('Hasil · Kenali');
+});
+
+it.each(['/', '/assessments'])(
+  '%s: when the catalogue remote fails, then the static catalogue still sells',
+  async (path) => {
+    const { remotes } = open(path);
+    act(() => remotes.fail('catalog_mf'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Tambah ke Keranjang: Profil Sensori' }));
+    expect(await screen.findByText('Ditambahkan ke Keranjang')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Tambah ke Keranjang: Profil Sensori' }));
+    expect(await screen.findByText('Asesmen ini sudah ada di keranjang Anda.')).toBeVisible();
+  },
+);
+
+it('remote page: when it throws, then header and cart stay and another page works', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const remotes = fakeRemotes();
+  remotes.arrive('assessment_mf', { routes: [{ path: 'results/:id', title: 'Hasil', component: Broken }] });
+  remotes.arrive('catalog_mf', catalog);
+  open('/results/42', remotes);
+  expect(screen.getByRole('heading', { name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Ke beranda' }));
+  expect(screen.getByRole('heading', { name: 'Selamat datang' })).toHaveFocus();
+  quiet.mockRestore();
+});
+
+it.each(['/nowhere', '/assessmentsx', '/assessments/deep/unknown'])(
+  '%s: when no remote has the path, then the 404 page is shown',
+  async (path) => {
+    const remotes = fakeRemotes();
+    remotes.arrive('catalog_mf', catalog);
+    open(path, remotes);
+    expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    expect(document.title).toBe('Page Not Found · Kenali');
+  },
+);
+
+it('remote page: when it is the first view, then the focus does not move', async () => {
+  const remotes = fakeRemotes();
+  remotes.arrive('catalog_mf', catalog);
+  open('/', remotes);
+  expect(document.body).toHaveFocus();
+});
+
+it('skip link: when followed, then the main part gets the focus and the address stays', async () => {
+  open('/nowhere');
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Langsung ke isi' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(window.location.hash).toBe('');
+});

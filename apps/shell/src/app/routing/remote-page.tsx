@@ -1,0 +1,79 @@
+import type { RemoteModule, RemoteName } from '@kenali/contracts';
+import { RemoteOutlet } from '@kenali/federation/host';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { useShellForRemotes } from '../../common/app-context.ts';
+import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
+import { ownerOf } from './owner-of.ts';
+import { useFocusAfterRetry } from './page-focus.ts';
+import { NotFoundPage, PageFailed, PageSkeleton } from './page-states.tsx';
+import { Titled, usePageTitle } from './page-title.tsx';
+
+/** The page's name while a remote loads and when it fails. */
+const PART: Record<RemoteName, string> = {
+  catalog_mf: 'Halaman katalog',
+  assessment_mf: 'Halaman asesmen',
+  admin_mf: 'Area admin',
+};
+
+/** Renders the page of the remote that owns the path, or the 404 page. */
+export function RemotePage() {
+  const shell = useShellForRemotes();
+  const { pathname } = useLocation();
+  const owner = ownerOf(pathname);
+  const focusAfter = useFocusAfterRetry();
+  if (!owner) return <NotFoundPage />;
+  return (
+    <RemoteOutlet
+      key={owner}
+      remote={owner}
+      shell={shell}
+      isPrimary
+      resetKey={pathname}
+      loading={<LoadingPage part={PART[owner]} />}
+      failed={(_failure, retry) => <FailedPage owner={owner} retry={focusAfter(retry)} />}
+    >
+      {(module) => <RemoteRoutes module={module} />}
+    </RemoteOutlet>
+  );
+}
+
+function LoadingPage({ part }: { part: string }) {
+  usePageTitle('');
+  return <PageSkeleton title={part} />;
+}
+
+const staticCatalogue = reportedPart(async () => {
+  const { StaticCataloguePage } = await import('../../features/static-catalogue/static-catalogue.page.tsx');
+  return ({ onRetry }: { onRetry: () => void }) => (
+    <Titled title="Asesmen">
+      <StaticCataloguePage onRetry={onRetry} />
+    </Titled>
+  );
+});
+
+/** If the catalogue remote fails, users can still buy from the shell's own static catalogue. */
+function FailedPage({ owner, retry }: { owner: RemoteName; retry: () => void }) {
+  const part = PART[owner];
+  const failed = <PageFailed part={part} onRetry={retry} />;
+  if (owner !== 'catalog_mf') return failed;
+  return (
+    <Lazy
+      part={staticCatalogue}
+      props={{ onRetry: retry }}
+      loading={<LoadingPage part={part} />}
+      failed={() => failed}
+    />
+  );
+}
+
+function RemoteRoutes({ module }: { module: RemoteModule }) {
+  const routes = module.routes.map(({ path, title, component: Screen }) => ({
+    path: `/${path.replace(/^\/+/, '')}`,
+    element: (
+      <Titled title={title}>
+        <Screen />
+      </Titled>
+    ),
+  }));
+  return useRoutes([...routes, { path: '*', element: <NotFoundPage /> }]);
+}

@@ -1,0 +1,46 @@
+import type { AssessmentView, OrderView, PaymentStatusView, SessionStarted } from '@kenali/contracts';
+import { assessmentView, orderView, userView } from '@kenali/contracts/testing';
+
+export const rina = userView();
+
+export const started: SessionStarted = { accessToken: 'access-1', refreshToken: 'refresh-1', user: rina };
+
+export const sensory = assessmentView({
+  name: 'Profil Sensori',
+  description: 'Kuesioner orang tua',
+  duration: '30 menit',
+  ageRange: '3-10 tahun',
+});
+export const learning: AssessmentView = {
+  ...sensory,
+  id: 2,
+  name: 'Gaya Belajar',
+  price: '0.00',
+  listPrice: null,
+  promoLabel: null,
+  type: 'learning',
+};
+
+export const orderOf = (overrides: Partial<OrderView> = {}): OrderView =>
+  orderView({
+    orderItems: [{ id: 1, price: '350000.00', assessment: { id: 1, name: 'Profil Sensori', type: 'sensory' } }],
+    ...overrides,
+  });
+
+export const paymentOf = (overrides: Partial<PaymentStatusView> = {}): PaymentStatusView => ({
+  orderId: 42,
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentMethod: null,
+  paidAt: null,
+  totalAmount: '350000.00',
+  items: [{ assessmentName: 'Profil Sensori', price: '350000.00' }],
+  ...overrides,
+});
+
+export const paid = paymentOf({
+  status: 'completed',
+  paymentStatus: 'paid',
+  paymentMethod: 'bank_transfer',
+  paidAt: '2026-11-21T07:30:00.000Z',
+});
