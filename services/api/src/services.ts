@@ -1,9 +1,9 @@
 import type { Id, Role } from '@kenali/contracts';
+import type { InstrumentRegistry } from '@kenali/instruments';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { ChangeFeed, ClusterTime } from './change-feed/index.ts';
 import type { Config } from './config.ts';
-import type { InstrumentRegistry } from './features/instruments/registry.ts';
 import type { PaymentProvider } from './features/payments/provider/payment-provider.ts';
 
 /** The signed-in user behind a request, as the database knows them at that moment. */

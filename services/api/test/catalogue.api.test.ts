@@ -54,8 +54,8 @@ describe('loadCatalogue', () => {
     [{ price: '350000.50' }, 'price'],
     [{ price: -1 }, 'price'],
     [{ type: 'quiz' }, 'type'],
-    [{ listPrice: '350000.00' }, '"entries[0]": listPrice has to be above price'],
-    [{ listPrice: '90000.00' }, '"entries[0]": listPrice has to be above price'],
+    [{ listPrice: '350000.00' }, '"entries[0]": listPrice must be higher than price'],
+    [{ listPrice: '90000.00' }, '"entries[0]": listPrice must be higher than price'],
   ])('when a field is wrong (%j), then nothing is stored and the field is named', async (over, field) => {
     await expect(loadCatalogue({ entries: [{ ...entry, ...over }] }, new Date())).rejects.toThrow(field);
     expect(await Assessment.countDocuments()).toBe(0);

@@ -1,6 +1,6 @@
 import type { SaveProgressRequest } from '@kenali/contracts';
 import fc from 'fast-check';
-import { mergeProgress } from '../src/features/user-assessments/merge-progress.ts';
+import { mergeProgress } from '../src/features/user-assessments/complete.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, read, schemaError } from './sensory.ts';
 

@@ -4,7 +4,7 @@ import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { nextId } from '../src/db/next-id.ts';
 import { User } from '../src/features/auth/index.ts';
-import { UserAssessment, type UserAssessmentDocument, wordsOf } from '../src/features/user-assessments/index.ts';
+import { searchTokensOf, UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 
 export const ITEMS = 125;
 /**
@@ -43,7 +43,7 @@ export async function entitle(userId: number, partial: Partial<UserAssessmentDoc
     orderId: null,
     source: 'free',
     assessment,
-    searchWords: wordsOf(person?.searchWords ?? [], { assessment }),
+    searchWords: searchTokensOf(person?.searchWords ?? [], { assessment }),
     createdAt: NOW,
     ...partial,
   });

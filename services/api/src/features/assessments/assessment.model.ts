@@ -1,7 +1,7 @@
 import { ASSESSMENT_LIMITS, ASSESSMENT_TYPES, type AssessmentType } from '@kenali/contracts';
 import { defineModel, defineSchema } from '../../db/model.ts';
 
-/** A catalogue entry; prices are whole rupiah. */
+/** A catalogue entry. Prices are whole rupiah. */
 export interface AssessmentDocument {
   _id: number;
   name: string;
@@ -13,19 +13,19 @@ export interface AssessmentDocument {
   duration: string;
   ageRange: string;
   type: AssessmentType;
-  /** Which instrument it opens; null for the generic page. */
+  /** The instrument that it opens. Null opens the instrument of its type. */
   instrumentId: string | null;
   isActive: boolean;
   createdAt: Date;
 }
 
-const whole = { validator: Number.isSafeInteger, message: 'whole rupiah' };
+const wholeRupiah = { validator: Number.isSafeInteger, message: 'whole rupiah' };
 const schema = defineSchema<AssessmentDocument>(
   {
     _id: { type: Number, required: true },
     name: { type: String, required: true, maxlength: ASSESSMENT_LIMITS.name },
     description: { type: String, default: '' },
-    priceRupiah: { type: Number, required: true, min: 0, validate: whole },
+    priceRupiah: { type: Number, required: true, min: 0, validate: wholeRupiah },
     listPriceRupiah: { type: Number, default: null },
     promoLabel: { type: String, default: null },
     note: { type: String, default: null },

@@ -35,24 +35,25 @@ const entry = Joi.object<CatalogueEntry>({
     .required(),
   isActive: Joi.boolean().required(),
 }).custom((item: CatalogueEntry, { message }) =>
-  isListPriceTooLow(pricesOf(item)) ? message({ custom: '{{#label}}: listPrice has to be above price' }) : item,
+  isListPriceTooLow(pricesOf(item)) ? message({ custom: '{{#label}}: listPrice must be higher than price' }) : item,
 );
 const catalogue = Joi.object<{ entries: CatalogueEntry[] }>({
   entries: Joi.array().items(entry).min(1).required(),
 }).unknown();
 
 /**
- * Writes the entries of a catalogue file. An entry is known by its name: a known one is brought up to date, which
- * changes nothing of orders already made; none is deleted. @throws joi's error naming the wrong field
+ * Creates or updates the entries of a catalogue file, matched by name. Entries that the file omits stay, and existing
+ * orders keep their prices.
+ * @throws Joi.ValidationError naming the invalid field
  */
 export async function loadCatalogue(file: unknown, now: Date): Promise<{ created: number; updated: number }> {
-  const { entries } = Joi.attempt(file, catalogue, 'The catalogue file is not usable:');
+  const { entries } = Joi.attempt(file, catalogue, 'Invalid catalogue file:');
   let created = 0;
   for (const item of entries) {
     const { price: _price, listPrice: _listPrice, ...rest } = item;
     const fields = { ...rest, ...pricesOf(item) };
-    const known = await Assessment.updateOne({ name: item.name }, { $set: fields });
-    if (known.matchedCount > 0) continue;
+    const updated = await Assessment.updateOne({ name: item.name }, { $set: fields });
+    if (updated.matchedCount > 0) continue;
     await Assessment.create({ _id: await nextId('assessments'), ...fields, createdAt: now });
     created += 1;
   }

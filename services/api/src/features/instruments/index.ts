@@ -1,3 +1,2 @@
 export { instrumentRoutes } from './instruments.routes.ts';
 export { loadPacks } from './load-packs.ts';
-export type { InstrumentRegistry } from './registry.ts';

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRegistry } from '@kenali/instruments';
-import type { InstrumentRegistry } from './registry.ts';
+import { createRegistry, type InstrumentRegistry } from '@kenali/instruments';
 
 /**
- * Reads every `<instrument>/<version>/pack.json` of the folder. A practice adds an instrument by adding a folder; one
- * broken pack stops the start, because a pinned version that is missing later would strand the people who began with it.
- * @throws Error naming the pack that cannot be read, or is not what its folder says
+ * Reads every `<instrument>/<version>/pack.json` in a folder. A practice adds an instrument by adding a folder. A broken
+ * pack stops the startup, because users who started with a missing version could not continue.
+ * @throws Error naming the pack that cannot be read or whose id or version differs from its folder
  */
 export function loadPacks(packsDir: string): InstrumentRegistry {
   const packs = foldersIn(packsDir).flatMap((id) =>
@@ -30,8 +29,8 @@ function readPack(packsDir: string, id: string, version: string): unknown {
   } catch (cause) {
     throw new Error(`Instrument pack ${name} cannot be read: ${(cause as Error).message}`, { cause });
   }
-  const said = Object(pack) as { id?: unknown; version?: unknown };
-  if (said.id !== id || said.version !== version)
-    throw new Error(`Instrument pack ${name} calls itself ${said.id}/${said.version}`);
+  const declared = Object(pack) as { id?: unknown; version?: unknown };
+  if (declared.id !== id || declared.version !== version)
+    throw new Error(`Instrument pack ${name} declares ${declared.id}/${declared.version}`);
   return pack;
 }

@@ -1,13 +1,13 @@
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
-import { findOwn } from '../user-assessments/index.ts';
+import { findOwnUserAssessment } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { findEarlier } from './find-earlier.ts';
 import { reportFile } from './report-file.ts';
 
 export const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ params }, { caller }) => {
-  const found = await findOwn(params.id, caller.id, [
+  const found = await findOwnUserAssessment(params.id, caller.id, [
     'userId',
     'assessment',
     'instrument',
@@ -26,7 +26,7 @@ export const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async
 };
 
 export const getReport: Handler<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
-  const found = await findOwn(params.id, caller.id, ['assessment', 'completedAt', 'results']);
+  const found = await findOwnUserAssessment(params.id, caller.id, ['assessment', 'completedAt', 'results']);
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
   return reportFile(found, { view: 'user', fileName }, services);

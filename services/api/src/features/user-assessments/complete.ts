@@ -3,16 +3,13 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
-import { acceptAnswers } from './accept-answers.ts';
-import { requestedConsultation } from './consultation.ts';
-import { findOwn } from './find-own.ts';
-import { mergeProgress } from './merge-progress.ts';
-import { instrumentOf, refuseClosed, stillOpen } from './open-attempt.ts';
-import { refuseIncomplete } from './refuse-incomplete.ts';
-import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
+import { instrumentOf } from './pinned-instrument.ts';
+import { type Consultation, UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+import { assertComplete, validateAnswers } from './validate-answers.ts';
 
-/** Each try but the last lost to a save that was acknowledged in between; so many in a row are no person's. */
-const TRIES = 50;
+/** An attempt fails when a save was acknowledged in between. One user cannot cause this many conflicts in a row. */
+const MAX_ATTEMPTS = 50;
 const FIELDS = [
   'userId',
   'status',
@@ -26,15 +23,15 @@ const FIELDS = [
 ] as const;
 
 /**
- * Scores what is stored together with what the body brings, and closes the attempt. Written only if no save came in
- * between (compare-and-set on the revision), else computed again: no acknowledged answer is left out of the result.
+ * Merges the body into the stored progress, scores it and closes the user assessment. The write is a compare-and-set on
+ * the revision and repeats after a conflict, so that the result includes every acknowledged answer.
  */
 export const complete: Handler<'POST /api/user-assessments/{id}/complete'> = async (
   { params, body },
   { caller, services },
 ) => {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const found = await findOwn(params.id, caller.id, FIELDS);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
     if (found.status === 'completed') return completed(found._id, found.completedAt as Date);
     const completedAt = await tryToComplete(found, body, services);
     if (completedAt) return completed(found._id, completedAt);
@@ -42,21 +39,20 @@ export const complete: Handler<'POST /api/user-assessments/{id}/complete'> = asy
   throw new AppError('CONFLICT');
 };
 
-/** The moment of completion, or null when the document moved on since it was read. */
+/** Returns the completion time, or null if the document changed after it was read. */
 async function tryToComplete(
   found: UserAssessmentDocument,
   body: CompleteRequest,
   services: Services,
 ): Promise<Date | null> {
-  refuseClosed(found);
+  assertOpen(found);
   if (found.status === 'available' && !body.responses && !body.notApplicable) throw new AppError('NOT_STARTED');
   const instrument = instrumentOf(found, services);
-  const accepted = acceptAnswers(instrument, body);
   const now = services.now();
-  const progress = mergeProgress(found.progress, accepted);
-  refuseIncomplete(instrument, progress, jakartaDay(now));
+  const progress = mergeProgress(found.progress, validateAnswers(instrument, body));
+  assertComplete(instrument, progress, jakartaDay(now));
   const { modifiedCount } = await UserAssessment.collection.updateOne(
-    { ...stillOpen(found._id, found.userId, instrument), revision: found.revision } as never,
+    { ...openFilter(found._id, found.userId, instrument), revision: found.revision } as never,
     {
       $set: {
         status: 'completed',
@@ -74,12 +70,36 @@ async function tryToComplete(
         }),
         subjectKey: instrument.subjectKey(progress),
         completedAt: now,
-        ...(instrument.includesConsultation && { consultation: requestedConsultation(found.userId, now) }),
+        ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
       },
     },
   );
   return modifiedCount === 1 ? now : null;
 }
+
+type Progress = UserAssessmentDocument['progress'];
+
+/** Merges in memory as `saveProgress` does in the database for a body without `changed`: sent items overwrite. */
+export function mergeProgress(stored: Progress, sent: CompleteRequest): Progress {
+  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {} } = sent;
+  return {
+    ...stored,
+    responses: { ...withoutIds(stored.responses, notApplicable), ...responses },
+    notApplicable: { ...withoutIds(stored.notApplicable, responses), ...notApplicable },
+    comments: { ...stored.comments, ...comments },
+    participantInfo: { ...stored.participantInfo, ...participantInfo },
+  };
+}
+
+const withoutIds = <V>(map: Record<string, V>, ids: object): Record<string, V> =>
+  Object.fromEntries(Object.entries(map).filter(([id]) => !Object.hasOwn(ids, id)));
+
+const requestConsultation = (byUserId: number, now: Date): Consultation => ({
+  status: 'requested',
+  requestedAt: now,
+  updatedAt: now,
+  history: [{ status: 'requested', at: now, byUserId }],
+});
 
 const completed = (id: number, completedAt: Date): AssessmentCompleted => ({
   id,

@@ -5,28 +5,31 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { Assessment, type AssessmentDocument } from '../assessments/index.ts';
 import { lockSearchTokens } from '../auth/index.ts';
-import { wordsOf } from './search-words.ts';
-import { untouched } from './untouched.ts';
+import { newUserAssessment } from './entitlements.ts';
+import { searchTokensOf } from './search-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
-type Offered = Pick<AssessmentDocument, '_id' | 'name' | 'type' | 'priceRupiah' | 'instrumentId' | 'ageRange'>;
-type Taker = Pick<UserAssessmentDocument, 'userId' | 'source'>;
+type ActiveAssessment = Pick<AssessmentDocument, '_id' | 'name' | 'type' | 'priceRupiah' | 'instrumentId' | 'ageRange'>;
+type Holder = Pick<UserAssessmentDocument, 'userId' | 'source'>;
 
-/** The open one may be completed between our insert and our look; hardly more than once. */
-const ROUNDS = 3;
+/** An open user assessment can be completed between our insert and our search, but hardly several times in a row. */
+const MAX_ATTEMPTS = 3;
 
-/** Free for everybody, anything for staff, without an order. Whoever has one open gets that one again. */
+/**
+ * Opens an assessment without an order: free assessments for everyone, all assessments for staff. Returns the user's
+ * open user assessment if there is one.
+ */
 export const directAccess: Handler<'POST /api/assessments/{id}/direct-access'> = async (
   { params },
   { caller, services, setStatus },
 ) => {
-  const assessment = await findOffered(params.id);
+  const assessment = await findActiveAssessment(params.id);
   const isFree = assessment.priceRupiah === 0;
   const isStaff = caller.role !== 'user';
   if (!isFree && !isStaff)
     throw new AppError('FORBIDDEN', { message: 'Asesmen ini berbayar. Silakan beli melalui keranjang.' });
-  const taker: Taker = { userId: caller.id, source: isStaff ? 'staff' : 'free' };
-  const { id, isNew } = await openOrMake(taker, assessment, services.now());
+  const holder: Holder = { userId: caller.id, source: isStaff ? 'staff' : 'free' };
+  const { id, isNew } = await findOrCreate(holder, assessment, services.now());
   setStatus(isNew ? 201 : 200);
   return {
     userAssessmentId: id,
@@ -35,7 +38,7 @@ export const directAccess: Handler<'POST /api/assessments/{id}/direct-access'> =
   };
 };
 
-async function findOffered(assessmentId: number): Promise<Offered> {
+async function findActiveAssessment(assessmentId: number): Promise<ActiveAssessment> {
   const found = await Assessment.findOne({ _id: assessmentId, isActive: true })
     .select({ name: 1, type: 1, priceRupiah: 1, instrumentId: 1, ageRange: 1 })
     .lean();
@@ -43,11 +46,15 @@ async function findOffered(assessmentId: number): Promise<Offered> {
   return found;
 }
 
-/** The unique index lets one through of any number at once; the others find that one. */
-async function openOrMake(taker: Taker, assessment: Offered, now: Date): Promise<{ id: number; isNew: boolean }> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+/** Of several concurrent requests, the unique index accepts one. The others return what it created. */
+async function findOrCreate(
+  holder: Holder,
+  assessment: ActiveAssessment,
+  now: Date,
+): Promise<{ id: number; isNew: boolean }> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const open = await UserAssessment.findOne({
-      userId: taker.userId,
+      userId: holder.userId,
       assessmentId: assessment._id,
       orderId: null,
       status: { $in: ['available', 'in_progress'] },
@@ -55,18 +62,23 @@ async function openOrMake(taker: Taker, assessment: Offered, now: Date): Promise
       .select({ _id: 1 })
       .lean();
     if (open) return { id: open._id, isNew: false };
-    const made = await make(taker, assessment, now);
-    if (made) return { id: made, isNew: true };
+    const created = await create(holder, assessment, now);
+    if (created) return { id: created, isNew: true };
   }
   throw new AppError('CONFLICT');
 }
 
-async function make(taker: Taker, { _id: assessmentId, ...assessment }: Offered, now: Date): Promise<number | null> {
+/** Returns the new id, or null if the user already has an open user assessment. */
+async function create(
+  holder: Holder,
+  { _id: assessmentId, ...assessment }: ActiveAssessment,
+  now: Date,
+): Promise<number | null> {
   const _id = await nextId('userAssessments');
   const { name, type, priceRupiah, instrumentId, ageRange } = assessment;
-  const attempt: UserAssessmentDocument = {
-    ...untouched(now),
-    ...taker,
+  const userAssessment: UserAssessmentDocument = {
+    ...newUserAssessment(now),
+    ...holder,
     _id,
     assessmentId,
     orderId: null,
@@ -74,8 +86,8 @@ async function make(taker: Taker, { _id: assessmentId, ...assessment }: Offered,
   };
   try {
     await inTransaction(async (dbSession) => {
-      const searchWords = wordsOf(await lockSearchTokens(taker.userId, dbSession), attempt);
-      await UserAssessment.collection.insertOne({ ...attempt, searchWords } as never, { session: dbSession });
+      const searchWords = searchTokensOf(await lockSearchTokens(holder.userId, dbSession), userAssessment);
+      await UserAssessment.collection.insertOne({ ...userAssessment, searchWords } as never, { session: dbSession });
     });
     return _id;
   } catch (error) {

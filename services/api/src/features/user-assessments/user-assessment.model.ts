@@ -2,6 +2,7 @@ import {
   type AssessmentResult,
   type AssessmentType,
   type Comments,
+  type ConsultationStatus,
   type NotApplicable,
   type ParticipantInfo,
   type Responses,
@@ -10,11 +11,19 @@ import {
 } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../db/model.ts';
-import type { Consultation } from './consultation.ts';
+
+/** A consultation request and the steps it has taken. */
+export interface Consultation {
+  status: ConsultationStatus;
+  requestedAt: Date;
+  updatedAt: Date;
+  /** Oldest first; the last entry has the current status. */
+  history: { status: ConsultationStatus; at: Date; byUserId: number; note?: string }[];
+}
 
 /**
- * One person's right to take one assessment, with progress and result. Name, type and price are those of the moment it
- * was granted. `orderId` is stored as null for direct access: partial indexes cannot ask for a missing field.
+ * A user's right to take one assessment, with progress and result. `assessment` is a copy from the time of the grant.
+ * `orderId` is null, not absent, for direct access: a partial index cannot select documents without a field.
  */
 export interface UserAssessmentDocument {
   _id: number;
@@ -48,11 +57,11 @@ export interface UserAssessmentDocument {
   savedAt: Date | null;
   results: { user: AssessmentResult; admin: AssessmentResult } | null;
   completedAt: Date | null;
-  /** Written at completion: results with equal keys are about the same person and may be compared. */
+  /** Set on completion. Results with equal keys are about the same participant and may be compared. */
   subjectKey?: string;
-  /** Written at completion, where the instrument includes one. */
+  /** Set on completion if the instrument includes a consultation. */
   consultation?: Consultation;
-  /** What a search of staff may begin with. */
+  /** Search tokens of the user and the assessment's name, for the staff search. */
   searchWords?: string[];
   createdAt: Date;
   withdrawnAt?: Date;
@@ -98,32 +107,32 @@ const schema = defineSchema<UserAssessmentDocument>(
   },
   { versionKey: false, minimize: false },
 );
-// Exactly once per bought item, however often and in whatever order the provider tells us that it is paid.
+// Grants one user assessment per order item, however often and in whatever order the provider reports the payment.
 schema.index({ orderItemId: 1 }, { unique: true, partialFilterExpression: { orderItemId: { $exists: true } } });
-// At most one open attempt of direct access per person and assessment.
+// At most one open user assessment by direct access per user and assessment.
 schema.index(
   { userId: 1, assessmentId: 1 },
   { unique: true, partialFilterExpression: { orderId: null, status: { $in: ['available', 'in_progress'] } } },
 );
 schema.index({ userId: 1, _id: -1 });
 schema.index({ assessmentId: 1 });
-// The admin's list in the order of completion, of one type too.
+// The admin list by completion time, optionally for one type.
 schema.index({ completedAt: -1, _id: -1, 'assessment.type': 1 });
-// The admin's list and its counts, by status and by type.
+// The admin list and its counts by status and type.
 schema.index({ status: 1, _id: -1 });
 schema.index({ 'assessment.type': 1, status: 1, _id: -1 });
 schema.index({ searchWords: 1, status: 1, 'assessment.type': 1, completedAt: -1, _id: -1 });
-// The admin's figures: what there is of each kind, and what was given or completed when.
+// The admin statistics: counts by source, type and status, and grants and completions over time.
 schema.index({ source: 1, 'assessment.type': 1, status: 1 });
 schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
 schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
 schema.index({ completedAt: 1, source: 1, 'assessment.type': 1, status: 1, userId: 1 });
-// A person's earlier results about the same subject with the same instrument version.
+// A user's earlier results with the same subject key and instrument version.
 schema.index(
   { userId: 1, 'instrument.id': 1, 'instrument.version': 1, subjectKey: 1, completedAt: -1 },
   { partialFilterExpression: { status: 'completed' } },
 );
-// The staff's list of consultations, longest waiting first.
+// The staff list of consultation requests, longest waiting first.
 schema.index(
   { 'consultation.status': 1, 'consultation.requestedAt': 1 },
   { partialFilterExpression: { 'consultation.status': { $exists: true } } },

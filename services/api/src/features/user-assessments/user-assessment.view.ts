@@ -2,7 +2,7 @@ import type { InstrumentRef, UserAssessmentDetail, UserAssessmentView } from '@k
 import { decimalRupiah } from '../../money.ts';
 import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
-/** What the list shows; the answers stay in the database. */
+/** The stored fields that the list needs. Answers are not among them, which keeps polls small. */
 export const LIST_FIELDS = [
   'assessmentId',
   'orderId',
@@ -14,7 +14,7 @@ export const LIST_FIELDS = [
   'itemCount',
   'consultation',
 ] as const satisfies (keyof UserAssessmentDocument)[];
-/** The one thing of what was filled in that the list shows. */
+/** The only answer field that the list shows. */
 export const CHILD_NAME = 'progress.participantInfo.childName';
 type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]> & {
   progress?: { participantInfo?: Pick<UserAssessmentDocument['progress']['participantInfo'], 'childName'> };

@@ -4,11 +4,10 @@ import { type PollMount, poll } from '../../http/poll.ts';
 import type { Services } from '../../services.ts';
 import { complete } from './complete.ts';
 import { directAccess } from './direct-access.ts';
-import { getUserAssessment } from './get-user-assessment.ts';
-import { userAssessmentsPoll } from './list-user-assessments.ts';
-import { plainProgress } from './plain-progress.ts';
+import { getUserAssessment, userAssessmentsPoll } from './read-user-assessments.ts';
 import { saveProgress } from './save-progress.ts';
 import { start } from './start.ts';
+import { plainProgress } from './validate-answers.ts';
 
 export function userAssessmentRoutes(_services: Services, polls: PollMount): Router {
   const router = Router();

@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { endSessionsOf, SEARCHED_FIELDS, searchFieldsOf, User, type UserDocument } from '../../auth/index.ts';
 import { updateOrderSearchTokens } from '../../orders/index.ts';
-import { renameInUserAssessments } from '../../user-assessments/index.ts';
+import { updateUserAssessmentSearchTokens } from '../../user-assessments/index.ts';
 import { beginAudit, findChanges } from '../audit/index.ts';
 import { toAdminUser } from './list-users.ts';
 
@@ -59,6 +59,6 @@ async function saveUser(
   if ('role' in changes || 'isActive' in changes) await endSessionsOf(before._id, dbSession);
   if (!isRenamed) return;
   const { searchWords } = searchFieldsOf(after);
-  await renameInUserAssessments(before._id, searchWords, dbSession);
+  await updateUserAssessmentSearchTokens(before._id, searchWords, dbSession);
   await updateOrderSearchTokens(before._id, searchWords, dbSession);
 }

@@ -2,7 +2,7 @@ import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { putInOutbox } from '../../../mail/index.ts';
 import type { OrderDocument } from '../../orders/index.ts';
-import { takeBackEntitlements } from '../../user-assessments/index.ts';
+import { revokeEntitlements } from '../../user-assessments/index.ts';
 import { PaymentAttempt } from './payment-attempt.model.ts';
 import { nextOrderState } from './payment-states.ts';
 import { OPEN_REFUNDS, Refund } from './refund.model.ts';
@@ -84,7 +84,7 @@ export async function applyFullRefund(
   // Revenue is the paid amount less the refunded amount. An order that never counted as paid has nothing to subtract.
   const changes = { ...next, refundedAmount: order.paidAmount === null ? 0 : refundedAmount };
   await writeOrder(order, changes, { flags: [flag], now }, dbSession);
-  await takeBackEntitlements(order._id, now, dbSession);
+  await revokeEntitlements(order._id, now, dbSession);
   await putInOutbox({ kind: 'order_refunded', orderId: order._id, userId: order.userId, now }, dbSession);
   return true;
 }

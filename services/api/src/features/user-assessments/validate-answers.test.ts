@@ -1,7 +1,7 @@
 import { callSchemas } from '@kenali/contracts/schemas';
 import fc from 'fast-check';
 import { splitPlainParts } from '../../http/read-input.ts';
-import { plainProgress } from './plain-progress.ts';
+import { plainProgress } from './validate-answers.ts';
 
 const { body: schema } = callSchemas['POST /api/user-assessments/{id}/save-progress'];
 const isPlain = (part: string, value: unknown) => plainProgress[part]?.(value);
@@ -19,16 +19,19 @@ const value = fc.oneof(
 );
 const map = fc.oneof({ weight: 9, arbitrary: fc.dictionary(key, value, { maxKeys: 3 }) }, value);
 
-it.each(['responses', 'notApplicable', 'comments'])('%s: when a map is plain, then joi takes it as it is', (part) => {
-  fc.assert(
-    fc.property(map, (sent) => {
-      if (isPlain(part, sent)) expect(schema.validate({ [part]: sent })).toEqual({ value: { [part]: sent } });
-    }),
-    { numRuns: 2000 },
-  );
-});
+it.each(['responses', 'notApplicable', 'comments'])(
+  'plainProgress: when it accepts a map of %s, then joi accepts the map unchanged',
+  (part) => {
+    fc.assert(
+      fc.property(map, (sent) => {
+        if (isPlain(part, sent)) expect(schema.validate({ [part]: sent })).toEqual({ value: { [part]: sent } });
+      }),
+      { numRuns: 2000 },
+    );
+  },
+);
 
-it('changed: when a list is plain, then joi takes it as it is', () => {
+it('plainProgress: when it accepts a list of changed items, then joi accepts the list unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.array(fc.oneof(key, value), { maxLength: 3 }), map), (changed) => {
       if (isPlain('changed', changed)) expect(schema.validate({ changed })).toEqual({ value: { changed } });
@@ -37,7 +40,7 @@ it('changed: when a list is plain, then joi takes it as it is', () => {
   );
 });
 
-it('plainProgress: when answers come as the page sends them, then joi sees nothing of them', () => {
+it('plainProgress: when the body is one that the page sends, then joi validates only the rest', () => {
   const body = {
     responses: { 1: 5, 125: 1 },
     notApplicable: { 3: true },
@@ -52,13 +55,13 @@ it('plainProgress: when answers come as the page sends them, then joi sees nothi
 
 it.each([
   [
-    'more items than any instrument has',
+    'a map with more items than any instrument has',
     { responses: Object.fromEntries(Array.from({ length: 501 }, (_, i) => [i, 1])) },
   ],
-  ['a fraction', { responses: { 1: 1.5 } }],
-  ['a mark that is false', { notApplicable: { 1: false } }],
-  ['a list for a map', { responses: [3] }],
-  ['no object at all', [1]],
-])('plainProgress: when it is %s, then joi decides', (_what, body) => {
+  ['a response that is a fraction', { responses: { 1: 1.5 } }],
+  ['a not-observed value of false', { notApplicable: { 1: false } }],
+  ['a list instead of a map', { responses: [3] }],
+  ['not an object', [1]],
+])('plainProgress: when the body is or contains %s, then joi validates all of it', (_what, body) => {
   expect(splitPlainParts(body, plainProgress)).toEqual({ plain: null, rest: body });
 });

@@ -5,15 +5,15 @@ import { UserAssessment, type UserAssessmentDocument } from './user-assessment.m
 
 type Named = Pick<UserAssessmentDocument, 'assessment'>;
 
-/** What staff find a user assessment by: its person, and what it is called. */
-export const wordsOf = (personWords: readonly string[], { assessment }: Named): string[] => [
-  ...new Set([...personWords, ...searchTokens([assessment.name])]),
+/** The search tokens of a user assessment: those of its user and those of the assessment's name. */
+export const searchTokensOf = (userTokens: readonly string[], { assessment }: Named): string[] => [
+  ...new Set([...userTokens, ...searchTokens([assessment.name])]),
 ];
 
-/** A person is called otherwise now; in the transaction that says so. */
-export async function renameInUserAssessments(
+/** Copies a user's search tokens to the user's assessments, in the transaction that changes the user's name. */
+export async function updateUserAssessmentSearchTokens(
   userId: number,
-  personWords: readonly string[],
+  userTokens: readonly string[],
   dbSession: ClientSession,
 ): Promise<void> {
   const own = await UserAssessment.find({ userId }, { 'assessment.name': 1 })
@@ -23,14 +23,14 @@ export async function renameInUserAssessments(
   if (own.length === 0) return;
   await UserAssessment.collection.bulkWrite(
     own.map((each) => ({
-      updateOne: { filter: { _id: each._id }, update: { $set: { searchWords: wordsOf(personWords, each) } } },
+      updateOne: { filter: { _id: each._id }, update: { $set: { searchWords: searchTokensOf(userTokens, each) } } },
     })) as never,
     { session: dbSession },
   );
 }
 
-/** For those that were made before there were search words. */
+/** Fills `searchWords` of user assessments that were stored before the field existed. */
 export const backfillUserAssessments = (): Promise<void> =>
   backfillSearchTokens<Named & { _id: number; userId: number }>(UserAssessment.collection, 'assessment.name', (each) =>
-    wordsOf([], each),
+    searchTokensOf([], each),
   );

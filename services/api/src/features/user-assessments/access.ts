@@ -1,0 +1,37 @@
+import type { InstrumentRef } from '@kenali/contracts';
+import { AppError } from '../../http/app-error.ts';
+import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+
+type Field = keyof UserAssessmentDocument | `${'progress' | 'results'}.${string}`;
+
+/** @throws AppError NOT_FOUND, also when the user assessment is withdrawn or belongs to another user */
+export async function findOwnUserAssessment(
+  id: number,
+  userId: number,
+  fields: readonly Field[],
+): Promise<UserAssessmentDocument> {
+  const found = await UserAssessment.findOne({ _id: id, userId, withdrawnAt: null }, [...fields])
+    .lean<UserAssessmentDocument>()
+    .exec();
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** @throws AppError ALREADY_COMPLETED or ACCESS_FROZEN if the user assessment no longer accepts responses */
+export function assertOpen({ status, frozenAt }: Pick<UserAssessmentDocument, 'status' | 'frozenAt'>): void {
+  if (status === 'completed') throw new AppError('ALREADY_COMPLETED');
+  if (frozenAt) throw new AppError('ACCESS_FROZEN');
+}
+
+/**
+ * The filter of every write. It matches while the user assessment belongs to the user, is open, and is either not
+ * pinned or pinned to the instrument version that the responses were validated against.
+ */
+export const openFilter = (id: number, userId: number, { id: instrumentId, version }: InstrumentRef) => ({
+  _id: id,
+  userId,
+  status: { $ne: 'completed' as const },
+  withdrawnAt: null,
+  frozenAt: null,
+  $or: [{ instrument: null }, { 'instrument.id': instrumentId, 'instrument.version': version }],
+});

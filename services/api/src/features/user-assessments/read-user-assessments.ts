@@ -1,0 +1,39 @@
+import { driverCollection } from '../../db/model.ts';
+import type { Handler } from '../../http/call.ts';
+import type { Poll } from '../../http/poll.ts';
+import { findOwnUserAssessment } from './access.ts';
+import { instrumentOnStart } from './pinned-instrument.ts';
+import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+import {
+  CHILD_NAME,
+  DETAIL_FIELDS,
+  LIST_FIELDS,
+  userAssessmentDetail,
+  userAssessmentView,
+} from './user-assessment.view.ts';
+
+const PROJECTION = Object.fromEntries([...LIST_FIELDS, CHILD_NAME].map((field) => [field, 1]));
+
+/** The user's assessments, newest first because ids ascend. Withdrawn ones are left out. */
+export const userAssessmentsPoll: Poll<'GET /api/user-assessments'> = {
+  revisions: 'userAssessments',
+  list: async (userId) => {
+    const found = await driverCollection(UserAssessment)
+      .find<UserAssessmentDocument>({ userId, withdrawnAt: null } as object, {
+        projection: PROJECTION,
+        sort: { _id: -1 },
+        readPreference: 'primary',
+      })
+      .toArray();
+    return found.map(userAssessmentView);
+  },
+};
+
+/** Returns a user assessment with its saved progress. Frozen and completed ones remain readable. */
+export const getUserAssessment: Handler<'GET /api/user-assessments/{id}'> = async (
+  { params },
+  { caller, services },
+) => {
+  const found = await findOwnUserAssessment(params.id, caller.id, DETAIL_FIELDS);
+  return userAssessmentDetail(found, instrumentOnStart(found, services));
+};
