@@ -7,8 +7,8 @@ describe('affectedParts', () => {
     expect(affectedParts(['apps/admin-mf/src/remote.ts'], ALL)).toEqual({ apps: ['admin-mf'], api: false });
   });
   it('rebuilds all apps when a shared lib changed, and restarts the API for contracts', () => {
-    expect(affectedParts(['libs/ui/src/button.tsx'], ALL).apps).toEqual(ALL);
-    expect(affectedParts(['libs/ui/src/button.tsx'], ALL).api).toBe(false);
+    expect(affectedParts(['libs/ui/src/button/button.tsx'], ALL).apps).toEqual(ALL);
+    expect(affectedParts(['libs/ui/src/button/button.tsx'], ALL).api).toBe(false);
     expect(affectedParts(['libs/contracts/src/texts.ts'], ALL)).toMatchObject({ api: true });
   });
   it('rebuilds no app when the API or an instrument changed', () => {

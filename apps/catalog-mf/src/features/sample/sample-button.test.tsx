@@ -1,6 +1,6 @@
+import { addDialogMethods } from '@kenali/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addDialogMethods } from '../../testing/add-dialog-methods.ts';
 import { signedIn } from '../../testing/examples.ts';
 import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { SampleButton } from './sample-button.tsx';

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Badge } from '../data/badge.ts';
+import { VisuallyHidden } from '../text/visually-hidden.ts';
+
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 2px;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Before = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.color.inkSoft};
+`;
+
+const Now = styled.p`
+  font-size: ${({ theme }) => theme.text[2].phone};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  line-height: 1.3;
+`;
+
+export type PriceBlockProps = {
+  /** What is paid, ready to show: `<Money value={350000} />` or `Free Access`. */
+  price: ReactNode;
+  /** The list price, ready to show; it is struck through and gets the tag. */
+  listPrice?: string;
+  /** `PROMO` unless told. */
+  promoLabel?: string;
+  /** A line below, for example what is included. */
+  note?: ReactNode;
+};
+
+/** The price of one assessment, with its list price struck through when there is one. */
+export function PriceBlock({ price, listPrice, promoLabel = 'PROMO', note }: PriceBlockProps) {
+  return (
+    <Box>
+      {listPrice && (
+        <Before>
+          <VisuallyHidden>Harga normal </VisuallyHidden>
+          <s>{listPrice}</s>
+          <Badge $tone="promo">{promoLabel}</Badge>
+        </Before>
+      )}
+      <Now>
+        {listPrice && <VisuallyHidden>Harga sekarang </VisuallyHidden>}
+        {price}
+      </Now>
+      {note}
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { renderThemed } from '../testing/index.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const RouterLink = ({ to, className, children }: { to: string; className?: string; children?: ReactNode }) => (
+  <a href={`/app${to}`} className={className}>
+    {children}
+  </a>
+);
+
+it('Button: when pressed, then it acts and submits nothing by itself', async () => {
+  const act = jest.fn();
+  const submit = jest.fn();
+  renderThemed(
+    <form onSubmit={submit}>
+      <Button onClick={act}>Simpan</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('Button: when busy, then it says so, keeps the focus and ignores presses', async () => {
+  const act = jest.fn();
+  const { rerender } = renderThemed(<Button onClick={act}>Bayar</Button>);
+  screen.getByRole('button').focus();
+  rerender(
+    <Button busy busyLabel="Memproses..." onClick={act}>
+      Bayar
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Memproses...' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
+  await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  expect(act).not.toHaveBeenCalled();
+});
+
+it('Button: when the submit button is busy, then Enter in a field does not submit again', async () => {
+  const submit = jest.fn((event) => event.preventDefault());
+  renderThemed(
+    <form onSubmit={submit}>
+      <input aria-label="Nama" />
+      <Button type="submit" busy>
+        Kirim
+      </Button>
+    </form>,
+  );
+  await userEvent.type(screen.getByLabelText('Nama'), 'Rina{Enter}');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('ButtonLink: when it gets another link component, then that one is drawn with its own props', () => {
+  renderThemed(
+    <ButtonLink as={RouterLink} to="/cart" $variant="secondary" $block>
+      Keranjang
+    </ButtonLink>,
+  );
+  expect(screen.getByRole('link', { name: 'Keranjang' })).toHaveAttribute('href', '/app/cart');
+});
+
+it('IconButton: when only a picture is inside, then its label is its name', () => {
+  renderThemed(
+    <IconButton label="Tutup">
+      <svg aria-hidden="true" />
+    </IconButton>,
+  );
+  expect(screen.getByRole('button', { name: 'Tutup' })).toHaveAttribute('type', 'button');
+});

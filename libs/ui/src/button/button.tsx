@@ -1,0 +1,42 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { styled } from 'styled-components';
+import { SpinnerIcon } from '../feedback/spinner.tsx';
+import { type ButtonLook, buttonStyles } from './button-styles.ts';
+
+const Element = styled.button<ButtonLook>`
+  ${buttonStyles}
+`;
+
+export type ButtonProps = ComponentPropsWithRef<'button'> &
+  ButtonLook & {
+    /** While true it stays focusable, ignores presses and shows `busyLabel`. */
+    busy?: boolean;
+    /** Word shown while busy; the children unless told. */
+    busyLabel?: string;
+  };
+
+/** A button; `type="button"` unless told. Busy keeps the focus, so `aria-disabled` is used and not `disabled`. */
+export function Button({ busy = false, busyLabel, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const state = busy ? ({ 'aria-busy': true, 'aria-disabled': true } as const) : {};
+  return (
+    <Element type={type} {...rest} {...state} onClick={press}>
+      {busy ? (
+        <>
+          <SpinnerIcon size={20} />
+          <span>{busyLabel ?? children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </Element>
+  );
+}
+
+/** A link that looks like a button; `as={Link} to="…"` inside a router. */
+export const ButtonLink = styled.a<ButtonLook>`
+  ${buttonStyles}
+`;

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderThemed } from '../testing/index.tsx';
+import { BandScale } from './band-scale.tsx';
+import { SectionBars } from './section-bars.tsx';
+
+const sections = [
+  { key: 'A', label: 'Pendengaran', average: 1, averageText: '1,0' },
+  { key: 'B', label: 'Visual', average: 3, averageText: '3,0', caution: 'Banyak butir tidak teramati.' },
+  { key: 'C', label: 'Vestibular', average: null, averageText: '-' },
+  { key: 'D', label: 'Sentuhan', average: 5, averageText: '5,0' },
+];
+
+const bars = (container: HTMLElement) =>
+  [...container.querySelectorAll('svg[focusable="false"]')].map(
+    (bar) => bar.children[1]?.getAttribute('width') ?? null,
+  );
+
+it('SectionBars: when drawn, then each bar is its share of 1 to 5, in order, and nothing for no value', () => {
+  const { container } = renderThemed(<SectionBars caption="Rincian Per Bagian" sections={sections} />);
+  expect(bars(container)).toEqual(['3%', '50%', null, '100%']);
+});
+
+it('SectionBars: when read aloud, then the table twin says the same and the drawing is silent', () => {
+  renderThemed(<SectionBars caption="Rincian Per Bagian" sections={sections} />);
+  const rows = within(screen.getByRole('table', { name: 'Rincian Per Bagian' })).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Bagian', 'Rata-rata', 'Catatan'],
+    ['A. Pendengaran', '1,0', '-'],
+    ['B. Visual', '3,0', 'Banyak butir tidak teramati.'],
+    ['C. Vestibular', '-', '-'],
+    ['D. Sentuhan', '5,0', '-'],
+  ]);
+});
+
+it('SectionBars: when sections tell what their average is made of, then bars and table show it, without an empty column', () => {
+  const told = sections
+    .filter(({ caution }) => !caution)
+    .map((section, at) => ({ ...section, detail: `Total ${at}, 8 butir` }));
+  renderThemed(<SectionBars caption="Rincian Per Bagian" sections={told} />);
+  const rows = within(screen.getByRole('table', { name: 'Rincian Per Bagian' })).getAllByRole('row');
+  expect([...(rows[0]?.children ?? [])].map((cell) => cell.textContent)).toEqual(['Bagian', 'Rata-rata', 'Jumlah']);
+  expect(rows[3]).toHaveTextContent('D. Sentuhan5,0Total 2, 8 butir');
+  expect(screen.getAllByText('Total 2, 8 butir')).toHaveLength(2);
+});
+
+it('SectionBars: when the table is asked for, then it takes the place of the drawing, and back', async () => {
+  const { container } = renderThemed(<SectionBars caption="Rincian Per Bagian" sections={sections} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Lihat sebagai tabel' }));
+  expect(bars(container)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Lihat sebagai grafik' }));
+  expect(bars(container)).toHaveLength(4);
+});
+
+const bands = [
+  { id: 'low', label: 'Sensitivitas Rendah', rangeText: 'sampai 142' },
+  { id: 'normal', label: 'Sensitivitas Normal', rangeText: '170 sampai 183' },
+];
+
+it('BandScale: when the result has a band, then that one alone carries the score, in words', () => {
+  renderThemed(<BandScale label="Rentang skor" bands={bands} currentId="normal" valueText="178" />);
+  const items = within(screen.getByRole('list', { name: 'Rentang skor' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Sensitivitas Rendahsampai 142',
+    'Sensitivitas Normal170 sampai 183Hasil: 178',
+  ]);
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'true']);
+});
+
+it('BandScale: when the result has no band, then none is marked', () => {
+  renderThemed(<BandScale label="Rentang skor" bands={bands} currentId={null} valueText="90" />);
+  expect(screen.queryByText('90')).not.toBeInTheDocument();
+});

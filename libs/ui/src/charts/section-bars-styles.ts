@@ -1,0 +1,89 @@
+import { css, styled } from 'styled-components';
+import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
+
+/** Name, bar and number side by side, from 640 px on. */
+export const barColumns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) 3.5em;
+  column-gap: ${({ theme }) => theme.space[3]};
+`;
+
+export const Figure = styled.figure`
+  position: relative;
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  min-width: 0;
+`;
+
+export const Caption = styled.figcaption`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+`;
+
+export const Bars = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[3]}; }
+`;
+
+/** Around the table, as a table itself never gets narrower than its words. */
+export const TwinBox = styled.div<{ $hidden: boolean }>`
+  ${({ $hidden }) => $hidden && visuallyHiddenStyles}
+`;
+
+/** The scale above the bars, one number at each whole step. */
+export const Axis = styled.div`
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-variant-numeric: tabular-nums;
+  ${({ theme }) => theme.media.tablet} {
+    ${barColumns}
+    > div { grid-column: 2; }
+  }
+  > div { display: flex; justify-content: space-between; padding-inline: 3px; }
+`;
+
+/** On phones a row is name and number, with what belongs to them below: four columns would cut words and numbers. */
+export const Twin = styled.table`
+  width: 100%;
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.4;
+  th, td {
+    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[2]}`};
+    border-block-end: 1px solid ${({ theme }) => theme.color.line};
+    text-align: start;
+    vertical-align: top;
+  }
+  thead th { color: ${({ theme }) => theme.color.inkSoft}; }
+  tbody th { font-weight: ${({ theme }) => theme.font.weight.medium}; }
+  ${({ theme }) => theme.media.phoneOnly} {
+    &, tbody { display: block; }
+    thead { ${visuallyHiddenStyles} }
+    tbody tr {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+      padding-block: ${({ theme }) => theme.space[2]};
+      border-block-end: 1px solid ${({ theme }) => theme.color.line};
+    }
+    tbody th, tbody td {
+      padding: 0;
+      border: 0;
+    }
+    td + td { grid-column: 1 / -1; }
+    td[data-empty] { ${visuallyHiddenStyles} }
+  }
+`;
+
+/* Another display takes the meaning from the parts of a table in some browsers; the role keeps it. */
+export const TwinPart = styled.tbody.attrs({ role: 'rowgroup' })``;
+export const TwinRow = styled.tr.attrs({ role: 'row' })``;
+export const TwinHead = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
+export const TwinName = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
+export const TwinCell = styled.td.attrs({ role: 'cell' })``;

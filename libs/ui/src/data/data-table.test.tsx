@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderThemed } from '../testing/index.tsx';
+import { type DataColumn, DataTable } from './data-table.tsx';
+import type { TableSort } from './data-table-sort.tsx';
+import { Pager } from './pager.tsx';
+
+type Person = { id: number; name: string; email: string };
+const columns: DataColumn<Person>[] = [
+  { key: 'name', header: 'Nama', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+];
+const rows = [{ id: 1, name: 'Rina', email: 'rina@contoh.id' }];
+
+it('DataTable: when it has rows, then name, heads, row heads and cells are found by their roles', () => {
+  renderThemed(<DataTable caption="Pengguna" columns={columns} rows={rows} rowKey={({ id }) => id} />);
+  const table = screen.getByRole('table', { name: 'Pengguna' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Nama', 'Email']);
+  expect(within(table).getByRole('rowheader', { name: 'Rina' })).toBeVisible();
+  expect(within(table).getByRole('cell', { name: 'rina@contoh.id' })).toHaveAttribute('data-label', 'Email');
+  expect(within(table).getByRole('rowheader')).not.toHaveAttribute('data-label');
+});
+
+it('Pager: when it stands at an end, then only the other way is open', async () => {
+  const go = jest.fn();
+  const { rerender } = renderThemed(<Pager page={1} pageCount={3} total={42} onPage={go} />);
+  expect(screen.getByText('Halaman 1 dari 3 · 42 baris')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sebelumnya' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Berikutnya' }));
+  expect(go).toHaveBeenLastCalledWith(2);
+
+  rerender(<Pager page={3} pageCount={3} onPage={go} />);
+  expect(screen.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Sebelumnya' }));
+  expect(go).toHaveBeenLastCalledWith(2);
+});
+
+it('DataTable: when a head is pressed, then its sorting is asked for, first in its own direction, then the other way', async () => {
+  const onSort = jest.fn();
+  const sortable: DataColumn<Person>[] = [
+    { ...columns[0]!, sortKey: 'name' },
+    { ...columns[1]!, sortKey: 'at', sortFirst: 'desc' },
+  ];
+  const table = (sort?: TableSort) => (
+    <DataTable caption="Pengguna" columns={sortable} rows={rows} rowKey={({ id }) => id} sort={sort} onSort={onSort} />
+  );
+  const { rerender } = renderThemed(table());
+  expect(screen.getByRole('columnheader', { name: 'Nama' })).not.toHaveAttribute('aria-sort');
+  await userEvent.click(screen.getByRole('button', { name: 'Email' }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'at', direction: 'desc' });
+
+  rerender(table({ key: 'name', direction: 'asc' }));
+  expect(screen.getByRole('columnheader', { name: 'Nama' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Nama' }));
+  expect(onSort).toHaveBeenLastCalledWith({ key: 'name', direction: 'desc' });
+});

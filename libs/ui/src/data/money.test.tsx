@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { PriceBlock } from '../assessment/price-block.tsx';
+import { renderThemed } from '../testing/index.tsx';
+import { formatRupiah, Money } from './money.tsx';
+
+it.each([
+  [350000, 'Rp 350.000'],
+  ['350000.00', 'Rp 350.000'],
+  ['350000', 'Rp 350.000'],
+  [0, 'Rp 0'],
+  ['0.00', 'Rp 0'],
+  [-0.2, 'Rp 0'],
+  [999, 'Rp 999'],
+  [1000, 'Rp 1.000'],
+  [1234567890, 'Rp 1.234.567.890'],
+  ['99999999.99', 'Rp 100.000.000'],
+  [-5000, '-Rp 5.000'],
+])('formatRupiah: when the value is %p, then it reads %p', (value, text) => {
+  expect(formatRupiah(value)).toBe(text);
+});
+
+it.each(['', '  ', 'gratis', Number.NaN, Number.POSITIVE_INFINITY])(
+  'formatRupiah: when the value is no amount (%p), then it reads -',
+  (value) => {
+    expect(formatRupiah(value)).toBe('-');
+  },
+);
+
+it('Money: when the amount is a decimal string, then it shows whole rupiah', () => {
+  renderThemed(<Money value="350000.00" zeroText="Free Access" />);
+  expect(screen.getByText('Rp 350.000')).toBeVisible();
+});
+
+it.each([0, '0', '0.00'])(
+  'Money: when the amount is %p and a word for nothing is given, then it shows the word',
+  (value) => {
+    renderThemed(<Money value={value} zeroText="Free Access" />);
+    expect(screen.getByText('Free Access')).toBeVisible();
+  },
+);
+
+it('Money: when the amount is 0 and no word is given, then it shows Rp 0', () => {
+  renderThemed(<Money value={0} />);
+  expect(screen.getByText('Rp 0')).toBeVisible();
+});
+
+it('PriceBlock: when there is a list price, then it is struck through as given, tagged and told apart by words', () => {
+  const { container } = renderThemed(<PriceBlock price={<Money value={350000} />} listPrice="Rp 500000" />);
+  expect(container.querySelector('s')).toHaveTextContent('Rp 500000');
+  expect(container).toHaveTextContent('Harga normal Rp 500000PROMOHarga sekarang Rp 350.000');
+});
+
+it('PriceBlock: when there is no list price, then no tag is shown', () => {
+  renderThemed(<PriceBlock price="Free Access" />);
+  expect(screen.queryByText('PROMO')).not.toBeInTheDocument();
+  expect(screen.getByText('Free Access')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef } from 'react';
+import { styled } from 'styled-components';
+
+const thousands = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+
+/**
+ * Whole rupiah as people read it: `Rp 350.000`.
+ * @param value rupiah as a number or a decimal string (`"350000.00"`); fractions are rounded
+ * @returns `-` when the value is no number; a plain space follows `Rp`
+ */
+export const formatRupiah = (value: number | string): string => {
+  const amount = typeof value === 'string' && value.trim() === '' ? Number.NaN : Math.round(Number(value));
+  if (!Number.isFinite(amount)) return '-';
+  return `${amount < 0 ? '-' : ''}Rp ${thousands.format(Math.abs(amount))}`;
+};
+
+const Amount = styled.span`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+export type MoneyProps = Omit<ComponentPropsWithRef<'span'>, 'children'> & {
+  /** Whole rupiah, or a decimal string. */
+  value: number | string;
+  /** Said instead of `Rp 0`, for example `Free Access`. */
+  zeroText?: string;
+};
+
+/** An amount in rupiah: `Rp 350.000`. */
+export function Money({ value, zeroText, ...rest }: MoneyProps) {
+  const text = formatRupiah(value);
+  return <Amount {...rest}>{zeroText !== undefined && text === 'Rp 0' ? zeroText : text}</Amount>;
+}

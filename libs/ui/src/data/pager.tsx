@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Button } from '../button/button.tsx';
+
+const Nav = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[3]};
+  p { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; font-variant-numeric: tabular-nums; }
+  div { display: flex; gap: ${({ theme }) => theme.space[2]}; }
+`;
+
+export type PagerProps = {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  /** Name of the navigation, `Halaman` unless told. */
+  label?: string;
+  /** How many rows there are in all. */
+  total?: number;
+};
+
+/** Back and forth through a long list. */
+export function Pager({ page, pageCount, onPage, label = 'Halaman', total }: PagerProps) {
+  return (
+    <Nav aria-label={label}>
+      <p aria-live="polite">
+        Halaman {page} dari {Math.max(pageCount, 1)}
+        {total !== undefined && ` · ${total} baris`}
+      </p>
+      <div>
+        <Button $variant="secondary" $size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft size={20} aria-hidden />
+          Sebelumnya
+        </Button>
+        <Button $variant="secondary" $size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+          Berikutnya
+          <ChevronRight size={20} aria-hidden />
+        </Button>
+      </div>
+    </Nav>
+  );
+}

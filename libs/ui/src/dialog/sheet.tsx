@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { type ComponentType, type DialogHTMLAttributes, type ReactNode, type Ref, type RefObject, useId } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from '../button/icon-button.tsx';
+import { Heading } from '../text/text.tsx';
+import { SheetBody, SheetFoot, SheetHead } from './dialog-styles.ts';
+import { SheetContext, useModalDialog } from './use-modal-dialog.ts';
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: 100%;
+  max-height: inherit;
+  min-height: 0;
+`;
+
+/** What `Dialog` and `Drawer` take. */
+export type SheetProps = {
+  open: boolean;
+  /** Asked by Esc, the close button and a press on the backdrop. */
+  onClose: () => void;
+  /** Names the sheet. */
+  title: string;
+  children: ReactNode;
+  /** Buttons; stays in view while the body scrolls. */
+  footer?: ReactNode;
+  /** Name of the close button, `Tutup` unless told. */
+  closeLabel?: string;
+  /** What gets the focus first; the title unless told. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** `alertdialog` for a question that interrupts. */
+  role?: 'dialog' | 'alertdialog';
+};
+
+type FrameProps = DialogHTMLAttributes<HTMLDialogElement> & { ref?: Ref<HTMLDialogElement> };
+
+/** The common inside of `Dialog` and `Drawer`; mounted only while open. */
+export function Sheet(props: Omit<SheetProps, 'open'> & { frame: ComponentType<FrameProps> }) {
+  const { frame: Frame, onClose, title, children, footer, closeLabel = 'Tutup', initialFocus, role } = props;
+  const id = useId();
+  const modal = useModalDialog({ onClose, initialFocus });
+  return (
+    <Frame ref={modal.dialog} role={role} aria-labelledby={id}>
+      <SheetContext value={modal.dialog}>
+        <Column>
+          <SheetHead>
+            <Heading level={2} size={3} id={id} ref={modal.title}>
+              {title}
+            </Heading>
+            <IconButton label={closeLabel} onClick={onClose}>
+              <X size={20} aria-hidden />
+            </IconButton>
+          </SheetHead>
+          <SheetBody>{children}</SheetBody>
+          {footer && <SheetFoot>{footer}</SheetFoot>}
+        </Column>
+      </SheetContext>
+    </Frame>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/button.tsx';
+import { Text } from '../text/text.tsx';
+import { StateBox } from './empty-state.tsx';
+
+const ErrorBox = styled(StateBox)`
+  border: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.surface};
+  > svg { color: ${({ theme }) => theme.color.bad}; }
+`;
+
+export type ErrorStateProps = {
+  /** The sentence people look for first. */
+  title: string;
+  /** That nothing is lost, and what to do. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  /** `Coba lagi` unless told. */
+  retryLabel?: string;
+  isRetrying?: boolean;
+  /** A second way out, for example a link home. */
+  action?: ReactNode;
+};
+
+/** Something could not be loaded: what happened, and a way to try again. Spoken at once. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, retryLabel = 'Coba lagi', isRetrying = false, action } = props;
+  return (
+    <ErrorBox role="alert">
+      <CircleAlert size={32} aria-hidden />
+      <Text $weight="semibold" $align="center">
+        {title}
+      </Text>
+      {children && (
+        <Text as="div" $tone="inkSoft" $align="center">
+          {children}
+        </Text>
+      )}
+      {onRetry && (
+        <Button $variant="secondary" onClick={onRetry} busy={isRetrying}>
+          {!isRetrying && <RotateCw size={20} aria-hidden />}
+          {retryLabel}
+        </Button>
+      )}
+      {action}
+    </ErrorBox>
+  );
+}

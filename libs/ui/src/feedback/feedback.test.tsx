@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { renderThemed } from '../testing/index.tsx';
+import { Heading } from '../text/text.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Notice } from './notice.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { LoadingArea, Skeleton } from './skeleton.tsx';
+
+it('ErrorState: when the retry button is pressed, then it tries again; while trying it waits', async () => {
+  const retry = jest.fn();
+  const { rerender } = renderThemed(<ErrorState title="Asesmen belum bisa dimuat." onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Asesmen belum bisa dimuat.');
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  rerender(<ErrorState title="Asesmen belum bisa dimuat." onRetry={retry} isRetrying />);
+  await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('EmptyState: when shown, then its title is a heading and the next step stands below', () => {
+  renderThemed(
+    <EmptyState title="Your cart is empty" action={<a href="/catalogue">Lihat Asesmen</a>}>
+      Add some assessments to get started
+    </EmptyState>,
+  );
+  expect(screen.getByRole('heading', { level: 3, name: 'Your cart is empty' })).toBeVisible();
+  expect(screen.getByText('Add some assessments to get started')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Lihat Asesmen' })).toBeVisible();
+});
+
+it.each([
+  ['good', 'Kabar baik: Tersimpan'],
+  ['warn', 'Perhatian: Tersimpan'],
+  ['bad', 'Masalah: Tersimpan'],
+] as const)('Notice: when the tone is %s and no title is given, then a word says the tone', (tone, text) => {
+  renderThemed(
+    <Notice tone={tone} role="status">
+      Tersimpan
+    </Notice>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+});
+
+it('ProgressBar: when it shows a count, then the count is its value text and the name its label', () => {
+  renderThemed(<ProgressBar label="Kemajuan" value={12} max={70} valueText="12 dari 70" />);
+  const bar = screen.getByRole('progressbar', { name: 'Kemajuan' });
+  expect(bar).toHaveAttribute('aria-valuenow', '12');
+  expect(bar).toHaveAttribute('aria-valuemax', '70');
+  expect(bar).toHaveAttribute('aria-valuetext', '12 dari 70');
+});
+
+it.each([
+  [-5, '0%'],
+  [250, '100%'],
+])('ProgressBar: when the value %p leaves the scale, then the bar stays inside (%p)', (value, text) => {
+  renderThemed(<ProgressBar label="Kemajuan" value={value} />);
+  const bar = screen.getByRole('progressbar');
+  expect(bar).toHaveAttribute('aria-valuetext', text);
+  expect(bar.firstElementChild).toHaveStyle({ width: text });
+  expect(bar).toHaveAttribute('aria-valuenow', text.replace('%', ''));
+});
+
+it('LoadingArea: when waiting, then one sentence is spoken and the blocks are silent', () => {
+  renderThemed(
+    <LoadingArea label="Memuat asesmen...">
+      <Skeleton />
+    </LoadingArea>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Memuat asesmen...');
+  expect(screen.getByRole('status').lastElementChild).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('Heading: when script moves the focus to it, then it takes the focus at its own level', () => {
+  const heading = createRef<HTMLHeadingElement>();
+  renderThemed(
+    <Heading level={1} size={2} ref={heading}>
+      Dashboard
+    </Heading>,
+  );
+  heading.current?.focus();
+  expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toHaveFocus();
+});

@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { VisuallyHidden } from '../text/visually-hidden.ts';
+
+export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
+
+const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
+const words: Record<NoticeTone, string> = { info: 'Informasi', good: 'Kabar baik', warn: 'Perhatian', bad: 'Masalah' };
+const colours = {
+  info: ['teal', 'tealWash'],
+  good: ['good', 'goodWash'],
+  warn: ['warn', 'warnWash'],
+  bad: ['bad', 'badWash'],
+} as const;
+
+const Box = styled.div<{ $tone: NoticeTone }>`
+  display: flex;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: ${({ theme }) => theme.space[4]};
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme, $tone }) => theme.color[colours[$tone][1]]};
+  line-height: 1.5;
+  > svg { flex: none; margin-block-start: 2px; color: ${({ theme, $tone }) => theme.color[colours[$tone][0]]}; }
+  > div { flex: 1; min-width: 0; }
+`;
+
+const Title = styled.p<{ $tone: NoticeTone }>`
+  color: ${({ theme, $tone }) => theme.color[colours[$tone][0]]};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+`;
+
+export type NoticeProps = {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** `status` or `alert` when it appears after something the user did; nothing for standing text. */
+  role?: 'status' | 'alert' | 'note';
+  /** Buttons or links below the text. */
+  action?: ReactNode;
+  /** Spoken word of the tone when there is no title; a fixed word per tone unless told. */
+  toneWord?: string;
+};
+
+/** A note in the page: icon, word and colour. */
+export function Notice({ tone = 'info', title, children, role, action, toneWord = words[tone] }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <Box $tone={tone} role={role}>
+      <Icon size={20} aria-hidden />
+      <div>
+        {title ? <Title $tone={tone}>{title}</Title> : <VisuallyHidden>{toneWord}: </VisuallyHidden>}
+        {children}
+        {action && <Action>{action}</Action>}
+      </div>
+    </Box>
+  );
+}
+
+const Action = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  margin-block-start: ${({ theme }) => theme.space[3]};
+`;

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
+
+const Head = styled.div<{ $hidden: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[4]};
+  margin-block-end: ${({ theme }) => theme.space[2]};
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  font-variant-numeric: tabular-nums;
+  ${({ $hidden }) => $hidden && visuallyHiddenStyles}
+`;
+
+const Track = styled.div`
+  height: 10px;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.line};
+  overflow: hidden;
+  @media (forced-colors: active) { border: 1px solid CanvasText; }
+`;
+
+const Fill = styled.div.attrs<{ $percent: number }>(({ $percent }) => ({ style: { width: `${$percent}%` } }))`
+  height: 100%;
+  border-radius: inherit;
+  background: ${({ theme }) => theme.color.teal};
+  transition: width ${({ theme }) => theme.motion};
+  @media (forced-colors: active) { background: Highlight; forced-color-adjust: none; }
+`;
+
+export type ProgressBarProps = {
+  label: string;
+  value: number;
+  /** 100 unless told. */
+  max?: number;
+  /** What is shown and spoken for the value: `12 dari 70`; whole percent unless told. */
+  valueText?: string;
+  hideLabel?: boolean;
+};
+
+/** How far along, exactly. */
+export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false }: ProgressBarProps) {
+  const id = useId();
+  const now = Math.min(max, Math.max(0, value));
+  const percent = max > 0 ? (now / max) * 100 : 0;
+  const said = valueText ?? `${Math.round(percent)}%`;
+  return (
+    <div>
+      <Head $hidden={hideLabel}>
+        <span id={id}>{label}</span>
+        <strong aria-hidden>{said}</strong>
+      </Head>
+      <Track
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={now}
+        aria-valuetext={said}
+      >
+        <Fill $percent={percent} />
+      </Track>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { LoaderCircle } from 'lucide-react';
+import { keyframes, styled } from 'styled-components';
+import { VisuallyHidden } from '../text/visually-hidden.ts';
+
+const turn = keyframes`to { transform: rotate(360deg); }`;
+
+/** The turning picture alone, hidden from assistive technology; `Spinner` adds the word. */
+export const SpinnerIcon = styled(LoaderCircle).attrs({ 'aria-hidden': true })`
+  animation: ${turn} 900ms linear infinite;
+  @media (prefers-reduced-motion: reduce) { animation: none; }
+`;
+
+const Box = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.color.inkSoft};
+  svg { color: ${({ theme }) => theme.color.teal}; }
+`;
+
+export type SpinnerProps = {
+  /** What is being waited for: `Memuat asesmen...`. */
+  label: string;
+  hideLabel?: boolean;
+  /** Pixels, 20 unless told. */
+  size?: number;
+};
+
+/** Waiting, said in words to everyone (role `status`). */
+export function Spinner({ label, hideLabel = false, size = 20 }: SpinnerProps) {
+  return (
+    <Box role="status">
+      <SpinnerIcon size={size} />
+      {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
+    </Box>
+  );
+}

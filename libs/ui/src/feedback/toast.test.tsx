@@ -1,0 +1,134 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderThemed } from '../testing/index.tsx';
+import { type ToastEntry, ToastProvider, type ToastStore, ToastViewport } from './toast.tsx';
+
+// jsdom has no pointer capture; browsers do, and the swipe asks for it.
+Object.assign(HTMLElement.prototype, {
+  hasPointerCapture: () => true,
+  setPointerCapture: () => {},
+  releasePointerCapture: () => {},
+});
+
+const createStore = () => {
+  let current: ToastEntry | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: ToastEntry | null) => {
+    current = next;
+    for (const tell of listeners) tell();
+  };
+  const store: ToastStore = {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => current,
+    dismiss: jest.fn((id) => {
+      if (current?.id === id) set(null);
+    }),
+  };
+  return { store, show: (entry: ToastEntry) => act(() => set(entry)) };
+};
+
+const start = () => {
+  const kept = createStore();
+  renderThemed(
+    <ToastProvider>
+      <ToastViewport store={kept.store} />
+    </ToastProvider>,
+  );
+  return kept;
+};
+
+const shown = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('ToastViewport: when a second toast comes, then only the newest is on screen', () => {
+  const { show } = start();
+  show({ id: '1', title: 'Login Berhasil!', description: 'Selamat datang.' });
+  expect(shown()).toEqual(['Login Berhasil!Selamat datang.']);
+  show({ id: '2', title: 'Sudah di Keranjang', variant: 'destructive' });
+  expect(shown()).toEqual(['Sudah di Keranjang']);
+});
+
+it('ToastViewport: when no duration is given, then it goes after 5000 ms and not before', () => {
+  const { show, store } = start();
+  show({ id: '1', title: 'Tersimpan' });
+  wait(4999);
+  expect(store.dismiss).not.toHaveBeenCalled();
+  wait(1);
+  expect(store.dismiss).toHaveBeenCalledWith('1');
+  expect(shown()).toEqual([]);
+});
+
+it('ToastViewport: when a toast has its own duration, then that one counts', () => {
+  const { show, store } = start();
+  show({ id: '1', title: 'Profil sensori selesai', durationMs: 8000 });
+  wait(7999);
+  expect(store.dismiss).not.toHaveBeenCalled();
+  wait(1);
+  expect(store.dismiss).toHaveBeenCalledTimes(1);
+});
+
+it('ToastViewport: when a toast replaces another, then the old clock does not take the new one away', () => {
+  const { show, store } = start();
+  show({ id: '1', title: 'Lama' });
+  wait(3000);
+  show({ id: '2', title: 'Baru' });
+  wait(3000);
+  expect(store.dismiss).not.toHaveBeenCalled();
+  expect(shown()).toEqual(['Baru']);
+});
+
+it('ToastViewport: when its close button is pressed, then the store is told', () => {
+  const { show, store } = start();
+  show({ id: '7', title: 'Tersimpan' });
+  fireEvent.click(screen.getByRole('button', { name: 'Tutup notifikasi' }));
+  expect(store.dismiss).toHaveBeenCalledWith('7');
+});
+
+it('ToastViewport: when the store marks the toast closed, then nothing is on screen', () => {
+  const { show } = start();
+  show({ id: '1', title: 'Tersimpan' });
+  show({ id: '1', title: 'Tersimpan', open: false });
+  expect(shown()).toEqual([]);
+});
+
+it('ToastViewport: when F8 is pressed, then the focus is in the list of toasts', () => {
+  const { show } = start();
+  show({ id: '1', title: 'Tersimpan' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('list')).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'Notifikasi (F8)' })).toContainElement(screen.getByRole('list'));
+});
+
+it('ToastViewport: when a toast with the focus is closed by Esc, then the focus is where it was before F8', () => {
+  const { show } = start();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  show({ id: '1', title: 'Tersimpan' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
+  expect(shown()).toEqual([]);
+  expect(field).toHaveFocus();
+  field.remove();
+});
+
+it.each([
+  [50, 0],
+  [51, 1],
+])('ToastViewport: when it is swiped %p px to the right, then it is dismissed %p times', (distance, times) => {
+  const { show, store } = start();
+  show({ id: '1', title: 'Tersimpan' });
+  const toast = screen.getByRole('listitem');
+  // jsdom has no PointerEvent: a mouse event of that name carries the place.
+  const point = (type: string, clientX: number) =>
+    fireEvent(toast, new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: 0 }));
+  point('pointerdown', 0);
+  point('pointermove', 20);
+  point('pointermove', distance);
+  point('pointerup', distance);
+  expect(store.dismiss).toHaveBeenCalledTimes(times);
+});

@@ -1,0 +1,31 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Button } from '../button/button.tsx';
+import { renderThemed } from '../testing/index.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
+
+// jsdom does not measure; the popper asks for it.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+afterEach(() => jest.useRealTimers());
+
+it('Tooltip: when the pointer rests on the control, then it shows after 700 ms and not before', () => {
+  jest.useFakeTimers();
+  renderThemed(
+    <TooltipProvider>
+      <Tooltip content="Diunduh sebagai PDF">
+        <Button>Unduh</Button>
+      </Tooltip>
+    </TooltipProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Unduh' });
+  fireEvent.pointerMove(button, { pointerType: 'mouse' });
+  act(() => jest.advanceTimersByTime(699));
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Diunduh sebagai PDF');
+  expect(button).toHaveAccessibleDescription('Diunduh sebagai PDF');
+});

@@ -1,0 +1,46 @@
+import * as RadixTooltip from '@radix-ui/react-tooltip';
+import { type ReactElement, type ReactNode, useContext } from 'react';
+import { styled } from 'styled-components';
+import { SheetContext } from '../dialog/use-modal-dialog.ts';
+
+const TOOLTIP_DELAY_MS = 700;
+
+const Bubble = styled(RadixTooltip.Content)`
+  z-index: 80;
+  max-width: min(280px, calc(100vw - 32px));
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.ink};
+  color: ${({ theme }) => theme.color.onDark};
+  font-size: 0.875rem;
+  line-height: 1.4;
+`;
+
+/** Delay of all tooltips below (700 ms); rendered once, by the shell. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return <RadixTooltip.Provider delayDuration={TOOLTIP_DELAY_MS}>{children}</RadixTooltip.Provider>;
+}
+
+export type TooltipProps = {
+  /** Further words about the control; never the only place of something needed, as touch has no tooltips. */
+  content: ReactNode;
+  /** One focusable element that takes a ref. */
+  children: ReactElement;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+};
+
+/** A short explanation on hover and focus. Stands inside `TooltipProvider`. */
+export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+  const sheet = useContext(SheetContext);
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal container={sheet?.current}>
+        <Bubble side={side} sideOffset={6} collisionPadding={12}>
+          {content}
+        </Bubble>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderThemed } from '../testing/index.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+
+const options = [
+  { value: 5, label: 'SELALU', keyHint: '5' },
+  { value: 3, label: 'KADANG-KADANG', keyHint: '3' },
+  { value: 1, label: 'TIDAK PERNAH', keyHint: '1' },
+];
+
+function Question({ onChoose, error }: { onChoose: (value: number) => void; error?: string }) {
+  const [value, setValue] = useState<number | null>(null);
+  const choose = (next: number) => {
+    setValue(next);
+    onChoose(next);
+  };
+  return (
+    <>
+      <input aria-label="Catatan" />
+      <ChoiceGroup legend="Anak menutup telinga" options={options} value={value} onChange={choose} error={error} />
+    </>
+  );
+}
+
+it('ChoiceGroup: when a choice is pressed, then it alone is checked and its value is told', async () => {
+  const choose = jest.fn();
+  renderThemed(<Question onChoose={choose} />);
+  expect(screen.getByRole('group', { name: 'Anak menutup telinga' })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'SELALU' }));
+  await userEvent.click(screen.getByText('TIDAK PERNAH'));
+  expect(choose.mock.calls).toEqual([[5], [1]]);
+  expect(screen.getByRole('radio', { name: 'TIDAK PERNAH' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'SELALU' })).not.toBeChecked();
+});
+
+it('ChoiceGroup: when arrow keys are used, then the choice moves', async () => {
+  renderThemed(<Question onChoose={() => {}} />);
+  await userEvent.click(screen.getByRole('radio', { name: 'SELALU' }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'KADANG-KADANG' })).toBeChecked();
+});
+
+it('ChoiceGroup: when a key of a choice is pressed inside the group, then it is chosen', async () => {
+  const choose = jest.fn();
+  renderThemed(<Question onChoose={choose} />);
+  screen.getByText('Anak menutup telinga').focus();
+  await userEvent.keyboard('3');
+  expect(screen.getByRole('radio', { name: 'KADANG-KADANG' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'KADANG-KADANG' })).toHaveFocus();
+  await userEvent.keyboard('9{Control>}1{/Control}');
+  expect(choose.mock.calls).toEqual([[3]]);
+});
+
+it('ChoiceGroup: when the focus is elsewhere, then keys choose nothing', async () => {
+  const choose = jest.fn();
+  renderThemed(<Question onChoose={choose} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Catatan' }), '3');
+  expect(choose).not.toHaveBeenCalled();
+});
+
+it('ChoiceGroup: when it has an error, then the error describes the group', () => {
+  renderThemed(<Question onChoose={() => {}} error="Pilih satu jawaban." />);
+  expect(screen.getByRole('group')).toHaveAccessibleDescription('Pilih satu jawaban.');
+});

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { renderThemed } from '../testing/index.tsx';
+import { TextAreaField } from './text-area-field.tsx';
+
+function NoteForm() {
+  const { register, reset } = useForm({ defaultValues: { note: 'suka lampu' } });
+  return (
+    <form>
+      <TextAreaField label="Catatan" maxLength={500} {...register('note')} />
+      <button type="button" onClick={() => reset({ note: '' })}>
+        Kosongkan
+      </button>
+    </form>
+  );
+}
+
+it('TextAreaField: when a form library fills it, then the counter tells the filled length', () => {
+  renderThemed(<NoteForm />);
+  expect(screen.getByRole('textbox', { name: 'Catatan' })).toHaveValue('suka lampu');
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('10 / 500 karakter');
+});
+
+it('TextAreaField: when someone types, then the counter follows', async () => {
+  renderThemed(<NoteForm />);
+  await userEvent.type(screen.getByRole('textbox'), '!!');
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('12 / 500 karakter');
+});
+
+it('TextAreaField: when the form is reset, then the counter starts again', async () => {
+  renderThemed(<NoteForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Kosongkan' }));
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('0 / 500 karakter');
+});

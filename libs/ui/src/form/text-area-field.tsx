@@ -1,0 +1,65 @@
+import { type ComponentPropsWithRef, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { VisuallyHidden } from '../text/visually-hidden.ts';
+import { Field, type FieldLabels } from './field.tsx';
+import { controlStyles } from './text-field.tsx';
+
+const TextArea = styled.textarea`
+  ${controlStyles}
+  padding-block: ${({ theme }) => theme.space[3]};
+  resize: vertical;
+`;
+
+const Counter = styled.p`
+  margin-block-start: ${({ theme }) => theme.space[1]};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+`;
+
+export type TextAreaFieldProps = FieldLabels & ComponentPropsWithRef<'textarea'>;
+
+/** Several lines of text; with `maxLength` a counter shows how much is used. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hideLabel, hint, error, optional, id, ref, maxLength, onChange, rows = 4, ...rest } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const counterId = useId();
+  const [used, setUsed] = useState(0);
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
+  // A form library fills and resets the element itself, without an event: look again after each render.
+  useLayoutEffect(() => setUsed(area.current?.value.length ?? 0));
+  return (
+    <Field
+      id={id}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      optional={optional}
+      describedBy={maxLength === undefined ? undefined : counterId}
+    >
+      {(aria) => (
+        <div>
+          <TextArea
+            rows={rows}
+            maxLength={maxLength}
+            {...rest}
+            {...aria}
+            ref={area}
+            onChange={(event) => {
+              setUsed(event.target.value.length);
+              return onChange?.(event);
+            }}
+          />
+          {maxLength !== undefined && (
+            <Counter id={counterId}>
+              {used} / {maxLength}
+              <VisuallyHidden> karakter</VisuallyHidden>
+            </Counter>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

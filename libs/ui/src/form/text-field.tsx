@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef } from 'react';
+import { css, styled } from 'styled-components';
+import { Field, type FieldLabels } from './field.tsx';
+
+/** How text fields, selects and text areas are drawn. 16 px at least, or phones zoom in on focus. */
+export const controlStyles = css`
+  display: block;
+  width: 100%;
+  min-width: 0;
+  min-height: ${({ theme }) => theme.size.control};
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  border: 1px solid ${({ theme }) => theme.color.fieldLine};
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.surface};
+  color: ${({ theme }) => theme.color.ink};
+  font-size: 1rem;
+  line-height: 1.5;
+  transition: border-color ${({ theme }) => theme.motion};
+  &::placeholder { color: ${({ theme }) => theme.color.inkFaint}; opacity: 1; }
+  &:hover:not(:disabled, [aria-invalid='true']) { border-color: ${({ theme }) => theme.color.teal}; }
+  &:focus-visible { outline-offset: 1px; border-color: ${({ theme }) => theme.color.teal}; }
+  &[aria-invalid='true'] { border: 2px solid ${({ theme }) => theme.color.bad}; }
+  &:disabled { background: ${({ theme }) => theme.color.sand}; color: ${({ theme }) => theme.color.inkSoft}; cursor: not-allowed; }
+`;
+
+const Input = styled.input`
+  ${controlStyles}
+`;
+
+export type TextFieldProps = FieldLabels & ComponentPropsWithRef<'input'>;
+
+/** One line of text. Takes what `register('name')` of react-hook-form gives, and a ref. */
+export function TextField({ label, hideLabel, hint, error, optional, id, type = 'text', ...rest }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} optional={optional}>
+      {(aria) => <Input type={type} {...rest} {...aria} />}
+    </Field>
+  );
+}
+
+export type DateFieldProps = Omit<TextFieldProps, 'type'>;
+
+/** A day, picked with the device's own calendar; its value, `min` and `max` are `YYYY-MM-DD`. */
+export function DateField(props: DateFieldProps) {
+  return <TextField {...props} type="date" />;
+}

@@ -1,0 +1,85 @@
+import { css, styled } from 'styled-components';
+import type { Space } from '../theme/theme.ts';
+
+/** Centred page column, 1120 px at most, with side padding. */
+export const Page = styled.div`
+  width: 100%;
+  max-width: calc(${({ theme }) => theme.size.page} + 2 * ${({ theme }) => theme.space[6]});
+  margin-inline: auto;
+  padding: ${({ theme }) => `${theme.space[6]} ${theme.space[4]} ${theme.space[12]}`};
+  ${({ theme }) => theme.media.tablet} {
+    padding: ${({ theme }) => `${theme.space[10]} ${theme.space[6]} ${theme.space[16]}`};
+  }
+`;
+
+/** Like `Page`, 720 px: forms, taking pages, long text. */
+export const NarrowPage = styled(Page)`
+  max-width: calc(${({ theme }) => theme.size.narrow} + 2 * ${({ theme }) => theme.space[6]});
+`;
+
+export type StackProps = {
+  /** Step of the space scale, 4 (16 px) unless told. */
+  $gap?: Space;
+  $align?: 'start' | 'center' | 'end' | 'stretch';
+};
+
+/** Children below one another with an even gap. */
+export const Stack = styled.div<StackProps>`
+  display: flex;
+  flex-direction: column;
+  align-items: ${({ $align = 'stretch' }) => $align};
+  gap: ${({ theme, $gap = 4 }) => theme.space[$gap]};
+  min-width: 0;
+`;
+
+export type RowProps = {
+  /** Step of the space scale, 3 (12 px) unless told. */
+  $gap?: Space;
+  $align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  $justify?: 'start' | 'center' | 'end' | 'space-between';
+  $nowrap?: boolean;
+};
+
+/** Children beside one another; wraps on narrow screens. */
+export const Row = styled.div<RowProps>`
+  display: flex;
+  flex-wrap: ${({ $nowrap }) => ($nowrap ? 'nowrap' : 'wrap')};
+  align-items: ${({ $align = 'center' }) => $align};
+  justify-content: ${({ $justify = 'start' }) => $justify};
+  gap: ${({ theme, $gap = 3 }) => theme.space[$gap]};
+  min-width: 0;
+`;
+
+/** Buttons beside one another; on phones they share the width, each in its own line where they do not fit. */
+export const Actions = styled(Row)`
+  ${({ theme }) => theme.media.phoneOnly} { > * { flex: 1 1 auto; } }
+`;
+
+export type GridProps = {
+  /** Columns on desktop; tablets show two at most (four stay two by two on phones as well). 3 unless told. */
+  $columns?: 1 | 2 | 3 | 4;
+  $gap?: Space;
+};
+
+/** One child fills its row; two and four stand in pairs, so that none is left alone in a row of three. */
+const fewInThree = css`
+  > :only-child { grid-column: 1 / -1; }
+  &:has(> :nth-child(2):last-child, > :nth-child(4):last-child) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+/**
+ * Equal columns and equal heights: 1 on phones, 2 on tablets, up to `$columns` on desktop; three columns make way for
+ * one, two or four children.
+ */
+export const Grid = styled.div<GridProps>`
+  display: grid;
+  gap: ${({ theme, $gap = 5 }) => theme.space[$gap]};
+  grid-template-columns: repeat(${({ $columns = 3 }) => ($columns === 4 ? 2 : 1)}, minmax(0, 1fr));
+  ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: repeat(${({ $columns = 3 }) => Math.min($columns, 2)}, minmax(0, 1fr));
+    ${({ $columns = 3 }) => $columns === 3 && fewInThree}
+  }
+  ${({ theme }) => theme.media.desktop} {
+    grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
+  }
+`;

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderThemed } from '../testing/index.tsx';
+import { VideoOnPress } from './video-on-press.tsx';
+
+const URL = 'https://video.example.test/embed/1';
+
+it('a video: when nobody pressed, then its host is not asked; when pressed, then it plays with the focus', async () => {
+  renderThemed(<VideoOnPress url={URL} title="Video profil Kenali" playLabel="Putar video profil" />);
+  expect(document.querySelector('iframe')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Putar video profil' }));
+  expect(screen.getByTitle('Video profil Kenali')).toHaveAttribute('src', URL);
+  expect(screen.getByTitle('Video profil Kenali')).toHaveFocus();
+});

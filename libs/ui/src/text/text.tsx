@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import { styled } from 'styled-components';
+
+const HeadingText = styled.h2<{ $size: 1 | 2 | 3 }>`
+  color: ${({ theme }) => theme.color.ink};
+  font-size: ${({ theme, $size }) => theme.text[$size].phone};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  line-height: 1.2;
+  letter-spacing: ${({ $size }) => ($size === 3 ? '0' : '-0.01em')};
+  text-wrap: balance;
+  ${({ theme }) => theme.media.desktop} {
+    font-size: ${({ theme, $size }) => theme.text[$size].desktop};
+  }
+`;
+
+export type HeadingProps = ComponentPropsWithRef<'h2'> & {
+  /** Outline level and, unless `size` differs, the size. */
+  level: 1 | 2 | 3;
+  size?: 1 | 2 | 3;
+  as?: ElementType;
+};
+
+/** A heading that script may focus (page changes, summaries): `ref.current?.focus()`. */
+export function Heading({ level, size = level, as, ...rest }: HeadingProps) {
+  return <HeadingText as={as ?? (`h${level}` as const)} $size={size} tabIndex={-1} {...rest} />;
+}
+
+export type TextProps = {
+  $size?: 'body' | 'small';
+  /** `faint` on paper and surface only. */
+  $tone?: 'ink' | 'inkSoft' | 'inkFaint' | 'good' | 'warn' | 'bad' | 'clay' | 'teal';
+  $weight?: 'regular' | 'medium' | 'semibold' | 'bold';
+  /** Figures of equal width: counters, prices. */
+  $tabular?: boolean;
+  $align?: 'start' | 'center' | 'end';
+};
+
+/** Paragraph, 68 characters wide at most; `as="span"` inside a line. */
+export const Text = styled.p<TextProps>`
+  max-width: ${({ theme }) => theme.size.text};
+  color: ${({ theme, $tone = 'ink' }) => theme.color[$tone]};
+  font-size: ${({ theme, $size = 'body' }) => theme.text[$size].phone};
+  font-weight: ${({ theme, $weight = 'regular' }) => theme.font.weight[$weight]};
+  font-variant-numeric: ${({ $tabular }) => ($tabular ? 'tabular-nums' : 'normal')};
+  text-align: ${({ $align = 'start' }) => $align};
+  text-wrap: pretty;
+  ${({ theme }) => theme.media.desktop} {
+    font-size: ${({ theme, $size = 'body' }) => theme.text[$size].desktop};
+  }
+`;
