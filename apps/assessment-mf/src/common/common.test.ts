@@ -1,6 +1,5 @@
 import { joinWords } from './join-words.ts';
-import { readId } from './read-id.ts';
-import { takingPath } from './taking-path.ts';
+import { readId, takingPath } from './routing.ts';
 
 it.each([
   ['100001', 100001],
@@ -10,11 +9,11 @@ it.each([
   ['12abc', null],
   ['', null],
   [undefined, null],
-])('readId: when the address says %s, then the id is %s', (text, id) => {
+])('readId: when the address contains %s, then returns %s', (text, id) => {
   expect(readId(text)).toBe(id);
 });
 
-it('joinWords: when there are one, two or more, then they read as a sentence', () => {
+it('joinWords: when there are one, two or three words, then joins them as an Indonesian sentence does', () => {
   expect([joinWords([3]), joinWords([3, 7]), joinWords([3, 7, 9])]).toEqual(['3', '3 dan 7', '3, 7, dan 9']);
 });
 
@@ -23,6 +22,6 @@ it.each([
   ['learning', '/learning-style/100001'],
   ['intelligence', '/multiple-intelligence/100001'],
   ['other', '/assessment/100001'],
-] as const)('takingPath: when the type is %s, then it has its own page', (type, path) => {
+] as const)('takingPath: when the type is %s, then returns the page of that type', (type, path) => {
   expect(takingPath(type, 100001)).toBe(path);
 });

@@ -1,12 +1,21 @@
-import type { LinkProps, SessionSnapshot, ShellV1 } from '@kenali/contracts';
+import {
+  ERRORS,
+  type ErrorCode,
+  type FieldError,
+  type LinkProps,
+  type SessionSnapshot,
+  type ShellV1,
+} from '@kenali/contracts';
+import { userView } from '@kenali/contracts/testing';
 import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { parent } from './people.ts';
 
-/** Answers a call; gets what the screen passed. */
+export const parent = userView({ email: 'sari@contoh.test', firstName: 'Sari', lastName: 'Wulandari' });
+
+/** Returns or throws the result of a call, given the arguments of the call. */
 export type Answer = (
   input: { params?: Record<string, unknown>; body?: unknown },
   options?: { keepalive?: boolean },
@@ -15,19 +24,19 @@ export type Answer = (
 const Link = ({ to, replace: _replace, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
 export interface FakeShellOptions {
-  /** Method and path to answer. A call without one fails the test. */
+  /** Results by method and path. A call that is not listed throws. */
   answers?: Record<string, Answer>;
   params?: Record<string, string>;
   session?: SessionSnapshot;
 }
 
-/** A shell whose API is a table of answers, and whose toasts and visits can be looked at. */
+/** A shell with an API that answers from a table. Its toasts, navigations and calls are mocks. */
 export function fakeShell({ answers = {}, params = {}, session: first }: FakeShellOptions = {}) {
   let session: SessionSnapshot = first ?? { status: 'signed-in', user: parent };
   const listeners = new Set<() => void>();
   const call = async (name: string, input: object, options?: object) => {
     const answer = answers[name];
-    if (!answer) throw new Error(`The test has no answer for ${name}`);
+    if (!answer) throw new Error(`The fake shell has no answer for ${name}`);
     return answer(input, options);
   };
   const send = jest.fn(call);
@@ -62,7 +71,7 @@ export function fakeShell({ answers = {}, params = {}, session: first }: FakeShe
     useParams: () => params,
     useLocation: () => ({ pathname: '/di-sini' }),
   };
-  const takeAway = provideShell(shell as unknown as ShellV1);
+  const removeShell = provideShell(shell as unknown as ShellV1);
   return {
     shell: shell as unknown as ShellV1,
     answers,
@@ -78,7 +87,7 @@ export function fakeShell({ answers = {}, params = {}, session: first }: FakeShe
         for (const listener of listeners) listener();
       });
     },
-    /** Bodies sent to a call, in order. */
+    /** Inputs of all requests to a call, in order. */
     sent: (name: string) =>
       send.mock.calls.filter(([call]) => call === name).map(([, input]) => input as { body: never }),
     show: (screen: ReactNode) =>
@@ -89,9 +98,18 @@ export function fakeShell({ answers = {}, params = {}, session: first }: FakeShe
       ),
     stop() {
       queryClient.clear();
-      takeAway();
+      removeShell();
     },
   };
 }
 
 export type FakeShell = ReturnType<typeof fakeShell>;
+
+/** The error that the shell's API client throws for an error response. */
+export const apiError = (code: ErrorCode, fields: FieldError[] = []): Error => {
+  const { status, message } = ERRORS[code];
+  return Object.assign(new Error(`${status}: ${code}`), { status, code, fields, detail: message });
+};
+
+/** The error that fetch throws without a network. */
+export const networkError = (): Error => new TypeError('Failed to fetch');

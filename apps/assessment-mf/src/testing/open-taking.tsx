@@ -2,10 +2,12 @@ import type {
   AssessmentView,
   InstrumentView,
   SavedProgress,
+  SessionSnapshot,
   UserAssessmentDetail,
   UserAssessmentView,
 } from '@kenali/contracts';
 import { assessmentView } from '@kenali/contracts/testing';
+import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { type Answer, type FakeShell, fakeShell } from './fake-shell.tsx';
 import { available, detailAt, nothingSaved } from './user-assessments.ts';
@@ -14,68 +16,112 @@ export const DETAIL = 'GET /api/user-assessments/by-id/{id}';
 export const START = 'POST /api/user-assessments/{id}/start';
 export const SAVE = 'POST /api/user-assessments/{id}/save-progress';
 export const COMPLETE = 'POST /api/user-assessments/{id}/complete';
-export const ACCESS = 'POST /api/assessments/{id}/direct-access';
-export const OWN = 'GET /api/user-assessments';
-export const OFFERED = 'GET /api/assessments';
-/** Where the person's unsent answers of 100001 are kept. */
+export const DIRECT_ACCESS = 'POST /api/assessments/{id}/direct-access';
+export const OWN_LIST = 'GET /api/user-assessments';
+export const CATALOGUE = 'GET /api/assessments';
+/** localStorage key of the user's unsent answers of user assessment 100001. */
 export const UNSENT_KEY = 'kenali.unsent.7.100001';
 
-export const offered = (overrides: Partial<AssessmentView>): AssessmentView =>
+export const catalogueEntry = (overrides: Partial<AssessmentView>): AssessmentView =>
   assessmentView({ id: 3, name: 'Kecerdasan Majemuk', type: 'intelligence', price: '0.00', ...overrides });
 
-/** An attempt of the instrument's type that was begun, with nothing saved unless told. */
-export const begun = (instrument: InstrumentView, results: Partial<SavedProgress> = {}): UserAssessmentDetail => ({
+/** A started user assessment of the instrument's type, by default without saved progress. */
+export const startedDetail = (
+  instrument: InstrumentView,
+  results: Partial<SavedProgress> = {},
+): UserAssessmentDetail => ({
   ...detailAt({}),
   assessment: { name: instrument.title, type: instrument.type, price: '0.00' },
   instrument: { id: instrument.id, version: instrument.version },
   results: { ...nothingSaved, ...results },
 });
 
-/** The same before the start. */
-export const untouched = (instrument: InstrumentView): UserAssessmentDetail => ({
-  ...begun(instrument),
+/** A user assessment of the instrument's type that is not started. */
+export const newDetail = (instrument: InstrumentView): UserAssessmentDetail => ({
+  ...startedDetail(instrument),
   ...available,
   assessment: { name: instrument.title, type: instrument.type, price: '0.00' },
   instrument: null,
   instrumentOnStart: { id: instrument.id, version: instrument.version },
 });
 
-export interface OpenOptions {
+export interface TakingPage {
   Page: ComponentType;
   instrument: InstrumentView;
   params: Record<string, string>;
+}
+
+export interface TakingServer {
+  /** By default a parent is signed in. */
+  session?: SessionSnapshot;
   detail?: UserAssessmentDetail;
+  /** User assessments of the signed-in user. */
   own?: UserAssessmentView[];
   catalogue?: AssessmentView[];
-  /** Single calls that are answered otherwise. */
+  /** Replaces the answers of single calls. */
   answers?: Record<string, Answer>;
 }
 
-/** Shows a taking page on a server that has one attempt and accepts everything. */
-export function openTaking({
+/**
+ * Prepares a test file for one taking page and cleans up after each test. `open` shows the page on an API that has one user
+ * assessment and accepts every request; `shell` is the fake shell of the current test.
+ */
+export function openTakingOf(page: TakingPage) {
+  let shell: FakeShell | undefined;
+  beforeEach(() => {
+    window.scrollTo = jest.fn();
+  });
+  afterEach(() => {
+    shell?.stop();
+    shell = undefined;
+    localStorage.clear();
+    jest.useRealTimers();
+  });
+  return {
+    open(server: TakingServer & Partial<TakingPage> = {}) {
+      shell = openTaking({ ...page, ...server });
+    },
+    get shell(): FakeShell {
+      if (!shell) throw new Error('Open the page first.');
+      return shell;
+    },
+  };
+}
+
+function openTaking({
   Page,
   instrument,
   params,
+  session,
   detail,
   own = [],
   catalogue = [],
   answers,
-}: OpenOptions): FakeShell {
+}: TakingPage & TakingServer): FakeShell {
   const savedAt = '2026-11-21T03:00:00.000Z';
   const shell = fakeShell({
     params,
+    session,
     answers: {
-      [DETAIL]: () => detail ?? begun(instrument),
+      [DETAIL]: () => detail ?? startedDetail(instrument),
       'GET /api/instruments/{id}/{version}': () => instrument,
       [START]: () => ({}),
       [SAVE]: () => ({ revision: 4, savedAt, status: 'in_progress', responses: {}, notApplicable: {} }),
       [COMPLETE]: () => ({ id: 100001, status: 'completed', completedAt: savedAt, resultUrl: '/results/100001' }),
-      [OWN]: () => own,
-      [OFFERED]: () => catalogue,
-      [ACCESS]: () => ({ userAssessmentId: 100044, isAdminAccess: false, isInternalAccess: false }),
+      [OWN_LIST]: () => own,
+      [CATALOGUE]: () => catalogue,
+      [DIRECT_ACCESS]: () => ({ userAssessmentId: 100044, isAdminAccess: false, isInternalAccess: false }),
       ...answers,
     },
   });
   shell.show(<Page />);
   return shell;
 }
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+/** Responses for the items `first` to `last`, by item id. */
+export const responsesFor = <Value,>(first: number, last: number, valueAt: (index: number) => Value) =>
+  Object.fromEntries(
+    Array.from({ length: last - first + 1 }, (_, index) => [String(first + index), valueAt(index)]),
+  ) as Record<string, Value>;

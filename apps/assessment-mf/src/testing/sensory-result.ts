@@ -1,13 +1,13 @@
 import type { SectionScore, SensoryResult } from '@kenali/contracts';
-import { sensoryInstrumentView } from './sensory-instrument.ts';
+import { sensoryInstrumentView } from './instruments.ts';
 import { participant } from './user-assessments.ts';
 
-/** One section, all of its items answered alike unless told. */
-export const score = (
+/** The score of a section whose items all have the same response, unless overridden. */
+export const sectionScore = (
   name: string,
   count: number,
   average: number | null,
-  more: Partial<SectionScore> = {},
+  overrides: Partial<SectionScore> = {},
 ): SectionScore => ({
   name,
   total: Math.round((average ?? 0) * count),
@@ -16,7 +16,7 @@ export const score = (
   itemCount: count,
   notObserved: 0,
   caution: false,
-  ...more,
+  ...overrides,
 });
 
 const bands = [
@@ -25,7 +25,7 @@ const bands = [
   { id: 'high', label: 'Sensitivitas Tinggi', min: 240, max: null },
 ];
 
-/** A complete result: everything answered, section D shown most often. */
+/** All items answered; section D has the highest average. */
 export const sensoryResult: SensoryResult = {
   type: 'sensory',
   instrument: { id: 'sensory-profile', version: '1.0.0' },
@@ -38,7 +38,10 @@ export const sensoryResult: SensoryResult = {
   answeredCount: 125,
   notObservedCount: 0,
   sectionScores: Object.fromEntries(
-    sensoryInstrumentView.sections.map(({ letter, name }) => [letter, score(name, 8, letter === 'D' ? 3.25 : 1.5)]),
+    sensoryInstrumentView.sections.map(({ letter, name }) => [
+      letter,
+      sectionScore(name, 8, letter === 'D' ? 3.25 : 1.5),
+    ]),
   ),
   patterns: { 'Sentuhan: Mudah Risi': 'Sentuhan kerap mengganggu anak.' },
   participantInfo: { ...participant, ageMonths: 80, outsideAgeRange: false },

@@ -36,7 +36,7 @@ export const nothingSaved: SavedProgress = {
   isStarted: false,
 };
 
-/** One that was begun and left on a page of the questions. */
+/** A started sensory profile that was left on a page of the questions. */
 export const detailAt = (results: Partial<SavedProgress>): UserAssessmentDetail => ({
   ...inProgress,
   id: 100001,

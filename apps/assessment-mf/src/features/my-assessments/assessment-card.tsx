@@ -3,7 +3,7 @@ import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
 import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
 import { styled } from 'styled-components';
-import { ActionRow } from '../../common/action-row.ts';
+import { ActionRow } from '../../common/layout.ts';
 import { ConsultationState } from './consultation-state.tsx';
 import { nextStep } from './next-step.ts';
 

@@ -1,8 +1,7 @@
 import type { AssessmentType, ConsultationStatus, UserAssessmentView } from '@kenali/contracts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError } from '../../testing/api-error.ts';
-import { type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
+import { apiError, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
 import { available, completed, inProgress } from '../../testing/user-assessments.ts';
 import { MyAssessments } from './my-assessments.tsx';
 

@@ -1,7 +1,7 @@
 import { useShell } from '@kenali/federation';
 import { ButtonLink, EmptyState, ErrorState, LoadingArea, Notice, Skeleton, Stack } from '@kenali/ui';
 import { ClipboardList } from 'lucide-react';
-import { BareList } from '../../common/bare-list.ts';
+import { BareList } from '../../common/layout.ts';
 import { AssessmentCard } from './assessment-card.tsx';
 import { orderAssessments } from './order-assessments.ts';
 import { usePolledUserAssessments } from './user-assessments.api.ts';

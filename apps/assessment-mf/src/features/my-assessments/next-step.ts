@@ -1,5 +1,5 @@
 import type { UserAssessmentView } from '@kenali/contracts';
-import { takingPath } from '../../common/taking-path.ts';
+import { takingPath } from '../../common/routing.ts';
 
 const START = { available: 'Mulai Tes', in_progress: 'Lanjutkan' } as const;
 

@@ -2,8 +2,28 @@ import { useShell } from '@kenali/federation';
 import { ButtonLink, Heading, NarrowPage, Stack, Text } from '@kenali/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { styled } from 'styled-components';
-import { PrintStyle } from './print-style.ts';
+import { createGlobalStyle, styled } from 'styled-components';
+
+/**
+ * Prints a result without the page frame, controls and shadows, and keeps rows on one page. Cards and charts become blocks,
+ * because browsers break flex and grid boxes badly across pages.
+ */
+const PrintStyle = createGlobalStyle`
+  @media print {
+    main button, main a, main form { display: none !important; }
+    /* A separate rule: a browser that does not support a selector ignores the whole rule. */
+    :has(> main) > :not(main) { display: none !important; }
+    html, body { background: none; }
+    main { print-color-adjust: exact; }
+    main section, main section > div, main figure, main figure > div { display: block; }
+    main section { border-color: ${({ theme }) => theme.color.fieldLine}; box-shadow: none; }
+    main section > div > * + *, main figure > * + *, main figure > div > * + * {
+      margin-block-start: ${({ theme }) => theme.space[3]};
+    }
+    main h2, main h3, main figcaption { break-after: avoid; }
+    main li, main tr, main p, main dl > div, main figure > div > div { break-inside: avoid; }
+  }
+`;
 
 const Parts = styled(Stack).attrs({ $gap: 6 })`
   @media print {
@@ -14,19 +34,19 @@ const Parts = styled(Stack).attrs({ $gap: 6 })`
 
 export interface ResultFrameProps {
   title: string;
-  /** Sentences are smaller than names. */
+  /** A sentence is set smaller than a name. */
   isSentence?: boolean;
-  note?: string;
+  subtitle?: string;
   hasBackLink?: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /**
- * What stands around every state of the page. The heading stays the same element while its words change: the shell has
- * put the focus there.
+ * The frame of every state of the page. All states render the same heading element, because the shell moves the focus to it
+ * and a new element would lose the focus.
  */
-export function ResultFrame({ title, isSentence, note, hasBackLink, headingRef, children }: ResultFrameProps) {
+export function ResultFrame({ title, isSentence, subtitle, hasBackLink, headingRef, children }: ResultFrameProps) {
   const { Link } = useShell();
   return (
     <NarrowPage>
@@ -42,7 +62,7 @@ export function ResultFrame({ title, isSentence, note, hasBackLink, headingRef, 
           <Heading level={1} size={isSentence ? 2 : 1} ref={headingRef}>
             {title}
           </Heading>
-          {note && <Text $tone="inkSoft">{note}</Text>}
+          {subtitle && <Text $tone="inkSoft">{subtitle}</Text>}
         </Stack>
         {children}
       </Parts>

@@ -2,10 +2,10 @@ import type { Id } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { ButtonLink, ErrorState, Skeleton, Spinner, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { takingPath } from '../../common/taking-path.ts';
+import { takingPath } from '../../common/routing.ts';
 import { unfinishedAssessment } from './results.api.ts';
 
-/* What stands below the heading while there is no result to show. */
+/* The content below the heading while there is no result. */
 
 export const Loading = () => (
   <>
@@ -27,7 +27,7 @@ export function NotFound() {
   );
 }
 
-/** Not completed yet: the way on leads to the questions, or to the list where their page is not known. */
+/** Not completed yet. Links to the questions, or to the dashboard while their path is not loaded. */
 export function NotReady({ id }: { id: Id }) {
   const { api, Link } = useShell();
   const { data } = useQuery(unfinishedAssessment(api, id));

@@ -1,14 +1,14 @@
 import type { ApiClient, Id, UserAssessmentView } from '@kenali/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A completed result never changes: it is fetched once. */
+/** A completed result never changes, so it is fetched once. */
 export const assessmentResult = (api: ApiClient, id: Id) =>
   queryOptions({
     queryKey: [`/api/user-assessments/result/${id}`],
     queryFn: ({ signal }) => api.send('GET /api/user-assessments/result/{id}', { params: { id } }, { signal }),
   });
 
-/** For the way on, where there is no result yet. */
+/** The user assessment, for the link that continues it while there is no result. */
 export const unfinishedAssessment = (api: ApiClient, id: Id) =>
   queryOptions({
     queryKey: [`/api/user-assessments/${id}`],
@@ -16,8 +16,9 @@ export const unfinishedAssessment = (api: ApiClient, id: Id) =>
     gcTime: 0,
   });
 
-/** The list of the dashboard, which is often here already: the shared query client fetches the address that is its key. */
+/** The list that the dashboard polls, often in the cache already. The shared query client fetches the path in the key. */
 export const userAssessments = queryOptions<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'] });
 
+/** The PDF report with its file name. */
 export const downloadReport = (api: ApiClient, id: Id) =>
   api.download('GET /api/user-assessments/{id}/pdf', { params: { id } });

@@ -1,12 +1,8 @@
 import type { AssessmentResult, ConsultationStatus, SensoryResult } from '@kenali/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError } from '../../testing/api-error.ts';
-import { type Answer, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
-import { genericResult } from '../../testing/generic-result.ts';
-import { intelligenceResult } from '../../testing/intelligence-result.ts';
-import { learningResult } from '../../testing/learning-result.ts';
-import { resultView } from '../../testing/result-view.ts';
+import { type Answer, apiError, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
+import { genericResult, intelligenceResult, learningResult, resultView } from '../../testing/results.ts';
 import { sensoryResult } from '../../testing/sensory-result.ts';
 import { completed, inProgress } from '../../testing/user-assessments.ts';
 import { ResultsPage } from './results.page.tsx';

@@ -4,38 +4,41 @@ import { Button, formatDate } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { readId } from '../../common/read-id.ts';
-import { useRequiredUser } from '../../common/use-required-user.ts';
-import { ResultBody } from './result-body.tsx';
-import { ResultBoundary } from './result-boundary.tsx';
+import { readId, useRequiredUser } from '../../common/routing.ts';
+import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { Failed, Loading, NotFound, NotReady } from './result-states.tsx';
 import { assessmentResult } from './results.api.ts';
 import { useDownloadReport } from './use-download-report.ts';
 
-const LOGIN_WORDS = {
+const LOGIN_TOASTS = {
   needed: { title: ACCOUNT_TEXTS.notAllowed, description: RESULT_TEXTS.loginToRead },
   ended: { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut },
 };
 const NO_ID = 0;
 
-/** /results/:id, where the id is the user assessment's. */
+/** `/results/:id`, with the id of a user assessment. */
 export function ResultsPage() {
   const { api, useParams } = useShell();
-  const user = useRequiredUser(LOGIN_WORDS);
+  const user = useRequiredUser(LOGIN_TOASTS);
   const id = readId(useParams().id) ?? NO_ID;
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useQuery({
     ...assessmentResult(api, id),
     enabled: user !== null && id !== NO_ID,
   });
-  // The pressed button goes when the result comes; the focus moves on to its heading.
+  // The result replaces the focused retry button, so the focus moves to the heading.
   const retry = () => void refetch().then(({ isSuccess }) => isSuccess && heading.current?.focus());
   const failure = apiFailureOf(error);
 
   if (user && data)
     return (
-      <ResultFrame headingRef={heading} hasBackLink title={titleOf(data)} note={noteOf(data)}>
+      <ResultFrame
+        headingRef={heading}
+        hasBackLink
+        title={titleOf(data)}
+        subtitle={`Diselesaikan pada ${formatDate(data.completedAt)}`}
+      >
         <Result key={`${user.id}.${id}`} view={data} />
       </ResultFrame>
     );
@@ -59,7 +62,6 @@ export function ResultsPage() {
 }
 
 const titleOf = ({ assessment }: ResultView) => `Hasil ${assessment.name}`;
-const noteOf = ({ completedAt }: ResultView) => `Diselesaikan pada ${formatDate(completedAt)}`;
 
 function Result({ view }: { view: ResultView }) {
   const { setTitle } = useShell();

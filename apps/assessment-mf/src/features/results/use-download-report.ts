@@ -2,9 +2,10 @@ import { ACCOUNT_TEXTS, type Id, REDIRECT_UNAUTHENTICATED_MS, RESULT_TEXTS } fro
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { saveFile } from '@kenali/ui';
 import { useEffect, useRef, useState } from 'react';
+import { loginPath } from '../../common/routing.ts';
 import { downloadReport } from './results.api.ts';
 
-/** The PDF of a result, with what is said about it. */
+/** Downloads the PDF of a result and shows a toast about the outcome. Redirects to the login if the session has ended. */
 export function useDownloadReport(id: Id) {
   const { api, toast, session, useNavigate } = useShell();
   const navigate = useNavigate();
@@ -15,27 +16,24 @@ export function useDownloadReport(id: Id) {
   async function download() {
     setIsDownloading(true);
     try {
-      // Without a token no request is made.
-      if (session.getSnapshot().status === 'anonymous') throw new Error('Nobody is signed in.');
+      // Without a session the request would fail with 401, so it is not sent.
+      if (session.getSnapshot().status === 'anonymous') throw new Error('The user is not signed in.');
       saveFile(await downloadReport(api, id));
       toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded });
     } catch (error) {
-      explain(apiFailureOf(error)?.status);
+      showFailure(apiFailureOf(error)?.status);
     } finally {
       setIsDownloading(false);
     }
   }
 
-  function explain(status: number | undefined) {
+  function showFailure(status: number | undefined) {
     if (status !== 401) {
       toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
       return;
     }
     toast.show({ title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut, variant: 'destructive' });
-    redirect.current = setTimeout(
-      () => navigate(`/login?next=${encodeURIComponent(`/results/${id}`)}`),
-      REDIRECT_UNAUTHENTICATED_MS,
-    );
+    redirect.current = setTimeout(() => navigate(loginPath(`/results/${id}`)), REDIRECT_UNAUTHENTICATED_MS);
   }
   return { download: () => void download(), isDownloading };
 }

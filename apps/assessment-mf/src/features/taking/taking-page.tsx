@@ -1,6 +1,5 @@
 import { ACCOUNT_TEXTS, TAKING_TEXTS } from '@kenali/contracts';
-import { readId } from '../../common/read-id.ts';
-import { useRequiredUser } from '../../common/use-required-user.ts';
+import { readId, useRequiredUser } from '../../common/routing.ts';
 import type { TakingPageProps } from './opened-assessment.ts';
 import { TakingFrame } from './taking-frame.tsx';
 import { NOT_FOUND_TITLE, TakingLoading, TakingNotFound } from './taking-states.tsx';

@@ -1,7 +1,7 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
 import { type ApiFailure, apiFailureOf, useShell } from '@kenali/federation';
 import { useRef, useState } from 'react';
-import { takingPath } from '../../common/taking-path.ts';
+import { takingPath } from '../../common/routing.ts';
 import type { OpenedAssessment } from './opened-assessment.ts';
 import { answersOf, holdsAnswers } from './progress/unsent.ts';
 import type { Progress } from './progress/use-progress.ts';

@@ -2,7 +2,7 @@ import { FIRST_USER_ASSESSMENT_ID, type Id, type UserView } from '@kenali/contra
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { takingPath } from '../../common/taking-path.ts';
+import { takingPath } from '../../common/routing.ts';
 import type { Wanted } from './access/find-opening.ts';
 import { useOpening } from './access/use-opening.ts';
 import type { OpenedAssessment, TakingPageProps } from './opened-assessment.ts';

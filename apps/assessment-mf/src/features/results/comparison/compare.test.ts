@@ -1,24 +1,23 @@
-import { intelligenceResult } from '../../../testing/intelligence-result.ts';
-import { learningResult } from '../../../testing/learning-result.ts';
-import { score, sensoryResult } from '../../../testing/sensory-result.ts';
-import { intelligenceMeasure } from '../intelligence/intelligence-measure.ts';
-import { learningMeasure } from '../learning/learning-measure.ts';
-import { sensoryMeasure } from '../sensory/sensory-measure.ts';
-import { compare } from './compare.ts';
-import type { Measure } from './measure.ts';
-import { sumUp } from './sum-up.ts';
+import { intelligenceResult, learningResult } from '../../../testing/results.ts';
+import { sectionScore, sensoryResult } from '../../../testing/sensory-result.ts';
+import { intelligenceMeasure } from '../intelligence/intelligence-scores.ts';
+import { learningMeasure } from '../learning/learning-scores.ts';
+import { sensoryMeasure } from '../sensory/sections.ts';
+import { compare, type Measure, summarizeComparison } from './compare.ts';
 
 const sections = (averages: Record<string, number | null>): Measure =>
   sensoryMeasure({
-    sectionScores: Object.fromEntries(Object.entries(averages).map(([key, average]) => [key, score(key, 8, average)])),
+    sectionScores: Object.fromEntries(
+      Object.entries(averages).map(([key, average]) => [key, sectionScore(key, 8, average)]),
+    ),
   });
 const told = (measure: Measure, values: Record<string, number | null>) =>
-  compare(measure, values).map(({ label, thenText, nowText, difference, words }) => [
+  compare(measure, values).map(({ label, beforeText, nowText, difference, directionText }) => [
     label,
-    thenText,
+    beforeText,
     nowText,
     difference,
-    words,
+    directionText,
   ]);
 
 it('sensory: when averages differ, then they are shown more or less often, never better or worse', () => {
@@ -40,7 +39,7 @@ it.each([
   ['now', { A: 2 }, null],
 ])('sensory: when there was no value %s, then it cannot be compared', (_when, values, now) => {
   const [row] = compare(sections({ A: now }), values);
-  expect(row).toMatchObject({ difference: '–', direction: 'unknown', words: 'tidak dapat dibandingkan' });
+  expect(row).toMatchObject({ difference: '–', direction: 'unknown', directionText: 'tidak dapat dibandingkan' });
 });
 
 it('sensory: when an earlier result has a section that this one lacks, then it is left out', () => {
@@ -64,9 +63,9 @@ it('intelligence: when percentages differ, then the difference is in points', ()
   ]);
 });
 
-describe('sumUp', () => {
+describe('summarizeComparison', () => {
   const told = (now: Record<string, number | null>, then: Record<string, number | null>) =>
-    sumUp(compare(sections(now), then), 'bagian');
+    summarizeComparison(compare(sections(now), then), 'bagian');
 
   it('when rows went both ways, then more comes before less, and what is absent is left out', () => {
     expect(told({ A: 1, B: 3, C: 3 }, { A: 2, B: 2, C: 1 })).toEqual([
@@ -96,5 +95,5 @@ it('words: when all kinds are compared, then none judges', () => {
     learningMeasure(learningResult),
     intelligenceMeasure(intelligenceResult.categoryScores),
   ];
-  for (const { words } of measures) expect(Object.values(words).join(' ')).not.toMatch(/baik|buruk|naik|turun|maju/);
+  for (const { texts } of measures) expect(Object.values(texts).join(' ')).not.toMatch(/baik|buruk|naik|turun|maju/);
 });

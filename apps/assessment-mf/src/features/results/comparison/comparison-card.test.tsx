@@ -2,8 +2,8 @@ import type { EarlierResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
-import { learningResult } from '../../../testing/learning-result.ts';
-import { learningMeasure } from '../learning/learning-measure.ts';
+import { learningResult } from '../../../testing/results.ts';
+import { learningMeasure } from '../learning/learning-scores.ts';
 import { ComparisonCard } from './comparison-card.tsx';
 
 const may: EarlierResult = {

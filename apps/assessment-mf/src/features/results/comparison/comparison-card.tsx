@@ -2,13 +2,14 @@ import type { EarlierResult, IsoTime } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { formatDate, formatDateTime, SelectField, Text, TextLink } from '@kenali/ui';
 import { useState } from 'react';
-import { Facts } from '../parts/facts.tsx';
-import { ResultCard } from '../parts/result-card.tsx';
-import { ScreenOnly } from '../parts/screen-only.ts';
-import { compare } from './compare.ts';
+import { styled } from 'styled-components';
+import { Facts, ResultCard } from '../parts/result-parts.tsx';
+import { compare, type Measure, summarizeComparison } from './compare.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
-import type { Measure } from './measure.ts';
-import { sumUp } from './sum-up.ts';
+
+const ScreenOnly = styled.div`
+  @media print { display: none; }
+`;
 
 export interface ComparisonCardProps {
   measure: Measure;
@@ -17,45 +18,45 @@ export interface ComparisonCardProps {
   earlier: readonly EarlierResult[];
 }
 
-/** This result beside an earlier one; absent when there is none. */
+/** Compares this result with an earlier one that the user selects. Renders nothing if there is no earlier result. */
 export function ComparisonCard({ measure, completedAt, earlier }: ComparisonCardProps) {
   const { Link } = useShell();
-  const [chosenId, setChosenId] = useState<number>();
-  const chosen = earlier.find(({ id }) => id === chosenId) ?? earlier[0];
-  if (!chosen) return null;
-  const nameOf = namesOf([completedAt, ...earlier.map((one) => one.completedAt)]);
-  const rows = compare(measure, chosen.values);
-  const then = nameOf(chosen.completedAt);
+  const [selectedId, setSelectedId] = useState<number>();
+  const selected = earlier.find(({ id }) => id === selectedId) ?? earlier[0];
+  if (!selected) return null;
+  const formatMoment = momentFormatter([completedAt, ...earlier.map((result) => result.completedAt)]);
+  const rows = compare(measure, selected.values);
+  const earlierDate = formatMoment(selected.completedAt);
   return (
     <ResultCard heading="Perbandingan dengan hasil sebelumnya">
       {earlier.length > 1 && (
         <ScreenOnly>
           <SelectField
             label="Bandingkan dengan hasil tanggal"
-            value={String(chosen.id)}
-            onChange={({ target }) => setChosenId(Number(target.value))}
-            options={earlier.map((one) => ({ value: String(one.id), label: nameOf(one.completedAt) }))}
+            value={String(selected.id)}
+            onChange={({ target }) => setSelectedId(Number(target.value))}
+            options={earlier.map((result) => ({ value: String(result.id), label: formatMoment(result.completedAt) }))}
           />
         </ScreenOnly>
       )}
       <Text>
-        Hasil ini ({nameOf(completedAt)}) dibandingkan dengan hasil {then}.
+        Hasil ini ({formatMoment(completedAt)}) dibandingkan dengan hasil {earlierDate}.
       </Text>
-      <Facts rows={sumUp(rows, measure.rowHead.toLowerCase())} />
-      <ComparisonChart measure={measure} rows={rows} then={then} />
+      <Facts rows={summarizeComparison(rows, measure.rowHeader.toLowerCase())} />
+      <ComparisonChart measure={measure} rows={rows} earlierDate={earlierDate} />
       <Text $size="small" $tone="inkSoft">
         Perbedaan kecil wajar terjadi, misalnya karena suasana saat mengisi. Perbandingan ini tidak menilai mana yang
         lebih baik.
       </Text>
-      <TextLink as={Link} $alone to={`/results/${chosen.id}`}>
-        Buka hasil {then}
+      <TextLink as={Link} $alone to={`/results/${selected.id}`}>
+        Buka hasil {earlierDate}
       </TextLink>
     </ResultCard>
   );
 }
 
-/** Moments in words: the day, with the time where two results are of one day. */
-function namesOf(moments: readonly IsoTime[]): (moment: IsoTime) => string {
-  const isTold = new Set(moments.map(formatDate)).size === moments.length;
-  return (moment) => (isTold ? formatDate(moment) : formatDateTime(moment));
+/** Formats moments as days, or with the time if two of them are on the same day. */
+function momentFormatter(moments: readonly IsoTime[]): (moment: IsoTime) => string {
+  const areDaysUnique = new Set(moments.map(formatDate)).size === moments.length;
+  return (moment) => (areDaysUnique ? formatDate(moment) : formatDateTime(moment));
 }

@@ -1,49 +1,48 @@
 import { Row } from '@kenali/ui';
 import { ChartFigure } from '../parts/chart-figure.tsx';
-import { Line, Lines, Words } from '../parts/chart-figure-styles.ts';
-import type { ComparedRow } from './compare.ts';
-import { Dumbbell, NowMark, ThenMark } from './dumbbell.tsx';
-import type { Measure } from './measure.ts';
+import { Line, Lines, RowLabels } from '../parts/chart-figure-styles.ts';
+import type { ComparedRow, Measure } from './compare.ts';
+import { BeforeLegend, Dumbbell, NowLegend } from './dumbbell.tsx';
 
 export interface ComparisonChartProps {
   measure: Measure;
   rows: readonly ComparedRow[];
-  /** The earlier date in words. */
-  then: string;
+  /** The formatted date of the earlier result. */
+  earlierDate: string;
 }
 
-/** For each row a ring where it was, a dot where it is now, and the way between. */
-export function ComparisonChart({ measure, rows, then }: ComparisonChartProps) {
-  const { tone, min, max, rowHead } = measure;
-  const place = (value: number | null) =>
+/** Shows each row as a ring for the earlier value, a dot for the current one, and a line between them. */
+export function ComparisonChart({ measure, rows, earlierDate }: ComparisonChartProps) {
+  const { tone, min, max, rowHeader } = measure;
+  const toPercent = (value: number | null) =>
     value === null || max <= min ? null : Math.min(100, Math.max(0, ((value - min) / (max - min)) * 100));
   return (
     <ChartFigure
       caption="Dulu dan sekarang"
-      columns={[rowHead, then, 'Hasil ini', 'Selisih', 'Artinya']}
-      rows={rows.map(({ key, label, thenText, nowText, difference, words }) => ({
+      columns={[rowHeader, earlierDate, 'Hasil ini', 'Selisih', 'Artinya']}
+      rows={rows.map(({ key, label, beforeText, nowText, difference, directionText }) => ({
         key,
-        cells: [label, thenText, nowText, difference, words],
+        cells: [label, beforeText, nowText, difference, directionText],
       }))}
     >
       <Lines>
         <Row $gap={5}>
-          <ThenMark $tone={tone}>{then}</ThenMark>
-          <NowMark $tone={tone}>Hasil ini</NowMark>
+          <BeforeLegend $tone={tone}>{earlierDate}</BeforeLegend>
+          <NowLegend $tone={tone}>Hasil ini</NowLegend>
         </Row>
         {rows.map((row) => (
           <Line key={row.key}>
-            <Words>
+            <RowLabels>
               <span>{row.label}</span>
               <small>
-                {row.words}
+                {row.directionText}
                 {row.direction !== 'same' && row.direction !== 'unknown' && ` (${row.difference})`}
               </small>
-            </Words>
+            </RowLabels>
             <strong>
-              {row.thenText} → {row.nowText}
+              {row.beforeText} → {row.nowText}
             </strong>
-            <Dumbbell then={place(row.then)} now={place(row.now)} tone={tone} />
+            <Dumbbell before={toPercent(row.before)} now={toPercent(row.now)} tone={tone} />
           </Line>
         ))}
       </Lines>

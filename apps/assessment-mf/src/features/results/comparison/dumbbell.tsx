@@ -10,13 +10,13 @@ const Scale = styled.line`
   stroke-linecap: round;
 `;
 
-const Way = styled.line<{ $tone: ChartTone }>`
+const Connector = styled.line<{ $tone: ChartTone }>`
   stroke: ${({ theme, $tone }) => theme.color[$tone]};
   stroke-width: 4px;
 `;
 
-/** The larger one and hollow, so that it is seen around the dot where nothing changed. */
-const Then = styled.circle<{ $tone: ChartTone }>`
+/** Larger than the dot and hollow, so that both are visible if nothing changed. */
+const Before = styled.circle<{ $tone: ChartTone }>`
   fill: ${({ theme }) => theme.color.surface};
   stroke: ${({ theme, $tone }) => theme.color[$tone]};
   stroke-width: 2px;
@@ -27,22 +27,24 @@ const Now = styled.circle<{ $tone: ChartTone }>`
 `;
 
 export interface DumbbellProps {
-  /** Places on the scale, 0 to 100; null where there is no value. */
-  then: number | null;
+  /** Position on the scale in percent, or null without a value. */
+  before: number | null;
   now: number | null;
   tone: ChartTone;
 }
 
-export const Dumbbell = ({ then, now, tone }: DumbbellProps) => (
+export const Dumbbell = ({ before, now, tone }: DumbbellProps) => (
   <svg height={HEIGHT} focusable="false" aria-hidden="true">
     <Scale x1="0%" x2="100%" y1={MIDDLE} y2={MIDDLE} />
-    {then !== null && now !== null && <Way x1={`${then}%`} x2={`${now}%`} y1={MIDDLE} y2={MIDDLE} $tone={tone} />}
-    {then !== null && <Then cx={`${then}%`} cy={MIDDLE} r={8} $tone={tone} />}
+    {before !== null && now !== null && (
+      <Connector x1={`${before}%`} x2={`${now}%`} y1={MIDDLE} y2={MIDDLE} $tone={tone} />
+    )}
+    {before !== null && <Before cx={`${before}%`} cy={MIDDLE} r={8} $tone={tone} />}
     {now !== null && <Now cx={`${now}%`} cy={MIDDLE} r={5} $tone={tone} />}
   </svg>
 );
 
-const mark = css`
+const legendSymbol = css`
   display: inline-flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
@@ -55,14 +57,14 @@ const mark = css`
   }
 `;
 
-/** Words for the ring. */
-export const ThenMark = styled.span<{ $tone: ChartTone }>`
-  ${mark}
+/** Legend of the ring. */
+export const BeforeLegend = styled.span<{ $tone: ChartTone }>`
+  ${legendSymbol}
   &::before { width: 16px; height: 16px; border-width: 2px; border-color: ${({ theme, $tone }) => theme.color[$tone]}; }
 `;
 
-/** Words for the dot; a border prints where a ground would not. */
-export const NowMark = styled.span<{ $tone: ChartTone }>`
-  ${mark}
+/** Legend of the dot. The dot is a border because browsers do not print backgrounds by default. */
+export const NowLegend = styled.span<{ $tone: ChartTone }>`
+  ${legendSymbol}
   &::before { width: 10px; height: 10px; border-width: 5px; border-color: ${({ theme, $tone }) => theme.color[$tone]}; }
 `;

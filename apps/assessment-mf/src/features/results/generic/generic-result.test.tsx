@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
-import { genericResult } from '../../../testing/generic-result.ts';
+import { genericResult } from '../../../testing/results.ts';
 import { GenericResultView } from './generic-result.tsx';
 
 let shell: FakeShell;

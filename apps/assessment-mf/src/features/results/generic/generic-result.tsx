@@ -1,8 +1,7 @@
 import type { GenericResult } from '@kenali/contracts';
 import { Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BeingProcessed } from '../parts/being-processed.tsx';
-import { ResultCard } from '../parts/result-card.tsx';
+import { BeingProcessed, ResultCard } from '../parts/result-parts.tsx';
 
 const Answers = styled.ol`
   display: grid;
@@ -10,7 +9,7 @@ const Answers = styled.ol`
   padding-inline-start: ${({ theme }) => theme.space[6]};
 `;
 
-/** A questionnaire without scoring: what was asked, and what was answered, in words. */
+/** The result of a questionnaire without scoring: each question with the label of the selected option. */
 export function GenericResultView({ result }: { result: GenericResult }) {
   return (
     <>

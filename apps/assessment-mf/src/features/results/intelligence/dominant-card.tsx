@@ -1,16 +1,16 @@
 import type { IntelligenceResult } from '@kenali/contracts';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { percentText } from '../parts/indonesian-numbers.ts';
-import { ResultCard } from '../parts/result-card.tsx';
-import { dominantOf } from './intelligence-ranking.ts';
+import { percentText } from '../parts/format.ts';
+import { ResultCard } from '../parts/result-parts.tsx';
+import { findDominant } from './intelligence-scores.ts';
 
 const Ranks = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
 `;
 
-const Place = styled.li`
+const RankedCategory = styled.li`
   display: grid;
   grid-template-columns: 2.5em minmax(0, 1fr) auto;
   gap: ${({ theme }) => theme.space[3]};
@@ -25,17 +25,17 @@ const Place = styled.li`
   strong { color: ${({ theme }) => theme.color.ink}; }
 `;
 
-/** What the result means: which categories lead, or that none does. */
+/** Names the leading categories, or explains that all percentages are equal. */
 export function DominantCard({ result }: { result: IntelligenceResult }) {
   return (
     <ResultCard heading="Kecerdasan Dominan Anda">
-      {result.isFlat ? <Flat result={result} /> : <Leading result={result} />}
+      {result.isFlat ? <FlatProfile result={result} /> : <DominantList result={result} />}
     </ResultCard>
   );
 }
 
-function Leading({ result }: { result: IntelligenceResult }) {
-  const dominant = dominantOf(result);
+function DominantList({ result }: { result: IntelligenceResult }) {
+  const dominant = findDominant(result);
   return (
     <>
       <Text>
@@ -44,18 +44,18 @@ function Leading({ result }: { result: IntelligenceResult }) {
       </Text>
       <Ranks>
         {dominant.map(({ category, name, percentage, rank }) => (
-          <Place key={category}>
+          <RankedCategory key={category}>
             <span>#{rank}</span>
             <strong>{name}</strong>
             <span>{percentText(percentage)}</span>
-          </Place>
+          </RankedCategory>
         ))}
       </Ranks>
     </>
   );
 }
 
-const Flat = ({ result: { categoryScores } }: { result: IntelligenceResult }) => (
+const FlatProfile = ({ result: { categoryScores } }: { result: IntelligenceResult }) => (
   <>
     <Text $weight="medium">
       Anda memiliki profil merata: semua bidang memperoleh persentase yang sama

@@ -1,9 +1,9 @@
 import type { IntelligenceResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
-import { category, intelligenceResult } from '../../../testing/intelligence-result.ts';
-import { dominantOf } from './intelligence-ranking.ts';
+import { categoryScore, intelligenceResult } from '../../../testing/results.ts';
 import { IntelligenceResultView } from './intelligence-result.tsx';
+import { findDominant } from './intelligence-scores.ts';
 
 let shell: FakeShell;
 afterEach(() => shell?.stop());
@@ -30,7 +30,7 @@ it('dominant: when the result names none, then the top 3 by percentage are used'
 });
 
 it('dominant: when all are equal, then it is a profil merata without ranks', () => {
-  const even = intelligenceResult.categoryScores.map(({ category: key, name }) => category(key, name, 7, 1));
+  const even = intelligenceResult.categoryScores.map(({ category: key, name }) => categoryScore(key, name, 7, 1));
   open({ categoryScores: even, dominantIntelligences: even, isFlat: true });
   expect(card('Kecerdasan Dominan Anda').getByText(/profil merata/)).toHaveTextContent('yaitu 70%');
   expect(card('Kecerdasan Dominan Anda').queryByRole('list')).toBeNull();
@@ -39,7 +39,10 @@ it('dominant: when all are equal, then it is a profil merata without ranks', () 
 
 it('profile: when it is shown, then the table gives score of total and share in the order of the pack', () => {
   open({
-    categoryScores: [{ ...category('a', 'Musik', 6, 1), total: 7, percentage: 600 / 7 }, category('b', 'B', 0, 2)],
+    categoryScores: [
+      { ...categoryScore('a', 'Musik', 6, 1), total: 7, percentage: 600 / 7 },
+      categoryScore('b', 'B', 0, 2),
+    ],
   });
   const rows = within(screen.getByRole('table', { name: 'Skor tiap bidang' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -74,13 +77,13 @@ it.each([
   ['the order of the pack breaks ties', [5, 9, 5, 9], ['#1 B', '#1 D', '#3 A', '#3 C']],
   ['two tie below the first', [9, 8, 8, 7], ['#1 A', '#2 B', '#2 C']],
   ['there are none', [], []],
-])('dominantOf: when %s, then the fallback is the top 3 with ties', (_case, scores, expected) => {
+])('findDominant: when %s, then the fallback is the top 3 with ties', (_case, scores, expected) => {
   const categoryScores = scores.map((score, at) => {
     const name = String.fromCharCode(65 + at);
     // The fallback ranks by itself.
-    return category(name, name, score, 0);
+    return categoryScore(name, name, score, 0);
   });
-  expect(dominantOf({ dominantIntelligences: [], categoryScores }).map(({ rank, name }) => `#${rank} ${name}`)).toEqual(
-    expected,
-  );
+  expect(
+    findDominant({ dominantIntelligences: [], categoryScores }).map(({ rank, name }) => `#${rank} ${name}`),
+  ).toEqual(expected);
 });

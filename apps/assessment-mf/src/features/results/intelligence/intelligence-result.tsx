@@ -1,17 +1,13 @@
 import { type IntelligenceResult, RESULT_TEXTS } from '@kenali/contracts';
 import { Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
-import { BeingProcessed } from '../parts/being-processed.tsx';
-import { ResultCard } from '../parts/result-card.tsx';
+import { BeingProcessed, ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
 import { ScoreBars } from '../parts/score-bars.tsx';
-import { Tips } from '../parts/tips.tsx';
-import type { ViewProps } from '../parts/view-props.ts';
 import { DominantCard } from './dominant-card.tsx';
-import { intelligenceBars } from './intelligence-bars.ts';
-import { intelligenceMeasure } from './intelligence-measure.ts';
+import { intelligenceBars, intelligenceMeasure } from './intelligence-scores.ts';
 
-/** First what leads, then the whole profile, then what to try, then the limits. */
-export function IntelligenceResultView({ result, completedAt, earlier }: ViewProps<IntelligenceResult>) {
+/** The intelligence result: the leading categories, the whole profile, the recommendations, and the limits of the test. */
+export function IntelligenceResultView({ result, completedAt, earlier }: ResultViewProps<IntelligenceResult>) {
   const { categoryScores, recommendations, importantNote } = result;
   if (categoryScores.length === 0) return <BeingProcessed>{RESULT_TEXTS.interpretationLater}</BeingProcessed>;
   return (
@@ -21,7 +17,7 @@ export function IntelligenceResultView({ result, completedAt, earlier }: ViewPro
         <Text $tone="inkSoft">Jumlah pernyataan yang Anda jawab dengan Ya pada tiap bidang, dan persentasenya.</Text>
         <ScoreBars
           caption="Skor tiap bidang"
-          rowHead="Bidang"
+          rowHeader="Bidang"
           tone="intelligence"
           bars={intelligenceBars(categoryScores)}
         />

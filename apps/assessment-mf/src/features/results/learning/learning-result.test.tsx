@@ -1,9 +1,9 @@
 import type { LearningResult } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
-import { learningResult, mixedLearningResult } from '../../../testing/learning-result.ts';
+import { learningResult, mixedLearningResult } from '../../../testing/results.ts';
 import { LearningResultView } from './learning-result.tsx';
-import { answersOf, learningBars, tiedNames } from './learning-scores.ts';
+import { countAnswers, learningBars, tiedNames } from './learning-scores.ts';
 
 let shell: FakeShell;
 afterEach(() => shell?.stop());
@@ -78,7 +78,7 @@ it('cards: when this is the first result, then they come in their order without 
 
 it('learningBars: when nothing was chosen, then shares are nothing and not broken', () => {
   const styleScores = { visual: 0, auditori: 0, kinestetik: 0 };
-  expect(answersOf({ styleScores })).toBe(0);
+  expect(countAnswers({ styleScores })).toBe(0);
   expect(learningBars({ ...learningResult, styleScores }).map(({ percentageText }) => percentageText)).toEqual([
     '0,0%',
     '0,0%',

@@ -16,7 +16,7 @@ export const Caption = styled.figcaption`
   font-weight: ${({ theme }) => theme.font.weight.semibold};
 `;
 
-/** The parts of a drawing below one another. */
+/** The rows of a chart. */
 export const Lines = styled.div`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
@@ -25,7 +25,7 @@ export const Lines = styled.div`
   ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[3]}; }
 `;
 
-/** Name, what it is made of and number above the drawing; from 640 px on words, drawing and number side by side. */
+/** One row of a chart. On phones the labels and the value are above the bar; from 640 px on all three share a row. */
 export const Line = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -45,8 +45,8 @@ export const Line = styled.div`
   }
 `;
 
-/** On phones the name has the whole width, and the number stands beside the small words. */
-export const Words = styled.div`
+/** The name and a small detail. On phones the name takes the full width and the value is next to the detail. */
+export const RowLabels = styled.div`
   display: contents;
   > span { grid-column: 1 / -1; }
   ${({ theme }) => theme.media.tablet} { display: grid; }

@@ -9,14 +9,14 @@ interface ChartRow {
 
 export interface ChartFigureProps {
   caption: string;
-  /** Heads of the table; the first names the rows. */
+  /** Column headers of the table. The first column contains the row headers. */
   columns: readonly string[];
   rows: readonly ChartRow[];
-  /** The drawing. The table says the same to assistive technology. */
+  /** The chart. It is hidden from assistive technology, which reads the table instead. */
   children: ReactNode;
 }
 
-/** A drawing with direct labels, and the same numbers as a table. */
+/** A chart with direct labels and a button that shows the same numbers as a table. */
 export function ChartFigure({ caption, columns, rows, children }: ChartFigureProps) {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
@@ -32,12 +32,12 @@ export function ChartFigure({ caption, columns, rows, children }: ChartFigurePro
         <DataTable<ChartRow>
           caption={caption}
           hideCaption
-          columns={columns.map((header, at) => ({
+          columns={columns.map((header, index) => ({
             key: header,
             header,
-            cell: ({ cells }) => cells[at],
-            isRowHeader: at === 0,
-            hideLabelOnCards: at === 0,
+            cell: ({ cells }) => cells[index],
+            isRowHeader: index === 0,
+            hideLabelOnCards: index === 0,
           }))}
           rows={rows}
           rowKey={({ key }) => key}
@@ -45,17 +45,17 @@ export function ChartFigure({ caption, columns, rows, children }: ChartFigurePro
       ) : (
         <>
           <div aria-hidden>{children}</div>
-          <Twin labelledBy={id} columns={columns} rows={rows} />
+          <HiddenTable labelledBy={id} columns={columns} rows={rows} />
         </>
       )}
     </Figure>
   );
 }
 
-type TwinProps = Pick<ChartFigureProps, 'columns' | 'rows'> & { labelledBy: string };
+type HiddenTableProps = Pick<ChartFigureProps, 'columns' | 'rows'> & { labelledBy: string };
 
-/** The table beside the drawing, heard and not seen. In a box, as a table itself never gets narrower than its words. */
-const Twin = ({ labelledBy, columns, rows }: TwinProps) => (
+/** The table for screen readers. The wrapper hides it, because a table never becomes narrower than its text. */
+const HiddenTable = ({ labelledBy, columns, rows }: HiddenTableProps) => (
   <VisuallyHidden as="div">
     <table aria-labelledby={labelledBy}>
       <thead>
@@ -71,8 +71,8 @@ const Twin = ({ labelledBy, columns, rows }: TwinProps) => (
         {rows.map(({ key, cells: [name, ...values] }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            {values.map((value, at) => (
-              <td key={columns[at + 1]}>{value}</td>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]}>{value}</td>
             ))}
           </tr>
         ))}

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 import { ChartFigure } from './chart-figure.tsx';
-import { Line, Lines, Words } from './chart-figure-styles.ts';
+import { Line, Lines, RowLabels } from './chart-figure-styles.ts';
 
 export type ChartTone = 'sensory' | 'learning' | 'intelligence';
 
 export interface ScoreBar {
   key: string;
   name: string;
-  /** What the share is made of: `8 dari 14`. */
+  /** The raw score: `8 dari 14`. */
   score: string;
   /** 0 to 100. */
   percentage: number;
@@ -15,8 +15,8 @@ export interface ScoreBar {
 }
 
 const HEIGHT = 14;
-/** A small score is seen as a dot; nothing is nothing. */
-const LEAST_PERCENT = 3;
+/** Makes a small score visible as a dot. A score of 0 has no bar. */
+const MIN_VISIBLE_PERCENT = 3;
 
 const Track = styled.rect`
   fill: ${({ theme }) => theme.color.line};
@@ -29,32 +29,37 @@ const Bar = styled.rect<{ $tone: ChartTone }>`
 
 export interface ScoreBarsProps {
   caption: string;
-  /** What a bar is, as the head of the table: `Gaya`. */
-  rowHead: string;
+  /** Header of the first table column: `Gaya`. */
+  rowHeader: string;
   bars: readonly ScoreBar[];
   tone: ChartTone;
 }
 
-/** One bar from 0 to 100 percent for each part, with direct labels and a table twin. */
-export function ScoreBars({ caption, rowHead, bars, tone }: ScoreBarsProps) {
+/** A horizontal bar from 0 to 100 percent for each score, with direct labels and the same numbers as a table. */
+export function ScoreBars({ caption, rowHeader, bars, tone }: ScoreBarsProps) {
   return (
     <ChartFigure
       caption={caption}
-      columns={[rowHead, 'Skor', 'Persentase']}
+      columns={[rowHeader, 'Skor', 'Persentase']}
       rows={bars.map(({ key, name, score, percentageText }) => ({ key, cells: [name, score, percentageText] }))}
     >
       <Lines>
         {bars.map(({ key, name, score, percentage, percentageText }) => (
           <Line key={key}>
-            <Words>
+            <RowLabels>
               <span>{name}</span>
               <small>{score}</small>
-            </Words>
+            </RowLabels>
             <strong>{percentageText}</strong>
             <svg height={HEIGHT} focusable="false" aria-hidden="true">
               <Track width="100%" height={HEIGHT} rx={HEIGHT / 2} />
               {percentage > 0 && (
-                <Bar width={`${Math.max(percentage, LEAST_PERCENT)}%`} height={HEIGHT} rx={HEIGHT / 2} $tone={tone} />
+                <Bar
+                  width={`${Math.max(percentage, MIN_VISIBLE_PERCENT)}%`}
+                  height={HEIGHT}
+                  rx={HEIGHT / 2}
+                  $tone={tone}
+                />
               )}
             </svg>
           </Line>

@@ -1,11 +1,10 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { ResultCard } from '../parts/result-card.tsx';
-import { commentRows } from './comment-rows.ts';
+import { ResultCard } from '../parts/result-parts.tsx';
 
-/** As it was typed, with its own lines. */
-const Remark = styled(Text)`
+/** Keeps the line breaks that the respondent typed. */
+const Comment = styled(Text)`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
@@ -20,9 +19,16 @@ export function CommentsCard({ result }: { result: SensoryResult }) {
           <Text $size="small" $tone="inkSoft">
             {label}
           </Text>
-          <Remark>{text}</Remark>
+          <Comment>{text}</Comment>
         </div>
       ))}
     </ResultCard>
   );
 }
+
+/** Non-empty comments in section order, the general comment last. */
+export const commentRows = ({ comments, sectionScores }: Pick<SensoryResult, 'comments' | 'sectionScores'>) =>
+  Object.entries(comments)
+    .filter(([, text]) => text.trim() !== '')
+    .sort(([a], [b]) => Number(a === 'umum') - Number(b === 'umum') || a.localeCompare(b))
+    .map(([key, text]) => ({ label: key === 'umum' ? 'Umum' : (sectionScores[key]?.name ?? key), text: text.trim() }));

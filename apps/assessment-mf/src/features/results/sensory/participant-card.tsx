@@ -1,7 +1,6 @@
-import type { SensoryResult } from '@kenali/contracts';
-import { Facts } from '../parts/facts.tsx';
-import { ResultCard } from '../parts/result-card.tsx';
-import { participantRows } from './participant-rows.ts';
+import { RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
+import { ageText, dayText } from '../parts/format.ts';
+import { Facts, ResultCard } from '../parts/result-parts.tsx';
 
 export function ParticipantCard({ info }: { info: SensoryResult['participantInfo'] }) {
   return (
@@ -9,4 +8,18 @@ export function ParticipantCard({ info }: { info: SensoryResult['participantInfo
       <Facts rows={participantRows(info)} />
     </ResultCard>
   );
+}
+
+/** The child and the respondent. A missing value is shown as "Tidak tersedia". */
+export function participantRows(info: SensoryResult['participantInfo']): { label: string; value: string }[] {
+  const { childName, childBirthDate, ageMonths, parentName, relationship, testDate } = info;
+  const respondent = parentName && relationship ? `${parentName} (${relationship})` : parentName;
+  const rows = [
+    { label: 'Nama anak', value: childName },
+    { label: 'Tanggal lahir anak', value: childBirthDate && dayText(childBirthDate) },
+    { label: 'Usia pada tanggal tes', value: ageMonths === undefined ? '' : ageText(ageMonths) },
+    { label: 'Diisi oleh', value: respondent },
+    { label: 'Tanggal tes', value: testDate && dayText(testDate) },
+  ];
+  return rows.map(({ label, value }) => ({ label, value: value || RESULT_TEXTS.missing }));
 }

@@ -1,29 +1,23 @@
 import { type Id, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
-import { Text } from '@kenali/ui';
+import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
-import { ConsultationNotice } from '../consultation/consultation-notice.tsx';
-import { BeingProcessed } from '../parts/being-processed.tsx';
-import { ResultCard } from '../parts/result-card.tsx';
-import type { ViewProps } from '../parts/view-props.ts';
+import { BeingProcessed, ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
 import { CommentsCard } from './comments-card.tsx';
+import { ConsultationNotice } from './consultation-notice.tsx';
 import { OverallCard } from './overall-card.tsx';
 import { ParticipantCard } from './participant-card.tsx';
-import { PatternsCard } from './patterns-card.tsx';
-import { SectionsCard } from './sections-card.tsx';
-import { sensoryMeasure } from './sensory-measure.ts';
-import { summarise } from './summarise.ts';
-import { TipsCard } from './tips-card.tsx';
+import { sectionRows, sensoryMeasure, summarize } from './sections.ts';
+
+export interface SensoryResultViewProps extends ResultViewProps<SensoryResult> {
+  /** The user assessment. */
+  id: Id;
+}
 
 /**
- * First what it means, then the profile, then details, then what to do this week, then the limits of the test. The
- * sections lead and the total comes second.
+ * The sensory result: the meaning, the profile, the details, the recommendations, and the limits of the test. The sections
+ * come before the total score, because they say more.
  */
-export function SensoryResultView({
-  id,
-  result,
-  completedAt,
-  earlier,
-}: ViewProps<SensoryResult> & { /** The user assessment's. */ id: Id }) {
+export function SensoryResultView({ id, result, completedAt, earlier }: SensoryResultViewProps) {
   if (Object.keys(result.sectionScores ?? {}).length === 0)
     return (
       <>
@@ -31,7 +25,7 @@ export function SensoryResultView({
         <ConsultationNotice id={id} />
       </>
     );
-  const [meaning, reading] = summarise(result);
+  const [meaning, reading] = summarize(result);
   return (
     <>
       <ResultCard heading="Ringkasan">
@@ -50,5 +44,58 @@ export function SensoryResultView({
         <Text>{result.disclaimer.text}</Text>
       </ResultCard>
     </>
+  );
+}
+
+function SectionsCard({ result }: { result: SensoryResult }) {
+  return (
+    <ResultCard heading="Rincian Per Bagian">
+      <Text $tone="inkSoft">
+        Rata-rata jawaban tiap bagian pada skala 1 (TIDAK PERNAH) sampai 5 (SELALU). Angka yang lebih tinggi berarti
+        perilakunya lebih sering muncul. Butir yang tidak teramati tidak ikut dihitung.
+      </Text>
+      <SectionBars
+        caption="Rata-rata per bagian"
+        sections={sectionRows(result).map(({ letter, name, total, count, average, averageText, caution }) => ({
+          key: letter,
+          label: name,
+          average,
+          averageText,
+          detail: `Total ${total}, ${count} butir`,
+          caution,
+        }))}
+      />
+    </ResultCard>
+  );
+}
+
+/** The sensory patterns that the rules of the pack found. */
+function PatternsCard({ patterns }: Pick<SensoryResult, 'patterns'>) {
+  const entries = Object.entries(patterns);
+  if (entries.length === 0) return null;
+  return (
+    <ResultCard heading="Pola Sensoris">
+      <Stack $gap={5}>
+        {entries.map(([label, description]) => (
+          <Stack key={label} $gap={2} $align="start">
+            <Badge $tone="sensory">{label}</Badge>
+            <Text>{description}</Text>
+          </Stack>
+        ))}
+      </Stack>
+    </ResultCard>
+  );
+}
+
+/** Things to try at home for the most prominent sections. */
+function TipsCard({ recommendations }: Pick<SensoryResult, 'recommendations'>) {
+  if (recommendations.length === 0) return null;
+  return (
+    <ResultCard heading="Yang Dapat Dicoba Minggu Ini">
+      <Text $tone="inkSoft">Pilih satu atau dua saja, lalu perhatikan apa yang berubah.</Text>
+      {recommendations.map(({ letter, name, tips }) => (
+        <Tips key={letter} name={name} tips={tips} />
+      ))}
+    </ResultCard>
   );
 }

@@ -1,39 +1,38 @@
-import { score, sensoryResult } from '../../../testing/sensory-result.ts';
-import { commentRows } from './comment-rows.ts';
-import { ageText, averageText, dayText } from './indonesian.ts';
-import { overallOf } from './overall.ts';
-import { participantRows } from './participant-rows.ts';
-import { sectionRows } from './section-rows.ts';
-import { summarise } from './summarise.ts';
+import { sectionScore, sensoryResult } from '../../../testing/sensory-result.ts';
+import { ageText, averageText, dayText } from '../parts/format.ts';
+import { commentRows } from './comments-card.tsx';
+import { toOverall } from './overall-card.tsx';
+import { participantRows } from './participant-card.tsx';
+import { sectionRows, summarize } from './sections.ts';
 
-describe('summarise', () => {
+describe('summarize', () => {
   const scores = (...averages: (number | null)[]) => ({
     ...sensoryResult,
     sectionScores: Object.fromEntries(
-      averages.map((average, at) => [String.fromCharCode(65 + at), score(`S${at + 1}`, 8, average)]),
+      averages.map((average, at) => [String.fromCharCode(65 + at), sectionScore(`S${at + 1}`, 8, average)]),
     ),
   });
 
   it('when sections differ, then the three shown most often are named first, the highest first', () => {
-    expect(summarise(scores(1, 3, 2, 4, 1.5))[0]).toBe(
+    expect(summarize(scores(1, 3, 2, 4, 1.5))[0]).toBe(
       'Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian S4, S2, dan S3.',
     );
   });
 
   it('when one section appears and the others hardly do, then that one alone is named', () => {
-    expect(summarise(scores(1, 1, 3, 1))[0]).toMatch(/paling sering muncul pada bagian S3\.$/);
+    expect(summarize(scores(1, 1, 3, 1))[0]).toMatch(/paling sering muncul pada bagian S3\.$/);
   });
 
   it('when all sections are alike, then none is singled out', () => {
-    expect(summarise(scores(2, 2, 2))[0]).toBe('Rata-rata semua bagian sama; tidak ada bagian yang lebih menonjol.');
+    expect(summarize(scores(2, 2, 2))[0]).toBe('Rata-rata semua bagian sama; tidak ada bagian yang lebih menonjol.');
   });
 
   it('when nothing was answered, then it says so', () => {
-    expect(summarise(scores(null, null))[0]).toMatch(/^Belum ada bagian/);
+    expect(summarize(scores(null, null))[0]).toMatch(/^Belum ada bagian/);
   });
 
   it('when it is read, then more means shown more often, never worse', () => {
-    const text = summarise(sensoryResult).join(' ');
+    const text = summarize(sensoryResult).join(' ');
     expect(text).toContain('lebih sering muncul');
     expect(text).toContain('Bima Pratama');
     expect(text).not.toMatch(/buruk|gangguan|kelainan|abnormal|terlambat/);
@@ -62,9 +61,9 @@ describe('participantRows', () => {
   });
 });
 
-describe('overallOf', () => {
+describe('toOverall', () => {
   it('when a band was given, then its label, place and range are there', () => {
-    expect(overallOf(sensoryResult)).toMatchObject({
+    expect(toOverall(sensoryResult)).toMatchObject({
       totalScore: 200,
       label: 'Sensitivitas Normal',
       bandId: 'normal',
@@ -73,7 +72,7 @@ describe('overallOf', () => {
       notObserved: '0 butir',
       cautions: ['Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.'],
     });
-    expect(overallOf(sensoryResult).bands.map(({ rangeText }) => rangeText)).toEqual([
+    expect(toOverall(sensoryResult).bands.map(({ rangeText }) => rangeText)).toEqual([
       'sampai 154',
       '155 sampai 239',
       '240 ke atas',
@@ -81,7 +80,7 @@ describe('overallOf', () => {
   });
 
   it('when items were not observed, then the score that picked the band is explained', () => {
-    const overall = overallOf({
+    const overall = toOverall({
       ...sensoryResult,
       totalScore: 190,
       bandScore: 198,
@@ -94,7 +93,7 @@ describe('overallOf', () => {
   });
 
   it('when too few were answered, then there is no band and the reason is given', () => {
-    const overall = overallOf({
+    const overall = toOverall({
       ...sensoryResult,
       bandScore: null,
       band: null,
@@ -107,13 +106,15 @@ describe('overallOf', () => {
 
   it('when the child is outside the age range, then that is a caution', () => {
     const participantInfo = { ...sensoryResult.participantInfo, outsideAgeRange: true };
-    expect(overallOf({ ...sensoryResult, participantInfo }).cautions.at(-1)).toMatch(/rentang usia/);
+    expect(toOverall({ ...sensoryResult, participantInfo }).cautions.at(-1)).toMatch(/rentang usia/);
   });
 });
 
 describe('sectionRows', () => {
   it('when sections come in any order, then they are shown A to N with one decimal', () => {
-    const rows = sectionRows({ sectionScores: { B: score('Visual', 9, 2.25), A: score('Pendengaran', 8, 1) } });
+    const rows = sectionRows({
+      sectionScores: { B: sectionScore('Visual', 9, 2.25), A: sectionScore('Pendengaran', 8, 1) },
+    });
     expect(rows).toEqual([
       { letter: 'A', name: 'Pendengaran', total: 8, count: '8', average: 1, averageText: '1,0', caution: undefined },
       { letter: 'B', name: 'Visual', total: 20, count: '9', average: 2.25, averageText: '2,3', caution: undefined },
@@ -122,14 +123,14 @@ describe('sectionRows', () => {
 
   it('when much was not observed, then the average stays and has a caution', () => {
     const [row] = sectionRows({
-      sectionScores: { A: score('A', 6, 2, { itemCount: 8, notObserved: 2, caution: true }) },
+      sectionScores: { A: sectionScore('A', 6, 2, { itemCount: 8, notObserved: 2, caution: true }) },
     });
     expect(row).toMatchObject({ count: '6 dari 8', averageText: '2,0', caution: expect.stringContaining('20%') });
   });
 
   it('when nothing was observed, then there is no average and it says why', () => {
     const [row] = sectionRows({
-      sectionScores: { A: score('A', 0, null, { itemCount: 8, notObserved: 8, caution: true }) },
+      sectionScores: { A: sectionScore('A', 0, null, { itemCount: 8, notObserved: 8, caution: true }) },
     });
     expect(row).toMatchObject({
       average: null,

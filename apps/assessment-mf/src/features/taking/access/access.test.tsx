@@ -1,33 +1,32 @@
 import type { UserAssessmentView } from '@kenali/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError, deadNetwork } from '../../../testing/api-error.ts';
-import type { FakeShell } from '../../../testing/fake-shell.tsx';
-import { ACCESS, DETAIL, OFFERED, type OpenOptions, OWN, offered, openTaking } from '../../../testing/open-taking.tsx';
-import { intelligenceInstrumentView } from '../../../testing/step-instruments.ts';
+import { apiError, networkError } from '../../../testing/fake-shell.tsx';
+import { intelligenceInstrumentView } from '../../../testing/instruments.ts';
+import {
+  button,
+  CATALOGUE,
+  catalogueEntry,
+  DETAIL,
+  DIRECT_ACCESS,
+  OWN_LIST,
+  openTakingOf,
+} from '../../../testing/open-taking.tsx';
 import { available } from '../../../testing/user-assessments.ts';
 import { IntelligencePage } from '../intelligence/intelligence.page.tsx';
 import { SensoryPage } from '../sensory/sensory.page.tsx';
 
-let shell: FakeShell;
-afterEach(() => shell.stop());
-
-function open(id: string, more: Partial<OpenOptions> = {}) {
-  shell = openTaking({
-    Page: IntelligencePage,
-    instrument: intelligenceInstrumentView,
-    params: { userAssessmentId: id, assessmentId: id },
-    catalogue: [offered({})],
-    ...more,
-  });
-}
+const taking = openTakingOf({ Page: IntelligencePage, instrument: intelligenceInstrumentView, params: {} });
+const open = (id: string, server: Parameters<typeof taking.open>[0] = {}) =>
+  taking.open({ params: { userAssessmentId: id, assessmentId: id }, catalogue: [catalogueEntry({})], ...server });
 const attempt = (more: Partial<UserAssessmentView>): UserAssessmentView => ({
   ...available,
   assessmentId: 3,
   assessment: { name: 'Kecerdasan Majemuk', type: 'intelligence', price: '0.00' },
   ...more,
 });
-const wentTo = (path: string) => waitFor(() => expect(shell.navigate.mock.calls).toEqual([[path, { replace: true }]]));
+const wentTo = (path: string) =>
+  waitFor(() => expect(taking.shell.navigate.mock.calls).toEqual([[path, { replace: true }]]));
 const missing = () => screen.findByRole('heading', { level: 1, name: 'Asesmen Tidak Ditemukan' });
 
 describe('an assessment’s id in the address', () => {
@@ -35,7 +34,7 @@ describe('an assessment’s id in the address', () => {
     const own = [attempt({ id: 100009 }), attempt({ id: 100005, status: 'in_progress' })];
     open('3', { own });
     await wentTo('/multiple-intelligence/100005');
-    expect(shell.sent(ACCESS)).toEqual([]);
+    expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
   });
 
   it('attempt: when those of the person are of another assessment, then they count for nothing here', async () => {
@@ -60,32 +59,34 @@ describe('an assessment’s id in the address', () => {
         attempt({ id: 100007, status: 'completed' }),
         attempt({ id: 100005, status: 'completed' }),
       ];
-      open('3', { own, catalogue: [offered({ price })] });
+      open('3', { own, catalogue: [catalogueEntry({ price })] });
       await wentTo('/results/100007');
-      expect(shell.sent(ACCESS)).toEqual([]);
+      expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
     },
   );
 
   it('free: when there is none, then access is made once, said meanwhile, and the address becomes its own', async () => {
     let give: (granted: object) => void = () => undefined;
-    open('3', { answers: { [ACCESS]: () => new Promise((resolve) => (give = resolve)) } });
+    open('3', { answers: { [DIRECT_ACCESS]: () => new Promise((resolve) => (give = resolve)) } });
     expect(await screen.findByText('Membuat akses asesmen gratis...')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
     give({ userAssessmentId: 100044 });
     await wentTo('/multiple-intelligence/100044');
-    expect(shell.send.mock.calls.filter(([call]) => call === ACCESS)).toEqual([[ACCESS, { params: { id: 3 } }]]);
+    expect(taking.shell.send.mock.calls.filter(([call]) => call === DIRECT_ACCESS)).toEqual([
+      [DIRECT_ACCESS, { params: { id: 3 } }],
+    ]);
   });
 
   it.each(['0.01', '150000.00'])('paid: when the price is %s, then nothing is made', async (price) => {
-    open('3', { catalogue: [offered({ price })] });
+    open('3', { catalogue: [catalogueEntry({ price })] });
     expect(await missing()).toBeVisible();
     expect(screen.getByText('Asesmen ini tidak tersedia atau Anda tidak memiliki akses.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
-    expect(shell.sent(ACCESS)).toEqual([]);
+    expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
   });
 
   it('type: when the assessment is of another type, then its own page goes on', async () => {
-    open('2', { catalogue: [offered({ id: 2, type: 'learning' })] });
+    open('2', { catalogue: [catalogueEntry({ id: 2, type: 'learning' })] });
     await wentTo('/learning-style/2');
   });
 
@@ -96,10 +97,10 @@ describe('an assessment’s id in the address', () => {
 
   it('failure: when the lists cannot be read, then it can be tried again', async () => {
     let isAway = true;
-    open('3', { answers: { [OWN]: () => (isAway ? Promise.reject(deadNetwork()) : []) } });
+    open('3', { answers: { [OWN_LIST]: () => (isAway ? Promise.reject(networkError()) : []) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Asesmen belum dapat dimuat');
     isAway = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await userEvent.click(button('Coba lagi'));
     await wentTo('/multiple-intelligence/100044');
   });
 });
@@ -109,22 +110,26 @@ describe('access that is refused', () => {
   it.each([
     ['the server says why', apiError('CONFLICT'), 'Data berubah oleh permintaan lain. Muat ulang, lalu coba lagi.'],
     ['the server says nothing', bare, 'Gagal membuat akses'],
-    ['nobody answers', deadNetwork(), 'Terjadi kesalahan saat membuat akses asesmen.'],
+    ['nobody answers', networkError(), 'Terjadi kesalahan saat membuat akses asesmen.'],
   ])('when %s, then a toast tells and it is not found', async (_, error, description) => {
-    open('3', { answers: { [ACCESS]: () => Promise.reject(error) } });
+    open('3', { answers: { [DIRECT_ACCESS]: () => Promise.reject(error) } });
     expect(await missing()).toBeVisible();
-    expect(shell.toast.mock.calls).toEqual([[{ title: 'Gagal Membuat Akses', description, variant: 'destructive' }]]);
-    expect(shell.sent(ACCESS)).toHaveLength(1);
+    expect(taking.shell.toast.mock.calls).toEqual([
+      [{ title: 'Gagal Membuat Akses', description, variant: 'destructive' }],
+    ]);
+    expect(taking.shell.sent(DIRECT_ACCESS)).toHaveLength(1);
   });
 
   it('when the trouble may pass, then it can be tried again', async () => {
     let isAway = true;
     open('3', {
-      answers: { [ACCESS]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : { userAssessmentId: 100044 }) },
+      answers: {
+        [DIRECT_ACCESS]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : { userAssessmentId: 100044 }),
+      },
     });
     await missing();
     isAway = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    await userEvent.click(button('Coba lagi'));
     await wentTo('/multiple-intelligence/100044');
   });
 });
@@ -139,18 +144,18 @@ describe('an address of no attempt of one’s own', () => {
   it('when the person has one of this type, then it is not found and nothing is made', async () => {
     open('100999', { answers: unknown, own: [attempt({ status: 'completed' })] });
     expect(await missing()).toBeVisible();
-    expect(shell.sent(ACCESS)).toEqual([]);
+    expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
   });
 
   it('when it is no number at all, then it is not found and nothing is asked', async () => {
     open('abc');
     expect(await missing()).toBeVisible();
-    expect(shell.send).not.toHaveBeenCalled();
+    expect(taking.shell.send).not.toHaveBeenCalled();
   });
 
   it('when it is a sensory profile, then it is not found without a further look', async () => {
     open('100999', { Page: SensoryPage, answers: unknown });
     expect(await missing()).toBeVisible();
-    expect(shell.send).not.toHaveBeenCalledWith(OFFERED, expect.anything());
+    expect(taking.shell.send).not.toHaveBeenCalledWith(CATALOGUE, expect.anything());
   });
 });

@@ -6,7 +6,7 @@ import type {
   UserAssessmentStatus,
   UserAssessmentView,
 } from '@kenali/contracts';
-import { takingPath } from '../../../common/taking-path.ts';
+import { takingPath } from '../../../common/routing.ts';
 
 /** An address that names an assessment; or one of no attempt of this person, on the page of a type. */
 export type Wanted = { assessmentId: Id } | { type: AssessmentType };

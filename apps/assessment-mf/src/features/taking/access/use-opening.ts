@@ -2,7 +2,7 @@ import { type AssessmentType, TAKING_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { takingPath } from '../../../common/taking-path.ts';
+import { takingPath } from '../../../common/routing.ts';
 import { findOpening, type Opening, type Wanted } from './find-opening.ts';
 
 export interface OpeningState {

@@ -1,41 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError } from '../../../testing/api-error.ts';
-import type { FakeShell } from '../../../testing/fake-shell.tsx';
+import { apiError } from '../../../testing/fake-shell.tsx';
+import { genericInstrumentView } from '../../../testing/instruments.ts';
 import {
-  begun,
+  button,
   COMPLETE,
   DETAIL,
-  type OpenOptions,
-  openTaking,
+  newDetail,
+  openTakingOf,
   SAVE,
-  untouched,
+  startedDetail,
 } from '../../../testing/open-taking.tsx';
-import { genericInstrumentView } from '../../../testing/step-instruments.ts';
 import { GenericPage } from './generic.page.tsx';
 
-let shell: FakeShell;
-beforeEach(() => {
-  window.scrollTo = jest.fn();
-});
-afterEach(() => {
-  shell.stop();
-  localStorage.clear();
-});
-
-function open(more: Partial<OpenOptions> = {}) {
-  shell = openTaking({ Page: GenericPage, instrument: genericInstrumentView, params: { id: '100001' }, ...more });
-}
-const button = (name: string) => screen.getByRole('button', { name });
+const taking = openTakingOf({ Page: GenericPage, instrument: genericInstrumentView, params: { id: '100001' } });
+const { open } = taking;
 const atTheEnd = { responses: { 1: 'sudah', 2: 'belum', 3: 'sudah' }, currentStep: 2, isStarted: true };
 
 it('walk: when it is started and answered, then the completed view comes, with the way to the report', async () => {
-  let detail = untouched(genericInstrumentView);
+  let detail = newDetail(genericInstrumentView);
   open({
     answers: {
       [DETAIL]: () => detail,
       [COMPLETE]: () => {
-        detail = { ...begun(genericInstrumentView), status: 'completed' };
+        detail = { ...startedDetail(genericInstrumentView), status: 'completed' };
         return {};
       },
     },
@@ -46,14 +34,14 @@ it('walk: when it is started and answered, then the completed view comes, with t
     await userEvent.click(button(next));
   }
   expect(await screen.findByRole('heading', { name: 'Asesmen Selesai!' })).toHaveFocus();
-  expect(shell.sent(COMPLETE)[0]?.body).toEqual({});
-  expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ responses: { 1: 'sudah', 2: 'sudah', 3: 'sudah' } });
+  expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({});
+  expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ responses: { 1: 'sudah', 2: 'sudah', 3: 'sudah' } });
   expect(screen.getByRole('link', { name: 'Lihat Laporan' })).toHaveAttribute('href', '/results/100001');
   expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
 it('next: when nothing is chosen, then it says so', async () => {
-  open({ detail: begun(genericInstrumentView, { isStarted: true }) });
+  open({ detail: startedDetail(genericInstrumentView, { isStarted: true }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
   expect(screen.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
 });
@@ -63,11 +51,11 @@ it.each([
   ['ACCESS_FROZEN', 'Akses dibekukan'],
 ] as const)('finish: when the answer is %s, then it says that it failed', async (code, description) => {
   open({
-    detail: begun(genericInstrumentView, atTheEnd),
+    detail: startedDetail(genericInstrumentView, atTheEnd),
     answers: { [COMPLETE]: () => Promise.reject(apiError(code)) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Selesai' }));
-  expect(shell.toast).toHaveBeenCalledWith({
+  expect(taking.shell.toast).toHaveBeenCalledWith({
     title: 'Gagal menyelesaikan asesmen. Silakan coba lagi.',
     description,
     variant: 'destructive',
@@ -79,8 +67,8 @@ it.each([
   ['learning', '/learning-style/100001'],
   ['intelligence', '/multiple-intelligence/100001'],
 ] as const)('type: when it is %s, then it is led to its own page and no demo questions are asked', async (type, to) => {
-  const detail = begun(genericInstrumentView);
+  const detail = startedDetail(genericInstrumentView);
   open({ detail: { ...detail, assessment: { ...detail.assessment, type } } });
-  await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith(to, { replace: true }));
+  await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith(to, { replace: true }));
   expect(screen.queryByRole('radio')).toBeNull();
 });

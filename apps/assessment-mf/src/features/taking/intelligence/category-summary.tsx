@@ -1,7 +1,7 @@
 import type { IntelligenceInstrumentView, Responses } from '@kenali/contracts';
 import { Card, Heading } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BareList } from '../../../common/bare-list.ts';
+import { BareList } from '../../../common/layout.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { countByCategory } from './count-by-category.ts';
 

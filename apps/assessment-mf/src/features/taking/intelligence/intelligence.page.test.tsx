@@ -1,44 +1,32 @@
 import type { SavedProgress } from '@kenali/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError, deadNetwork } from '../../../testing/api-error.ts';
-import type { FakeShell } from '../../../testing/fake-shell.tsx';
+import { apiError, networkError } from '../../../testing/fake-shell.tsx';
+import { intelligenceInstrumentView } from '../../../testing/instruments.ts';
 import {
-  begun,
+  button,
   COMPLETE,
   DETAIL,
-  type OpenOptions,
-  openTaking,
+  newDetail,
+  openTakingOf,
+  responsesFor,
   SAVE,
   START,
-  untouched,
+  startedDetail,
+  type TakingServer,
 } from '../../../testing/open-taking.tsx';
-import { intelligenceInstrumentView } from '../../../testing/step-instruments.ts';
 import { IntelligencePage } from './intelligence.page.tsx';
 
-let shell: FakeShell;
-beforeEach(() => {
-  window.scrollTo = jest.fn();
+const taking = openTakingOf({
+  Page: IntelligencePage,
+  instrument: intelligenceInstrumentView,
+  params: { userAssessmentId: '100001' },
 });
-afterEach(() => {
-  shell.stop();
-  localStorage.clear();
-});
-
-function open(results: Partial<SavedProgress> = {}, more: Partial<OpenOptions> = {}) {
-  shell = openTaking({
-    Page: IntelligencePage,
-    instrument: intelligenceInstrumentView,
-    params: { userAssessmentId: '100001' },
-    detail: begun(intelligenceInstrumentView, results),
-    ...more,
-  });
-}
-const button = (name: string) => screen.getByRole('button', { name });
+const open = (results: Partial<SavedProgress> = {}, server: TakingServer = {}) =>
+  taking.open({ detail: startedDetail(intelligenceInstrumentView, results), ...server });
 const option = (name: 'Ya' | 'Tidak') => screen.getByRole('radio', { name });
 const question = (number: number) => screen.findByRole('group', { name: `Saya menyukai hal ${number}.` });
-const answers = (first: number, last: number) =>
-  Object.fromEntries(Array.from({ length: last - first + 1 }, (_, at) => [String(first + at), at % 2 === 0]));
+const answers = (first: number, last: number) => responsesFor(first, last, (index) => index % 2 === 0);
 
 describe('a question', () => {
   it('page: when it opens, then heading, counter, progress, banner, options and the saving text are there', async () => {
@@ -90,7 +78,7 @@ describe('a question', () => {
     await question(2);
     expect(screen.getByText('Saya menyukai hal 2.')).toHaveFocus();
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
-    expect(shell.sent(SAVE).at(-1)?.body).toEqual({
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toEqual({
       responses: { 1: true },
       currentPage: 1,
       participantInfo: {},
@@ -99,16 +87,17 @@ describe('a question', () => {
     await userEvent.click(button('Sebelumnya'));
     await question(1);
     expect(option('Ya')).toBeChecked();
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
   });
 
-  it('start: when it was not begun, then the questions are there at once, and the first save pins the version', async () => {
+  it('start: when it was not startedDetail, then the questions are there at once, and the first save pins the version', async () => {
     let isPinned = false;
     open(
       {},
       {
         answers: {
-          [DETAIL]: () => (isPinned ? begun(intelligenceInstrumentView) : untouched(intelligenceInstrumentView)),
+          [DETAIL]: () =>
+            isPinned ? startedDetail(intelligenceInstrumentView) : newDetail(intelligenceInstrumentView),
           [SAVE]: () => {
             isPinned = true;
             return { revision: 1, savedAt: '', status: 'in_progress', responses: { 1: true }, notApplicable: {} };
@@ -120,20 +109,20 @@ describe('a question', () => {
     await userEvent.click(option('Ya'));
     await userEvent.click(button('Selanjutnya'));
     await question(2);
-    await waitFor(() => expect(shell.send.mock.calls.filter(([call]) => call === DETAIL)).toHaveLength(2));
-    expect(shell.sent(START)).toEqual([]);
+    await waitFor(() => expect(taking.shell.send.mock.calls.filter(([call]) => call === DETAIL)).toHaveLength(2));
+    expect(taking.shell.sent(START)).toEqual([]);
     expect(await question(2)).toBeVisible();
   });
 
   it('unavailable: when no questionnaire is installed, then it says so', async () => {
-    open({}, { detail: { ...untouched(intelligenceInstrumentView), instrumentOnStart: null } });
+    open({}, { detail: { ...newDetail(intelligenceInstrumentView), instrumentOnStart: null } });
     expect(await screen.findByText('Kuesioner untuk asesmen ini belum tersedia.')).toBeVisible();
   });
 
   it('questions: when they cannot be loaded, then they can be tried again below the title', async () => {
     let isAway = true;
     const READ = 'GET /api/instruments/{id}/{version}';
-    open({}, { answers: { [READ]: () => (isAway ? Promise.reject(deadNetwork()) : intelligenceInstrumentView) } });
+    open({}, { answers: { [READ]: () => (isAway ? Promise.reject(networkError()) : intelligenceInstrumentView) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Pertanyaan belum dapat dimuat');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asesmen Kecerdasan Majemuk');
     isAway = false;
@@ -159,13 +148,13 @@ describe('the end', () => {
     await question(70);
     await userEvent.click(option('Ya'));
     await userEvent.click(button('Selesaikan Asesmen'));
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['70'] });
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({});
-    expect(shell.toast).toHaveBeenCalledWith({
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['70'] });
+    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({});
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Asesmen Selesai!',
       description: 'Hasil asesmen kecerdasan majemuk Anda telah disimpan.',
     });
-    expect(shell.navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
+    expect(taking.shell.navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
   });
 
   it('finish: when answers are still on their way, then the button says it saves, then that it completes, and all is closed', async () => {
@@ -205,8 +194,8 @@ describe('the end', () => {
       );
       await question(70);
       await userEvent.click(button('Selesaikan Asesmen'));
-      expect(shell.toast).toHaveBeenLastCalledWith({ title, description: text, variant: 'destructive' });
-      expect(shell.navigate.mock.calls).toEqual(
+      expect(taking.shell.toast).toHaveBeenLastCalledWith({ title, description: text, variant: 'destructive' });
+      expect(taking.shell.navigate.mock.calls).toEqual(
         code === 'Unauthorized' ? [['/login?next=%2Fmultiple-intelligence%2F100001']] : [],
       );
       expect(button('Selesaikan Asesmen')).toBeEnabled();
@@ -216,11 +205,11 @@ describe('the end', () => {
   it('finish: when nobody answers, then it says that it was not saved', async () => {
     open(
       { responses: answers(1, 70), currentPage: 69 },
-      { answers: { [COMPLETE]: () => Promise.reject(deadNetwork()) } },
+      { answers: { [COMPLETE]: () => Promise.reject(networkError()) } },
     );
     await question(70);
     await userEvent.click(button('Selesaikan Asesmen'));
-    expect(shell.toast).toHaveBeenLastCalledWith({
+    expect(taking.shell.toast).toHaveBeenLastCalledWith({
       title: 'Gagal Menyimpan',
       description: 'Terjadi kesalahan saat menyimpan hasil asesmen.',
       variant: 'destructive',
@@ -230,9 +219,9 @@ describe('the end', () => {
   it('completed: when another device completed it, then the result opens', async () => {
     open({ responses: answers(1, 5) }, { answers: { [SAVE]: () => Promise.reject(apiError('ALREADY_COMPLETED')) } });
     await question(1);
-    shell.answers[DETAIL] = () => ({ ...begun(intelligenceInstrumentView), status: 'completed' });
+    taking.shell.answers[DETAIL] = () => ({ ...startedDetail(intelligenceInstrumentView), status: 'completed' });
     await userEvent.click(within(await question(1)).getByRole('radio', { name: 'Tidak' }));
     await userEvent.click(button('Selanjutnya'));
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
   });
 });

@@ -1,76 +1,63 @@
 import type { SavedProgress } from '@kenali/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError, deadNetwork } from '../../../testing/api-error.ts';
-import type { FakeShell } from '../../../testing/fake-shell.tsx';
+import { apiError, networkError, parent } from '../../../testing/fake-shell.tsx';
+import { learningInstrumentView } from '../../../testing/instruments.ts';
 import {
-  begun,
+  button,
   COMPLETE,
-  type OpenOptions,
-  openTaking,
+  newDetail,
+  openTakingOf,
+  responsesFor,
   SAVE,
   START,
+  startedDetail,
+  type TakingServer,
   UNSENT_KEY,
-  untouched,
 } from '../../../testing/open-taking.tsx';
-import { parent } from '../../../testing/people.ts';
-import { learningInstrumentView } from '../../../testing/step-instruments.ts';
 import { LearningPage } from './learning.page.tsx';
 
-let shell: FakeShell;
-beforeEach(() => {
-  window.scrollTo = jest.fn();
+const taking = openTakingOf({
+  Page: LearningPage,
+  instrument: learningInstrumentView,
+  params: { assessmentId: '100001' },
 });
-afterEach(() => {
-  shell.stop();
-  localStorage.clear();
-});
-
-function open(results: Partial<SavedProgress> = {}, more: Partial<OpenOptions> = {}) {
-  shell = openTaking({
-    Page: LearningPage,
-    instrument: learningInstrumentView,
-    params: { assessmentId: '100001' },
-    detail: begun(learningInstrumentView, { isStarted: true, ...results }),
-    ...more,
-  });
-}
-const button = (name: string) => screen.getByRole('button', { name });
+const open = (results: Partial<SavedProgress> = {}, server: TakingServer = {}) =>
+  taking.open({ detail: startedDetail(learningInstrumentView, { isStarted: true, ...results }), ...server });
 const option = (name: string) => screen.getByRole('radio', { name });
 const question = (number: number) => screen.findByRole('group', { name: `Pertanyaan belajar ${number}?` });
-const answers = (first: number, last: number) =>
-  Object.fromEntries(Array.from({ length: last - first + 1 }, (_, at) => [String(first + at), 'visual']));
+const answers = (first: number, last: number) => responsesFor(first, last, () => 'visual');
 
 describe('start', () => {
-  it('instructions: when it was not begun, then the pack’s own stand there before the start', async () => {
-    open({}, { detail: untouched(learningInstrumentView) });
+  it('instructions: when it was not startedDetail, then the pack’s own stand there before the start', async () => {
+    open({}, { detail: newDetail(learningInstrumentView) });
     expect(await screen.findByText('Pilih yang paling menggambarkan Anda.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Inventori Gaya Belajar' })).toBeVisible();
-    expect(shell.send).not.toHaveBeenCalledWith(START, expect.anything());
+    expect(taking.shell.send).not.toHaveBeenCalledWith(START, expect.anything());
   });
 
   it('start: when it is pressed, then the version is pinned, the start is kept, and the question has the focus', async () => {
-    open({}, { detail: untouched(learningInstrumentView) });
+    open({}, { detail: newDetail(learningInstrumentView) });
     await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
     await question(1);
     expect(screen.getByText('Pertanyaan belajar 1?')).toHaveFocus();
-    expect(shell.sent(START)).toHaveLength(1);
-    await waitFor(() => expect(shell.sent(SAVE)[0]?.body).toMatchObject({ isStarted: true, currentStep: 0 }));
+    expect(taking.shell.sent(START)).toHaveLength(1);
+    await waitFor(() => expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ isStarted: true, currentStep: 0 }));
   });
 
   it('start: when there is no network, then the questions come anyway', async () => {
-    const away = () => Promise.reject(deadNetwork());
-    open({}, { detail: untouched(learningInstrumentView), answers: { [START]: away, [SAVE]: away } });
+    const away = () => Promise.reject(networkError());
+    open({}, { detail: newDetail(learningInstrumentView), answers: { [START]: away, [SAVE]: away } });
     await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
     expect(await question(1)).toBeVisible();
-    expect(shell.toast).not.toHaveBeenCalled();
+    expect(taking.shell.toast).not.toHaveBeenCalled();
   });
 
   it('start: when the server refuses, then it says so and stays', async () => {
     const refuse = () => Promise.reject(apiError('ACCESS_FROZEN'));
-    open({}, { detail: untouched(learningInstrumentView), answers: { [START]: refuse } });
+    open({}, { detail: newDetail(learningInstrumentView), answers: { [START]: refuse } });
     await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
-    expect(shell.toast).toHaveBeenCalledWith({
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Gagal memulai asesmen. Silakan coba lagi.',
       description: 'Akses dibekukan',
       variant: 'destructive',
@@ -110,7 +97,7 @@ describe('questions', () => {
     expect(await question(2)).toBeVisible();
     expect(screen.getByText('Pertanyaan belajar 2?')).toHaveFocus();
     expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
-    expect(shell.sent(SAVE).at(-1)?.body).toEqual({
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toEqual({
       responses: { 1: 'auditori' },
       currentStep: 1,
       isStarted: true,
@@ -119,7 +106,7 @@ describe('questions', () => {
     await userEvent.click(button('Sebelumnya'));
     expect(await question(1)).toBeVisible();
     expect(option('B. Mendengar 1')).toBeChecked();
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 0 });
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 0 });
   });
 
   it('keys: when a digit and Enter are pressed on a question, then it is answered and the next one comes', async () => {
@@ -137,11 +124,11 @@ describe('questions', () => {
     open({ responses: { ...answers(1, 4), 5: 'visual' }, currentStep: 4 });
     await question(5);
     expect(option('C. Bergerak 5')).toBeChecked();
-    expect(shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 5: 'kinestetik' }, changed: ['5'] });
+    expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 5: 'kinestetik' }, changed: ['5'] });
   });
 
   it('saving: when nobody answers, then it says where the answers are', async () => {
-    open({}, { answers: { [SAVE]: () => Promise.reject(deadNetwork()) } });
+    open({}, { answers: { [SAVE]: () => Promise.reject(networkError()) } });
     await question(1);
     await userEvent.click(option('A. Melihat 1'));
     await userEvent.click(button('Selanjutnya'));
@@ -164,7 +151,7 @@ describe('questions', () => {
     ['internal', 'Internal'],
   ] as const)('role: when it is %s, then a badge stands beside the title', async (role, name) => {
     open();
-    shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
+    taking.shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
     expect(await screen.findByText(name)).toBeVisible();
   });
 });
@@ -175,13 +162,13 @@ describe('the end', () => {
     await question(14);
     await userEvent.click(option('B. Mendengar 14'));
     await userEvent.click(button('Selesai'));
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['14'] });
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({});
-    expect(shell.toast).toHaveBeenCalledWith({
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['14'] });
+    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({});
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Asesmen Selesai!',
       description: 'Hasil inventori gaya belajar Anda telah disimpan.',
     });
-    expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
+    expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
@@ -204,7 +191,7 @@ describe('the end', () => {
     await question(14);
     await userEvent.click(option('B. Mendengar 14'));
     await userEvent.click(button('Selesai'));
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
     expect(server).toEqual({ ...answers(2, 13), 1: 'kinestetik', 14: 'auditori' });
   });
 
@@ -216,7 +203,7 @@ describe('the end', () => {
     await question(14);
     await userEvent.click(button('Selesai'));
     await userEvent.click(button('Menyimpan...'));
-    expect(shell.sent(COMPLETE)).toHaveLength(1);
+    expect(taking.shell.sent(COMPLETE)).toHaveLength(1);
   });
 
   it('finish: when an earlier question is left, then it says so and leads there, and nothing is completed', async () => {
@@ -225,13 +212,13 @@ describe('the end', () => {
     await question(14);
     expect(screen.getByText('Masih ada 1 pertanyaan yang belum dijawab')).toBeVisible();
     await userEvent.click(button('Selesai'));
-    expect(shell.toast).toHaveBeenCalledWith({
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Asesmen Belum Lengkap',
       description: 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.',
       variant: 'destructive',
     });
     expect(await question(3)).toBeVisible();
-    expect(shell.sent(COMPLETE)).toEqual([]);
+    expect(taking.shell.sent(COMPLETE)).toEqual([]);
   });
 
   it('finish: when the server fails, then it says so and the answers stay', async () => {
@@ -241,7 +228,7 @@ describe('the end', () => {
     );
     await question(14);
     await userEvent.click(button('Selesai'));
-    expect(shell.toast).toHaveBeenCalledWith({
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Gagal Menyimpan',
       description: 'Terjadi kesalahan. Silakan coba lagi.',
       variant: 'destructive',

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@kenali/contracts';
-import { apiError, deadNetwork } from '../../../testing/api-error.ts';
+import { apiError, networkError } from '../../../testing/fake-shell.tsx';
 import { judgeSaveError } from './judge-save-error.ts';
 
 it('judgeSaveError: when nobody answered, then it is tried again', () => {
-  expect(judgeSaveError(deadNetwork())).toBe('later');
+  expect(judgeSaveError(networkError())).toBe('later');
 });
 
 it.each<[ErrorCode, string]>([

@@ -1,5 +1,5 @@
 import type { ShellV1 } from '@kenali/contracts';
-import { parent } from '../../../testing/people.ts';
+import { parent } from '../../../testing/fake-shell.tsx';
 import { progressCalls } from './progress.api.ts';
 
 const send = jest.fn((_call: string, _input: object, _options?: { signal?: AbortSignal; keepalive?: boolean }) =>

@@ -1,7 +1,6 @@
 import type { ProgressSaved, SaveProgressRequest, SendOptions } from '@kenali/contracts';
 import { act, renderHook } from '@testing-library/react';
-import { apiError, deadNetwork } from '../../../testing/api-error.ts';
-import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
+import { apiError, type FakeShell, fakeShell, networkError } from '../../../testing/fake-shell.tsx';
 import type { Unsent } from './unsent.ts';
 import { createUnsentAnswers } from './unsent-answers.ts';
 import { useProgress } from './use-progress.ts';
@@ -168,13 +167,13 @@ it('save: when nobody answers, then it is said, kept and tried again with growin
   const { change, wait, state, requests, request } = setUp();
   change(answer(1));
   await wait(500);
-  await request(0).end(deadNetwork());
+  await request(0).end(networkError());
   expect(state()).toBe('unsent');
   expect(localStorage.getItem(KEY)).not.toBeNull();
   await wait(1999);
   expect(requests).toHaveLength(1);
   await wait(1);
-  await request(1).end(deadNetwork());
+  await request(1).end(networkError());
   await wait(3999);
   expect(requests).toHaveLength(2);
   await wait(1);
@@ -187,7 +186,7 @@ it('online: when the network comes back, then nothing waits for the pause', asyn
   const { change, wait, state, requests, request } = setUp();
   change(answer(1));
   await wait(500);
-  await request(0).end(deadNetwork());
+  await request(0).end(networkError());
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(requests).toHaveLength(2);
   await request(1).end();
@@ -198,7 +197,7 @@ it('change: when the network is away, then answers wait for the next try and go 
   const { change, wait, requests, request } = setUp();
   change(answer(1));
   await wait(500);
-  await request(0).end(deadNetwork());
+  await request(0).end(networkError());
   change(answer(2));
   await wait(1000);
   expect(requests).toHaveLength(1);
@@ -274,7 +273,7 @@ it('finish: when nobody answers the save, then the end runs all the same, and no
   let endIt: () => void = () => undefined;
   change(answer(1));
   const finished = finish(() => new Promise((resolve) => (endIt = resolve)));
-  await request(0).end(deadNetwork());
+  await request(0).end(networkError());
   await wait(30_000);
   expect(requests).toHaveLength(1);
   endIt();
@@ -353,7 +352,7 @@ it('unmount: when an answer has not gone out, then it goes at once and no retry 
   change(answer(1));
   unmount();
   expect(requests).toHaveLength(1);
-  await request(0).end(deadNetwork());
+  await request(0).end(networkError());
   await wait(60_000);
   expect(requests).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { SensoryItemView } from '@kenali/contracts';
 import { linkStyles, Notice } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BareList } from '../../../common/bare-list.ts';
 import { joinWords } from '../../../common/join-words.ts';
+import { BareList } from '../../../common/layout.ts';
 
 /** Reads as a link in line with the words above; a button, as it leads to no address. */
 const Jump = styled.button`

@@ -1,7 +1,7 @@
 import type * as Ui from '@kenali/ui';
 import { act, render } from '@testing-library/react';
 import { useReducer } from 'react';
-import { sensoryInstrumentView } from '../../../testing/sensory-instrument.ts';
+import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import { nothingSaved } from '../../../testing/user-assessments.ts';
 import { PageItems } from './page-items.tsx';
 import { openSensory, type SensoryAction, sensoryReducer } from './sensory.state.ts';

@@ -1,7 +1,7 @@
 import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { Heading, Stack, Text } from '@kenali/ui';
 import { useCallback, useMemo } from 'react';
-import { BareList } from '../../../common/bare-list.ts';
+import { BareList } from '../../../common/layout.ts';
 import { CommentField } from './comment-field.tsx';
 import type { SensoryAct, SensoryState } from './sensory.state.ts';
 import { choicesOf, NOT_OBSERVED, SensoryItem } from './sensory-item.tsx';

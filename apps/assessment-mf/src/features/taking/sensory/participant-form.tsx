@@ -3,7 +3,7 @@ import { checkParticipant, isOutsideAge, PARTICIPANT_FIELDS, type ParticipantErr
 import { Button, Card, DateField, Heading, Notice, SelectField, Stack, Text, TextField } from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { ActionRow } from '../../../common/action-row.ts';
+import { ActionRow } from '../../../common/layout.ts';
 import type { SensoryAct } from './sensory.state.ts';
 import { dayOrEmpty, todayInJakarta } from './today-in-jakarta.ts';
 

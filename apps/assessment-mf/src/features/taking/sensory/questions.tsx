@@ -2,7 +2,7 @@ import type { SensoryInstrumentView } from '@kenali/contracts';
 import { Button, Heading, ProgressBar, Row, Stack } from '@kenali/ui';
 import { ArrowLeft, ArrowRight, UserRoundPen } from 'lucide-react';
 import type { Dispatch, RefObject } from 'react';
-import { ActionRow } from '../../../common/action-row.ts';
+import { ActionRow } from '../../../common/layout.ts';
 import { FrozenNotice } from '../progress/saved-state.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FinishBox } from './finish-box.tsx';

@@ -1,4 +1,4 @@
-import { sensoryInstrumentView as instrument } from '../../../testing/sensory-instrument.ts';
+import { sensoryInstrumentView as instrument } from '../../../testing/instruments.ts';
 import { doneCount, groupsOn, itemsOn, missingOn, nearestPage, openPages, pageCount } from './sensory-pages.ts';
 
 const nothing = { responses: {}, notApplicable: {} };

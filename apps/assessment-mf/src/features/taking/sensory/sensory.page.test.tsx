@@ -1,18 +1,22 @@
 import type { SavedProgress, SaveProgressRequest } from '@kenali/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { apiError, deadNetwork } from '../../../testing/api-error.ts';
-import { type Answer, type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
-import { parent } from '../../../testing/people.ts';
-import { sensoryInstrumentView } from '../../../testing/sensory-instrument.ts';
+import { type Answer, apiError, networkError, parent } from '../../../testing/fake-shell.tsx';
+import { sensoryInstrumentView } from '../../../testing/instruments.ts';
+import {
+  button,
+  COMPLETE,
+  DETAIL,
+  openTakingOf,
+  responsesFor,
+  SAVE,
+  START,
+  UNSENT_KEY,
+} from '../../../testing/open-taking.tsx';
 import { available, completed, detailAt, nothingSaved, participant } from '../../../testing/user-assessments.ts';
 import { SensoryPage } from './sensory.page.tsx';
 import { todayInJakarta } from './today-in-jakarta.ts';
 
-const DETAIL = 'GET /api/user-assessments/by-id/{id}';
-const START = 'POST /api/user-assessments/{id}/start';
-const SAVE = 'POST /api/user-assessments/{id}/save-progress';
-const COMPLETE = 'POST /api/user-assessments/{id}/complete';
 const ALL_BUT_THE_DATE = [
   'setTimeout',
   'clearTimeout',
@@ -31,74 +35,46 @@ const TOO_LATE = {
   description: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.',
   variant: 'destructive',
 };
-const KEY = 'kenali.unsent.7.100001';
 
-let shell: FakeShell;
-beforeEach(() => {
-  window.scrollTo = jest.fn();
+const taking = openTakingOf({
+  Page: SensoryPage,
+  instrument: sensoryInstrumentView,
+  params: { assessmentId: '100001' },
 });
-afterEach(() => {
-  shell.stop();
-  localStorage.clear();
-  jest.useRealTimers();
-});
-
-/** Answers every call as a server would that has `results`; single calls may be answered otherwise. */
-function open(results: Partial<SavedProgress> = {}, more: Record<string, Answer> = {}) {
-  shell = fakeShell({
-    params: { assessmentId: '100001' },
-    answers: {
-      [DETAIL]: () => detailAt(results),
-      'GET /api/instruments/{id}/{version}': () => sensoryInstrumentView,
-      [SAVE]: () => ({
-        revision: 4,
-        savedAt: '2026-11-21T03:00:00.000Z',
-        status: 'in_progress',
-        responses: {},
-        notApplicable: {},
-      }),
-      [COMPLETE]: () => ({ id: 100001, status: 'completed', completedAt: '2026-11-21T03:00:00.000Z', resultUrl: '' }),
-      ...more,
-    },
-  });
-  shell.show(<SensoryPage />);
-}
-const away = () => Promise.reject(deadNetwork());
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const open = (results: Partial<SavedProgress> = {}, answers: Record<string, Answer> = {}) =>
+  taking.open({ detail: detailAt(results), answers });
+const away = () => Promise.reject(networkError());
 const item = (number: number) => screen.getByRole('group', { name: `${number}. Pernyataan ${number}.` });
 const choose = (number: number, name: string | RegExp) =>
   userEvent.click(within(item(number)).getByRole('radio', { name }));
-/** Answers for the items from first to last. */
-const answers = (first: number, last: number) =>
-  Object.fromEntries(Array.from({ length: last - first + 1 }, (_, at) => [String(first + at), 3]));
+const answers = (first: number, last: number) => responsesFor(first, last, () => 3);
 const pageHeading = (page: number) => screen.findByRole('heading', { name: `Halaman ${page} dari 13` });
 
 describe('who may come in', () => {
   it('login: when nobody is signed in, then it says so and goes to the login', () => {
     jest.useFakeTimers();
-    shell = fakeShell({ params: { assessmentId: '100001' }, session: { status: 'anonymous', user: null } });
-    shell.show(<SensoryPage />);
-    expect(shell.toast).toHaveBeenCalledWith({
+    taking.open({ session: { status: 'anonymous', user: null } });
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Login Diperlukan',
       description: 'Silakan login untuk mengakses asesmen ini.',
     });
     act(() => jest.advanceTimersByTime(500));
-    expect(shell.navigate).toHaveBeenCalledWith('/login?next=%2Fdi-sini', { replace: true });
-    expect(shell.send).not.toHaveBeenCalled();
+    expect(taking.shell.navigate).toHaveBeenCalledWith('/login?next=%2Fdi-sini', { replace: true });
+    expect(taking.shell.send).not.toHaveBeenCalled();
   });
 
   it('login: when the session ends while the page is open, then it says that and keeps what is unsent', async () => {
-    open({}, { [SAVE]: () => Promise.reject(deadNetwork()) });
+    open({}, { [SAVE]: () => Promise.reject(networkError()) });
     await pageHeading(1);
     await choose(1, /^SERING/);
     jest.useFakeTimers();
-    shell.signInAs({ status: 'anonymous', user: null });
+    taking.shell.signInAs({ status: 'anonymous', user: null });
     act(() => jest.advanceTimersByTime(500));
-    expect(shell.toast).toHaveBeenLastCalledWith({
+    expect(taking.shell.toast).toHaveBeenLastCalledWith({
       title: 'Sesi Berakhir',
       description: 'Silakan login kembali untuk melanjutkan.',
     });
-    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ responses: { 1: 4 } });
+    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 4 } });
   });
 
   it('unsent: when somebody else signed in, then nothing goes out in their name', async () => {
@@ -106,10 +82,10 @@ describe('who may come in', () => {
     await pageHeading(1);
     // In one go: half a second later the answer would be on its way.
     fireEvent.click(within(item(1)).getByRole('radio', { name: /^SERING/ }));
-    shell.signInAs({ status: 'signed-in', user: { ...parent, id: 8 } });
+    taking.shell.signInAs({ status: 'signed-in', user: { ...parent, id: 8 } });
     await screen.findByRole('heading', { name: 'Halaman 1 dari 13' });
-    expect(shell.sent(SAVE)).toEqual([]);
-    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ responses: { 1: 4 } });
+    expect(taking.shell.sent(SAVE)).toEqual([]);
+    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 4 } });
   });
 
   it('loading: when it is not here yet, then it says so below the title, which stays for the questions', async () => {
@@ -133,7 +109,9 @@ describe('who may come in', () => {
 
   it('type: when it is of another type, then its own page opens', async () => {
     open({}, { [DETAIL]: () => ({ ...detailAt({}), assessment: { ...available.assessment, type: 'learning' } }) });
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/learning-style/100001', { replace: true }));
+    await waitFor(() =>
+      expect(taking.shell.navigate).toHaveBeenCalledWith('/learning-style/100001', { replace: true }),
+    );
   });
 
   it('failure: when the server is away, then it can be tried again', async () => {
@@ -150,11 +128,11 @@ describe('who may come in', () => {
     ['was unsent comes too late, which is said', { 2: 1 }, [[TOO_LATE]]],
     ['waits has arrived all the same: nothing to say', { 1: 4, 2: 1 }, []],
   ])('completed: when it is completed already, then the result is shown, and what %s', async (_, responses, said) => {
-    localStorage.setItem(KEY, '{"responses":{"1":4}}');
+    localStorage.setItem(UNSENT_KEY, '{"responses":{"1":4}}');
     open({}, { [DETAIL]: () => ({ ...detailAt({ responses }), ...completed, id: 100001 }) });
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
-    expect(localStorage.getItem(KEY)).toBeNull();
-    expect(shell.toast.mock.calls).toEqual(said);
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
+    expect(taking.shell.toast.mock.calls).toEqual(said);
   });
 
   it.each([
@@ -162,7 +140,7 @@ describe('who may come in', () => {
     ['internal', 'Internal'],
   ] as const)('role: when it is %s, then a badge stands beside the title', async (role, name) => {
     open();
-    shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
+    taking.shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
     expect(await screen.findByText(name)).toBeVisible();
   });
 });
@@ -180,7 +158,7 @@ describe('instructions and participant', () => {
     open({}, { [DETAIL]: () => before, [START]: away, [SAVE]: away });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
-    expect(shell.toast).not.toHaveBeenCalled();
+    expect(taking.shell.toast).not.toHaveBeenCalled();
   });
 
   it('start: when the instructions are left, then the version is pinned and the participant comes', async () => {
@@ -197,7 +175,7 @@ describe('instructions and participant', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
-    expect(shell.sent(SAVE).at(0)?.body).toMatchObject({ currentStep: 'participant-info' });
+    expect(taking.shell.sent(SAVE).at(0)?.body).toMatchObject({ currentStep: 'participant-info' });
   });
 
   it('start: when another device has completed it meanwhile, then its result opens', async () => {
@@ -208,14 +186,14 @@ describe('instructions and participant', () => {
     };
     open({}, { [DETAIL]: () => (isCompleted ? { ...before, status: 'completed' } : before), [START]: start });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
-    expect(shell.toast).not.toHaveBeenCalled();
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
+    expect(taking.shell.toast).not.toHaveBeenCalled();
   });
 
   it('start: when it fails, then it says so and stays', async () => {
     open({}, { [DETAIL]: () => before, [START]: () => Promise.reject(apiError('INTERNAL')) });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
-    expect(shell.toast).toHaveBeenCalledWith({
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Gagal memulai asesmen. Silakan coba lagi.',
       description: undefined,
       variant: 'destructive',
@@ -234,7 +212,10 @@ describe('instructions and participant', () => {
   });
 
   const sentInfo = () =>
-    Object.assign({}, ...shell.sent(SAVE).map(({ body }: { body: SaveProgressRequest }) => body.participantInfo));
+    Object.assign(
+      {},
+      ...taking.shell.sent(SAVE).map(({ body }: { body: SaveProgressRequest }) => body.participantInfo),
+    );
 
   it('participant: when all is filled in, then what was typed is saved with the questions, and nothing older', async () => {
     open({ participantInfo: { ...participant, childName: '' }, currentStep: 'participant-info' });
@@ -242,7 +223,7 @@ describe('instructions and participant', () => {
     await userEvent.click(button('Lanjut ke pertanyaan'));
     expect(await pageHeading(1)).toHaveFocus();
     expect(sentInfo()).toEqual({ childName: 'Rani' });
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 'questions', currentPage: 0 });
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 'questions', currentPage: 0 });
   });
 
   it('participant: when nobody typed the test date, then today is saved with the questions', async () => {
@@ -279,7 +260,7 @@ describe('instructions and participant', () => {
     expect(screen.getByText(/rentang usia/)).toBeVisible();
   });
 
-  it('participant: when midnight in Jakarta passes on the open page, then the new day is offered and accepted', async () => {
+  it('participant: when midnight in Jakarta passes on the open page, then the new day is catalogueEntry and accepted', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-21T16:59:00Z'), doNotFake: [...ALL_BUT_THE_DATE] });
     open({ currentStep: 'participant-info' });
     expect(await screen.findByLabelText('Tanggal tes')).toHaveAttribute('max', '2026-11-21');
@@ -289,7 +270,7 @@ describe('instructions and participant', () => {
     fireEvent.change(screen.getByLabelText('Tanggal tes'), { target: { value: '2026-11-22' } });
     await userEvent.click(button('Lanjut ke pertanyaan'));
     expect(await pageHeading(1)).toBeVisible();
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ participantInfo: { testDate: '2026-11-22' } });
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ participantInfo: { testDate: '2026-11-22' } });
   });
 
   it('participant: when it was saved before, then the form is filled in', async () => {
@@ -317,12 +298,12 @@ describe('questions', () => {
   });
 
   it('return: when answers waited on the device, then they are shown and sent', async () => {
-    localStorage.setItem(KEY, JSON.stringify({ responses: { 2: 5 } }));
+    localStorage.setItem(UNSENT_KEY, JSON.stringify({ responses: { 2: 5 } }));
     open({ responses: { 1: 4, 2: 1 } });
     await pageHeading(1);
     expect(within(item(2)).getByRole('radio', { name: /^SELALU/ })).toBeChecked();
-    expect(shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 1: 4, 2: 5 }, changed: ['2'] });
-    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 1: 4, 2: 5 }, changed: ['2'] });
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
   it('answer: when an item was marked, then the answer takes its place, and the other way round', async () => {
@@ -354,7 +335,7 @@ describe('questions', () => {
     expect(screen.getByRole('heading', { name: 'B. Bagian B' })).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: /Bagian A/ }), 'Takut blender');
     expect(screen.queryByRole('textbox', { name: /Bagian B/ })).toBeNull();
-    expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ comments: { A: 'Takut blender' } });
+    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toMatchObject({ comments: { A: 'Takut blender' } });
   });
 
   it('next: when items are left, then it names them, highlights them for eight seconds, and stays', async () => {
@@ -362,7 +343,7 @@ describe('questions', () => {
     await pageHeading(1);
     jest.useFakeTimers();
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button('Selanjutnya'));
-    expect(shell.toast).toHaveBeenCalledWith({
+    expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Pertanyaan Belum Dijawab',
       description: 'Butir nomor 8, 9, dan 10 belum dijawab.',
     });
@@ -393,15 +374,15 @@ describe('questions', () => {
     await pageHeading(1);
     await userEvent.click(button('Selanjutnya'));
     expect(await pageHeading(2)).toHaveFocus();
-    expect(shell.sent(SAVE)).toHaveLength(1);
-    expect(shell.sent(SAVE)[0]?.body).toMatchObject({ currentPage: 1, currentStep: 'questions' });
+    expect(taking.shell.sent(SAVE)).toHaveLength(1);
+    expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ currentPage: 1, currentStep: 'questions' });
     await userEvent.click(button('Sebelumnya'));
     expect(await pageHeading(1)).toHaveFocus();
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
   });
 
   it('saving: when nobody answers, then it says where the answers are', async () => {
-    open({ responses: answers(1, 10) }, { [SAVE]: () => Promise.reject(deadNetwork()) });
+    open({ responses: answers(1, 10) }, { [SAVE]: () => Promise.reject(networkError()) });
     await pageHeading(1);
     expect(screen.getByText('Tersimpan')).toBeVisible();
     await userEvent.click(button('Selanjutnya'));
@@ -442,17 +423,17 @@ describe('the end', () => {
     await pageHeading(13);
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
-    expect(shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['125'] });
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({});
-    expect(shell.toast).toHaveBeenCalledWith(
+    expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['125'] });
+    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({});
+    expect(taking.shell.toast).toHaveBeenCalledWith(
       expect.objectContaining({
         title: 'Asesmen Selesai!',
         description: expect.stringContaining('WhatsApp'),
         durationMs: 8000,
       }),
     );
-    expect(shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
-    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true });
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
   it('finish: when no save gets through, then the end brings what this device has unsent, and nothing older', async () => {
@@ -462,7 +443,7 @@ describe('the end', () => {
     await choose(125, /^JARANG/);
     await userEvent.type(screen.getByRole('textbox', { name: /umum/ }), '!');
     await userEvent.click(button('Selesaikan Asesmen'));
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({
+    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({
       responses: { 125: 2 },
       notApplicable: { 124: true },
       comments: { umum: 'Lama.!' },
@@ -486,7 +467,7 @@ describe('the end', () => {
   async function openEnding(save: Answer, stored: Partial<SavedProgress>, complete: Answer = () => ({})) {
     open({ responses: answers(1, 124), currentPage: 12 }, { [SAVE]: save, [COMPLETE]: complete });
     await pageHeading(13);
-    shell.answers[DETAIL] = () => ({ ...detailAt(stored), status: 'completed' });
+    taking.shell.answers[DETAIL] = () => ({ ...detailAt(stored), status: 'completed' });
   }
   const completedAlready = () => Promise.reject(apiError('ALREADY_COMPLETED'));
 
@@ -494,20 +475,20 @@ describe('the end', () => {
     await openEnding(completedAlready, { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
-    expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
-    expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
-    expect(localStorage.getItem(KEY)).toBeNull();
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
+    expect(taking.shell.toast.mock.calls).toEqual([[TOO_LATE]]);
+    expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
   it('finish: when no save gets through and another device completed it, then what the end left out is told', async () => {
     await openEnding(away, { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
-    expect(shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { 125: 2 } });
-    expect(shell.toast.mock.calls).toEqual([[TOO_LATE]]);
-    expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
+    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { 125: 2 } });
+    expect(taking.shell.toast.mock.calls).toEqual([[TOO_LATE]]);
+    expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
   });
 
   it.each([
@@ -523,26 +504,26 @@ describe('the end', () => {
     );
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
-    expect(shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ variant: 'destructive' }));
-    shell.toast.mockClear();
+    expect(taking.shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ variant: 'destructive' }));
+    taking.shell.toast.mockClear();
     save = completedAlready;
     complete = () => ({});
     await goOn();
-    await waitFor(() => expect(shell.navigate).toHaveBeenCalled());
-    expect(shell.toast.mock.calls).toEqual([[expect.objectContaining({ title: 'Asesmen Selesai!' })]]);
-    expect(shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
-    expect(localStorage.getItem(KEY)).toBeNull();
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
+    expect(taking.shell.toast.mock.calls).toEqual([[expect.objectContaining({ title: 'Asesmen Selesai!' })]]);
+    expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
+    expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
   it('finish: when it cannot be read whether all arrived, then it is not called a success and the answers stay', async () => {
     await openEnding(away, { responses: answers(1, 125) });
-    shell.answers[DETAIL] = away;
+    taking.shell.answers[DETAIL] = away;
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
-    await waitFor(() => expect(shell.toast).toHaveBeenCalled());
-    expect(shell.toast.mock.calls).toEqual([[expect.objectContaining({ variant: 'destructive' })]]);
-    expect(shell.navigate).not.toHaveBeenCalled();
-    expect(localStorage.getItem(KEY)).not.toBeNull();
+    await waitFor(() => expect(taking.shell.toast).toHaveBeenCalled());
+    expect(taking.shell.toast.mock.calls).toEqual([[expect.objectContaining({ variant: 'destructive' })]]);
+    expect(taking.shell.navigate).not.toHaveBeenCalled();
+    expect(localStorage.getItem(UNSENT_KEY)).not.toBeNull();
   });
 
   it('finish: when it is sent, then the button says so and a second press does nothing', async () => {
@@ -550,7 +531,7 @@ describe('the end', () => {
     await pageHeading(13);
     await userEvent.click(button('Selesaikan Asesmen'));
     await userEvent.click(button('Menyelesaikan...'));
-    expect(shell.sent(COMPLETE)).toHaveLength(1);
+    expect(taking.shell.sent(COMPLETE)).toHaveLength(1);
   });
 
   it.each([
@@ -561,8 +542,8 @@ describe('the end', () => {
     open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(apiError(code)) });
     await pageHeading(13);
     await userEvent.click(button('Selesaikan Asesmen'));
-    expect(shell.toast).toHaveBeenLastCalledWith({ ...message, variant: 'destructive' });
-    expect(shell.navigate.mock.calls).toEqual(
+    expect(taking.shell.toast).toHaveBeenLastCalledWith({ ...message, variant: 'destructive' });
+    expect(taking.shell.navigate.mock.calls).toEqual(
       code === 'Unauthorized' ? [['/login?next=%2Fsensory-profile%2F100001']] : [],
     );
     expect(button('Selesaikan Asesmen')).toBeEnabled();
@@ -574,6 +555,6 @@ describe('the end', () => {
     await pageHeading(13);
     await userEvent.click(button('Selesaikan Asesmen'));
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toBeVisible();
-    expect(shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ description: 'Tanggal tes salah.' }));
+    expect(taking.shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ description: 'Tanggal tes salah.' }));
   });
 });

@@ -10,10 +10,10 @@ const DETAILS: Record<ConsultationStatus, string> = {
   done: RESULT_TEXTS.consultationDoneDetail,
 };
 
-/** How the free consultation stands; absent where the assessment includes none, and while that is not known. */
+/** The status of the free consultation. Renders nothing if the assessment includes none or the list is not loaded. */
 export function ConsultationNotice({ id }: { id: Id }) {
   const { data } = useQuery(userAssessments);
-  const consultation = data?.find((one) => one.id === id)?.consultation;
+  const consultation = data?.find((userAssessment) => userAssessment.id === id)?.consultation;
   if (!consultation) return null;
   return (
     <Notice tone="good" title={RESULT_TEXTS.consultation}>
