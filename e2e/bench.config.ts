@@ -5,6 +5,7 @@ import config from './playwright.config.ts';
 export default defineConfig({
   ...config,
   testDir: './bench',
+  testMatch: '*.spec.ts',
   outputDir: './test-results/bench',
   timeout: 900_000,
   reporter: 'list',

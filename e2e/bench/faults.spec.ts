@@ -1,5 +1,5 @@
+import { median } from '@kenali/node-utils';
 import { type Page, test } from '@playwright/test';
-import { median } from '../../tools/bench/quantile.ts';
 import { createUserApi } from '../support/api/user-api.ts';
 import { registerParent } from '../support/api/users.ts';
 import { signIn } from '../support/pages/sessions.ts';

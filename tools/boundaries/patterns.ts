@@ -8,7 +8,7 @@ export interface Pattern {
 /** One rule set of the linter for the files of a project or feature. A later one replaces an earlier one. */
 export interface Boundary {
   folder: string;
-  /** False when tests, `testing` folders and configuration have wider rules of their own. */
+  /** False when tests, benchmarks, `testing` folders and configuration have wider rules of their own. */
   tests: boolean;
   patterns: Pattern[];
 }
@@ -17,7 +17,7 @@ interface Tables {
   features: readonly FeatureRow[];
 }
 
-const TESTS = ['**/*.{test,spec}.{ts,tsx}', '**/{test,testing}/**', '**/*.config.cjs'];
+const TESTS = ['**/*.{test,spec}.{ts,tsx}', '**/{bench,test,testing}/**', '**/*.config.cjs'];
 /** Folders between a file and its feature's folder, plus one. */
 const STEPS_UP = ['../', '../../', '../../../'];
 

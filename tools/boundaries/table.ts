@@ -6,7 +6,7 @@ export interface ProjectRow {
   folder: string;
   /** Entries of our packages that it may import. */
   uses: readonly string[];
-  /** Further entries for tests, `testing` folders and configuration. */
+  /** Further entries for tests, benchmarks, `testing` folders and configuration. */
   testsUse?: readonly string[];
   /** Third-party modules that it must not import, and why. */
   without?: readonly Restriction[];
@@ -22,7 +22,7 @@ export interface Restriction {
 export interface PathException {
   path: string;
   because: string;
-  /** True when only tests, `testing` folders and configuration may import it. */
+  /** True when only tests, benchmarks, `testing` folders and configuration may import it. */
   inTests?: boolean;
 }
 export interface FeatureRow {
@@ -137,7 +137,8 @@ export const PROJECTS: readonly ProjectRow[] = [
       { path: 'libs/federation/webpack/*', because: 'The bench builds one bundle; one test reads the browser list.' },
       { path: 'apps/*/src/remote.ts', because: 'The bench bundles all remotes with the shell.' },
       { path: 'tools/start/main.ts', because: 'The tests run the platform that npm start runs.' },
-      { path: 'tools/bench/quantile.ts', because: 'The browser benches share its statistics.' },
+      { path: 'tools/start/start-everything.ts', because: 'The taking bench runs the platform in its own process.' },
+      { path: 'tools/browser/find-browser.ts', because: 'The benches run the browser that the gate runs.' },
     ],
   },
 ];

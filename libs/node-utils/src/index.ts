@@ -3,3 +3,4 @@ export { type Installation, installFolder, replaceFile } from './files.ts';
 export { forEachLimit } from './for-each-limit.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';
 export { isAlive, type RunOptions, type RunOutcome, runCommand } from './processes.ts';
+export { median, quantile } from './quantile.ts';

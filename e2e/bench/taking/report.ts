@@ -1,4 +1,4 @@
-import { median, quantile } from '../quantile.ts';
+import { median, quantile } from '@kenali/node-utils';
 
 /** Limit for the time from the click to the next question, in milliseconds. */
 const BAR_MS = 100;

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { startApi } from '../../../services/api/src/index.ts';
+import { startApi } from '../../src/index.ts';
 import { serveMeasured } from './measured-child.ts';
 
 /** The API, started like in `server.ts`. */
-const api = await startApi(process.env, join(import.meta.dirname, '../../../libs/instruments/packs'));
+const api = await startApi(process.env, join(import.meta.dirname, '../../../../libs/instruments/packs'));
 const { changeFeed } = api.services;
 serveMeasured(createServer(api.app), {
   stop: () => api.stop(),

@@ -16,7 +16,7 @@ interface Body {
 }
 
 const { id, version } = INSTRUMENT;
-const packFile = join(import.meta.dirname, '../../../libs/instruments/packs', id, version, 'pack.json');
+const packFile = join(import.meta.dirname, '../../../../libs/instruments/packs', id, version, 'pack.json');
 const pack = JSON.parse(readFileSync(packFile, 'utf8'));
 const items = new Set<string>(pack.items.map(({ number }: { number: number }) => String(number)));
 const scale = new Set<unknown>(pack.scale.map(({ value }: { value: number }) => value));

@@ -1,4 +1,4 @@
-import { median } from '../quantile.ts';
+import { median } from '@kenali/node-utils';
 import type { Cell, Subject } from './measure.ts';
 
 /** Limits as multiples of the bare server's CPU time, server and database together. */

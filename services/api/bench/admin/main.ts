@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { median } from '@kenali/node-utils';
 import type { Db } from 'mongodb';
-import { median } from '../quantile.ts';
 import { withBenchDatabase } from '../with-database.ts';
 import { type AdminApi, SECRET, startAdminApi } from './admin-api.ts';
 import { CASES, type Case, WATCHED } from './cases.ts';
@@ -13,7 +13,7 @@ import { isScan, plansOf, worstPlan } from './scans.ts';
 const ROUNDS = 7;
 /** The CSV has about 40 MB; holding all rows and documents in memory would need many times this. */
 const CSV_GROWTH_MB = 150;
-const outFile = join(import.meta.dirname, '../../../.data/bench/admin.json');
+const outFile = join(import.meta.dirname, '../../../../.data/bench/admin.json');
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
 const main = (): Promise<void> =>

@@ -13,7 +13,7 @@ import { startTarget, type Target } from './target.ts';
 /** Compares the CPU cost of polls and saves with a bare server; both alternate in one run. Needs Linux, takes about three minutes. */
 const ROUNDS = 5;
 const PASSES = { changed: 2, unchanged: 4, save: 2 };
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const outFile = join(root, '.data/bench/api.json');
 
 const main = (): Promise<void> =>

@@ -93,7 +93,7 @@ const ownerOf = (index: number) => 1 + Math.floor(chance(index, 7) * USERS);
 
 /** One scored result of each type. Only its size matters here. */
 function completedParts(): Document[] {
-  const packs = join(import.meta.dirname, '../../../libs/instruments/packs');
+  const packs = join(import.meta.dirname, '../../../../libs/instruments/packs');
   const registry = createRegistry(
     KINDS.map(({ instrumentId }) => JSON.parse(readFileSync(join(packs, instrumentId, '1.0.0/pack.json'), 'utf8'))),
   );
