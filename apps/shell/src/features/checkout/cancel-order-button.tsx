@@ -6,23 +6,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
-import { cancelOrder } from './checkout.api.ts';
 
 export interface CancelOrderButtonProps {
   order: OrderView;
-  /** Reads the order again: it may have been paid meanwhile. */
+  /** Reads the order again, because it may have been paid in the meantime. */
   reload: () => Promise<unknown>;
-  /** Shows the order as it is now. */
+  /** Called with the cancelled order. */
   onChanged: (order: OrderView) => void;
 }
 
-/** Ends an order that nobody wants to pay any more, after a question: what was picked would have to be picked again. */
+/** Cancels an unpaid order, here and at the provider. It asks first, because the user would have to order again. */
 export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButtonProps) {
   const { api, session, storage, toast, queryClient } = useWebCore();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => cancelOrder(api, order.id),
-    onSettled: () => setIsAsking(false),
+    mutationFn: () => api.send('POST /api/orders/{id}/cancel', { params: { id: order.id } }),
+    onSettled: () => setIsDialogOpen(false),
     onSuccess(cancelled) {
       const userId = session.getSnapshot().user?.id;
       if (userId) createStoredPayments(storage, userId).remove(order.id);
@@ -43,16 +42,16 @@ export function CancelOrderButton({ order, reload, onChanged }: CancelOrderButto
   });
   return (
     <>
-      <Button $variant="quiet" $block onClick={() => setIsAsking(true)}>
+      <Button $variant="quiet" $block onClick={() => setIsDialogOpen(true)}>
         Batalkan pesanan
       </Button>
       <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         title="Batalkan pesanan ini?"
         footer={
           <Actions $justify="end">
-            <Button $variant="secondary" onClick={() => setIsAsking(false)}>
+            <Button $variant="secondary" onClick={() => setIsDialogOpen(false)}>
               Jangan batalkan
             </Button>
             <Button $variant="danger" onClick={() => mutate()} busy={isPending} busyLabel="Membatalkan...">

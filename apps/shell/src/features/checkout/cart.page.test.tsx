@@ -47,7 +47,7 @@ async function open({ path = '/cart', cart = [sensory], isSignedIn = true, answe
 const payButton = () => screen.findByRole('button', { name: 'Bayar sekarang' });
 const press = async () => userEvent.click(await payButton());
 
-/** Presses the button and waits for the popup; the script comes once per page. */
+/** Presses the pay button and waits for the popup. The script loads only once per test file. */
 async function openPopup() {
   snap.opened.length = 0;
   await press();
@@ -58,15 +58,15 @@ async function openPopup() {
 
 beforeEach(() => localStorage.clear());
 
-describe('the list', () => {
-  it('an empty cart: when opened, then it says so and leads to the assessments', async () => {
+describe('cart items', () => {
+  it('an empty cart links to the assessments and has no pay button', async () => {
     await open({ cart: [], isSignedIn: false });
     expect(screen.getByText('Keranjang Anda masih kosong')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lihat asesmen' })).toHaveAttribute('href', '/assessments');
     expect(screen.queryByRole('button', { name: 'Bayar sekarang' })).toBeNull();
   });
 
-  it('two items: when one is removed, then list, total and stored cart follow', async () => {
+  it('when an item is removed, then list, total and stored cart change', async () => {
     await open({ cart: [sensory, { ...learning, price: '250000.00' }], isSignedIn: false });
     const list = screen.getByRole('region', { name: 'Isi keranjang' });
     expect(within(list).getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toHaveLength(1);
   });
 
-  it('a visitor: when they press checkout, then they are told and led to login, and the cart stays', async () => {
+  it('when a visitor presses checkout, then a message and the login page follow, and the cart stays', async () => {
     const { api } = await open({ isSignedIn: false });
     await press();
     expect(await screen.findByText('Login Diperlukan')).toBeVisible();
@@ -88,8 +88,8 @@ describe('the list', () => {
   });
 });
 
-describe('the popup', () => {
-  it('paying: when pressed, then the order has the ids and the transaction what the buyer saw', async () => {
+describe('popup', () => {
+  it('when pay is pressed, then the order has the ids and the transaction has the prices the buyer saw', async () => {
     const { api } = await open({ cart: [sensory, learning] });
     const { token } = await openPopup();
     expect(token).toBe('snap-1');
@@ -110,7 +110,7 @@ describe('the popup', () => {
     expect(screen.getByRole('button', { name: 'Memproses...' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('a toast: when the popup opens, then it makes way, and one that comes later stays', async () => {
+  it('when the popup opens, then the current toast closes, and a later one stays', async () => {
     const { webCore } = await open();
     act(() => webCore.toast.show({ title: 'Ditambahkan ke Keranjang' }));
     expect(await screen.findByText('Ditambahkan ke Keranjang')).toBeVisible();
@@ -120,7 +120,7 @@ describe('the popup', () => {
     expect(await screen.findByText('Pembayaran Gagal')).toBeVisible();
   });
 
-  it('success: when the popup reports it, then the cart is empty, and "paid" is said when the server says so', async () => {
+  it('when the popup reports success, then the cart is empty, and "paid" is shown once the server confirms', async () => {
     const { api } = await open();
     await openPopup();
     await snap.press('onSuccess');
@@ -133,7 +133,7 @@ describe('the popup', () => {
     expect(screen.getByText('Asesmen Anda sekarang tersedia di dashboard.')).toBeVisible();
   });
 
-  it('pending: when a transfer is chosen, then the dashboard comes, and the cart empties once it is paid', async () => {
+  it('when the popup reports pending, then the dashboard opens, and the cart is emptied once the order is paid', async () => {
     const { api } = await open();
     await openPopup();
     await snap.press('onPending');
@@ -145,7 +145,7 @@ describe('the popup', () => {
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
   });
 
-  it('error: when the popup reports it, then failure is shown and the button works again', async () => {
+  it('when the popup reports an error, then a failure is shown and the button works again', async () => {
     await open();
     await openPopup();
     await snap.press('onError');
@@ -154,7 +154,7 @@ describe('the popup', () => {
     expect(await payButton()).not.toHaveAttribute('aria-busy');
   });
 
-  it('closing: when pressed again with the unchanged cart, then the same order is paid', async () => {
+  it('when the popup was closed and the cart is unchanged, then the same order is paid', async () => {
     const { api } = await open();
     await openPopup();
     await snap.press('onClose');
@@ -164,7 +164,7 @@ describe('the popup', () => {
     expect(api.callsTo(TRANSACTION).map(({ body }) => (body as { orderId: number }).orderId)).toEqual([42, 42]);
   });
 
-  it('closing: when the cart changed before pressing again, then another order is made', async () => {
+  it('when the popup was closed and the cart has changed, then another order is created', async () => {
     const { api, webCore } = await open();
     await openPopup();
     await snap.press('onClose');
@@ -176,14 +176,14 @@ describe('the popup', () => {
   });
 });
 
-describe('what is kept and asked after the popup', () => {
+describe('after the popup', () => {
   const SIMULATE = 'POST /api/midtrans/simulate-payment/42';
   const token: FakeAnswer = {
     status: 201,
     body: { ...(TOKEN.body as object), providerOrderId: 'order_42_1763701200000' },
   };
 
-  it('a token: when it arrives, then its order is known to this device', async () => {
+  it('when a token arrives, then the payment is stored on this device', async () => {
     await open({ answers: { [TRANSACTION]: token } });
     await openPopup();
     expect(JSON.parse(localStorage.getItem('kenali.payments.7') ?? '')).toEqual([
@@ -191,7 +191,7 @@ describe('what is kept and asked after the popup', () => {
     ]);
   });
 
-  it('a demo: when the popup reports success, then the order is completed on request, and a refusal is no news', async () => {
+  it('in a demo, success completes the order with a call whose failure is not shown', async () => {
     const { api } = await open({
       answers: { [TRANSACTION]: token, [SIMULATE]: { status: 502, body: 'away' } },
       mode: 'demo',
@@ -203,7 +203,7 @@ describe('what is kept and asked after the popup', () => {
     expect(screen.queryByText('Pembayaran Gagal')).toBeNull();
   });
 
-  it('production: when the popup reports success, then nothing is simulated', async () => {
+  it('in production, success simulates nothing', async () => {
     const { api } = await open({ answers: { [TRANSACTION]: token }, mode: 'production' });
     await openPopup();
     await snap.press('onSuccess');
@@ -212,7 +212,7 @@ describe('what is kept and asked after the popup', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('refusals of the server', () => {
   const rejects = async (answers: Record<string, FakeAnswer>, text: string | RegExp) => {
     const site = await open({ answers });
     await press();
@@ -222,7 +222,7 @@ describe('what the server refuses', () => {
     return site;
   };
 
-  it('the order: when it cannot be made, then the sentence says so and the next press uses the same key', async () => {
+  it('when the order cannot be created, then a message is shown and the next press sends the same key', async () => {
     const { api } = await rejects(
       { [ORDER]: { status: 503, body: 'away' } },
       'Gagal membuat pesanan. Silakan coba lagi.',
@@ -234,15 +234,15 @@ describe('what the server refuses', () => {
     expect(second).toBe(first);
   });
 
-  it('the transaction: when it fails, then status and text are told', async () => {
+  it('when the transaction fails, then status and text are shown', async () => {
     await rejects({ [TRANSACTION]: { status: 500, body: 'boom' } }, 'Gagal membuat transaksi: HTTP 500 - boom');
   });
 
-  it('the token: when it is missing, then that is told', async () => {
+  it('when the token is missing, then a message is shown', async () => {
     await rejects({ [TRANSACTION]: { body: {} } }, 'Token pembayaran tidak ditemukan dalam response');
   });
 
-  it('an unknown order: when the stored one is gone, then a new one is made and paid', async () => {
+  it('when the stored order no longer exists, then a new one is created and paid', async () => {
     const stored = { signature: '1:350000', idempotencyKey: 'k', assessmentIds: [1], orderId: 9, isFree: false };
     localStorage.setItem('kenali.pending-order.7', JSON.stringify(stored));
     const { api } = await open();
@@ -252,7 +252,7 @@ describe('what the server refuses', () => {
     expect(api.callsTo(ORDER)).toHaveLength(1);
   });
 
-  it('a paid order: when it was paid meanwhile, then nothing is bought again', async () => {
+  it('when the order was paid in the meantime, then nothing is bought again', async () => {
     const answers = {
       [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.'),
       'GET /api/orders/42': { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) },
@@ -265,7 +265,7 @@ describe('what the server refuses', () => {
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
   });
 
-  it('an assessment that went: when ordered, then it leaves the cart by name and the person presses again', async () => {
+  it('when an assessment is unavailable, then it is removed from the cart by name and nothing is ordered', async () => {
     const { api } = await open({
       cart: [sensory, { ...learning, price: '100000.00' }],
       answers: {
@@ -281,7 +281,7 @@ describe('what the server refuses', () => {
     expect(api.callsTo(ORDER)).toHaveLength(1);
   });
 
-  it('a changed price: when paid, then the cart shows the new one and the person presses again', async () => {
+  it('when a price has changed, then the cart shows the new price and the pending order is removed', async () => {
     await open({
       answers: {
         [TRANSACTION]: refusal(409, 'PRICE_CHANGED', 'harga berubah'),
@@ -294,7 +294,7 @@ describe('what the server refuses', () => {
     expect(localStorage.getItem('kenali.pending-order.7')).toBeNull();
   });
 
-  it('an ended session: when paid, then the person is told and led to login with the cart kept', async () => {
+  it('when the session has ended, then a message and the login page follow, and the cart stays', async () => {
     await open({
       answers: {
         [ORDER]: refusal(401, 'Unauthorized', 'Sesi Anda tidak berlaku.'),
@@ -310,7 +310,7 @@ describe('what the server refuses', () => {
   });
 });
 
-it('a free cart: when taken, then no popup opens and the dashboard follows', async () => {
+it('when the cart is free, then no popup opens and the dashboard follows', async () => {
   const { api } = await open({
     cart: [learning],
     answers: {

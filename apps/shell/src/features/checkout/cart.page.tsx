@@ -17,8 +17,7 @@ import { useCart, useWebCore } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { CartLine } from '../../common/cart-line.tsx';
 import { totalOf } from '../../common/total-of.ts';
-import { Back, Columns, Methods, PayBar, Side, SummaryLine } from './cart-styles.ts';
-import { PaymentMethods } from './payment-methods.tsx';
+import { Back, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export function CartPage() {
@@ -59,7 +58,7 @@ function EmptyCart() {
 function FilledCart() {
   const { cart } = useWebCore();
   const items = useCart();
-  const { press, isBusy } = useCheckout();
+  const { pay, isBusy } = useCheckout();
   const total = totalOf(items);
   return (
     <Columns>
@@ -96,7 +95,7 @@ function FilledCart() {
             <span>Total</span>
             <Money value={total} />
           </Row>
-          <Button $block onClick={press} busy={isBusy} busyLabel="Memproses...">
+          <Button $block onClick={pay} busy={isBusy} busyLabel="Memproses...">
             {total === 0 ? 'Dapatkan akses gratis' : 'Bayar sekarang'}
           </Button>
         </PayBar>

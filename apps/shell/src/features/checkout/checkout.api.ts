@@ -1,27 +1,105 @@
-import type { ApiClient, CartItem, Id, OrderCreated, OrderView, TransactionView, UserView } from '@kenali/contracts';
+import {
+  type ApiClient,
+  type CartItem,
+  type Id,
+  PAYMENT_TEXTS,
+  type TransactionView,
+  type UserView,
+} from '@kenali/contracts';
+import { failureText } from '@kenali/federation';
+import { ApiError, isUnauthorized } from '@kenali/web-core';
 import { totalOf } from '../../common/total-of.ts';
+import { type PendingOrder, type PendingOrders, pendingFor } from './pending-order.ts';
 
-/** The order of these assessments; the same key gives the same order. Prices are the server's. */
-export const createOrder = (api: ApiClient, assessmentIds: Id[], idempotencyKey: string): Promise<OrderCreated> =>
-  api.send('POST /api/orders', { body: { assessmentIds } }, { idempotencyKey });
+export interface CheckoutInput {
+  api: ApiClient;
+  items: readonly CartItem[];
+  user: UserView | null;
+  pendingOrders: PendingOrders;
+  /** Creates an idempotency key. */
+  newKey(): string;
+}
 
-export const payFree = (api: ApiClient, orderId: Id) =>
+/** An order that the API has created. */
+export type CreatedOrder = PendingOrder & { orderId: Id };
+
+export type CheckoutStart =
+  | { kind: 'free' }
+  | { kind: 'already-paid' }
+  | { kind: 'pay'; pending: CreatedOrder; transaction: TransactionView };
+
+/** A failed step of the checkout. The message is the Indonesian sentence to show, and `cause` is the error. */
+export class CheckoutFailure extends Error {
+  override name = 'CheckoutFailure';
+}
+
+/**
+ * Creates the order of a cart and a payment token for it, or grants free access.
+ * A second call with the same cart reuses the order.
+ * @throws ApiError 401, ASSESSMENTS_UNAVAILABLE and PRICE_CHANGED, because the user must act on them;
+ *   CheckoutFailure for everything else
+ */
+export async function startCheckout(input: CheckoutInput): Promise<CheckoutStart> {
+  const { api, pendingOrders } = input;
+  const pending = await getOrCreateOrder(input);
+  try {
+    return await requestPayment(input, pending);
+  } catch (error) {
+    if (isRejection(error)) pendingOrders.remove();
+    if (!isNotPayable(error)) throw toCheckoutError(error, pending);
+    if (await isOrderPaid(api, pending.orderId)) return { kind: 'already-paid' };
+    // The order has expired or was cancelled or deleted. The same cart gets a new order with a new idempotency key.
+    const replacement = await getOrCreateOrder(input);
+    return requestPayment(input, replacement).catch((second) => {
+      throw toCheckoutError(second, replacement);
+    });
+  }
+}
+
+async function getOrCreateOrder({ api, items, pendingOrders, newKey }: CheckoutInput): Promise<CreatedOrder> {
+  const pending = pendingFor(pendingOrders.get(), items, newKey);
+  if (pending.orderId !== null) return { ...pending, orderId: pending.orderId };
+  // Stored before the call, so that a retry after a lost response sends the same idempotency key.
+  pendingOrders.put(pending);
+  const { assessmentIds, idempotencyKey } = pending;
+  try {
+    const order = await api.send('POST /api/orders', { body: { assessmentIds } }, { idempotencyKey });
+    const created = { ...pending, orderId: order.id, isFree: Number(order.totalAmount) === 0 };
+    pendingOrders.put(created);
+    return created;
+  } catch (error) {
+    if (isRejection(error)) pendingOrders.remove();
+    if (needsUserAction(error)) throw error;
+    throw new CheckoutFailure(PAYMENT_TEXTS.orderFailed, { cause: error });
+  }
+}
+
+async function requestPayment(input: CheckoutInput, pending: CreatedOrder): Promise<CheckoutStart> {
+  const { api, items, user, pendingOrders } = input;
+  if (pending.isFree) {
+    await requestFreeAccess(api, pending.orderId);
+    pendingOrders.remove();
+    return { kind: 'free' };
+  }
+  return { kind: 'pay', pending, transaction: await createTransaction(api, pending.orderId, items, user) };
+}
+
+export const requestFreeAccess = (api: ApiClient, orderId: Id) =>
   api.send('POST /api/payments/create', { body: { orderId, paymentMethod: 'free_access' } });
-
-/** Ends an unpaid order, here and at the provider. */
-export const cancelOrder = (api: ApiClient, id: Id): Promise<OrderView> =>
-  api.send('POST /api/orders/{id}/cancel', { params: { id } });
 
 export type BoughtItem = Pick<CartItem, 'id' | 'name' | 'price'>;
 
-/** Asks for a payment token. Amount and items are what the buyer saw, so that the server can refuse a difference. */
-export const createTransaction = (
+/**
+ * Requests a payment token. It sends the prices that the buyer saw, so that the API can refuse a different total.
+ * @throws CheckoutFailure if the response has no token; ApiError
+ */
+export async function createTransaction(
   api: ApiClient,
   orderId: Id,
   items: readonly BoughtItem[],
   user: UserView | null,
-): Promise<TransactionView> =>
-  api.send('POST /api/midtrans/create-transaction', {
+): Promise<TransactionView> {
+  const transaction = await api.send('POST /api/midtrans/create-transaction', {
     body: {
       orderId,
       amount: totalOf(items),
@@ -34,3 +112,36 @@ export const createTransaction = (
       itemDetails: items.map((item) => ({ id: item.id, name: item.name, price: totalOf([item]), quantity: 1 })),
     },
   });
+  if (!transaction?.token) throw new CheckoutFailure(PAYMENT_TEXTS.tokenMissing);
+  return transaction;
+}
+
+const isOrderPaid = (api: ApiClient, orderId: Id): Promise<boolean> =>
+  api.send('GET /api/orders/{id}', { params: { id: orderId } }).then(
+    ({ status }) => status === 'completed',
+    () => false,
+  );
+
+/** The API rejected the order, so a retry with the same order cannot succeed. */
+const isRejection = (error: unknown) => error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
+
+/** The order is no longer payable, or does not belong to the user. */
+export const isNotPayable = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'ORDER_NOT_PAYABLE' || error.code === 'NOT_FOUND');
+
+/** The cart no longer matches the catalogue. */
+export const isOutdatedCart = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'ASSESSMENTS_UNAVAILABLE' || error.code === 'PRICE_CHANGED');
+
+const needsUserAction = (error: unknown) => isUnauthorized(error) || isOutdatedCart(error);
+
+function toCheckoutError(error: unknown, { isFree }: PendingOrder): unknown {
+  if (needsUserAction(error) || error instanceof CheckoutFailure) return error;
+  return new CheckoutFailure(isFree ? PAYMENT_TEXTS.processingFailed : transactionFailureText(error), { cause: error });
+}
+
+/** Returns the sentence for a payment that could not be started. */
+export const transactionFailureText = (error: unknown): string =>
+  error instanceof ApiError
+    ? PAYMENT_TEXTS.transactionFailed(error.status, failureText(error, error.body))
+    : PAYMENT_TEXTS.failedDetail;

@@ -46,32 +46,32 @@ async function openPopup() {
 
 beforeEach(() => localStorage.clear());
 
-describe('the way in', () => {
-  it('no order: when the address names none, then the cart comes', async () => {
+describe('opening the page', () => {
+  it('when the address has no order id, then the cart opens', async () => {
     openSignedIn('/checkout');
     expect(await findPage('Keranjang')).toBeVisible();
     expect(window.location.pathname).toBe('/cart');
   });
 
-  it('a visitor: when they come, then they are led to login, and back afterwards', async () => {
+  it('when a visitor opens it, then the login page opens with the way back', async () => {
     renderSite(PATH, fakeServer({}));
     await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(window.location.search).toBe('?next=%2Fcheckout%3ForderId%3D42');
   });
 
-  it('loading: when the order is on its way, then that is said', async () => {
+  it('while the order loads, a loading message is shown', async () => {
     openSignedIn(PATH, { [ORDER]: () => new Promise(() => undefined) });
     expect(await screen.findByText('Memuat pesanan...')).toBeInTheDocument();
   });
 
-  it.each([PATH, '/checkout?orderId=x'])('%s: when there is no such order, then that is said', async (path) => {
+  it.each([PATH, '/checkout?orderId=x'])('%s: when the order does not exist, then a message is shown', async (path) => {
     openSignedIn(path);
     expect(await screen.findByText('Order not found')).toBeVisible();
     expect(screen.getByText('Please try again or contact support.')).toBeVisible();
   });
 
-  it('an error: when the order cannot be read, then that is said and a retry brings it', async () => {
+  it('when the order cannot be read, then an error is shown and a retry shows the order', async () => {
     const { api } = open({ [ORDER]: { status: 503, body: 'away' } });
     expect(await screen.findByText('Failed to load order details')).toBeVisible();
     expect(screen.getByText('Please try again or contact support.')).toBeVisible();
@@ -81,8 +81,8 @@ describe('the way in', () => {
   });
 });
 
-describe('the order', () => {
-  it('a pending order: when shown, then items, payer, method and total are there', async () => {
+describe('order', () => {
+  it('a pending order shows items, payer, method and total', async () => {
     open({ [ORDER]: { body: orderOf({ paymentMethod: 'qris' }) } });
     const items = within(await screen.findByRole('region', { name: 'Pesanan #42' }));
     expect(items.getByText('Profil Sensori')).toBeVisible();
@@ -96,19 +96,19 @@ describe('the order', () => {
   it.each([
     ['demo', 1],
     ['production', 0],
-  ] as const)('the banner: when the installation is %s, then there are %i before any payment', async (mode, count) => {
+  ] as const)('%s mode shows %i demo banners', async (mode, count) => {
     open({}, mode);
     await payButton();
     expect(screen.queryAllByText('Mode demo')).toHaveLength(count);
   });
 
-  it('a paid order: when shown, then it cannot be paid or cancelled', async () => {
+  it('a paid order cannot be paid or cancelled', async () => {
     open({ [ORDER]: { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) } });
     expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Bayar|Batalkan/ })).toBeNull();
   });
 
-  it('a free order: when taken, then no popup opens', async () => {
+  it('a free order opens no popup', async () => {
     const { api } = open({
       [ORDER]: { body: orderOf({ totalAmount: '0.00' }) },
       'POST /api/payments/create': { status: 201, body: { success: true } },
@@ -122,7 +122,7 @@ describe('the order', () => {
 });
 
 describe('paying', () => {
-  it('success: when the popup reports it, then the payment page shows what the server says', async () => {
+  it('when the popup reports success, then the payment page shows the status of the server', async () => {
     const { api } = open({ [SIMULATE]: { status: 409, body: 'no' } }, 'demo');
     await openPopup();
     expect(api.callsTo(TRANSACTION)[0]?.body).toMatchObject({
@@ -140,7 +140,7 @@ describe('paying', () => {
     expect(api.callsTo(SIMULATE)).toHaveLength(1);
   });
 
-  it('closing and error: when the popup reports them, then the button is there again', async () => {
+  it('when the popup closes or fails, then the pay button works again', async () => {
     open();
     await openPopup();
     await snap.press('onClose');
@@ -152,16 +152,16 @@ describe('paying', () => {
   });
 
   it.each<[string, FakeAnswer, string]>([
-    ['the provider is away', { status: 502, body: 'boom' }, 'Gagal membuat transaksi: HTTP 502 - boom'],
+    ['the provider is unavailable', { status: 502, body: 'boom' }, 'Gagal membuat transaksi: HTTP 502 - boom'],
     ['the token is missing', { body: {} }, 'Token pembayaran tidak ditemukan dalam response'],
-  ])('a transaction: when %s, then that is told', async (_when, answer, text) => {
+  ])('when %s, then a message is shown', async (_when, answer, text) => {
     open({ [TRANSACTION]: answer });
     await userEvent.click(await payButton());
     expect(await screen.findByText(text)).toBeVisible();
     expect(await payButton()).not.toHaveAttribute('aria-busy');
   });
 
-  it('an order that was paid meanwhile: when pressed, then the page says so', async () => {
+  it('when the order was paid in the meantime, then the page shows it as paid', async () => {
     const { api } = open({ [TRANSACTION]: refusal(409, 'ORDER_NOT_PAYABLE', 'Pesanan ini tidak dapat dibayar lagi.') });
     await payButton();
     api.answers[ORDER] = { body: orderOf({ status: 'completed', paymentStatus: 'paid' }) };
@@ -176,7 +176,7 @@ describe('Batalkan pesanan', () => {
     return within(await screen.findByRole('dialog', { name: 'Batalkan pesanan ini?' }));
   };
 
-  it('when confirmed, then the order is cancelled and the stored payment goes', async () => {
+  it('when confirmed, then the order is cancelled and the stored payment is removed', async () => {
     const payments = createStoredPayments(createStorage(), 7);
     payments.put({ orderId: 42, invoiceId: 'snap-1', externalId: 'order_42_1' });
     open({ [CANCEL]: { body: cancelled } });
@@ -186,14 +186,14 @@ describe('Batalkan pesanan', () => {
     expect(payments.all()).toEqual([]);
   });
 
-  it('when thought better of, then nothing is sent', async () => {
+  it('when declined, then nothing is sent', async () => {
     const { api } = open({ [CANCEL]: { body: cancelled } });
     await userEvent.click((await ask()).getByRole('button', { name: 'Jangan batalkan' }));
     expect(await payButton()).toBeVisible();
     expect(api.callsTo(CANCEL)).toHaveLength(0);
   });
 
-  it('when the server refuses, then its sentence is told and the order read again', async () => {
+  it('when the server refuses, then its sentence is shown and the order is read again', async () => {
     const sentence = 'Pesanan ini sudah dibayar, jadi tidak dapat dibatalkan.';
     const { api } = open({ [CANCEL]: refusal(409, 'ORDER_ALREADY_PAID', sentence) });
     const dialog = await ask();

@@ -7,17 +7,17 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
-import { Back, Columns } from './cart-styles.ts';
+import { Back, Columns } from './checkout-layout.tsx';
 import { OrderCheckout } from './order-checkout.tsx';
 
-/** Pays one order that exists already. */
+/** The page that pays an existing order. */
 export function CheckoutPage() {
   const [params] = useSearchParams();
   const { status } = useSession();
-  const asked = params.get('orderId');
-  if (!asked) return <Navigate to="/cart" replace />;
+  const requestedId = params.get('orderId');
+  if (!requestedId) return <Navigate to="/cart" replace />;
   if (status === 'anonymous') return <LoginNeeded reason={PAYMENT_TEXTS.loginToSee} />;
-  const orderId = readOrderId(asked);
+  const orderId = readOrderId(requestedId);
   return (
     <Page>
       <Stack $gap={6}>
@@ -39,8 +39,8 @@ function LoadedOrder({ orderId }: { orderId: Id }) {
   const queryKey = [`/api/orders/${orderId}`];
   const { data, isPending, isFetching, error, refetch } = useQuery<OrderView>({ queryKey, refetchOnMount: 'always' });
   if (data) {
-    const take = (changed: OrderView) => client.setQueryData(queryKey, changed);
-    return <OrderCheckout key={orderId} order={data} reload={refetch} onChanged={take} />;
+    const update = (changed: OrderView) => client.setQueryData(queryKey, changed);
+    return <OrderCheckout key={orderId} order={data} reload={refetch} onChanged={update} />;
   }
   if (isPending) return <OrderSkeleton />;
   if (error instanceof ApiError && error.status === 404) return <OrderMissing />;

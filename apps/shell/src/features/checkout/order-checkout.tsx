@@ -7,8 +7,7 @@ import { BareList } from '../../common/bare-list.ts';
 import { FactList } from '../../common/fact-list.tsx';
 import { paymentMethodName } from '../../common/payment-method-name.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
-import { Columns, Methods, PayBar, Side, SummaryLine } from './cart-styles.ts';
-import { PaymentMethods } from './payment-methods.tsx';
+import { Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
 
 export interface OrderCheckoutProps {
@@ -17,7 +16,7 @@ export interface OrderCheckoutProps {
   onChanged: (order: OrderView) => void;
 }
 
-/** The order that is paid here: what, who, how, and the two ways out. */
+/** Shows an order with its payer and payment method, and buttons to pay or cancel it. */
 export function OrderCheckout({ order, reload, onChanged }: OrderCheckoutProps) {
   return (
     <Stack $gap={5}>

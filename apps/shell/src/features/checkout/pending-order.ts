@@ -2,17 +2,17 @@ import type { CartItem, Id } from '@kenali/contracts';
 import { parseJson, type SafeStorage } from '@kenali/web-core';
 import { totalOf } from '../../common/total-of.ts';
 
-/** The order of the last checkout: pressing again with the unchanged cart pays this one instead of making another. */
+/** The order of the last checkout. Checking out the same cart again pays this order instead of creating another. */
 export interface PendingOrder {
-  /** Content of the cart that it was made from. */
+  /** Identifies the cart that the order was created from. See `signatureOf`. */
   signature: string;
-  /** Sent with every try to make it, so that a lost answer does not leave two. */
+  /** Sent with every request to create the order, so that a retry after a lost response creates no second order. */
   idempotencyKey: string;
   assessmentIds: Id[];
-  /** Null until the server has answered. */
+  /** Null until the API has created the order. */
   orderId: Id | null;
   isFree: boolean;
-  /** The popup reported success and the cart was emptied; only the server's word is missing. */
+  /** The popup reported success and the cart was emptied, but the server has not confirmed the payment yet. */
   isConfirmedByPopup: boolean;
 }
 
@@ -29,7 +29,7 @@ const isPendingOrder = (value: unknown): value is PendingOrder => {
   return typeof pending?.signature === 'string' && Array.isArray(pending.assessmentIds);
 };
 
-/** Kept in local storage per user: another person at the same device has orders of their own. */
+/** Stores the pending order in local storage. The key contains the user id, because users may share a device. */
 export function createPendingOrders(storage: SafeStorage, userId: Id): PendingOrders {
   const key = pendingOrderKey(userId);
   return {
@@ -42,14 +42,14 @@ export function createPendingOrders(storage: SafeStorage, userId: Id): PendingOr
   };
 }
 
-/** Equal for carts with the same assessments at the same prices, in any order. */
+/** Returns the same text for carts with the same assessments at the same prices, in any order. */
 export const signatureOf = (items: readonly CartItem[]): string =>
   items
     .map((item) => `${item.id}:${totalOf([item])}`)
     .sort()
     .join(',');
 
-/** The stored order when it was made from this very cart and is still to be paid, else a new one to be made. */
+/** Returns the stored order if it belongs to this cart and is unpaid, else a new one without an order id. */
 export function pendingFor(
   stored: PendingOrder | null,
   items: readonly CartItem[],

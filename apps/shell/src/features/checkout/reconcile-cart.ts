@@ -1,12 +1,12 @@
 import type { AssessmentView, CartItem, FieldError } from '@kenali/contracts';
 
-/** Places in the order that the server complained about: "assessmentIds.0", "assessmentIds[0]". */
+/** Reads the item's index from a field path: "assessmentIds.0" or "assessmentIds[0]". */
 const indexOf = ({ path }: FieldError) => Number(/^assessmentIds\D+(\d+)/.exec(path)?.[1] ?? Number.NaN);
 
 /**
- * What the cart becomes after the server refused it.
- * @param catalogue what can be bought now, at which price
- * @param refused the server's complaints by place in the order that was sent
+ * Splits a cart that the API refused into the items that remain, at their current prices, and those to remove.
+ * @param catalogue the assessments that can be bought now
+ * @param refused the field errors of the API, by index in `items`
  */
 export function reconcileCart(
   items: readonly CartItem[],

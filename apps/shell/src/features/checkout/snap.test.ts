@@ -2,7 +2,7 @@ import { loadSnap, openSnap } from './snap.ts';
 
 const ADDRESS = 'https://snap.example.test/snap.js';
 let at = 0;
-/** Each test loads a script of its own. */
+/** Loaded scripts are kept per address, so each test uses a new address. */
 const nextAddress = () => {
   at += 1;
   return `${ADDRESS}?${at}`;
@@ -17,7 +17,7 @@ afterEach(() => {
   window.snap = undefined;
 });
 
-it('the script: when asked for twice, then it is added once, with the client key', async () => {
+it('loadSnap: when called twice, then it adds one script with the client key', async () => {
   const address = nextAddress();
   const both = Promise.all([loadSnap(address, 'key-1'), loadSnap(address, 'key-1')]);
   expect(scripts()).toHaveLength(1);
@@ -28,7 +28,7 @@ it('the script: when asked for twice, then it is added once, with the client key
   await both;
 });
 
-it('the script: when it has loaded, then the gateway object is looked for one second later', async () => {
+it('loadSnap: when the script has loaded, then it checks the gateway object one second later', async () => {
   const address = nextAddress();
   const settled = jest.fn();
   const load = loadSnap(address, 'key-1').then(settled);
@@ -41,7 +41,7 @@ it('the script: when it has loaded, then the gateway object is looked for one se
   expect(settled).toHaveBeenCalled();
 });
 
-it('the script: when it does not come in 15 seconds, then it fails and the next press tries anew', async () => {
+it('loadSnap: when the script does not load in 15 seconds, then it fails and the next call adds it again', async () => {
   const address = nextAddress();
   const failed = expect(loadSnap(address, 'key-1')).rejects.toThrow('Midtrans script tidak berhasil dimuat');
   await jest.advanceTimersByTimeAsync(15_000);
@@ -51,20 +51,20 @@ it('the script: when it does not come in 15 seconds, then it fails and the next 
   expect(scripts()).toHaveLength(1);
 });
 
-it('the script: when the network refuses it, then it fails at once', async () => {
+it('loadSnap: when the request fails, then it fails at once', async () => {
   const failed = expect(loadSnap(nextAddress(), 'key-1')).rejects.toThrow('Midtrans script tidak berhasil dimuat');
   scripts()[0]?.dispatchEvent(new Event('error'));
   await failed;
 });
 
-it('the script: when it brings no gateway object, then it counts as not loaded', async () => {
+it('loadSnap: when the script defines no gateway object, then it fails', async () => {
   const failed = expect(loadSnap(nextAddress(), 'key-1')).rejects.toThrow('Midtrans script tidak berhasil dimuat');
   scripts()[0]?.dispatchEvent(new Event('load'));
   await jest.advanceTimersByTimeAsync(1000);
   await failed;
 });
 
-it('the popup: when the gateway object refuses, then the person is told to refresh', () => {
+it('openSnap: when the gateway object throws, then the error asks the user to refresh', () => {
   window.snap = {
     pay() {
       throw new Error('snap.pay is not allowed to be called in this state');

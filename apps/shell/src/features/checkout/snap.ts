@@ -1,6 +1,6 @@
 import { PAYMENT_TEXTS, SNAP_SCRIPT_SETTLE_MS, SNAP_SCRIPT_TIMEOUT_MS } from '@kenali/contracts';
 
-/** What the provider's popup reports. For the screen only: the server alone knows what was paid. */
+/** What the provider's popup reports. Use it for the UI only: only the server knows what was paid. */
 export interface SnapCallbacks {
   onSuccess(): void;
   onPending(): void;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Fit to show: its message is one of `PAYMENT_TEXTS`. */
+/** Its message is one of `PAYMENT_TEXTS` and can be shown to the user. */
 export class SnapError extends Error {
   override name = 'SnapError';
 }
@@ -27,14 +27,14 @@ const loads = new Map<string, Promise<void>>();
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Loads the provider's script, once per page and address. A failed load is forgotten, so that a press may try again.
- * @throws SnapError when it does not come within 15 s or brings no gateway object
+ * Loads the provider's script once per address. After a failed load, the next call tries again.
+ * @throws SnapError if the script does not load within 15 s or defines no gateway object
  */
 export function loadSnap(address: string, clientKey: string): Promise<void> {
-  const running = loads.get(address) ?? addScript(address, clientKey).then(settle);
-  loads.set(address, running);
-  running.catch(() => loads.delete(address));
-  return running;
+  const load = loads.get(address) ?? addScript(address, clientKey).then(waitForGateway);
+  loads.set(address, load);
+  load.catch(() => loads.delete(address));
+  return load;
 }
 
 function addScript(address: string, clientKey: string): Promise<void> {
@@ -58,15 +58,16 @@ function addScript(address: string, clientKey: string): Promise<void> {
   });
 }
 
-async function settle(): Promise<void> {
+/** The script defines the gateway object some time after its load event. */
+async function waitForGateway(): Promise<void> {
   await wait(SNAP_SCRIPT_SETTLE_MS);
   if (!window.snap) throw new SnapError(PAYMENT_TEXTS.scriptNotLoaded);
 }
 
-/** Opens the popup. @throws SnapError when the gateway object is gone or refuses (a popup is open already) */
+/** Opens the popup. @throws SnapError if there is no gateway object or a popup is already open */
 export function openSnap(token: string, callbacks: SnapCallbacks): void {
   try {
-    if (!window.snap) throw new Error('no gateway object');
+    if (!window.snap) throw new Error('window.snap is missing');
     window.snap.pay(token, callbacks);
   } catch (cause) {
     throw new SnapError(PAYMENT_TEXTS.snapUnavailable, { cause });

@@ -1,24 +1,21 @@
 import { type AssessmentView, CART_TEXTS, PAYMENT_TEXTS } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
-import { ApiError } from '@kenali/web-core';
+import type { ApiError } from '@kenali/web-core';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
-import { checkOut } from './check-out.ts';
+import { isOutdatedCart, startCheckout } from './checkout.api.ts';
 import { createPendingOrders } from './pending-order.ts';
 import { reconcileCart } from './reconcile-cart.ts';
-import { usePaymentSteps } from './use-payment-steps.ts';
+import { usePaymentFlow } from './use-payment-flow.ts';
 
-/** Not `randomUUID`: browsers offer it on https and localhost only, and a demo may run on a plain address. */
+/** Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
 
-const isAboutTheCart = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.code === 'ASSESSMENTS_UNAVAILABLE' || error.code === 'PRICE_CHANGED');
-
-/** The checkout button: one press at a time, from the cart to each outcome of the popup. */
+/** Pays the cart: creates the order, opens the provider's popup and handles each outcome. */
 export function useCheckout() {
   const { api, cart, storage, toast, queryClient } = useWebCore();
   const navigate = useNavigate();
-  const { run, openPopup, whoPays, stop, fail, refreshLists, isBusy } = usePaymentSteps('/cart');
+  const { run, openPopup, getPayer, stop, fail, refreshLists, isBusy } = usePaymentFlow('/cart');
 
   const toDashboard = (title: string, description: string) => {
     stop();
@@ -27,8 +24,8 @@ export function useCheckout() {
     navigate('/dashboard');
   };
 
-  /** Takes over the server's catalogue; the person looks at the cart and presses again. */
-  async function takeOverCatalogue(error: ApiError) {
+  /** Updates the cart to the current catalogue. The user checks it and presses again. */
+  async function updateCart(error: ApiError) {
     const catalogue = await queryClient.fetchQuery<AssessmentView[]>({ queryKey: ['/api/assessments'], staleTime: 0 });
     const { kept, removed } = reconcileCart(cart.getSnapshot(), catalogue, error.fields);
     cart.clear();
@@ -44,10 +41,10 @@ export function useCheckout() {
     toast.show({ title, description, variant: 'destructive', durationMs: 10_000 });
   }
 
-  async function pay() {
-    const user = await whoPays();
+  async function payCart() {
+    const user = await getPayer();
     const pendingOrders = createPendingOrders(storage, user.id);
-    const started = await checkOut({ api, items: cart.getSnapshot(), user, pendingOrders, newKey });
+    const started = await startCheckout({ api, items: cart.getSnapshot(), user, pendingOrders, newKey });
     if (started.kind !== 'pay') {
       cart.clear();
       const detail = started.kind === 'free' ? PAYMENT_TEXTS.succeededDetail : PAYMENT_TEXTS.alreadyPaid;
@@ -67,10 +64,10 @@ export function useCheckout() {
   }
 
   async function handle(error: unknown) {
-    if (!isAboutTheCart(error)) return false;
-    await takeOverCatalogue(error).catch(() => fail(failureText(error, PAYMENT_TEXTS.failedDetail)));
+    if (!isOutdatedCart(error)) return false;
+    await updateCart(error).catch(() => fail(failureText(error, PAYMENT_TEXTS.failedDetail)));
     return true;
   }
 
-  return { press: () => void (cart.getSnapshot().length > 0 && run(pay, handle)), isBusy };
+  return { pay: () => void (cart.getSnapshot().length > 0 && run(payCart, handle)), isBusy };
 }

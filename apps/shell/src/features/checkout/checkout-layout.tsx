@@ -1,10 +1,11 @@
+import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 
 export const Back = styled.div`
   a { display: inline-flex; align-items: center; gap: ${({ theme }) => theme.space[2]}; min-height: ${({ theme }) => theme.size.thumb}; }
 `;
 
-/** List left and summary right; below one another on phones. */
+/** Shows the list on the left and the summary on the right, and stacks them on phones. */
 export const Columns = styled.div`
   display: grid;
   align-items: start;
@@ -12,7 +13,7 @@ export const Columns = styled.div`
   ${({ theme }) => theme.media.desktop} { grid-template-columns: minmax(0, 1.6fr) minmax(320px, 1fr); }
 `;
 
-/** On phones its parts stand in the page's own column, so that the pay bar sticks over the whole list. */
+/** On phones, its children become part of the page's column, so that the pay bar sticks over the whole list. */
 export const Side = styled.div`
   display: contents;
   ${({ theme }) => theme.media.desktop} {
@@ -30,7 +31,7 @@ export const SummaryLine = styled.li`
   padding-block: ${({ theme }) => theme.space[1]};
 `;
 
-/** Total and button: always in reach of the thumb. */
+/** Shows the total and the pay button. On phones, it sticks to the bottom of the screen. */
 export const PayBar = styled.div`
   position: sticky;
   z-index: 5;
@@ -59,3 +60,9 @@ export const Methods = styled.div`
   gap: ${({ theme }) => theme.space[2]};
   svg { flex: none; color: ${({ theme }) => theme.color.good}; }
 `;
+
+export const PaymentMethods = () => (
+  <Text as="span" $size="small" $tone="inkSoft">
+    Pembayaran aman melalui payment gateway Midtrans. Virtual account, e-wallet, QRIS, kartu, dan gerai ritel.
+  </Text>
+);

@@ -11,31 +11,31 @@ import { useIsDemo, useWebCore } from '../../common/app-context.ts';
 import { loginPathTo } from '../../common/internal-path.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
-import { CheckoutFailure } from './check-out.ts';
+import { CheckoutFailure } from './checkout.api.ts';
 import { loadSnap, openSnap, SnapError } from './snap.ts';
 
 export interface Popup {
   orderId: Id;
   transaction: TransactionView;
-  /** Not yet the server's word: what follows says "paid" when that comes. */
+  /** The popup reports success. The server may not have confirmed the payment yet. */
   onSuccess(): void;
   onPending(): void;
 }
 
 /**
- * What paying a cart and paying an order have in common: one press at a time, who has to sign in, the popup with its
- * outcomes, and what is said when a step fails.
- * @param returnTo where the person comes back to after signing in
+ * The payment flow shared by the cart and the order page: it runs once at a time, asks signed-out users to log in,
+ * opens the provider's popup and shows failures as toasts.
+ * @param returnTo the path to open after login
  */
-export function usePaymentSteps(returnTo: string) {
+export function usePaymentFlow(returnTo: string) {
   const { api, session, storage, toast, queryClient } = useWebCore();
   const isDemo = useIsDemo();
   const goLater = useDelayedNavigate();
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
 
   const stop = () => {
-    running.current = false;
+    isRunning.current = false;
     setIsBusy(false);
   };
   const fail = (description: string) => {
@@ -47,22 +47,22 @@ export function usePaymentSteps(returnTo: string) {
     toast.show({ title, description });
     goLater(loginPathTo(returnTo), REDIRECT_UNAUTHENTICATED_MS);
   };
-  /** The order is new or has changed, and its entitlements may be: whoever shows the lists starts from fresh ones. */
+  /** Call it after each change to the order, which may also grant assessments. */
   const refreshLists = () => {
     void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
     void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
   };
-  const whoPays = async () => session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));
+  const getPayer = async () => session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));
 
-  /** @param handle told of what has no sentence of its own; answers whether it has dealt with it */
-  async function run(act: () => Promise<void>, handle?: (error: unknown) => Promise<boolean>) {
-    if (running.current) return;
+  /** @param handle called with other errors. It returns whether it handled the error. */
+  async function run(pay: () => Promise<void>, handle?: (error: unknown) => Promise<boolean>) {
+    if (isRunning.current) return;
     if (session.getSnapshot().status === 'anonymous')
       return toLogin(ACCOUNT_TEXTS.loginRequired, ACCOUNT_TEXTS.loginToPay);
-    running.current = true;
+    isRunning.current = true;
     setIsBusy(true);
     try {
-      await act();
+      await pay();
     } catch (error) {
       if (isUnauthorized(error)) return toLogin(ACCOUNT_TEXTS.notAllowed, ACCOUNT_TEXTS.signedOut);
       if (error instanceof CheckoutFailure || error instanceof SnapError) return fail(error.message);
@@ -70,7 +70,7 @@ export function usePaymentSteps(returnTo: string) {
     }
   }
 
-  /** In a demo nobody pays, so the order is completed on request; else the provider's notification does it. */
+  /** In a demo nobody pays, so this call completes the order. In production, the provider's notification does. */
   function completeDemoPayment(orderId: Id) {
     if (!isDemo) return;
     api
@@ -80,18 +80,18 @@ export function usePaymentSteps(returnTo: string) {
 
   async function openPopup({ orderId, transaction, onSuccess, onPending }: Popup) {
     const { token, providerOrderId, snapJsUrl, clientKey } = transaction;
-    createStoredPayments(storage, (await whoPays()).id).put({
+    createStoredPayments(storage, (await getPayer()).id).put({
       orderId,
       invoiceId: token,
       externalId: providerOrderId,
     });
     await loadSnap(snapJsUrl, clientKey);
-    // On phones it would lie over the popup's head, with the amount and the way out.
+    // On phones, a toast would cover the amount and the close button of the popup.
     const shown = toast.getSnapshot();
     if (shown) toast.dismiss(shown.id);
     openSnap(token, {
       onSuccess() {
-        // The order is known here: what the popup tells about it is at times not complete.
+        // Use the known order id, because the data of the popup's callback may be incomplete.
         completeDemoPayment(orderId);
         onSuccess();
       },
@@ -101,5 +101,5 @@ export function usePaymentSteps(returnTo: string) {
     });
   }
 
-  return { run, openPopup, whoPays, stop, fail, refreshLists, isBusy };
+  return { run, openPopup, getPayer, stop, fail, refreshLists, isBusy };
 }
