@@ -3,10 +3,10 @@ import { controlRoutes } from './control/control.routes.ts';
 import { createFaults } from './control/faults.ts';
 import { coreRoutes } from './core/core.routes.ts';
 import type { Emulator, Settings } from './emulator.ts';
-import { planDelivery } from './notifications/plan-delivery.ts';
+import { scheduleDelivery } from './notifications/deliver.ts';
 import { historyRoutes } from './page/history.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
-import { planNext } from './payments/change-transaction.ts';
+import { scheduleNext } from './payments/change-transaction.ts';
 import { snapRoutes } from './snap/snap.routes.ts';
 import { createState } from './state/state.ts';
 import { createStateWriter, readStateFile } from './state/state-file.ts';
@@ -17,25 +17,17 @@ export interface EmulatorOptions extends Partial<Settings> {
   clientKey: string;
   merchantId: string;
   origin: string;
-  /** Without a file everything is forgotten at the end. */
+  /** Without a file, the state is lost when the process ends. */
   stateFile?: string;
 }
 
-const DEFAULTS = {
-  retryTimeFactor: 1,
-  captureSettleDelayMs: 5_000,
-  deliveryTimeoutMs: 15_000,
-  slowCreateMs: 12_000,
-  control: true,
-};
+const logError = (error: unknown) => void process.stderr.write(`midtrans-emulator: ${String(error)}\n`);
 
-const report = (error: unknown) => void process.stderr.write(`midtrans-emulator: ${String(error)}\n`);
-
-const answerError: ErrorRequestHandler = (error, _req, res, next) => {
+const sendError: ErrorRequestHandler = (error, _req, res, next) => {
   if (res.headersSent) return next(error);
   const { status, message } = error as { status?: number; message?: string };
   if (status && status < 500) return void res.status(status).json({ message });
-  report(error);
+  logError(error);
   res.status(500).json({ message: 'Sorry, we encountered internal server error. We will fix this soon.' });
 };
 
@@ -51,48 +43,57 @@ function addRoutes(app: Express, emulator: Emulator): void {
   app.use('/v2', coreRoutes(emulator));
   app.use(pageRoutes(emulator));
   app.use((_req, res) => void res.status(404).json({ message: 'Alamat ini tidak ada di simulator.' }));
-  app.use(answerError);
+  app.use(sendError);
 }
 
+const toSettings = (options: EmulatorOptions): Settings => ({
+  serverKey: options.serverKey,
+  clientKey: options.clientKey,
+  merchantId: options.merchantId,
+  origin: options.origin.replace(/\/+$/, ''),
+  defaultNotificationUrl: options.defaultNotificationUrl,
+  retryTimeFactor: options.retryTimeFactor ?? 1,
+  captureSettleDelayMs: options.captureSettleDelayMs ?? 5_000,
+  deliveryTimeoutMs: options.deliveryTimeoutMs ?? 15_000,
+  slowCreateMs: options.slowCreateMs ?? 12_000,
+  control: options.control ?? true,
+  publicDir: options.publicDir,
+  trustedFrameAncestors: options.trustedFrameAncestors,
+});
+
 /**
- * A local Midtrans: Snap API, snap.js with its page, Core API and signed notifications.
- * `close` stops what is under way and keeps what waits; an answer given before is on disk already.
+ * Creates a local Midtrans: Snap API, `snap.js` with its payment page, Core API and signed notifications.
+ *
+ * The emulator saves its state before it responds. `close` aborts running deliveries and keeps waiting ones in the state file.
+ * @throws Error when the state file is not JSON
  */
 export function createEmulator(options: EmulatorOptions): { app: Express; close: () => Promise<void> } {
-  const { stateFile, ...given } = options;
+  const { stateFile } = options;
   const state = createState(stateFile ? readStateFile(stateFile) : undefined);
   const stop = new AbortController();
   const emulator: Emulator = {
-    settings: {
-      ...DEFAULTS,
-      defaultNotificationUrl: undefined,
-      publicDir: undefined,
-      trustedFrameAncestors: undefined,
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-      ...{ serverKey: given.serverKey, clientKey: given.clientKey, merchantId: given.merchantId },
-      origin: given.origin.replace(/\/+$/, ''),
-    },
+    settings: toSettings(options),
     state,
     faults: createFaults(),
-    timers: createTimers(report),
+    timers: createTimers(logError),
     save: stateFile ? createStateWriter(stateFile, state.snapshot) : async () => undefined,
     stopping: stop.signal,
   };
-  for (const transaction of state.transactions.values()) planNext(emulator, transaction);
-  for (const delivery of state.deliveries.values()) planDelivery(emulator, delivery);
+  for (const transaction of state.transactions.values()) scheduleNext(emulator, transaction);
+  for (const delivery of state.deliveries.values()) scheduleDelivery(emulator, delivery);
 
   const app = express();
   addRoutes(app, emulator);
-  const end = async () => {
+  const shutDown = async () => {
     stop.abort();
     await emulator.timers.close();
     await emulator.save();
   };
-  // A second call must not write again: another process may own the file by then.
-  let ended: Promise<void> | undefined;
+  // A second call must not write again: by then another process may use the file.
+  let closed: Promise<void> | undefined;
   const close = () => {
-    ended ??= end();
-    return ended;
+    closed ??= shutDown();
+    return closed;
   };
   return { app, close };
 }

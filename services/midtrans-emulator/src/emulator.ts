@@ -6,29 +6,31 @@ export interface Settings {
   serverKey: string;
   clientKey: string;
   merchantId: string;
-  /** What browsers see, without a slash at the end. */
+  /** Origin that browsers use, without a trailing slash. */
   origin: string;
   defaultNotificationUrl: string | undefined;
-  /** 1 is real time: the first retry after two minutes. */
+  /** Multiplies the delays between notification retries. With 1, the first retry follows after two minutes. */
   retryTimeFactor: number;
   captureSettleDelayMs: number;
   deliveryTimeoutMs: number;
-  /** How long a create call hangs under the fault `slow`. */
+  /** How long a create call takes under the fault `create: 'slow'`. */
   slowCreateMs: number;
-  /** Whether the control API and the history page are there. */
+  /** Whether the control API and the history page exist. */
   control: boolean;
+  /** Folder of the pages. Without it the emulator serves no pages. */
   publicDir: string | undefined;
+  /** Origins that may frame the payment page. Undefined: any origin. */
   trustedFrameAncestors: string[] | undefined;
 }
 
-/** What every act needs: settings, what is known, and the ways to keep it and to wait. */
+/** The dependencies of every use case. */
 export interface Emulator {
   settings: Settings;
   state: State;
   faults: Faults;
   timers: Timers;
-  /** Resolves when everything known at the call is on disk. */
+  /** Resolves when the state at the time of the call is on disk. */
   save: () => Promise<void>;
-  /** Aborted when the emulator stops, so that deliveries under way end at once. */
+  /** Aborted when the emulator stops, so that running deliveries end at once. */
   stopping: AbortSignal;
 }

@@ -5,14 +5,14 @@ import { readSettings } from './read-settings.ts';
 
 const { port, host, options } = readSettings(process.env);
 const emulator = createEmulator({ ...options, publicDir });
-// Longer than the programs that it is called by keep an idle connection.
+// Longer than clients keep idle connections: a client must not send a request on a connection that the server closes.
 const server = createServer({ keepAliveTimeout: 75_000 }, emulator.app);
 
 server.on('error', (error) => {
   process.stderr.write(`midtrans-emulator: ${error.message}\n`);
   process.exit(1);
 });
-server.listen(port, host, () => process.stdout.write(`Midtrans simulator is ready: ${options.origin}\n`));
+server.listen(port, host, () => process.stdout.write(`Midtrans emulator is ready: ${options.origin}\n`));
 
 let isStopping = false;
 async function stop(): Promise<void> {

@@ -1,13 +1,13 @@
-/** setTimeout wraps around beyond this many milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** `setTimeout` fires at once for delays above this value. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 export type Timers = ReturnType<typeof createTimers>;
 
 /**
- * One timer per key, at a point in time. What is due after a restart comes from the stored state, so nothing here is kept.
- * The timers never hold the process open: the listening server does.
+ * Runs one task per key at a point in time. Timers live in memory only: after a restart the emulator sets them again from
+ * its stored state. They do not keep the process alive, because the listening server does.
  */
-export function createTimers(report: (error: unknown) => void) {
+export function createTimers(logError: (error: unknown) => void) {
   const handles = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let isClosed = false;
@@ -17,25 +17,26 @@ export function createTimers(report: (error: unknown) => void) {
     handles.delete(key);
   };
 
-  const run = (act: () => Promise<unknown>) => {
-    const done: Promise<void> = act()
-      .then(() => undefined, report)
+  const run = (task: () => Promise<unknown>) => {
+    const done: Promise<void> = task()
+      .then(() => undefined, logError)
       .finally(() => running.delete(done));
     running.add(done);
   };
 
-  const set = (key: string, at: number, act: () => Promise<unknown>) => {
+  const set = (key: string, at: number, task: () => Promise<unknown>) => {
     clear(key);
     if (isClosed) return;
-    const waitMs = Math.max(0, at - Date.now());
-    const ring = () => {
+    const delayMs = Math.max(0, at - Date.now());
+    const onTimeout = () => {
       handles.delete(key);
-      if (waitMs > LONGEST_MS) set(key, at, act);
-      else run(act);
+      if (delayMs > MAX_DELAY_MS) set(key, at, task);
+      else run(task);
     };
-    handles.set(key, setTimeout(ring, Math.min(waitMs, LONGEST_MS)).unref());
+    handles.set(key, setTimeout(onTimeout, Math.min(delayMs, MAX_DELAY_MS)).unref());
   };
 
+  /** Clears all timers and waits for the running tasks. */
   const close = async () => {
     isClosed = true;
     for (const key of [...handles.keys()]) clear(key);

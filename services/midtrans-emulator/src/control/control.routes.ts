@@ -1,25 +1,24 @@
 import express, { type ErrorRequestHandler, Router } from 'express';
 import type { Emulator } from '../emulator.ts';
+import { HttpError, readObject, readOptionalRupiah, readOptionalText, readText } from '../http-error.ts';
 import { deliver } from '../notifications/deliver.ts';
-import { sendTestNotification } from '../notifications/send-test.ts';
+import { sendTestNotification } from '../notifications/send-test-notification.ts';
 import { describeTransaction } from '../payments/describe-transaction.ts';
-import { Refusal } from '../refusal.ts';
 import type { Transaction } from '../state/state.model.ts';
-import { happen } from './after-payment.ts';
 import { viewDelivery, viewOrder } from './control.view.ts';
-import { faultsRoutes } from './faults.routes.ts';
+import type { Faults } from './faults.ts';
 import { loopbackOnly } from './loopback-only.ts';
+import { triggerEvent } from './payment-events.ts';
 import { pressDeny, pressExpire, pressPay } from './press-button.ts';
-import { fieldsOf, optionalRupiah, optionalText, textOf } from './read-body.ts';
 import { setStatus } from './set-status.ts';
 
-const answerError: ErrorRequestHandler = (error: { type?: string }, _req, res, next) => {
-  if (error instanceof Refusal) res.status(error.status).json({ message: error.message });
+const sendError: ErrorRequestHandler = (error: { type?: string }, _req, res, next) => {
+  if (error instanceof HttpError) res.status(error.status).json({ message: error.message });
   else if (error.type === 'entity.parse.failed') res.status(400).json({ message: 'Kirim objek JSON.' });
   else next(error);
 };
 
-/** For tests and the demo; nothing of it exists at Midtrans. */
+/** The control API for tests and the demo. Midtrans has no such API. */
 export function controlRoutes(emulator: Emulator): Router {
   const { state, faults } = emulator;
   const view = (transaction: Transaction) => describeTransaction(emulator, transaction, 'status');
@@ -27,63 +26,82 @@ export function controlRoutes(emulator: Emulator): Router {
   router.use(loopbackOnly, express.json());
 
   router.post('/status', async (req, res) => {
-    const body = fieldsOf(req.body);
-    textOf('order_id', body.order_id);
+    const body = readObject(req.body);
+    readText('order_id', body.order_id);
     res.json(view(await setStatus(emulator, body)));
   });
 
   router.post('/pay', async (req, res) => {
-    const { order_id, payment_type } = fieldsOf(req.body);
-    const type = optionalText('payment_type', payment_type);
-    res.json(view(await pressPay(emulator, textOf('order_id', order_id), type)));
+    const { order_id, payment_type } = readObject(req.body);
+    const type = readOptionalText('payment_type', payment_type);
+    res.json(view(await pressPay(emulator, readText('order_id', order_id), type)));
   });
 
   router.post('/deny', async (req, res) => {
-    const { order_id, payment_type } = fieldsOf(req.body);
-    const type = optionalText('payment_type', payment_type);
-    res.json(view(await pressDeny(emulator, textOf('order_id', order_id), type)));
+    const { order_id, payment_type } = readObject(req.body);
+    const type = readOptionalText('payment_type', payment_type);
+    res.json(view(await pressDeny(emulator, readText('order_id', order_id), type)));
   });
 
   router.post('/expire', async (req, res) => {
-    const orderId = textOf('order_id', fieldsOf(req.body).order_id);
+    const orderId = readText('order_id', readObject(req.body).order_id);
     const expired = await pressExpire(emulator, orderId);
     res.json(expired ? view(expired) : { order_id: orderId, page_expired: true });
   });
 
   router.get('/transactions/:orderId', (req, res) => {
     const order = viewOrder(emulator, req.params.orderId);
-    if (!order) throw new Refusal(404, 'Nomor pesanan tidak dikenal.');
+    if (!order) throw new HttpError(404, 'Nomor pesanan tidak dikenal.');
     res.json(order);
   });
 
   router.get('/deliveries', (req, res) => {
     const { order_id: orderId } = req.query;
-    const wanted = [...state.deliveries.values()].filter((one) => orderId === undefined || one.orderId === orderId);
-    res.json({ deliveries: wanted.map(viewDelivery) });
+    const listed = [...state.deliveries.values()].filter((one) => orderId === undefined || one.orderId === orderId);
+    res.json({ deliveries: listed.map(viewDelivery) });
   });
 
   router.post('/deliveries/:id/resend', async (req, res) => {
     const delivery = state.deliveries.get(Number(req.params.id));
-    if (!delivery) throw new Refusal(404, 'Kiriman tidak dikenal.');
+    if (!delivery) throw new HttpError(404, 'Kiriman tidak dikenal.');
     await deliver(emulator, delivery, { isManual: true });
     res.json(viewDelivery(delivery));
   });
 
-  router.post(
-    '/test-notification',
-    async (_req, res) => void res.json(viewDelivery(await sendTestNotification(emulator))),
-  );
+  router.post('/test-notification', async (_req, res) => {
+    res.json(viewDelivery(await sendTestNotification(emulator)));
+  });
 
   router.use('/faults', faultsRoutes(faults));
 
-  router.post('/:act', async (req, res, next) => {
-    const { order_id, amount } = fieldsOf(req.body);
-    const rupiah = optionalRupiah('amount', amount);
-    const payment = await happen(emulator, req.params.act, textOf('order_id', order_id), rupiah);
+  router.post('/:event', async (req, res, next) => {
+    const { order_id, amount } = readObject(req.body);
+    const rupiah = readOptionalRupiah('amount', amount);
+    const payment = await triggerEvent(emulator, req.params.event, readText('order_id', order_id), rupiah);
     if (payment) res.json(view(payment));
     else next();
   });
 
-  router.use(answerError);
+  router.use(sendError);
+  return router;
+}
+
+function faultsRoutes(faults: Faults): Router {
+  const router = Router();
+
+  router.get('/', (_req, res) => void res.json(faults.list()));
+
+  router.post('/', (req, res) => {
+    const { order_id, ...changes } = readObject(req.body);
+    const outcome = faults.set(readOptionalText('order_id', order_id), changes);
+    if (outcome) throw new HttpError(400, `Nilai sakelar ${outcome.invalid} tidak dikenal.`);
+    res.json(faults.list());
+  });
+
+  router.delete('/', (req, res) => {
+    faults.reset(typeof req.query.order_id === 'string' ? req.query.order_id : undefined);
+    res.json(faults.list());
+  });
+
   return router;
 }

@@ -1,9 +1,7 @@
 import timers from 'node:timers/promises';
-import { sign } from '../payments/sign.ts';
-import { closeEmulators, SERVER_KEY, startEmulator, tokenOf } from '../testing/start-emulator.ts';
-import { closeReceivers } from '../testing/start-receiver.ts';
-import { waitUntil } from '../testing/wait-until.ts';
-import { withReceiver } from '../testing/with-receiver.ts';
+import { sign } from '../server-key.ts';
+import { closeEmulators, createToken, SERVER_KEY, startEmulator, withReceiver } from '../testing/start-emulator.ts';
+import { closeReceivers, waitUntil } from '../testing/start-receiver.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);
@@ -79,7 +77,7 @@ describe('POST /_control/pay', () => {
 
   it('order: when a method waits, then the same attempt is paid', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'gopay' });
     const before = (await emulator.status('a')).body.transaction_id;
     expect((await emulator.pay('a', 'bca_va')).body).toMatchObject({ transaction_id: before, payment_type: 'gopay' });
@@ -126,7 +124,7 @@ describe('POST /_control/pay', () => {
     const emulator = startEmulator();
     await emulator.create('paid');
     await emulator.pay('paid');
-    await emulator.cancelToken(await tokenOf(emulator, 'cancelled'));
+    await emulator.cancelToken(await createToken(emulator, 'cancelled'));
     await emulator.create('expired');
     await emulator.control('expire', { order_id: 'expired' });
     const answers = await Promise.all(['paid', 'cancelled', 'expired'].map((id) => emulator.pay(id)));
@@ -167,7 +165,7 @@ describe('deliveries', () => {
     const { emulator } = await withReceiver(404, 200);
     await emulator.create('a');
     await emulator.create('b');
-    await emulator.press(await tokenOf(emulator, 'a'), 'choose', { method: 'gopay' });
+    await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'gopay' });
     await emulator.pay('b');
     const [one, ...others] = await waitUntil(
       () => emulator.deliveries('a'),
@@ -179,7 +177,7 @@ describe('deliveries', () => {
 
   it('resend: when a delivery is sent again, then the merchant gets the same body', async () => {
     const { receiver, emulator } = await withReceiver();
-    await emulator.press(await tokenOf(emulator, 'a'), 'choose', { method: 'gopay' });
+    await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'gopay' });
     await receiver.waitFor(1);
     const [delivery] = await emulator.deliveries('a');
     const { status, body } = await emulator.control(`deliveries/${delivery!.id}/resend`, {});

@@ -31,7 +31,7 @@ export const viewDelivery = (delivery: Delivery) => ({
   body: JSON.parse(delivery.body) as unknown,
 });
 
-/** All tokens and attempts of an order, oldest first; undefined for an unknown order id. */
+/** All tokens and attempts of an order, oldest first. Returns undefined for an unknown order id. */
 export function viewOrder(emulator: Emulator, orderId: string) {
   const sessions = emulator.state.sessionsOf(orderId);
   if (sessions.length === 0) return undefined;

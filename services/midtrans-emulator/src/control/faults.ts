@@ -1,55 +1,77 @@
-import { isFault } from './check-fault.ts';
-import { createDice } from './create-dice.ts';
-import { AT_REST, type Fault } from './fault-values.ts';
+import { type Fault, NO_FAULT } from './fault.model.ts';
+import { isValidFault } from './validate-fault.ts';
 
-/** No order id is empty. */
+/** Key of the generator for all orders. An order id is never empty. */
 const ALL_ORDERS = '';
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Kept in memory only: a restart ends every disturbance. What is set for an order counts before what is set for all. */
+/**
+ * Holds the faults that are on, for all orders and per order. A fault of an order overrides the same fault for all orders.
+ * Faults live in memory only, so a restart ends them.
+ */
 export function createFaults() {
   let forAll: Partial<Fault> = {};
   const byOrder = new Map<string, Partial<Fault>>();
-  const dice = new Map<string, () => number>();
+  const generators = new Map<string, () => number>();
 
-  /** Changes the named switches, null puts one at rest; answers the name of a wrong one and then changes nothing. */
-  const set = (orderId: string | undefined, changes: Record<string, unknown>): { wrong: string } | undefined => {
+  /**
+   * Sets the named faults. The value null turns a fault off.
+   * @returns the name of the first invalid fault; then nothing has changed
+   */
+  const set = (orderId: string | undefined, changes: Record<string, unknown>): { invalid: string } | undefined => {
     const entries = Object.entries(changes);
-    const wrong = entries.find(([name, value]) => !isFault(name, value, orderId !== undefined));
-    if (wrong) return { wrong: wrong[0] };
-    const kept = entries.filter(([, value]) => value !== null);
-    const dropped = entries.filter(([, value]) => value === null).map(([name]) => name);
+    const invalid = entries.find(([name, value]) => !isValidFault(name, value, orderId !== undefined));
+    if (invalid) return { invalid: invalid[0] };
+    const turnedOn = entries.filter(([, value]) => value !== null);
+    const turnedOff = entries.filter(([, value]) => value === null).map(([name]) => name);
     const before = Object.entries((orderId === undefined ? forAll : byOrder.get(orderId)) ?? {});
-    const after = Object.fromEntries([...before, ...kept].filter(([name]) => !dropped.includes(name)));
+    const after = Object.fromEntries([...before, ...turnedOn].filter(([name]) => !turnedOff.includes(name)));
     if (orderId === undefined) forAll = after;
     else byOrder.set(orderId, after);
-    // Setting a seed again starts its row of numbers again.
+    // Setting the same seed again restarts its sequence.
     const { shuffle: seed } = changes;
-    if (seed !== undefined) dice.set(orderId ?? ALL_ORDERS, createDice(typeof seed === 'number' ? seed : undefined));
+    if (seed !== undefined)
+      generators.set(orderId ?? ALL_ORDERS, createRandom(typeof seed === 'number' ? seed : undefined));
     return undefined;
   };
 
+  /** Turns off the faults of one order. Without an order id, turns off all faults. */
   const reset = (orderId?: string) => {
-    dice.delete(orderId ?? ALL_ORDERS);
+    generators.delete(orderId ?? ALL_ORDERS);
     if (orderId !== undefined) return void byOrder.delete(orderId);
     forAll = {};
     byOrder.clear();
-    dice.clear();
+    generators.clear();
   };
 
-  const roll = (orderId: string): number => {
+  const random = (orderId: string): number => {
     const isOwn = byOrder.get(orderId)?.shuffle !== undefined;
-    return (dice.get(isOwn ? orderId : ALL_ORDERS) ?? Math.random)();
+    return (generators.get(isOwn ? orderId : ALL_ORDERS) ?? Math.random)();
   };
 
   return {
     set,
     reset,
-    /** The next number of the shuffle that holds for this order. */
-    roll,
-    of: (orderId: string): Fault => ({ ...AT_REST, ...forAll, ...byOrder.get(orderId) }),
-    forAll: (): Fault => ({ ...AT_REST, ...forAll }),
+    /** The next random number for the shuffle that applies to this order. */
+    random,
+    of: (orderId: string): Fault => ({ ...NO_FAULT, ...forAll, ...byOrder.get(orderId) }),
+    forAll: (): Fault => ({ ...NO_FAULT, ...forAll }),
     list: () => ({ global: forAll, orders: Object.fromEntries(byOrder) }),
+  };
+}
+
+/**
+ * Creates a generator of numbers from 0 to below 1 (mulberry32). The same seed gives the same sequence. Without a seed it
+ * is `Math.random`.
+ */
+export function createRandom(seed?: number): () => number {
+  if (seed === undefined) return Math.random;
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

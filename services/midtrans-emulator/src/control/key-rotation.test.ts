@@ -1,7 +1,6 @@
-import { sign } from '../payments/sign.ts';
-import { closeEmulators, createBody, SERVER_KEY, startEmulator } from '../testing/start-emulator.ts';
+import { sign } from '../server-key.ts';
+import { closeEmulators, createBody, SERVER_KEY, startEmulator, withReceiver } from '../testing/start-emulator.ts';
 import { closeReceivers } from '../testing/start-receiver.ts';
-import { withReceiver } from '../testing/with-receiver.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);

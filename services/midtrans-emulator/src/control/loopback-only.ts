@@ -4,8 +4,8 @@ const isLoopbackAddress = (address: string | undefined) => /^(::ffff:)?127\.|^::
 const isLoopbackName = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i.test(host);
 
 /**
- * Only this machine, also when the page is opened to others. A forwarded request comes from somewhere else, and a web page
- * elsewhere must not press the buttons through the browser of this machine: hence Origin and Host.
+ * Whether the request comes from this machine. A reverse proxy forwards requests of other machines, and a foreign web page
+ * can send requests through a browser on this machine. Hence the checks of the forwarding headers, Host and Origin.
  */
 function isLocal(req: Request): boolean {
   const host = req.get('host') ?? '';
@@ -19,6 +19,7 @@ function isLocal(req: Request): boolean {
   );
 }
 
+/** Answers 403 to requests from other machines, even when the payment page is public. */
 export const loopbackOnly: RequestHandler = (req, res, next) => {
   if (isLocal(req)) next();
   else res.status(403).json({ message: 'Hanya dapat dibuka dari komputer ini.' });

@@ -1,10 +1,10 @@
 import type { Emulator } from '../emulator.ts';
-import { planNext } from '../payments/change-transaction.ts';
-import { chargedAmount } from '../payments/charged-amount.ts';
+import { formatAmount } from '../format.ts';
+import { HttpError } from '../http-error.ts';
+import { scheduleNext } from '../payments/change-transaction.ts';
 import { newTransaction } from '../payments/confirm-method.ts';
 import { enabledMethods } from '../payments/payment-types.ts';
-import { Refusal } from '../refusal.ts';
-import { amountText } from '../rupiah.ts';
+import { chargedAmount } from '../payments/transaction.ts';
 import {
   FRAUD_STATUSES,
   type FraudStatus,
@@ -16,9 +16,9 @@ import {
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => values.includes(value as T);
 
 function readAmount(name: string, value: unknown): string {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return amountText(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return formatAmount(value);
   if (typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value)) return value;
-  throw new Refusal(400, `${name} harus angka rupiah, misalnya 150000 atau "150000.00".`);
+  throw new HttpError(400, `${name} harus angka rupiah, misalnya 150000 atau "150000.00".`);
 }
 
 interface Change {
@@ -30,11 +30,11 @@ interface Change {
 
 function readChange(body: Record<string, unknown>): Change {
   const { transaction_status: status, fraud_status: fraudStatus, gross_amount, refund_amount } = body;
-  if (!isOneOf(TRANSACTION_STATUSES, status)) throw new Refusal(400, 'transaction_status tidak dikenal.');
+  if (!isOneOf(TRANSACTION_STATUSES, status)) throw new HttpError(400, 'transaction_status tidak dikenal.');
   if (fraudStatus !== undefined && fraudStatus !== null && !isOneOf(FRAUD_STATUSES, fraudStatus))
-    throw new Refusal(400, 'fraud_status harus accept, deny, challenge atau null.');
+    throw new HttpError(400, 'fraud_status harus accept, deny, challenge atau null.');
   if (status === 'partial_refund' && refund_amount === undefined)
-    throw new Refusal(400, 'partial_refund membutuhkan refund_amount.');
+    throw new HttpError(400, 'partial_refund membutuhkan refund_amount.');
   return {
     status,
     fraudStatus,
@@ -43,13 +43,13 @@ function readChange(body: Record<string, unknown>): Change {
   };
 }
 
-/** What the status call answers from now on, without a word to the merchant: the state as Midtrans would know it. */
+/** Sets what the status call returns from now on. The merchant gets no notification. */
 export async function setStatus(emulator: Emulator, body: Record<string, unknown>): Promise<Transaction> {
   const { state } = emulator;
   const change = readChange(body);
   const orderId = String(body.order_id ?? '');
   const session = state.newestSession(orderId);
-  if (!session) throw new Refusal(404, 'Nomor pesanan tidak dikenal.');
+  if (!session) throw new HttpError(404, 'Nomor pesanan tidak dikenal.');
   const transaction = state.newestTransaction(orderId) ?? start();
   const now = Date.now();
   transaction.status = change.status;
@@ -61,7 +61,7 @@ export async function setStatus(emulator: Emulator, body: Record<string, unknown
   if (change.status === 'settlement') transaction.settledAt ??= now;
   transaction.statedRefundAmount =
     change.refundAmount ?? (change.status === 'refund' ? chargedAmount(transaction) : undefined);
-  planNext(emulator, transaction);
+  scheduleNext(emulator, transaction);
   await emulator.save();
   return transaction;
 

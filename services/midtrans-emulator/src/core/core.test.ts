@@ -1,5 +1,11 @@
-import { sign } from '../payments/sign.ts';
-import { closeEmulators, SERVER_KEY, type StartedEmulator, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { sign } from '../server-key.ts';
+import {
+  closeEmulators,
+  createToken,
+  SERVER_KEY,
+  type StartedEmulator,
+  startEmulator,
+} from '../testing/start-emulator.ts';
 import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
 
 afterEach(closeEmulators);
@@ -14,13 +20,13 @@ const NOT_ALLOWED = expect.objectContaining({
 const CHALLENGED = { number: '4511111111111117', expiry: '12/39', cvv: '123' };
 
 async function pending(emulator: StartedEmulator, orderId = 'a', method = 'bca_va') {
-  const token = await tokenOf(emulator, orderId);
+  const token = await createToken(emulator, orderId);
   await emulator.press(token, 'choose', { method });
   return token;
 }
 
 async function challenged(emulator: StartedEmulator) {
-  const token = await tokenOf(emulator, 'a');
+  const token = await createToken(emulator, 'a');
   await emulator.press(token, 'choose', { method: 'credit_card', card: CHALLENGED });
   await emulator.press(token, 'pay', { otp: '112233' });
 }

@@ -1,7 +1,6 @@
-import { formatJakarta } from '../jakarta-time.ts';
-import { closeEmulators, createBody, startEmulator, tokenOf } from '../testing/start-emulator.ts';
-import { type Answer, closeReceivers, startReceiver } from '../testing/start-receiver.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { formatJakarta } from '../format.ts';
+import { closeEmulators, createBody, createToken, startEmulator } from '../testing/start-emulator.ts';
+import { type Answer, closeReceivers, startReceiver, waitUntil } from '../testing/start-receiver.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);
@@ -12,7 +11,7 @@ const isFinished = (deliveries: Record<string, unknown>[]) => deliveries.every((
 async function deliverTo(answers: Answer[], options = {}) {
   const receiver = await startReceiver(...answers);
   const emulator = startEmulator({ defaultNotificationUrl: receiver.url, ...options });
-  const token = await tokenOf(emulator, 'a');
+  const token = await createToken(emulator, 'a');
   await emulator.press(token, 'choose', { method: 'bca_va' });
   const [delivery] = await waitUntil(() => emulator.deliveries('a'), isFinished);
   return { receiver, emulator, delivery: delivery! };
@@ -128,7 +127,7 @@ describe('time', () => {
   it('expiry: when it passes after a method was confirmed, then the merchant hears expire with 202', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-    const token = await tokenOf(emulator, 'a', createBody('a', { expiry: shortLife() }));
+    const token = await createToken(emulator, 'a', createBody('a', { expiry: shortLife() }));
     await emulator.press(token, 'choose', { method: 'bca_va' });
     await arrive(LIFE_MS);
     await receiver.waitFor(2);

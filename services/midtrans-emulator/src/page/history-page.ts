@@ -1,56 +1,54 @@
 import type { Emulator } from '../emulator.ts';
-import { formatJakarta } from '../jakarta-time.ts';
-import { grossAmountOf } from '../payments/charged-amount.ts';
+import { formatJakarta, formatRupiah } from '../format.ts';
 import { PAYMENT_METHODS } from '../payments/payment-types.ts';
-import { amountForPeople } from '../rupiah.ts';
+import { grossAmountOf } from '../payments/transaction.ts';
 import type { Delivery, DeliveryAttempt, Transaction } from '../state/state.model.ts';
-import { html } from './html.ts';
-import { switchesTable } from './switches-table.ts';
-import { table } from './table.ts';
+import { faultsTable } from './faults-table.ts';
+import { html, table } from './html.ts';
 
-const SHOWN = 200;
+const MAX_ROWS = 200;
 
-const STATE_WORDS: Record<Delivery['state'], string> = {
+const STATE_LABELS: Record<Delivery['state'], string> = {
   waiting: 'menunggu',
   delivered: 'terkirim',
   failed: 'gagal',
   dropped: 'sengaja tidak dikirim',
 };
 
-const time = (at: number) => `${formatJakarta(at)} WIB`;
-const newestFirst = <T>(all: Iterable<T>) => [...all].slice(-SHOWN).reverse();
+const formatTime = (at: number) => `${formatJakarta(at)} WIB`;
+const newestFirst = <T>(all: Iterable<T>) => [...all].slice(-MAX_ROWS).reverse();
 
-const row = (transaction: Transaction) => html`<tr>
-<td data-label="Waktu">${time(transaction.createdAt)}</td>
+const transactionRow = (transaction: Transaction) => html`<tr>
+<td data-label="Waktu">${formatTime(transaction.createdAt)}</td>
 <th scope="row" data-label="Nomor pesanan">${transaction.orderId}</th>
 <td data-label="Metode">${PAYMENT_METHODS[transaction.method].label}</td>
 <td data-label="Status">${transaction.status}${transaction.fraudStatus ? ` (${transaction.fraudStatus})` : ''}</td>
-<td data-label="Jumlah">${amountForPeople(grossAmountOf(transaction))}</td>
+<td data-label="Jumlah">${formatRupiah(grossAmountOf(transaction))}</td>
 </tr>`;
 
-const answer = ({ at, code, error, durationMs, isManual }: DeliveryAttempt) =>
-  html`<li><strong>${code ?? error ?? 'tanpa jawaban'}</strong> ${time(at)}, ${durationMs} ms${isManual ? ', kirim ulang' : ''}</li>`;
+const attemptItem = ({ at, code, error, durationMs, isManual }: DeliveryAttempt) =>
+  html`<li><strong>${code ?? error ?? 'tanpa jawaban'}</strong> ${formatTime(at)}, ${durationMs} ms${isManual ? ', kirim ulang' : ''}</li>`;
 
-const nextTry = ({ state, nextAt, waitsForNext }: Delivery) => {
+const nextAttempt = ({ state, nextAt, waitsForNext }: Delivery) => {
   if (state === 'waiting' && waitsForNext) return ' notifikasi berikutnya';
-  return nextAt ? `, berikutnya ${time(nextAt)}` : '';
+  return nextAt ? `, berikutnya ${formatTime(nextAt)}` : '';
 };
 
 const deliveryRow = (delivery: Delivery) => html`<tr id="kiriman-${delivery.id}">
-<td data-label="Waktu">${time(delivery.createdAt)}</td>
+<td data-label="Waktu">${formatTime(delivery.createdAt)}</td>
 <th scope="row" data-label="Nomor pesanan">${delivery.orderId}</th>
 <td data-label="Status">${delivery.transactionStatus}</td>
 <td data-label="Tujuan">${delivery.url}</td>
-<td data-label="Kiriman">${STATE_WORDS[delivery.state]}${nextTry(delivery)}</td>
-<td data-label="Jawaban">${delivery.attempts.length > 0 ? html`<ol>${delivery.attempts.map(answer)}</ol>` : 'belum ada'}</td>
+<td data-label="Kiriman">${STATE_LABELS[delivery.state]}${nextAttempt(delivery)}</td>
+<td data-label="Jawaban">${delivery.attempts.length > 0 ? html`<ol>${delivery.attempts.map(attemptItem)}</ol>` : 'belum ada'}</td>
 <td><form method="post" action="/_history/deliveries/${delivery.id}/resend">
 <button type="submit">Kirim ulang<span class="hidden"> ${delivery.transactionStatus} ${delivery.orderId}</span></button>
 </form></td>
 </tr>`;
 
-/** What went over the wire, newest first. */
+/** The page `/_history`: active faults, transactions and notifications, newest first. */
 export function historyPage({ state, faults }: Emulator): string {
-  const transactions = newestFirst(state.transactions.values()).map(row);
+  const transactions = newestFirst(state.transactions.values()).map(transactionRow);
   const deliveries = newestFirst(state.deliveries.values()).map(deliveryRow);
   return html`<!doctype html>
 <html lang="id">
@@ -64,9 +62,9 @@ export function historyPage({ state, faults }: Emulator): string {
 <body>
 <main>
 <h1>Riwayat simulator Midtrans lokal</h1>
-<p>Paling banyak ${SHOWN} baris, yang terbaru di atas.</p>
+<p>Paling banyak ${MAX_ROWS} baris, yang terbaru di atas.</p>
 <h2>Sakelar gangguan</h2>
-${switchesTable(faults)}
+${faultsTable(faults)}
 <h2>Transaksi</h2>
 ${table(['Waktu', 'Nomor pesanan', 'Metode', 'Status', 'Jumlah'], transactions, 'Belum ada transaksi.')}
 <h2>Notifikasi</h2>

@@ -6,7 +6,7 @@ import { deliver } from '../notifications/deliver.ts';
 import { historyPage } from './history-page.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The list of what was sent; a plain form sends again, so that it works without scripts. */
+/** The history page. Its buttons are plain HTML forms, so it needs no scripts. */
 export function historyRoutes(emulator: Emulator): Router {
   const router = Router();
   router.use(loopbackOnly, securityHeaders(["'none'"]));

@@ -1,9 +1,5 @@
+import type { PageCode } from '../payments/payment-types.ts';
 import type { Transaction } from '../state/state.model.ts';
-
-export interface PageCode {
-  label: string;
-  value: string;
-}
 
 const BANKS: Readonly<Record<string, string>> = { cimb: 'CIMB Niaga', danamon: 'Danamon' };
 const STORES: Readonly<Record<string, string>> = { indomaret: 'Indomaret', alfamart: 'Alfamart' };
@@ -14,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   bill_key: 'Kode bayar Mandiri',
 };
 
-/** What the customer types or scans, from the same fields that the merchant is told. */
+/** The codes that the customer enters or scans to pay, taken from the fields of the notification. */
 export function pageCodes({ details, pageCode }: Transaction): PageCode[] {
   const accounts = (details.va_numbers ?? []) as { bank: string; va_number: string }[];
   const codes = accounts.map(({ bank, va_number }) => ({

@@ -1,34 +1,33 @@
 import path from 'node:path';
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import type { Emulator } from '../emulator.ts';
-import { type Card, OTP } from '../payments/card.ts';
-import { expire, settle } from '../payments/change-transaction.ts';
+import { HttpError } from '../http-error.ts';
+import { type Card, finishCard, OTP } from '../payments/card.ts';
+import { deny, expire, settle } from '../payments/change-transaction.ts';
 import { confirmMethod } from '../payments/confirm-method.ts';
-import { deny, finishCard } from '../payments/decide-card.ts';
 import { methodsNamed } from '../payments/payment-types.ts';
-import { Refusal } from '../refusal.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';
 import { viewPage } from './page.view.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const answerError: ErrorRequestHandler = (error, _req, res, next) => {
-  if (!(error instanceof Refusal)) return next(error);
+const sendError: ErrorRequestHandler = (error, _req, res, next) => {
+  if (!(error instanceof HttpError)) return next(error);
   res.status(error.status).json({ message: error.message, field: error.field });
 };
 
-const textIn = (body: unknown, name: string): string => {
+const readField = (body: unknown, name: string): string => {
   const value = (body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : '';
 };
 
-const readCardFields = (body: unknown): Card | undefined => {
+const readCard = (body: unknown): Card | undefined => {
   const card = (body as { card?: unknown } | undefined)?.card;
   return card
-    ? { number: textIn(card, 'number'), expiry: textIn(card, 'expiry'), cvv: textIn(card, 'cvv') }
+    ? { number: readField(card, 'number'), expiry: readField(card, 'expiry'), cvv: readField(card, 'cvv') }
     : undefined;
 };
 
-/** The page, its files, and the calls behind its buttons. Whoever holds the token may press them, as at Midtrans. */
+/** The payment page, its files, and the calls of its buttons. As at Midtrans, the token is the only credential. */
 export function pageRoutes(emulator: Emulator): Router {
   const { settings, state } = emulator;
   const router = Router();
@@ -50,13 +49,13 @@ export function pageRoutes(emulator: Emulator): Router {
 
   const sessionOf = (token: string): SnapSession => {
     const session = state.sessions.get(token);
-    if (!session) throw new Refusal(404, 'Transaksi tidak ditemukan.');
+    if (!session) throw new HttpError(404, 'Transaksi tidak ditemukan.');
     return session;
   };
 
   const pendingOf = (token: string): Transaction => {
     const newest = state.newestTransaction(sessionOf(token).orderId);
-    if (newest?.status !== 'pending') throw new Refusal(409, 'Transaksi ini sudah diproses.');
+    if (newest?.status !== 'pending') throw new HttpError(409, 'Transaksi ini sudah diproses.');
     return newest;
   };
 
@@ -65,26 +64,26 @@ export function pageRoutes(emulator: Emulator): Router {
 
   calls.get('/:token', (req, res) => {
     const { client_key: clientKey } = req.query;
-    // Only the popup brings a client key; the redirect page is opened without one.
+    // Only the popup sends a client key. The redirect page has none.
     if (clientKey !== undefined && clientKey !== settings.clientKey)
-      throw new Refusal(401, 'Client key toko ini kosong atau bukan milik simulator. Tidak ada yang dibayar.');
+      throw new HttpError(401, 'Client key toko ini kosong atau bukan milik simulator. Tidak ada yang dibayar.');
     res.json(viewPage(emulator, sessionOf(req.params.token)));
   });
 
   calls.post('/:token/choose', async (req, res) => {
     const session = sessionOf(req.params.token);
-    const [method, ...others] = methodsNamed(textIn(req.body, 'method'));
-    if (!method || others.length > 0) throw new Refusal(400, 'Metode pembayaran ini tidak dikenal.');
-    const showsQr = textIn(req.body, 'ui_mode') === 'qr';
-    await confirmMethod(emulator, session, { method, card: readCardFields(req.body), showsQr });
+    const [method, ...others] = methodsNamed(readField(req.body, 'method'));
+    if (!method || others.length > 0) throw new HttpError(400, 'Metode pembayaran ini tidak dikenal.');
+    const showsQr = readField(req.body, 'ui_mode') === 'qr';
+    await confirmMethod(emulator, session, { method, card: readCard(req.body), showsQr });
     res.json(viewPage(emulator, session));
   });
 
   calls.post('/:token/pay', async (req, res) => {
     const pending = pendingOf(req.params.token);
     if (!pending.cardOutcome) await settle(emulator, pending);
-    else if (textIn(req.body, 'otp').trim() === OTP) await finishCard(emulator, pending, pending.cardOutcome);
-    else throw new Refusal(400, `Kode OTP kartu uji adalah ${OTP}.`, 'otp');
+    else if (readField(req.body, 'otp').trim() === OTP) await finishCard(emulator, pending, pending.cardOutcome);
+    else throw new HttpError(400, `Kode OTP kartu uji adalah ${OTP}.`, 'otp');
     res.json(viewPage(emulator, sessionOf(req.params.token)));
   });
 
@@ -98,7 +97,7 @@ export function pageRoutes(emulator: Emulator): Router {
     res.json(viewPage(emulator, sessionOf(req.params.token)));
   });
 
-  calls.use(answerError);
+  calls.use(sendError);
   router.use('/snap/v4/calls', calls);
   return router;
 }

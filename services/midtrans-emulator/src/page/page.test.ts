@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CLIENT_KEY, closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { CLIENT_KEY, closeEmulators, createToken, startEmulator } from '../testing/start-emulator.ts';
 import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
 
 afterEach(closeEmulators);
@@ -12,7 +12,7 @@ const ACCEPTED = '4811 1111 1111 1114';
 describe('files', () => {
   it('payment page: when a token is known, then it comes with a strict policy and may be framed', async () => {
     const emulator = startEmulator({ publicDir });
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     const { status, type, headers, text } = await emulator.api.get(`/snap/v4/redirection/${token}`);
     expect([status, type]).toEqual([200, 'text/html']);
     const policy = headers['content-security-policy'];
@@ -26,7 +26,7 @@ describe('files', () => {
 
   it('payment page: when the shops are named, then only they may frame it', async () => {
     const emulator = startEmulator({ publicDir, trustedFrameAncestors: ['http://localhost:3000'] });
-    const { headers } = await emulator.api.get(`/snap/v4/redirection/${await tokenOf(emulator, 'a')}`);
+    const { headers } = await emulator.api.get(`/snap/v4/redirection/${await createToken(emulator, 'a')}`);
     expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000');
   });
 
@@ -62,7 +62,7 @@ describe('files', () => {
 describe('view of the page', () => {
   it('view: when nothing was chosen, then amount, order, items and the enabled methods are shown', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a', { enabled_payments: ['bca_va', 'gopay'] });
+    const token = await createToken(emulator, 'a', { enabled_payments: ['bca_va', 'gopay'] });
     const { body } = await emulator.api.get(`/snap/v4/calls/${token}`).query({ client_key: CLIENT_KEY });
     expect(body).toMatchObject({
       screen: 'choose',
@@ -79,7 +79,7 @@ describe('view of the page', () => {
 
   it.each(['wrong', ''])('client key: when it is "%s", then 401', async (key) => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     const { status } = await emulator.api.get(`/snap/v4/calls/${token}`).query({ client_key: key });
     expect(status).toBe(401);
   });
@@ -90,7 +90,7 @@ describe('view of the page', () => {
 
   it('code: when BCA was chosen, then its number is shown and the first result lacks the order id', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     const { body } = await emulator.press(token, 'choose', { method: 'bca_va' });
     expect(body.screen).toBe('code');
     expect(body.attempt.codes).toEqual([
@@ -114,13 +114,13 @@ describe('view of the page', () => {
     ['dana', ['Nomor referensi DANA']],
   ])('code: when %s was chosen, then the labels are %j', async (method, labels) => {
     const emulator = startEmulator();
-    const { body } = await emulator.press(await tokenOf(emulator, 'a'), 'choose', { method });
+    const { body } = await emulator.press(await createToken(emulator, 'a'), 'choose', { method });
     expect(body.attempt.codes.map(({ label }: { label: string }) => label)).toEqual(labels);
   });
 
   it('paid: when the button is pressed, then the result is complete and names the finish page with its query', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
     const { body } = await emulator.press(token, 'pay');
     expect(body.screen).toBe('paid');
@@ -139,7 +139,7 @@ describe('view of the page', () => {
 describe('buttons', () => {
   it('deny: when it is pressed, then another method may be chosen, with a transaction of its own', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'gopay' });
     const first = (await emulator.status('a')).body.transaction_id;
     expect((await emulator.press(token, 'deny')).body.screen).toBe('choose');
@@ -149,7 +149,7 @@ describe('buttons', () => {
 
   it('expire: when a virtual account expires, then the order is over', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
     const { body } = await emulator.press(token, 'expire');
     expect([body.screen, body.expiredResult.status_code]).toEqual(['expired', '407']);
@@ -158,14 +158,14 @@ describe('buttons', () => {
 
   it('expire: when a card was not confirmed in time, then another method may be chosen', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
     expect((await emulator.press(token, 'expire')).body.screen).toBe('choose');
   });
 
   it('choose: when a method waits already, then a second one is refused', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
     expect((await emulator.press(token, 'choose', { method: 'gopay' })).status).toBe(409);
   });
@@ -177,13 +177,13 @@ describe('buttons', () => {
     ['gopay', 402],
   ])('choose: when the method is %s, then %d', async (method, expected) => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a', { enabled_payments: ['bca_va'] });
+    const token = await createToken(emulator, 'a', { enabled_payments: ['bca_va'] });
     expect((await emulator.press(token, 'choose', { method })).status).toBe(expected);
   });
 
   it('pay: when it is pressed twice, then the second finds it processed', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
     const answers = await Promise.all([emulator.press(token, 'pay'), emulator.press(token, 'pay')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -201,7 +201,7 @@ describe('card', () => {
     async (number, screen, status, fraud, code) => {
       const receiver = await startReceiver();
       const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-      const token = await tokenOf(emulator, 'a');
+      const token = await createToken(emulator, 'a');
       const chosen = await emulator.press(token, 'choose', { method: 'credit_card', card: card(number) });
       expect(chosen.body.screen).toBe('otp');
       await receiver.waitFor(1);
@@ -225,7 +225,7 @@ describe('card', () => {
 
   it('one-time code: when it is wrong, then the attempt waits on', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
     const { status, body } = await emulator.press(token, 'pay', { otp: '000000' });
     expect([status, body.field]).toEqual([400, 'otp']);
@@ -235,7 +235,7 @@ describe('card', () => {
   it('secure: when it is off, then the bank answers without a one-time code', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-    const token = await tokenOf(emulator, 'a', { credit_card: { secure: false } });
+    const token = await createToken(emulator, 'a', { credit_card: { secure: false } });
     const { body } = await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
     expect(body.screen).toBe('paid');
     await receiver.waitFor(1);
@@ -250,7 +250,7 @@ describe('card', () => {
     [card(ACCEPTED, { cvv: '999' }), 'cvv'],
   ])('form: when it is %j, then the field %s is named and the order id stays unused', async (given, field) => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     const { status, body } = await emulator.press(token, 'choose', { method: 'credit_card', card: given });
     expect([status, body.field]).toEqual([400, field]);
     expect((await emulator.status('a')).body.status_code).toBe('404');
@@ -261,7 +261,7 @@ describe('GET /_history', () => {
   it('rows: when something was sent, then order, answer and a button to send again are there', async () => {
     const receiver = await startReceiver(418, 200);
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url, retryTimeFactor: 10 });
-    await emulator.press(await tokenOf(emulator, 'order_42'), 'choose', { method: 'gopay' });
+    await emulator.press(await createToken(emulator, 'order_42'), 'choose', { method: 'gopay' });
     await receiver.waitFor(1);
     const [delivery] = await emulator.deliveries('order_42');
     const sent = await emulator.api.post(`/_history/deliveries/${delivery!.id}/resend`);

@@ -1,8 +1,8 @@
 import type { Emulator } from '../emulator.ts';
+import { formatAmount, formatRupiah } from '../format.ts';
 import { describeResult, redirectTarget } from '../payments/describe-result.ts';
 import { enabledMethods, PAYMENT_METHODS } from '../payments/payment-types.ts';
-import { isChallenged, leavesOrderOpen } from '../payments/transaction-states.ts';
-import { amountForPeople, amountText } from '../rupiah.ts';
+import { isChallenged, leavesOrderOpen } from '../payments/transaction.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';
 import { pageCodes } from './page-codes.ts';
 
@@ -10,7 +10,7 @@ type Screen = 'choose' | 'code' | 'otp' | 'paid' | 'review' | 'expired' | 'proce
 
 const dayFormat = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
 const clockFormat = new Intl.DateTimeFormat('id-ID', { timeStyle: 'short', timeZone: 'Asia/Jakarta' });
-const forPeople = (at: number) => `${dayFormat.format(at)} pukul ${clockFormat.format(at)} WIB`;
+const formatTime = (at: number) => `${dayFormat.format(at)} pukul ${clockFormat.format(at)} WIB`;
 
 function screenOf(session: SnapSession, newest: Transaction | undefined): Screen {
   if (newest?.status === 'pending') return newest.cardOutcome ? 'otp' : 'code';
@@ -26,11 +26,11 @@ const viewAttempt = (emulator: Emulator, transaction: Transaction) => ({
   method: PAYMENT_METHODS[transaction.method].label,
   status: transaction.status,
   codes: pageCodes(transaction),
-  payBefore: forPeople(transaction.expiresAt),
+  payBefore: formatTime(transaction.expiresAt),
   result: describeResult(emulator, transaction),
 });
 
-/** Everything that the payment page shows; it holds nothing that the customer may not see. */
+/** The data of the payment page. The customer can read all of it. */
 export function viewPage(emulator: Emulator, session: SnapSession) {
   const { request } = session;
   const newest = emulator.state.newestTransaction(session.orderId);
@@ -43,13 +43,13 @@ export function viewPage(emulator: Emulator, session: SnapSession) {
   return {
     screen: screenOf(session, newest),
     orderId: session.orderId,
-    amount: amountForPeople(amountText(price + fee)),
+    amount: formatRupiah(formatAmount(price + fee)),
     items: items.map(({ name, price, quantity }) => ({
       name,
       quantity,
-      amount: amountForPeople(amountText(price * quantity)),
+      amount: formatRupiah(formatAmount(price * quantity)),
     })),
-    openUntil: forPeople(session.pageExpiresAt),
+    openUntil: formatTime(session.pageExpiresAt),
     methods: enabledMethods(request.enabled_payments).map((code) => ({
       code,
       label: PAYMENT_METHODS[code].label,

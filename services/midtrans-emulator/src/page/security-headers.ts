@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Pages hold nothing inline and take everything from their own origin. The payment page may be framed by any shop, as the
- * real one, unless the settings name the shops.
+ * Headers of all pages. The pages have no inline scripts or styles and load only from their own origin.
+ * @param frameAncestors sources that may frame the page, such as `*` or `'none'`
  */
 export const securityHeaders = (frameAncestors: readonly string[]): RequestHandler => {
   const policy = [

@@ -1,6 +1,5 @@
-import { closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { closeEmulators, createToken, startEmulator, withReceiver } from '../testing/start-emulator.ts';
 import { closeReceivers } from '../testing/start-receiver.ts';
-import { withReceiver } from '../testing/with-receiver.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);
@@ -22,7 +21,7 @@ describe('challenge', () => {
   it('page: when it is on for the order, then the page says that it is reviewed', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { order_id: 'a', challenge: true });
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', card('4811111111111114'));
     expect((await emulator.press(token, 'pay', { otp: '112233' })).body.screen).toBe('review');
   });
@@ -32,7 +31,7 @@ describe('challenge', () => {
     async (number) => {
       const emulator = startEmulator();
       await emulator.control('faults', { challenge: true });
-      const token = await tokenOf(emulator, 'a');
+      const token = await createToken(emulator, 'a');
       await emulator.press(token, 'choose', card(number));
       await emulator.press(token, 'pay', { otp: '112233' });
       expect((await emulator.status('a')).body.transaction_status).toBe('deny');

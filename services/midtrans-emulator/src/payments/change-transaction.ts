@@ -1,38 +1,37 @@
 import type { Emulator } from '../emulator.ts';
+import { HttpError } from '../http-error.ts';
 import { announce } from '../notifications/announce.ts';
-import { Refusal } from '../refusal.ts';
-import type { Following, Refund, Transaction, TransactionStatus } from '../state/state.model.ts';
-import { chargedAmount, returnedAmount } from './charged-amount.ts';
+import type { Refund, ScheduledAction, Transaction, TransactionStatus } from '../state/state.model.ts';
 import { PAYMENT_METHODS } from './payment-types.ts';
-import { mayMove } from './transaction-states.ts';
-import { whatFollows, whatSwitchesBring } from './what-follows.ts';
+import { actionOfFault, scheduledAction } from './scheduled-action.ts';
+import { canMove, chargedAmount, returnedAmount } from './transaction.ts';
 
-type Act = (emulator: Emulator, transaction: Transaction) => Promise<void>;
+type Action = (emulator: Emulator, transaction: Transaction) => Promise<void>;
 
-const refuse = (message: string) => Promise.reject(new Refusal(409, message));
+const conflict = (message: string) => Promise.reject(new HttpError(409, message));
 
-/** Moves one transaction, tells the merchant, plans what follows and keeps it. */
+/** Changes the status of a transaction, notifies the merchant, schedules the next automatic action and saves. */
 export async function move(
   emulator: Emulator,
   transaction: Transaction,
   to: TransactionStatus,
-  change: Partial<Transaction>,
+  changes: Partial<Transaction>,
 ): Promise<void> {
-  if (!mayMove(transaction.status, to)) return refuse('Transaksi ini tidak dapat diubah lagi.');
-  Object.assign(transaction, change, { status: to });
-  transaction.later = whatSwitchesBring(emulator.faults.of(transaction.orderId), transaction, Date.now());
+  if (!canMove(transaction.status, to)) return conflict('Transaksi ini tidak dapat diubah lagi.');
+  Object.assign(transaction, changes, { status: to });
+  transaction.later = actionOfFault(emulator.faults.of(transaction.orderId), transaction, Date.now());
   announce(emulator, transaction);
-  planNext(emulator, transaction);
+  scheduleNext(emulator, transaction);
   await emulator.save();
 }
 
-/** What happens to a transaction by itself; called after each change and again after a restart. */
-export function planNext(emulator: Emulator, transaction: Transaction): void {
+/** Sets the timers of a transaction. Call it after each change, and for every transaction after a restart. */
+export function scheduleNext(emulator: Emulator, transaction: Transaction): void {
   const { timers } = emulator;
   const { id, refunds } = transaction;
   timers.clear(`transaction ${id}`);
-  const next = whatFollows(transaction);
-  if (next) timers.set(`transaction ${id}`, next.at, () => ACTS[next.act](emulator, transaction));
+  const next = scheduledAction(transaction);
+  if (next) timers.set(`transaction ${id}`, next.at, () => ACTIONS[next.act](emulator, transaction));
   for (const refund of refunds) {
     if (refund.confirmedAt) continue;
     timers.set(`refund ${id} ${refund.id}`, refund.confirmAt, async () => {
@@ -43,47 +42,55 @@ export function planNext(emulator: Emulator, transaction: Transaction): void {
   }
 }
 
-/** The money is there; also after the expiry, when a bank reports it too late. */
-export const settle: Act = (emulator, transaction) => {
+/** The payment has arrived. Also used after the expiry, when a bank reports the payment late. */
+export const settle: Action = (emulator, transaction) => {
   const now = Date.now();
-  // A wallet that was paid by QR has the fields of QRIS, not those of its app.
-  const more =
+  // A wallet payment by QR code carries the fields of QRIS, not those of the wallet.
+  const added =
     transaction.paymentType === 'qris'
       ? { issuer: transaction.details.acquirer, transaction_type: 'on-us' }
       : PAYMENT_METHODS[transaction.method].settle?.(chargedAmount(transaction), now);
-  const details = { ...transaction.details, ...more };
+  const details = { ...transaction.details, ...added };
   return move(emulator, transaction, 'settlement', { settledAt: now, settleAt: undefined, details });
 };
 
-export const expire: Act = (emulator, transaction) => move(emulator, transaction, 'expire', {});
+export const expire: Action = (emulator, transaction) => move(emulator, transaction, 'expire', {});
 
-export const cancel = (emulator: Emulator, transaction: Transaction, change: Partial<Transaction> = {}) =>
-  move(emulator, transaction, 'cancel', { ...change, settleAt: undefined });
+/** The customer's bank declines before any money moves. */
+export const deny: Action = (emulator, transaction) => move(emulator, transaction, 'deny', {});
 
-/** The bank takes a settled payment back: told as a denial. */
-export const reverse: Act = async (emulator, transaction) => {
-  if (!PAYMENT_METHODS[transaction.method].isReversible) return refuse('Metode ini tidak mengenal pembalikan.');
-  if (transaction.status !== 'settlement') return refuse('Hanya pembayaran yang lunas dapat dibalik.');
+export const cancel = (emulator: Emulator, transaction: Transaction, changes: Partial<Transaction> = {}) =>
+  move(emulator, transaction, 'cancel', { ...changes, settleAt: undefined });
+
+/** The bank reverses a settled payment. Midtrans reports it as `deny`. */
+export const reverse: Action = async (emulator, transaction) => {
+  if (!PAYMENT_METHODS[transaction.method].isReversible) return conflict('Metode ini tidak mengenal pembalikan.');
+  if (transaction.status !== 'settlement') return conflict('Hanya pembayaran yang lunas dapat dibalik.');
   return move(emulator, transaction, 'deny', {});
 };
 
-/** The card holder disputes the payment: all that is left of it, or whole rupiah of it. */
+/** The card holder disputes the payment. Without `amount` (whole rupiah), the chargeback covers the rest. */
 export const chargeBack = (emulator: Emulator, transaction: Transaction, amount?: number): Promise<void> => {
   const rest = chargedAmount(transaction) - returnedAmount(transaction);
-  const taken = amount ?? rest;
-  if (taken > rest) return refuse('Jumlahnya lebih besar daripada sisa pembayaran.');
-  const chargebackAmount = (transaction.chargebackAmount ?? 0) + taken;
-  return move(emulator, transaction, taken === rest ? 'chargeback' : 'partial_chargeback', { chargebackAmount });
+  const returned = amount ?? rest;
+  if (returned > rest) return conflict('Jumlahnya lebih besar daripada sisa pembayaran.');
+  const chargebackAmount = (transaction.chargebackAmount ?? 0) + returned;
+  return move(emulator, transaction, returned === rest ? 'chargeback' : 'partial_chargeback', { chargebackAmount });
 };
 
-export type WantedRefund = Partial<Pick<Refund, 'key' | 'amount' | 'reason'>>;
-
-/** Money back by the merchant, all that is left unless it is named; two notifications, the second with the bank's word. */
-export const refund = (emulator: Emulator, transaction: Transaction, wanted: WantedRefund = {}): Promise<void> => {
+/**
+ * The merchant refunds a payment. Without `amount`, the refund covers the rest. The merchant gets two notifications: one
+ * now, and one when the bank has confirmed the refund.
+ */
+export const refund = (
+  emulator: Emulator,
+  transaction: Transaction,
+  request: Partial<Pick<Refund, 'key' | 'amount' | 'reason'>> = {},
+): Promise<void> => {
   const { refunds } = transaction;
   const now = Date.now();
   const rest = chargedAmount(transaction) - returnedAmount(transaction);
-  const { key = nextRefundKey(transaction), amount = rest, reason = '' } = wanted;
+  const { key = nextRefundKey(transaction), amount = rest, reason = '' } = request;
   const confirmAt = now + emulator.settings.captureSettleDelayMs;
   const added: Refund = { id: refunds.length + 1, key, amount, reason, createdAt: now, confirmAt };
   return move(emulator, transaction, amount === rest ? 'refund' : 'partial_refund', { refunds: [...refunds, added] });
@@ -91,7 +98,7 @@ export const refund = (emulator: Emulator, transaction: Transaction, wanted: Wan
 
 export const nextRefundKey = ({ id, refunds }: Transaction) => `${id}-ref${refunds.length + 1}`;
 
-const ACTS: Record<Following['act'], Act> = {
+const ACTIONS: Record<ScheduledAction['act'], Action> = {
   settle,
   expire,
   reverse,

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator } from '../emulator.ts';
+import { HttpError } from '../http-error.ts';
 import { announce } from '../notifications/announce.ts';
-import { Refusal } from '../refusal.ts';
-import { expiryEnd } from '../snap/expiry.ts';
+import { expiryEnd } from '../snap/transaction-request.ts';
 import type { SnapSession, Transaction } from '../state/state.model.ts';
-import { type Card, readCard } from './card.ts';
-import { planNext } from './change-transaction.ts';
-import { finishCard } from './decide-card.ts';
+import { type Card, finishCard, readCard } from './card.ts';
+import { scheduleNext } from './change-transaction.ts';
 import { asQris, enabledMethods, type MethodCode, PAYMENT_METHODS } from './payment-types.ts';
-import { leavesOrderOpen } from './transaction-states.ts';
+import { leavesOrderOpen } from './transaction.ts';
 
 interface Choice {
   method: MethodCode;
@@ -16,14 +15,14 @@ interface Choice {
   showsQr?: boolean;
 }
 
-/** True when another attempt may start: a live token and no attempt that waits or is decided. */
+/** Whether the customer can start another attempt: the token is live, and no earlier attempt is pending or final. */
 export function isOpen({ state }: Emulator, session: SnapSession): boolean {
   const newest = state.newestTransaction(session.orderId);
   if (session.life !== 'live' || session.pageExpiresAt <= Date.now()) return false;
   return !newest || leavesOrderOpen(newest);
 }
 
-/** An attempt by one method that nobody knows of yet. */
+/** Creates a pending attempt. The caller adds it to the state. */
 export function newTransaction(
   { faults }: Emulator,
   session: SnapSession,
@@ -31,7 +30,7 @@ export function newTransaction(
 ): Transaction {
   const type = (showsQr && asQris(method)) || PAYMENT_METHODS[method];
   const { details, pageCode } = type.start();
-  const taken = card && readCard(card);
+  const accepted = card && readCard(card);
   const now = Date.now();
   const end = expiryEnd(session.request, now) ?? now + type.lifeMs;
   return {
@@ -45,32 +44,35 @@ export function newTransaction(
     amount: session.request.transaction_details.gross_amount,
     fee: faults.of(session.orderId).fee ?? undefined,
     createdAt: now,
-    // A bank's one-time code never waits a day, whatever the merchant allows.
+    // The bank's one-time code for a card expires early, even when the merchant allows more time.
     expiresAt: method === 'credit_card' ? Math.min(end, now + type.lifeMs) : end,
-    details: { ...details, ...taken?.details },
+    details: { ...details, ...accepted?.details },
     pageCode,
-    cardOutcome: taken?.outcome,
+    cardOutcome: accepted?.outcome,
     refunds: [],
   };
 }
 
-/** The customer's choice: from here on the order id is used, and the merchant is told. */
+/**
+ * Starts an attempt with the chosen method. From now on the order id is used, and the merchant gets notifications.
+ * @throws HttpError 400, 402 or 409 when the customer cannot use the method
+ */
 export async function confirmMethod(emulator: Emulator, session: SnapSession, choice: Choice): Promise<Transaction> {
-  if (!isOpen(emulator, session)) throw new Refusal(409, 'Transaksi ini tidak dapat dibayar lagi.');
+  if (!isOpen(emulator, session)) throw new HttpError(409, 'Transaksi ini tidak dapat dibayar lagi.');
   if (!enabledMethods(session.request.enabled_payments).includes(choice.method))
-    throw new Refusal(402, 'Metode pembayaran ini tidak tersedia.');
-  if (choice.method === 'credit_card' && !choice.card) throw new Refusal(400, 'Isi data kartu.', 'number');
+    throw new HttpError(402, 'Metode pembayaran ini tidak tersedia.');
+  if (choice.method === 'credit_card' && !choice.card) throw new HttpError(400, 'Isi data kartu.', 'number');
   const reason = PAYMENT_METHODS[choice.method].refuse?.(session.request);
-  if (reason) throw new Refusal(400, reason);
+  if (reason) throw new HttpError(400, reason);
   const transaction = newTransaction(emulator, session, choice);
   emulator.state.addTransaction(transaction);
-  // Without 3-D Secure the bank answers at once, and no pending state is ever told.
+  // Without 3-D Secure the bank decides at once, so the merchant gets no `pending` notification.
   if (transaction.cardOutcome && !session.request.credit_card?.secure) {
     await finishCard(emulator, transaction, transaction.cardOutcome);
     return transaction;
   }
   announce(emulator, transaction);
-  planNext(emulator, transaction);
+  scheduleNext(emulator, transaction);
   await emulator.save();
   return transaction;
 }

@@ -17,7 +17,7 @@ const bcaNumber = ({ details }: Transaction) => {
   return first?.bank === 'bca' ? { bca_va_number: first.va_number } : {};
 };
 
-/** Where the customer goes when the shop gave no callback, with the three values that Midtrans appends. */
+/** The address that the customer returns to when the shop has no callback, with the three values that Midtrans appends. */
 export function redirectTarget(request: TransactionRequest, result: Record<string, unknown>): string | undefined {
   const { finish, error } = request.callbacks ?? {};
   const hasFailed = !['200', '201'].includes(String(result.status_code));
@@ -28,7 +28,7 @@ export function redirectTarget(request: TransactionRequest, result: Record<strin
   });
 }
 
-/** What the shop's callbacks receive. The first pending result of BCA and GoPay lacks the order id, as on the real page. */
+/** The argument of the shop's callbacks. As on the real page, a pending result of BCA or GoPay lacks the order id. */
 export function describeResult(emulator: Emulator, transaction: Transaction): Record<string, unknown> {
   const request = emulator.state.sessions.get(transaction.token)?.request;
   const all = { ...describeTransaction(emulator, transaction, 'status'), ...bcaNumber(transaction) };

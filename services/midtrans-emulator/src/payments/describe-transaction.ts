@@ -1,28 +1,56 @@
 import type { Emulator } from '../emulator.ts';
-import { formatJakarta } from '../jakarta-time.ts';
-import { amountText } from '../rupiah.ts';
-import type { Refund, Transaction } from '../state/state.model.ts';
-import { grossAmountOf, returnedAmount } from './charged-amount.ts';
-import { describeMetadata } from './describe-metadata.ts';
-import { signingKey } from './server-keys.ts';
-import { sign } from './sign.ts';
-import { type Place, statusCode } from './status-code.ts';
+import { formatAmount, formatJakarta } from '../format.ts';
+import { sign, signingKey } from '../server-key.ts';
+import type { TransactionRequest } from '../snap/transaction-request.ts';
+import type { Refund, Transaction, TransactionStatus } from '../state/state.model.ts';
+import { chargedAmount, grossAmountOf, returnedAmount } from './transaction.ts';
 
-const MESSAGES: Record<Place, string> = {
+/** Where the fields are sent: in a notification or in a response of the Core API. */
+type Channel = 'notification' | 'status';
+
+const MESSAGES: Record<Channel, string> = {
   notification: 'midtrans payment notification',
   status: 'Success, transaction is found',
 };
 
-/** What a fault makes the message claim; the signature is valid for the claim. */
+const CODES: Record<TransactionStatus, string> = {
+  pending: '201',
+  authorize: '200',
+  capture: '200',
+  settlement: '200',
+  deny: '202',
+  cancel: '200',
+  expire: '202',
+  failure: '202',
+  refund: '200',
+  partial_refund: '200',
+  chargeback: '200',
+  partial_chargeback: '200',
+};
+
+function statusCode({ status, fraudStatus, capturedAt }: Transaction, channel: Channel): string {
+  // For an expired transaction, notifications carry 202 and the status call 407.
+  if (status === 'expire' && channel === 'status') return '407';
+  if (status === 'capture' && fraudStatus === 'challenge') return '201';
+  if (status === 'capture' && fraudStatus === 'deny') return '202';
+  if (status === 'cancel' && capturedAt) return '202';
+  return CODES[status];
+}
+
+/** Values that replace the true ones because of a fault. The signature covers the replaced values. */
 export interface Claims {
   grossAmount?: string;
   currency?: string;
 }
 
+/** Midtrans omits empty fields. */
+const withoutEmpty = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
 const describeRefund = ({ id, key, amount, reason, createdAt, confirmedAt }: Refund) =>
   withoutEmpty({
     refund_chargeback_id: id,
-    refund_amount: amountText(amount),
+    refund_amount: formatAmount(amount),
     created_at: formatJakarta(createdAt),
     reason,
     refund_key: key,
@@ -30,19 +58,32 @@ const describeRefund = ({ id, key, amount, reason, createdAt, confirmedAt }: Ref
     bank_confirmed_at: confirmedAt && formatJakarta(confirmedAt),
   });
 
-/** Midtrans leaves empty fields out. */
-const withoutEmpty = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+/** The merchant's metadata, plus the parts of the amount when there is a fee. Those are texts without decimals. */
+function describeMetadata(metadata: TransactionRequest['metadata'], transaction: Transaction) {
+  if (!transaction.fee) return metadata ?? undefined;
+  const extraInfo = metadata?.extra_info;
+  return {
+    ...metadata,
+    extra_info: {
+      ...(typeof extraInfo === 'object' ? extraInfo : {}),
+      gross_amount_info: {
+        original_amount: String(transaction.amount),
+        gross_amount: String(chargedAmount(transaction)),
+        customer_imposed_payment_fee: String(transaction.fee),
+      },
+    },
+  };
+}
 
-/** The fields of a notification or of a status answer; both carry the same ones. */
+/** The fields of a notification or of a status response. They differ only in code, message and signature. */
 export function describeTransaction(
   emulator: Emulator,
   transaction: Transaction,
-  place: Place,
+  channel: Channel,
   claims: Claims = {},
 ): Record<string, unknown> {
   const { settings, state } = emulator;
-  const code = statusCode(transaction, place);
+  const code = statusCode(transaction, channel);
   const grossAmount = claims.grossAmount ?? grossAmountOf(transaction);
   const request = state.sessions.get(transaction.token)?.request;
   const returned = returnedAmount(transaction);
@@ -51,7 +92,7 @@ export function describeTransaction(
     transaction_time: formatJakarta(transaction.createdAt),
     transaction_status: transaction.status,
     transaction_id: transaction.id,
-    status_message: MESSAGES[place],
+    status_message: MESSAGES[channel],
     status_code: code,
     signature_key: sign(transaction.orderId, code, grossAmount, signingKey(emulator, transaction.orderId)),
     payment_type: transaction.paymentType,
@@ -66,7 +107,7 @@ export function describeTransaction(
     custom_field2: request?.custom_field2,
     custom_field3: request?.custom_field3,
     metadata: describeMetadata(request?.metadata, transaction),
-    refund_amount: returned > 0 ? amountText(returned) : undefined,
+    refund_amount: returned > 0 ? formatAmount(returned) : undefined,
     refunds: transaction.refunds.length > 0 ? transaction.refunds.map(describeRefund) : undefined,
   });
 }

@@ -1,7 +1,6 @@
-import { closeEmulators, SERVER_KEY, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { sign } from '../server-key.ts';
+import { closeEmulators, createToken, SERVER_KEY, startEmulator, withReceiver } from '../testing/start-emulator.ts';
 import { closeReceivers } from '../testing/start-receiver.ts';
-import { withReceiver } from '../testing/with-receiver.ts';
-import { sign } from './sign.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);
@@ -27,7 +26,7 @@ describe('fee', () => {
   it('page: when a method is chosen, then the fee is a line of its own and the total holds it', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { order_id: 'a', fee: 4_440 });
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     expect((await emulator.api.get(`/snap/v4/calls/${token}`)).body.amount).toBe('Rp 150.000');
     const { body } = await emulator.press(token, 'choose', { method: 'gopay' });
     expect(body.amount).toBe('Rp 154.440');
@@ -37,7 +36,7 @@ describe('fee', () => {
   it('switch: when it ends after the choice, then the fee of this payment stays', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { fee: 4_440 });
-    await emulator.press(await tokenOf(emulator, 'a'), 'choose', { method: 'gopay' });
+    await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'gopay' });
     await emulator.api.delete('/_control/faults');
     await emulator.pay('a');
     expect((await emulator.status('a')).body).toMatchObject(WITH_FEE);

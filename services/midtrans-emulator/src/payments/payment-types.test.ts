@@ -1,7 +1,7 @@
-import { closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { sign } from '../server-key.ts';
+import { closeEmulators, createToken, startEmulator } from '../testing/start-emulator.ts';
 import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
 import { enabledMethods, methodsNamed } from './payment-types.ts';
-import { sign } from './sign.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);
@@ -54,7 +54,7 @@ describe('notifications of a method', () => {
     async (method, type, first, then) => {
       const receiver = await startReceiver();
       const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-      const token = await tokenOf(emulator, 'a');
+      const token = await createToken(emulator, 'a');
       expect((await emulator.press(token, 'choose', { method })).status).toBe(200);
       await receiver.waitFor(1);
       expect((await emulator.press(token, 'pay')).status).toBe(200);
@@ -82,7 +82,7 @@ describe('notifications of a method', () => {
 
   it('wallet on a larger screen: when GoPay shows a QR code, then it is a QRIS payment', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'shopeepay', ui_mode: 'qr' });
     await emulator.press(token, 'pay');
     expect((await emulator.status('a')).body).toMatchObject({
@@ -101,7 +101,7 @@ describe('life of an attempt without expiry', () => {
     ['bca_va', 24 * 60],
   ])('%s: when the merchant sets none, then it waits %d minutes', async (method, minutes) => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method });
     const { body } = await emulator.status('a');
     expect(Date.parse(body.expiry_time) - Date.parse(body.transaction_time)).toBe(minutes * MINUTE_MS);
@@ -137,7 +137,7 @@ describe('customers whom a bank does not take', () => {
     '%s: when the customer is %j, then the choice is refused and the order id stays unused',
     async (method, person) => {
       const emulator = startEmulator();
-      const token = await tokenOf(emulator, 'a', { customer_details: person });
+      const token = await createToken(emulator, 'a', { customer_details: person });
       expect((await emulator.press(token, 'choose', { method })).status).toBe(400);
       expect((await emulator.create('a')).status).toBe(201);
     },

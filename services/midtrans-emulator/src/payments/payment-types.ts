@@ -1,36 +1,35 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { formatJakarta } from '../jakarta-time.ts';
-import { amountText } from '../rupiah.ts';
+import { formatAmount, formatJakarta } from '../format.ts';
 import type { TransactionRequest } from '../snap/transaction-request.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Shown on the payment page and in no API response: a QR text, or the reference of a wallet. */
+/** A code that only the payment page shows, not the API: a QR text, or the reference of a wallet. */
 export interface PageCode {
   label: string;
   value: string;
 }
-type Started = { details: Record<string, unknown>; pageCode?: PageCode };
+type StartedAttempt = { details: Record<string, unknown>; pageCode?: PageCode };
 
 interface PaymentMethod {
   label: string;
   group: 'bank' | 'wallet' | 'card' | 'store' | 'later';
   paymentType: string;
-  /** How long an attempt waits when the merchant sets no `expiry`. */
+  /** Lifetime of an attempt when the merchant sets no `expiry`. */
   lifeMs: number;
   refund: 'none' | 'full' | 'partial';
-  /** How many days after the settlement, where Midtrans names a limit. */
+  /** Days after the settlement in which a refund is possible, where Midtrans documents a limit. */
   refundDays?: number;
-  /** The bank may take a settled payment back within minutes. */
+  /** Whether the bank can reverse a settled payment within minutes. */
   isReversible?: boolean;
-  /** Samples of Indomaret and CIMB carry no fraud_status. */
+  /** False for Indomaret and CIMB: their samples in Midtrans' documentation carry no `fraud_status`. */
   hasFraudStatus: boolean;
-  start: () => Started;
-  /** Fields that are known only when the money is there. */
+  start: () => StartedAttempt;
+  /** Fields that are known only after the settlement. */
   settle?: (amount: number, at: number) => Record<string, unknown>;
-  /** Why this customer cannot use the method. */
+  /** Returns the reason why this customer cannot use the method. */
   refuse?: (request: TransactionRequest) => string | undefined;
 }
 
@@ -44,7 +43,7 @@ const bank = (code: string, label: string, more: Partial<PaymentMethod> = {}): P
   refund: 'none',
   hasFraudStatus: true,
   start: () => ({ details: { va_numbers: [{ bank: code, va_number: `8${digits(14)}` }], payment_amounts: [] } }),
-  settle: (amount, at) => ({ payment_amounts: [{ paid_at: formatJakarta(at), amount: amountText(amount) }] }),
+  settle: (amount, at) => ({ payment_amounts: [{ paid_at: formatJakarta(at), amount: formatAmount(amount) }] }),
   ...more,
 });
 
@@ -92,13 +91,13 @@ const store = (code: string, label: string, more: Partial<PaymentMethod>): Payme
   ...more,
 });
 
-const nameTooLong = ({ customer_details: person }: TransactionRequest) =>
-  [person?.first_name, person?.last_name].some((name) => (name?.length ?? 0) > 30)
+const nameTooLong = ({ customer_details: customer }: TransactionRequest) =>
+  [customer?.first_name, customer?.last_name].some((name) => (name?.length ?? 0) > 30)
     ? 'BCA Virtual Account menerima nama sampai 30 huruf. Silakan pilih metode lain.'
     : undefined;
 
-const phoneNotLocal = ({ customer_details: person }: TransactionRequest) =>
-  person?.phone && (!/^(\+62|0)/.test(person.phone) || person.phone.length > 30)
+const phoneNotLocal = ({ customer_details: customer }: TransactionRequest) =>
+  customer?.phone && (!/^(\+62|0)/.test(customer.phone) || customer.phone.length > 30)
     ? 'BNI Virtual Account menerima nomor telepon yang diawali +62 atau 0. Silakan pilih metode lain.'
     : undefined;
 
@@ -145,25 +144,25 @@ const METHODS_BY_CODE = {
 
 export type MethodCode = keyof typeof METHODS_BY_CODE;
 
-/** In the order in which the page lists them; the names are those of `enabled_payments`. */
+/** All methods in the order of the payment page. The keys are the names in `enabled_payments`. */
 export const PAYMENT_METHODS: Readonly<Record<MethodCode, PaymentMethod>> = METHODS_BY_CODE;
 const METHOD_CODES = Object.keys(METHODS_BY_CODE) as MethodCode[];
 
 const isMethodCode = (name: string): name is MethodCode => Object.hasOwn(METHODS_BY_CODE, name);
 
-/** A wallet shown as a QR code on a larger screen is a QRIS payment, with the wallet as acquirer. */
+/** On a larger screen a wallet shows a QR code. That is a QRIS payment with the wallet as acquirer. */
 export const asQris = (code: MethodCode): PaymentMethod | undefined =>
   code === 'gopay' ? qris('GoPay', 'gopay') : code === 'shopeepay' ? qris('ShopeePay', 'airpay shopee') : undefined;
 
-/** The methods behind a name: itself, or those of an alias or payment type; empty for an unknown name. */
+/** The methods with this code or this payment type. Empty for an unknown name. */
 export function methodsNamed(name: string): MethodCode[] {
   if (isMethodCode(name)) return [name];
   return METHOD_CODES.filter((code) => METHODS_BY_CODE[code].paymentType === name);
 }
 
-/** `enabled_payments` with its aliases resolved, in list order; absent or empty means all. */
+/** The methods in `enabled_payments`, in the order of the page. When absent or empty: all methods. */
 export function enabledMethods(names: readonly string[] | undefined): MethodCode[] {
   if (!names?.length) return METHOD_CODES;
-  const wanted = new Set(names.flatMap(methodsNamed));
-  return METHOD_CODES.filter((code) => wanted.has(code));
+  const enabled = new Set(names.flatMap(methodsNamed));
+  return METHOD_CODES.filter((code) => enabled.has(code));
 }

@@ -1,56 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, Router } from 'express';
-import { requireServerKey } from '../basic-auth.ts';
 import type { Emulator } from '../emulator.ts';
-import { acceptedKeys } from '../payments/server-keys.ts';
-import { cancelToken } from './cancel-token.ts';
-import { createTransaction } from './create-transaction.ts';
+import { requireServerKey } from '../server-key.ts';
+import { cancelToken, createTransaction } from './tokens.ts';
 
 const UNAUTHORIZED = [
   'Access denied due to unauthorized transaction, please check client or server key',
   'Visit https://snap-docs.midtrans.com/#request-headers for more details',
 ];
-const BROKEN = {
+const SERVER_ERROR = {
   error_messages: ['Sorry, we encountered internal server error. We will fix this soon.'],
   locale: 'en',
 };
-const MAINTENANCE = '<!doctype html><html lang="en"><title>Midtrans</title><p>Scheduled maintenance</p></html>';
+const MAINTENANCE_PAGE = '<!doctype html><html lang="en"><title>Midtrans</title><p>Scheduled maintenance</p></html>';
 
 const orderIdOf = (body: unknown): string => {
   const id = (body as { transaction_details?: { order_id?: unknown } } | null)?.transaction_details?.order_id;
   return typeof id === 'string' ? id : '';
 };
 
-/** Errors of the Snap API are lists of sentences. */
-const answerError: ErrorRequestHandler = (error: { type?: string }, _req, res, next) => {
+/** The Snap API reports errors as a list of sentences. */
+const sendError: ErrorRequestHandler = (error: { type?: string }, _req, res, next) => {
   if (error.type === 'entity.too.large') res.status(413).json({ error_messages: ['request must not exceed 16 KB'] });
   else if (error.type === 'entity.parse.failed')
     res.status(400).json({ error_messages: ['request is not valid JSON'] });
   else next(error);
 };
 
+/** The Snap API: create and cancel tokens. */
 export function snapRoutes(emulator: Emulator): Router {
   const { settings, faults, stopping } = emulator;
   const router = Router();
   router.use(
-    requireServerKey(
-      () => acceptedKeys(emulator),
-      (res) => res.status(401).json({ error_messages: UNAUTHORIZED }),
-    ),
+    requireServerKey(emulator, (res) => res.status(401).json({ error_messages: UNAUTHORIZED })),
     express.json({ strict: false, limit: '16kb' }),
   );
 
   router.post('/transactions', async (req, res) => {
     const fault = faults.of(orderIdOf(req.body)).create;
-    if (fault === '500') return void res.status(500).json(BROKEN);
-    if (fault === 'html') return void res.status(200).type('html').send(MAINTENANCE);
+    if (fault === '500') return void res.status(500).json(SERVER_ERROR);
+    if (fault === 'html') return void res.status(200).type('html').send(MAINTENANCE_PAGE);
     const call = {
       body: req.body as unknown,
       override: req.get('x-override-notification'),
       append: req.get('x-append-notification'),
     };
     const created = await createTransaction(emulator, call);
-    // The token exists, only the answer is late: what a caller with a time limit meets.
+    // The token exists before the response: a client that times out must handle this case.
     if (fault === 'slow') await wait(settings.slowCreateMs, undefined, { signal: stopping, ref: false });
     res.status('token' in created ? 201 : 400).json(created);
   });
@@ -61,6 +57,6 @@ export function snapRoutes(emulator: Emulator): Router {
     else res.status(cancelled.status).json({ error_messages: cancelled.error_messages });
   });
 
-  router.use(answerError);
+  router.use(sendError);
   return router;
 }

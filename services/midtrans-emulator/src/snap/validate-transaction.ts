@@ -1,38 +1,39 @@
 import { methodsNamed } from '../payments/payment-types.ts';
-import { checkExpiry } from './expiry.ts';
+import { checkExpiry } from './transaction-request.ts';
 
 type Fields = Record<string, unknown>;
 type Rule = (value: unknown) => string | undefined;
 
 const ORDER_ID = /^[A-Za-z0-9._~-]+$/;
-/** Aliases that are not the name of a method or payment type of ours. */
-const OTHER_PAYMENTS = ['bank_transfer', 'cstore'];
+/** Aliases in `enabled_payments` that may match no method or payment type of the emulator. */
+const PAYMENT_ALIASES = ['bank_transfer', 'cstore'];
 
 const text =
-  (longest: number): Rule =>
+  (maxLength: number): Rule =>
   (value) => {
     if (typeof value !== 'string') return 'must be a string';
-    return value.length > longest ? `must not be longer than ${longest} characters` : undefined;
+    return value.length > maxLength ? `must not be longer than ${maxLength} characters` : undefined;
   };
 const integer =
-  (least = Number.MIN_SAFE_INTEGER): Rule =>
+  (min = Number.MIN_SAFE_INTEGER): Rule =>
   (value) => {
     if (!Number.isSafeInteger(value)) return 'must be an integer';
-    return (value as number) < least ? `must be at least ${least}` : undefined;
+    return (value as number) < min ? `must be at least ${min}` : undefined;
   };
 const flag: Rule = (value) => (typeof value === 'boolean' ? undefined : 'must be a boolean');
 const object: Rule = (value) => (isObject(value) ? undefined : 'must be an object');
 const payments: Rule = (value) => {
   if (!Array.isArray(value)) return 'must be an array';
   const isKnown = (name: unknown) =>
-    typeof name === 'string' && (OTHER_PAYMENTS.includes(name) || methodsNamed(name).length > 0);
+    typeof name === 'string' && (PAYMENT_ALIASES.includes(name) || methodsNamed(name).length > 0);
   const unknown = value.find((name) => !isKnown(name));
   return unknown === undefined ? undefined : `has an unknown payment ${JSON.stringify(unknown)}`;
 };
 const orderId: Rule = (value) =>
   text(50)(value) ?? (ORDER_ID.test(value as string) ? undefined : 'may only hold letters, digits and - _ ~ .');
 
-const texts = (longest: number, ...names: string[]) => Object.fromEntries(names.map((name) => [name, text(longest)]));
+const texts = (maxLength: number, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, text(maxLength)]));
 
 const ADDRESS_RULES = {
   ...texts(255, 'first_name', 'last_name', 'email', 'phone', 'address'),
@@ -51,14 +52,14 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Checks the named fields of one object; a field that is absent is only wrong when it is required. */
+/** Validates the named fields of one object. An absent field is only a problem when it is required. */
 function check(path: string, value: unknown, rules: Record<string, Rule>, required: readonly string[] = []): string[] {
   if (value === undefined || value === null) return required.map((name) => `${path}${name} is required`);
   if (!isObject(value)) return [`${path.slice(0, -1)} must be an object`];
   return Object.entries(rules).flatMap(([name, rule]) => {
     if (isAbsent(value[name])) return required.includes(name) ? [`${path}${name} is required`] : [];
-    const wrong = rule(value[name]);
-    return wrong ? [`${path}${name} ${wrong}`] : [];
+    const problem = rule(value[name]);
+    return problem ? [`${path}${name} ${problem}`] : [];
   });
 }
 
@@ -69,12 +70,12 @@ function checkItems(items: unknown): string[] {
 }
 
 function checkCustomer(customer: unknown): string[] {
-  const wrong = check('customer_details.', customer, texts(255, 'first_name', 'last_name', 'email', 'phone'));
-  if (!isObject(customer)) return wrong;
+  const problems = check('customer_details.', customer, texts(255, 'first_name', 'last_name', 'email', 'phone'));
+  if (!isObject(customer)) return problems;
   const addresses = ['billing_address', 'shipping_address'].flatMap((name) =>
     check(`customer_details.${name}.`, customer[name], ADDRESS_RULES),
   );
-  return [...wrong, ...addresses];
+  return [...problems, ...addresses];
 }
 
 function checkSum(details: unknown, items: unknown): string[] {
@@ -88,10 +89,10 @@ function checkSum(details: unknown, items: unknown): string[] {
     : ['transaction_details.gross_amount is not equal to the sum of item_details'];
 }
 
-/** Every reason to refuse a create call, as Midtrans words them; empty when it may be made. */
+/** All problems of a create call, in Midtrans' wording. Empty when the call is valid. */
 export function validateTransaction(body: unknown, now: number): string[] {
   if (!isObject(body)) return ['request body must be a JSON object'];
-  const wrong = [
+  const problems = [
     ...check('transaction_details.', body.transaction_details, DETAILS_RULES, ['order_id', 'gross_amount']),
     ...checkItems(body.item_details),
     ...checkCustomer(body.customer_details),
@@ -105,6 +106,6 @@ export function validateTransaction(body: unknown, now: number): string[] {
     ...checkExpiry('expiry', body.expiry, now),
     ...checkExpiry('page_expiry', body.page_expiry, now),
   ];
-  // The sum means something only when its parts are numbers.
-  return wrong.length > 0 ? wrong : checkSum(body.transaction_details, body.item_details);
+  // The sum is only meaningful when its parts are numbers.
+  return problems.length > 0 ? problems : checkSum(body.transaction_details, body.item_details);
 }

@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { closeEmulators, startEmulator, tokenOf } from '../testing/start-emulator.ts';
-import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
-import { waitUntil } from '../testing/wait-until.ts';
+import { closeEmulators, createToken, startEmulator } from '../testing/start-emulator.ts';
+import { closeReceivers, startReceiver, waitUntil } from '../testing/start-receiver.ts';
 
 let folder: string;
 let stateFile: string;
@@ -35,7 +34,7 @@ const bringDue = (delivery: Record<string, unknown>) => {
 
 describe('state file', () => {
   it('answer: when a token was given, then it is on disk already', async () => {
-    const token = await tokenOf(startEmulator({ stateFile }), 'a');
+    const token = await createToken(startEmulator({ stateFile }), 'a');
     expect((await stored()).sessions).toEqual([expect.objectContaining({ token, orderId: 'a' })]);
   });
 
@@ -51,7 +50,7 @@ describe('state file', () => {
 
   it('restart: when a payment was pending, then it goes on', async () => {
     const before = startEmulator({ stateFile });
-    const token = await tokenOf(before, 'a');
+    const token = await createToken(before, 'a');
     await before.press(token, 'choose', { method: 'bca_va' });
     const { body } = await before.status('a');
     await before.close();
@@ -66,7 +65,7 @@ describe('state file', () => {
   it('restart: when a retry waits, then it is sent by the next process', async () => {
     const receiver = await startReceiver(503, 200);
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url, retryTimeFactor: 1 });
-    const token = await tokenOf(before, 'a');
+    const token = await createToken(before, 'a');
     await before.press(token, 'choose', { method: 'bca_va' });
     await waitUntil(
       () => before.deliveries('a'),
@@ -86,7 +85,7 @@ describe('state file', () => {
   it('restart: when it stops during a try, then the notification is not lost', async () => {
     const receiver = await startReceiver('silence', 200);
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
-    await before.press(await tokenOf(before, 'a'), 'choose', { method: 'bca_va' });
+    await before.press(await createToken(before, 'a'), 'choose', { method: 'bca_va' });
     await receiver.waitFor(1);
     await before.close();
     startEmulator({ stateFile });
@@ -122,7 +121,7 @@ describe('state file', () => {
     const receiver = await startReceiver();
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
     await before.control('faults', { settleBeforePending: true });
-    await before.press(await tokenOf(before, 'a'), 'choose', { method: 'gopay' });
+    await before.press(await createToken(before, 'a'), 'choose', { method: 'gopay' });
     await before.close();
     const after = startEmulator({ stateFile });
     await after.pay('a');

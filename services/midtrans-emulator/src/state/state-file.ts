@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The stored text as an object; undefined when there is no file yet. A broken file stops the start instead of being lost. */
+/**
+ * Reads the state file and creates its folder. Returns undefined when there is no file yet.
+ * @throws Error when the file is not JSON, because starting empty would overwrite it
+ */
 export function readStateFile(file: string): Record<string, unknown> | undefined {
   mkdirSync(path.dirname(file), { recursive: true });
   let text: string;
@@ -20,8 +23,8 @@ export function readStateFile(file: string): Record<string, unknown> | undefined
 }
 
 /**
- * Writes whole snapshots, atomically (temporary file, then rename). Calls that arrive during a write share the next one;
- * each call resolves when a snapshot taken after it is on disk.
+ * Returns a function that writes a full snapshot atomically: to a temporary file, then rename. Calls during a write share
+ * the next write. Each call resolves when a snapshot taken after the call is on disk.
  */
 export function createStateWriter(file: string, snapshot: () => unknown) {
   let current: Promise<void> | undefined;
@@ -43,7 +46,7 @@ export function createStateWriter(file: string, snapshot: () => unknown) {
 
   return (): Promise<void> => {
     if (!current) return start();
-    // A failed write is its own callers' error; the next one tries again.
+    // The callers of a failed write get its error. The next write starts in any case.
     next ??= current
       .catch(() => undefined)
       .then(() => {

@@ -37,13 +37,13 @@ export interface Refund {
   amount: number;
   reason: string;
   createdAt: number;
-  /** The bank confirms later, with a second notification. */
+  /** When the bank confirms the refund. The merchant then gets a second notification. */
   confirmAt: number;
   confirmedAt?: number;
 }
 
-/** An act that comes by itself, and when. */
-export interface Following {
+/** An automatic action and its time. */
+export interface ScheduledAction {
   act: 'settle' | 'expire' | 'cancel' | 'reverse' | 'chargeBack' | 'refund';
   at: number;
 }
@@ -61,31 +61,32 @@ export interface Transaction {
   fraudStatus?: FraudStatus;
   /** Whole rupiah. */
   amount: number;
-  /** Whole rupiah that the account puts on the price. */
+  /** Whole rupiah that Midtrans adds to the price. */
   fee?: number;
-  /** What the control API wants stated instead of the true amount. */
+  /** Amount that the control API set instead of the true one. */
   statedAmount?: string;
   createdAt: number;
   expiresAt: number;
   settledAt?: number;
   capturedAt?: number;
-  /** A captured card settles by itself at this time. */
+  /** When a captured card settles. */
   settleAt?: number;
-  /** What a switch makes of it later. */
-  later?: Following;
-  /** Fields of the payment type, as they go over the wire. */
+  /** An action that a fault triggers later. */
+  later?: ScheduledAction;
+  /** Fields of the payment type, as in notifications and responses. */
   details: Record<string, unknown>;
   pageCode?: PageCode;
   cardOutcome?: CardOutcome;
   refunds: Refund[];
-  /** Whole rupiah that the bank took back. */
+  /** Whole rupiah of all chargebacks. */
   chargebackAmount?: number;
+  /** Refunded amount that the control API set, in whole rupiah. */
   statedRefundAmount?: number;
 }
 
 export interface DeliveryAttempt {
   at: number;
-  /** HTTP status, null when no answer came. */
+  /** HTTP status; null when no response arrived. */
   code: number | null;
   error?: string;
   durationMs: number;
@@ -98,15 +99,15 @@ export interface Delivery {
   transactionId: string;
   transactionStatus: string;
   url: string;
-  /** The exact text that is sent, the same at every attempt. */
+  /** The exact JSON text. Every attempt sends the same text. */
   body: string;
   state: 'waiting' | 'delivered' | 'failed' | 'dropped';
   createdAt: number;
-  /** Null when it is over, or while it waits for the next notification. */
+  /** Null when the delivery is finished, or while it waits for the next notification. */
   nextAt: number | null;
-  /** Goes out with the others of its order, in random order. */
+  /** Whether the fault `shuffle` has collected it. */
   isShuffled?: boolean;
-  /** Goes out after the next notification of the same payment. */
+  /** Whether the fault `settleBeforePending` holds it back until the next notification of the same payment. */
   waitsForNext?: boolean;
   attempts: DeliveryAttempt[];
 }

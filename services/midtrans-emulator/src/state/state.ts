@@ -1,7 +1,7 @@
 import type { Delivery, SnapSession, Transaction } from './state.model.ts';
 
-/** Finished deliveries beyond this number are forgotten, oldest first, so that the file stays small. */
-const KEPT_DELIVERIES = 2000;
+/** The state drops the oldest finished deliveries beyond this number, so that the file stays small. */
+const MAX_DELIVERIES = 2000;
 
 export type State = ReturnType<typeof createState>;
 
@@ -18,7 +18,7 @@ const push = <T>(index: Map<string, T[]>, key: string, value: T) => {
   else index.set(key, [value]);
 };
 
-/** Everything the emulator knows, in the order in which it happened. Objects are changed in place, then saved. */
+/** All data of the emulator, in order of creation. Callers change the objects in place and then save. */
 export function createState(stored: Stored = {}) {
   const sessions = new Map<string, SnapSession>();
   const transactions = new Map<string, Transaction>();
@@ -39,12 +39,12 @@ export function createState(stored: Stored = {}) {
     lastDeliveryId += 1;
     const added = { id: lastDeliveryId, ...delivery };
     deliveries.set(added.id, added);
-    forgetOldDeliveries();
+    dropOldDeliveries();
     return added;
   };
-  const forgetOldDeliveries = () => {
+  const dropOldDeliveries = () => {
     for (const { id, state } of deliveries.values()) {
-      if (deliveries.size <= KEPT_DELIVERIES) return;
+      if (deliveries.size <= MAX_DELIVERIES) return;
       if (state !== 'waiting') deliveries.delete(id);
     }
   };
@@ -62,8 +62,10 @@ export function createState(stored: Stored = {}) {
     addDelivery,
     sessionsOf: (orderId: string) => sessionsOfOrder.get(orderId) ?? [],
     transactionsOf: (orderId: string) => transactionsOfOrder.get(orderId) ?? [],
-    /** The newest attempt speaks for the order: a paid one allows no other after it. */
+    /** The newest attempt decides the state of the order, because no attempt can follow a paid one. */
     newestTransaction: (orderId: string) => transactionsOfOrder.get(orderId)?.at(-1),
+    /** Finds a transaction by its own id or by its order id, which means the newest attempt. */
+    findTransaction: (id: string) => transactionsOfOrder.get(id)?.at(-1) ?? transactions.get(id),
     newestSession: (orderId: string) => sessionsOfOrder.get(orderId)?.at(-1),
     snapshot: (): Stored => ({
       sessions: [...sessions.values()],

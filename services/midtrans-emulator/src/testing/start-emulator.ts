@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { createEmulator, type EmulatorOptions } from '../app.ts';
+import { type Answer, startReceiver } from './start-receiver.ts';
 
 export const SERVER_KEY = 'SB-Mid-server-kenali-demo';
 export const CLIENT_KEY = 'SB-Mid-client-kenali-demo';
@@ -8,7 +9,7 @@ const AUTHORIZATION = `Basic ${Buffer.from(`${SERVER_KEY}:`).toString('base64')}
 
 type Fields = Record<string, unknown>;
 
-/** A body that is valid in every field; tests change one. */
+/** The body of a create call with valid values. Tests change single fields. */
 export const createBody = (orderId: string, changes: Fields = {}): Fields => ({
   transaction_details: { order_id: orderId, gross_amount: 150_000 },
   item_details: [{ id: '7', name: 'Profil Sensori', price: 150_000, quantity: 1 }],
@@ -21,12 +22,12 @@ export const createBody = (orderId: string, changes: Fields = {}): Fields => ({
 
 const running: { close: () => Promise<void> }[] = [];
 
-/** Stops every emulator that a test started; for `afterEach`. */
+/** Stops every emulator that a test started. For `afterEach`. */
 export const closeEmulators = async () => {
   await Promise.all(running.splice(0).map((emulator) => emulator.close()));
 };
 
-/** One emulator and the calls that tests make to it. */
+/** Starts an emulator and returns the calls that tests make to it. */
 export function startEmulator(options: Partial<EmulatorOptions> = {}) {
   const emulator = createEmulator({
     serverKey: SERVER_KEY,
@@ -54,9 +55,10 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}) {
     createRaw: (body: unknown) => post('/snap/v1/transactions', body),
     cancelToken: (token: string) => post(`/snap/v1/transactions/${token}/cancel`),
     status: (id: string) => api.get(`/v2/${id}/status`).set('Authorization', AUTHORIZATION),
-    /** The client library posts the literal null where it has no body. */
-    core: (id: string, act: string, body: string | Fields = 'null') => post(`/v2/${id}/${act}`, body),
-    press: (token: string, act: string, body: Fields = {}) => api.post(`/snap/v4/calls/${token}/${act}`).send(body),
+    /** Without a body it posts the literal `null`, as the client library does. */
+    core: (id: string, action: string, body: string | Fields = 'null') => post(`/v2/${id}/${action}`, body),
+    press: (token: string, action: string, body: Fields = {}) =>
+      api.post(`/snap/v4/calls/${token}/${action}`).send(body),
     control,
     pay: (orderId: string, paymentType?: string) =>
       control('pay', { order_id: orderId, ...(paymentType ? { payment_type: paymentType } : {}) }),
@@ -67,9 +69,21 @@ export function startEmulator(options: Partial<EmulatorOptions> = {}) {
 
 export type StartedEmulator = ReturnType<typeof startEmulator>;
 
-/** Creates an order and answers its token. */
-export async function tokenOf(emulator: StartedEmulator, orderId: string, changes?: Fields): Promise<string> {
+/** Creates an order and returns its token. */
+export async function createToken(emulator: StartedEmulator, orderId: string, changes?: Fields): Promise<string> {
   const { body, status } = await emulator.create(orderId, changes);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.token as string;
+}
+
+/** Starts a merchant's server that sends these answers, and an emulator that notifies it. */
+export async function withReceiver(...answers: Answer[]) {
+  const receiver = await startReceiver(...answers);
+  return { receiver, emulator: startEmulator({ defaultNotificationUrl: receiver.url }) };
+}
+
+/** Starts a merchant's server that accepts every notification, and an emulator with these options that notifies it. */
+export async function withOptions(options: Partial<EmulatorOptions>) {
+  const receiver = await startReceiver();
+  return { receiver, emulator: startEmulator({ defaultNotificationUrl: receiver.url, ...options }) };
 }

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { waitUntil } from './wait-until.ts';
 
 interface Received {
   url: string;
@@ -9,16 +8,17 @@ interface Received {
   at: number;
 }
 
-/** What the merchant answers: a status, a redirect, or nothing at all. */
+/** The merchant's response: a status, a redirect, or none. */
 export type Answer = number | { status: number; location: string } | 'silence';
 
 const running: { close: () => Promise<void> }[] = [];
 
+/** Stops every receiver that a test started. For `afterEach`. */
 export const closeReceivers = async () => {
   await Promise.all(running.splice(0).map((receiver) => receiver.close()));
 };
 
-/** A real merchant's server. The answers are given in turn, the last one for all that follow. */
+/** Starts a merchant's HTTP server. It sends the answers in order and repeats the last one. */
 export async function startReceiver(...answers: Answer[]) {
   const received: Received[] = [];
   const server = createServer(async (req, res) => {
@@ -49,4 +49,19 @@ export async function startReceiver(...answers: Answer[]) {
   };
   running.push(receiver);
   return receiver;
+}
+
+/** Polls `read` until `isDone` accepts its value. @throws Error with the last value when the time is over */
+export async function waitUntil<T>(
+  read: () => T | Promise<T>,
+  isDone: (value: T) => boolean,
+  timeoutMs = 25_000,
+): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await read();
+    if (isDone(value)) return value;
+    if (Date.now() > end) throw new Error(`Timed out. Last value: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }

@@ -1,4 +1,4 @@
-import { sign } from './sign.ts';
+import { sign } from './server-key.ts';
 
 describe('sign', () => {
   it.each<[[string, string, string, string], string]>([

@@ -1,7 +1,6 @@
-import type { Fault } from '../control/fault-values.ts';
+import type { Fault } from '../control/fault.model.ts';
 import type { Faults } from '../control/faults.ts';
-import { type Html, html } from './html.ts';
-import { table } from './table.ts';
+import { type Html, html, table } from './html.ts';
 
 const MEANINGS: Record<keyof Fault, string> = {
   duplicate: 'jumlah salinan setiap notifikasi',
@@ -34,8 +33,8 @@ const rowsOf = (scope: string, fault: Partial<Fault>): Html[] =>
 </tr>`,
   );
 
-/** The switches that are on, those for all orders first. */
-export function switchesTable(faults: Faults): Html {
+/** The faults that are on. Those for all orders come first. */
+export function faultsTable(faults: Faults): Html {
   const { global, orders } = faults.list();
   const rows = [
     ...rowsOf('semua pesanan', global),

@@ -1,7 +1,5 @@
-import { closeEmulators, type StartedEmulator, tokenOf } from '../testing/start-emulator.ts';
-import { closeReceivers } from '../testing/start-receiver.ts';
-import { waitUntil } from '../testing/wait-until.ts';
-import { withReceiver } from '../testing/with-receiver.ts';
+import { closeEmulators, createToken, type StartedEmulator, withReceiver } from '../testing/start-emulator.ts';
+import { closeReceivers, waitUntil } from '../testing/start-receiver.ts';
 
 afterEach(() => void jest.useRealTimers());
 afterEach(closeEmulators);
@@ -18,7 +16,7 @@ async function inOneWindow(act: () => Promise<unknown>) {
 }
 
 async function liveThrough(emulator: StartedEmulator, orderId: string) {
-  const token = await tokenOf(emulator, orderId);
+  const token = await createToken(emulator, orderId);
   await emulator.press(token, 'choose', { method: 'bca_va' });
   await emulator.press(token, 'deny');
   await emulator.press(token, 'choose', { method: 'gopay' });
@@ -120,7 +118,7 @@ describe('settleBeforePending', () => {
 
   it('page: when nothing was paid yet, then the merchant hears nothing, and the end tells both', async () => {
     const { receiver, emulator } = await prepared();
-    await emulator.press(await tokenOf(emulator, 'a'), 'choose', { method: 'bca_va' });
+    await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'bca_va' });
     const [held] = await emulator.deliveries('a');
     expect(held).toMatchObject({ transaction_status: 'pending', state: 'waiting', next_at: null });
     expect((await emulator.api.get('/_history')).text).toContain('menunggu notifikasi berikutnya');

@@ -1,27 +1,27 @@
-import type { Fault } from '../control/fault-values.ts';
-import { jakartaTomorrowAt } from '../jakarta-time.ts';
-import type { Following, Transaction } from '../state/state.model.ts';
+import type { Fault } from '../control/fault.model.ts';
+import { jakartaTomorrowAt } from '../format.ts';
+import type { ScheduledAction, Transaction } from '../state/state.model.ts';
 import { PAYMENT_METHODS } from './payment-types.ts';
-import { isChallenged } from './transaction-states.ts';
+import { isChallenged } from './transaction.ts';
 
-/** A challenged card that nobody looks at is cancelled on the next day. */
-const REVIEW_ENDS_HOUR = 16;
+/** Midtrans cancels a challenged card at this hour of the next day unless the merchant has reviewed it. */
+const REVIEW_DEADLINE_HOUR = 16;
 
-/** What happens to a transaction by itself if nobody does anything before; undefined when nothing does. */
-export function whatFollows(transaction: Transaction): Following | undefined {
+/** The next automatic action on a transaction in its current state. */
+export function scheduledAction(transaction: Transaction): ScheduledAction | undefined {
   const { status, expiresAt, capturedAt, settleAt } = transaction;
   if (status === 'pending') return { act: 'expire', at: expiresAt };
   if (isChallenged(transaction) && capturedAt)
-    return { act: 'cancel', at: jakartaTomorrowAt(REVIEW_ENDS_HOUR, capturedAt) };
+    return { act: 'cancel', at: jakartaTomorrowAt(REVIEW_DEADLINE_HOUR, capturedAt) };
   if (status === 'capture' && transaction.fraudStatus === 'accept' && settleAt) return { act: 'settle', at: settleAt };
   return transaction.later;
 }
 
-/** What the switches make of a transaction that has just come into its state. */
-export function whatSwitchesBring(fault: Fault, transaction: Transaction, now: number): Following | undefined {
+/** The action that a fault triggers for a transaction that has just changed its state. */
+export function actionOfFault(fault: Fault, transaction: Transaction, now: number): ScheduledAction | undefined {
   const { status, paymentType, method } = transaction;
   const { lateSettlementMs, reversalMs, chargebackMs, refundMs } = fault;
-  // Nobody has paid with a card whose one-time code was never given.
+  // A card expires because the customer never entered the one-time code, so no money can arrive later.
   if (status === 'expire' && paymentType !== 'credit_card' && lateSettlementMs !== null)
     return { act: 'settle', at: now + lateSettlementMs };
   if (status !== 'settlement') return undefined;

@@ -1,4 +1,4 @@
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from './delivery-attempt.ts';
 
 const MINUTE_MS = 60_000;
 

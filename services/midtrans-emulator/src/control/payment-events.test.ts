@@ -1,7 +1,6 @@
-import { sign } from '../payments/sign.ts';
-import { closeEmulators, SERVER_KEY } from '../testing/start-emulator.ts';
+import { sign } from '../server-key.ts';
+import { closeEmulators, SERVER_KEY, withOptions, withReceiver } from '../testing/start-emulator.ts';
 import { closeReceivers } from '../testing/start-receiver.ts';
-import { withOptions, withReceiver } from '../testing/with-receiver.ts';
 
 afterEach(closeEmulators);
 afterEach(closeReceivers);

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Emulator } from '../emulator.ts';
-import { formatJakarta } from '../jakarta-time.ts';
-import { signingKey } from '../payments/server-keys.ts';
-import { sign } from '../payments/sign.ts';
-import { Refusal } from '../refusal.ts';
-import { amountText } from '../rupiah.ts';
+import { formatAmount, formatJakarta } from '../format.ts';
+import { HttpError } from '../http-error.ts';
+import { sign, signingKey } from '../server-key.ts';
 import type { Delivery } from '../state/state.model.ts';
 import { deliver } from './deliver.ts';
 
 const TEST_AMOUNT = 105_000;
 
-/** The dashboard's button 'test notification': signed, about an order that nobody placed, tried once. */
+/** Sends a signed notification about a made-up order once, as the test button in Midtrans' dashboard does. */
 export async function sendTestNotification(emulator: Emulator): Promise<Delivery> {
   const { settings, state } = emulator;
   const url = settings.defaultNotificationUrl;
-  if (!url) throw new Refusal(409, 'Simulator tidak punya alamat notifikasi sendiri.');
+  if (!url) throw new HttpError(409, 'Simulator tidak punya alamat notifikasi sendiri.');
   const now = Date.now();
   const orderId = `payment_notif_test_${settings.merchantId}_${randomUUID()}`;
   const transactionId = randomUUID();
-  const grossAmount = amountText(TEST_AMOUNT);
+  const grossAmount = formatAmount(TEST_AMOUNT);
   const body = JSON.stringify({
     transaction_time: formatJakarta(now),
     transaction_status: 'settlement',
@@ -34,9 +32,9 @@ export async function sendTestNotification(emulator: Emulator): Promise<Delivery
     fraud_status: 'accept',
     currency: 'IDR',
   });
-  const told = { orderId, transactionId, transactionStatus: 'settlement', url, body };
-  // Failed until the answer comes, because nothing tries it again.
-  const delivery = state.addDelivery({ ...told, state: 'failed', createdAt: now, nextAt: null, attempts: [] });
+  const content = { orderId, transactionId, transactionStatus: 'settlement', url, body };
+  // `failed` until the response arrives, because test notifications have no retries.
+  const delivery = state.addDelivery({ ...content, state: 'failed', createdAt: now, nextAt: null, attempts: [] });
   await deliver(emulator, delivery, { isManual: true });
   return delivery;
 }

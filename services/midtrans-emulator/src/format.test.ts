@@ -1,4 +1,4 @@
-import { formatJakarta, jakartaTomorrowAt, parseZonedTime } from './jakarta-time.ts';
+import { formatAmount, formatJakarta, formatRupiah, jakartaTomorrowAt, parseZonedTime } from './format.ts';
 
 it('formatJakarta: when it is evening in UTC, then it is the next day in Jakarta', () => {
   expect(formatJakarta(Date.UTC(2026, 0, 5, 20, 1, 10))).toBe('2026-01-06 03:01:10');
@@ -20,4 +20,17 @@ it.each([
   ['2026-01-05T17:00:00Z', '2026-01-07 16:00:00'],
 ])('jakartaTomorrowAt: when it is %s, then 16 o’clock of the next day there is %s', (at, expected) => {
   expect(formatJakarta(jakartaTomorrowAt(16, Date.parse(at)))).toBe(expected);
+});
+
+it('formatAmount: when the amount is whole rupiah, then it has two decimals', () => {
+  expect(formatAmount(150_000)).toBe('150000.00');
+});
+
+it.each([
+  ['150000.00', 'Rp 150.000'],
+  ['1500000.00', 'Rp 1.500.000'],
+  ['900.00', 'Rp 900'],
+  ['-150000.00', '-Rp 150.000'],
+])('formatRupiah: when the text is %s, then people read %s', (text, expected) => {
+  expect(formatRupiah(text)).toBe(expected);
 });

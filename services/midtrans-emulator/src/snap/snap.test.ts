@@ -1,5 +1,5 @@
-import { formatJakarta } from '../jakarta-time.ts';
-import { closeEmulators, createBody, startEmulator, tokenOf } from '../testing/start-emulator.ts';
+import { formatJakarta } from '../format.ts';
+import { closeEmulators, createBody, createToken, startEmulator } from '../testing/start-emulator.ts';
 
 afterEach(closeEmulators);
 
@@ -166,8 +166,8 @@ describe('POST /snap/v1/transactions', () => {
 
   it('order id: when it is unused and asked for again, then a new token replaces the old one', async () => {
     const emulator = startEmulator();
-    const first = await tokenOf(emulator, 'a');
-    const second = await tokenOf(emulator, 'a');
+    const first = await createToken(emulator, 'a');
+    const second = await createToken(emulator, 'a');
     expect(second).not.toBe(first);
     expect((await emulator.press(first, 'choose', { method: 'bca_va' })).status).toBe(409);
     expect((await emulator.press(second, 'choose', { method: 'bca_va' })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('POST /snap/v1/transactions', () => {
 
   it.each(['pending', 'deny', 'settlement'])('order id: when it is %s, then it is used for ever', async (state) => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'gopay' });
     if (state === 'deny') await emulator.press(token, 'deny');
     if (state === 'settlement') await emulator.press(token, 'pay');
@@ -198,7 +198,7 @@ describe('POST /snap/v1/transactions', () => {
 describe('POST /snap/v1/transactions/{token}/cancel', () => {
   it('token: when it is live, then it dies with an ISO time and the order id may be used again', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     const { status, body } = await emulator.cancelToken(token);
     expect(status).toBe(200);
     expect(new Date(body.canceled_at).toISOString()).toBe(body.canceled_at);
@@ -208,7 +208,7 @@ describe('POST /snap/v1/transactions/{token}/cancel', () => {
 
   it('token: when it is cancelled twice, then the second is refused', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.cancelToken(token);
     const { status, body } = await emulator.cancelToken(token);
     expect([status, body]).toEqual([400, { error_messages: ['token already canceled'] }]);
@@ -216,7 +216,7 @@ describe('POST /snap/v1/transactions/{token}/cancel', () => {
 
   it('token: when a method was confirmed, then it is on progress', async () => {
     const emulator = startEmulator();
-    const token = await tokenOf(emulator, 'a');
+    const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
     const { status, body } = await emulator.cancelToken(token);
     expect([status, body]).toEqual([400, { error_messages: ['Transaction is on progress'] }]);
