@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listBudgets, measureBudgets } from './budgets.ts';
-import { reportBudgets } from './report-budgets.ts';
+import { listBudgets, measureBudgets, reportBudgets } from './budgets.ts';
 
 /** Writes fake builds of random bytes, which do not compress. */
 function builds(shellBytes: number, remoteBytes: number, more: string[] = []): string {

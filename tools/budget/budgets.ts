@@ -1,8 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { firstScriptsOf, parseManifest } from '@kenali/federation/boot';
 import { loadPacks } from '../../services/api/src/features/instruments/load-packs.ts';
-import { remoteScripts, shellScripts } from './first-scripts.ts';
+import type { Counts } from '../gate/run-steps.ts';
 
 const KB = 1024;
 
@@ -74,3 +75,29 @@ function sizeOfItems(root: string): number {
 const sizeOf = (files: string[]) => files.reduce((sum, file) => sum + brotli(readFileSync(file)), 0);
 const brotli = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+
+/** Scripts in the shell's index.html, which load before the first render. Paths on disk. */
+export function shellScripts(distDir: string): string[] {
+  const html = readFileSync(join(distDir, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g)].map(
+    ([, path]) => path as string,
+  );
+  if (named.length === 0) throw new Error(`${distDir}/index.html contains no script`);
+  return [...new Set(named)].map((path) => join(distDir, path));
+}
+
+/** Scripts that the first use of a remote loads. Paths on disk. */
+export function remoteScripts(distDir: string): string[] {
+  const manifest = parseManifest(JSON.parse(readFileSync(join(distDir, 'mf-manifest.json'), 'utf8')), distDir);
+  return firstScriptsOf(manifest).map((path) => join(distDir, path));
+}
+
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** Prints each budget; a budget that holds counts as passed. */
+export function reportBudgets(measured: Measured[], print: (line: string) => void = console.log): Counts {
+  for (const { what, bytes, limit } of measured)
+    print(`${bytes <= limit ? 'ok  ' : 'OVER'} ${what}: ${kb(bytes)} of ${kb(limit)} (Brotli)`);
+  const failed = measured.filter(({ bytes, limit }) => bytes > limit).length;
+  return { passed: measured.length - failed, failed };
+}

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { checkSyntax } from '../syntax/check-syntax.ts';
-import { measureBudgets } from './budgets.ts';
-import { reportBudgets } from './report-budgets.ts';
+import { measureBudgets, reportBudgets } from './budgets.ts';
 
 // Last part of npm run build: fails if a view exceeds its budget or a script is too new for the oldest browsers.
 const root = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { EVERYTHING } from './affected/scope-of.ts';
 import { runSteps } from './run-steps.ts';
-import { EVERYTHING } from './scope.ts';
 import { stepsOf } from './steps.ts';
 
 // npm test: runs every check and ends with "N passed, N failed". Any failure makes the exit status 1.

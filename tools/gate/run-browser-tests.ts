@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { findBrowser } from '../browser/find-browser.ts';
-import { countBrowserResults } from './count-browser-results.ts';
-import type { Counts } from './report.ts';
+import { countBrowserResults } from './count-results.ts';
+import type { Counts } from './run-steps.ts';
 
 /**
  * Runs Playwright on the production build. Playwright starts and stops the platform.

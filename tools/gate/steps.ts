@@ -1,20 +1,14 @@
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { checkBoundaries } from '../boundaries/check-boundaries.ts';
-import { listBudgets, measureBudgets } from '../budget/budgets.ts';
-import { reportBudgets } from '../budget/report-budgets.ts';
+import { listBudgets, measureBudgets, reportBudgets } from '../budget/budgets.ts';
 import { buildApps } from '../shared/apps.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
+import type { Scope } from './affected/scope-of.ts';
 import { checkDependencies } from './check-dependencies.ts';
-import { countJestResults, forgetJestResults } from './jest-counts.ts';
-import type { Counts } from './report.ts';
+import { countJestResults, forgetJestResults } from './count-results.ts';
 import { runBrowserTests } from './run-browser-tests.ts';
-import type { Scope } from './scope.ts';
-
-export interface Step {
-  name: string;
-  run(root: string): Promise<Counts>;
-}
+import type { Counts, Step } from './run-steps.ts';
 
 const bin = (root: string, name: string) => join(root, 'node_modules/.bin', name);
 const asCounts = (isPassed: boolean): Counts => (isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });

@@ -1,12 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CliError } from '@kenali/node-utils';
-import { createRemote } from './create-remote.ts';
-import { readRequest } from './read-request.ts';
+import { REMOTES, SHELL_CONTRACT_VERSION } from '@kenali/contracts';
+import { CliError, runCommand } from '@kenali/node-utils';
+import { checkFree, shellPathsOf } from './check-free.ts';
+import { planRemote } from './plan-remote.ts';
+import { type NewRemote, readRequest } from './read-request.ts';
+import { writeAll } from './write-all.ts';
 
 // npm run new-remote -- reports-mf --prefix /reports: creates a remote that is released on its own and passes the gate.
+const root = join(import.meta.dirname, '../..');
+/** Files that Biome does not format. */
+const FOREIGN = /(^package-lock\.json|\.yml)$/;
+
 try {
   const remote = readRequest(process.argv.slice(2));
-  const paths = await createRemote(join(import.meta.dirname, '../..'), remote);
+  const paths = await createRemote(remote);
   console.log(`${remote.app} now owns ${remote.prefix}. Written:`);
   for (const path of paths) console.log(`  ${path}`);
   console.log(
@@ -21,4 +29,38 @@ try {
 } catch (error) {
   console.error(error instanceof CliError ? error.message : (error as Error).stack);
   process.exitCode = 1;
+}
+
+/**
+ * Creates a new remote in the repository.
+ * @returns paths of all written files
+ * @throws CliError if the name or prefix is taken, or a file has an unexpected form; nothing is written then
+ */
+async function createRemote(remote: NewRemote): Promise<string[]> {
+  checkFree(remote, {
+    apps: readdirSync(join(root, 'apps')),
+    remotes: REMOTES,
+    shellPaths: shellPathsOf(readFileSync(join(root, 'apps/shell/src/app/routing/routes.tsx'), 'utf8')),
+  });
+  const plan = planRemote(root, remote, SHELL_CONTRACT_VERSION);
+  await writeAll(root, plan, format);
+  return [...plan.created.keys(), ...plan.changed.keys()];
+}
+
+/** Writes the linter's import boundaries, and reformats lines where a name is longer than in the template. */
+async function format(paths: string[]): Promise<void> {
+  const ours = paths.filter((path) => !FOREIGN.test(path));
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/boundaries/main.ts']);
+  await run(join(root, 'node_modules/.bin/biome'), [
+    'check',
+    '--write',
+    '--colors=off',
+    '--vcs-enabled=false',
+    ...ours,
+  ]);
+
+  async function run(command: string, args: string[]): Promise<void> {
+    const { code, output } = await runCommand(command, args, { cwd: root });
+    if (code !== 0) throw new CliError(`The generated files do not pass the linter; nothing was written.\n${output}`);
+  }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { insertBefore } from './edits/edit.ts';
+import { insertBefore } from './edits.ts';
 import { planRemote } from './plan-remote.ts';
 import { readRequest } from './read-request.ts';
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { addToLock } from './edits/add-to-lock.ts';
-import { addPartName, addToBoundaries, addToContract, addToReadme, boundariesFile } from './edits/add-to-source.ts';
+import { addPartName, addToBoundaries, addToContract, addToLock, addToReadme, boundariesFile } from './edits.ts';
 import { fillManifest, fillTemplate } from './fill-template.ts';
 import type { NewRemote } from './read-request.ts';
 

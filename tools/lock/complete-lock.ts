@@ -1,8 +1,7 @@
 // npm run lock:complete: run it after each npm install that changed package-lock.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { addMissingBinaries } from './add-missing-binaries.ts';
-import { findAddresses } from './find-addresses.ts';
+import { addMissingBinaries, findAddresses } from './lock-file.ts';
 
 const file = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../../package-lock.json'));
 

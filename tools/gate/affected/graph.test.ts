@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { nxProjects } from './find-change.ts';
-import { listProjects } from './list-projects.ts';
+import { listProjects } from './repository.ts';
 
 const root = join(__dirname, '../../..');
 jest.setTimeout(120_000);

@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CliError } from '@kenali/node-utils';
 import { runSteps } from '../run-steps.ts';
-import { isEmpty, type Scope } from '../scope.ts';
 import { stepsOf } from '../steps.ts';
-import { listBrowserSpecs } from './browser-specs.ts';
 import { findBase, findChange } from './find-change.ts';
-import { listProjects } from './list-projects.ts';
-import { scopeOf } from './scope-of.ts';
+import { listBrowserSpecs, listProjects } from './repository.ts';
+import { isEmpty, type Scope, scopeOf } from './scope-of.ts';
 
 // npm run test:affected: the gate for what changed since main, or since --base <commit>. --projects=<names> checks these
 // projects instead, --list only prints what would run.

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEmpty } from '../scope.ts';
-import { type BrowserSpec, listBrowserSpecs, readRemoteTags } from './browser-specs.ts';
-import { type Project, scopeOf } from './scope-of.ts';
+import { type BrowserSpec, listBrowserSpecs, type Project, readRemoteTags } from './repository.ts';
+import { isEmpty, scopeOf } from './scope-of.ts';
 
 const project = (folder: string): Project => ({ name: `@kenali/${folder.split('/')[1]}`, folder });
 const spec = (file: string, remotes: string[] | null): BrowserSpec => ({ file, remotes });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Counts } from './report.ts';
+import type { Counts } from './run-steps.ts';
 
 const RESULTS = '{apps,services,libs,tools}/**/test-results/jest.json';
 const files = (root: string) =>
@@ -20,4 +20,14 @@ export function countJestResults(root: string): Counts {
     counts.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
   }
   return counts;
+}
+
+interface PlaywrightResult {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** Counts the results of Playwright. An aborted run may have no failed test, so a failing exit status counts as a failure. */
+export function countBrowserResults({ stats }: PlaywrightResult, status: number): Counts {
+  const brokeOff = status !== 0 && stats.unexpected === 0;
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (brokeOff ? 1 : 0) };
 }

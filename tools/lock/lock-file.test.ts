@@ -1,6 +1,5 @@
-import { addMissingBinaries, type Lock } from './add-missing-binaries.ts';
 import { derivePlatform } from './derive-platform.ts';
-import { findAddresses } from './find-addresses.ts';
+import { addMissingBinaries, findAddresses, type Lock } from './lock-file.ts';
 
 const lockOf = (packages: Lock['packages']): Lock => ({ lockfileVersion: 3, packages });
 

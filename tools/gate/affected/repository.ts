@@ -1,5 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+
+/** A workspace project: "@kenali/admin-mf" in "apps/admin-mf". */
+export interface Project {
+  name: string;
+  folder: string;
+}
+
+/** The workspace's projects, by folder. */
+export const listProjects = (root: string): Project[] =>
+  globSync('{apps,libs,services}/*/package.json', { cwd: root })
+    .sort()
+    .map((path) => ({ name: JSON.parse(readFileSync(join(root, path), 'utf8')).name, folder: dirname(path) }));
 
 export interface BrowserSpec {
   /** Path inside `e2e/tests`. */

@@ -1,4 +1,4 @@
-import { type Outcome, report } from './report.ts';
+import { type Outcome, report } from './run-steps.ts';
 
 const run = (outcomes: Omit<Outcome, 'seconds'>[]) => {
   const lines: string[] = [];
