@@ -1,6 +1,6 @@
 import type { BandSetId, SensoryResult } from '@kenali/contracts';
+import { reportContent } from '../src/features/results/report/content/report-content.ts';
 import type { ReportBlock } from '../src/features/results/report/report-blocks.ts';
-import { reportContent } from '../src/features/results/report/report-content.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { missingIn, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
@@ -74,7 +74,7 @@ function scaleOf(results: SensoryResult): Extract<ReportBlock, { kind: 'scale' }
     assessmentName: 'Profil',
     completedAt: NOW,
     practice: { name: 'Kenali', contact: '' },
-    personName: '',
+    userName: '',
     results,
     questionnaireSections: {},
     scale: [],

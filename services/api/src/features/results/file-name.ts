@@ -1,23 +1,23 @@
-/** In bytes: file systems hold names of up to 255, and the rest of this one takes 21. */
-const NAME_MAX = 200;
+/** In bytes. File systems accept 255, and the other parts of the file name take 21. */
+const MAX_NAME_BYTES = 200;
 
 const graphemes = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
-/** `Hasil_{name}_{day}.pdf` with underscores for blanks, and without what file systems and headers cannot carry. */
+/** Returns `Hasil_{name}_{day}.pdf`, without characters that file systems or HTTP headers do not allow. */
 export function reportFileName(name: string, day: string): string {
   const safe = name
     .normalize('NFC')
     .replace(/[\p{C}/\\:*?"<>|%]/gu, ' ')
     .trim()
     .replace(/\s+/g, '_');
-  return `Hasil_${cut(safe)}_${day}.pdf`;
+  return `Hasil_${truncate(safe)}_${day}.pdf`;
 }
 
-/** Cut between letters, never inside one. */
-function cut(name: string): string {
+/** Truncates the name without splitting a grapheme. */
+function truncate(name: string): string {
   let kept = '';
   for (const { segment } of graphemes.segment(name)) {
-    if (Buffer.byteLength(kept + segment) > NAME_MAX) break;
+    if (Buffer.byteLength(kept + segment) > MAX_NAME_BYTES) break;
     kept += segment;
   }
   return kept;

@@ -1,4 +1,4 @@
 export { reportFileName } from './file-name.ts';
-export type { ReportContent } from './report/report-content.ts';
-export { renderPdf, reportFile } from './report-file.ts';
+export type { ReportContent } from './report/content/report-content.ts';
+export { createReportFile, renderPdf } from './report-file.ts';
 export { resultRoutes } from './results.routes.ts';

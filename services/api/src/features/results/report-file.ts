@@ -1,20 +1,24 @@
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
-import type { UserAssessmentDocument } from '../user-assessments/index.ts';
-import { loadFonts } from './report/load-fonts.ts';
-import { readPersonName } from './report/read-person-name.ts';
+import { User, type UserDocument } from '../auth/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { type ReportContent, reportContent } from './report/content/report-content.ts';
+import { loadFonts } from './report/layout/pdf-writer.ts';
 import { renderReport } from './report/render-report.ts';
-import { type ReportContent, reportContent } from './report/report-content.ts';
 
 type Completed = Pick<UserAssessmentDocument, '_id' | 'assessment' | 'completedAt' | 'results'>;
 
 const fonts = loadFonts();
 
-/** A report of other content in the same form. */
+/** Renders other content, such as an admin report, in the layout of the result reports. */
 export const renderPdf = (content: ReportContent, date: Date): Promise<Buffer> => renderReport(content, fonts, date);
 
-/** The report of a completed user assessment, in the grouping and with the decimals of the view it belongs to. */
-export async function reportFile(
+/**
+ * Renders the PDF report of a completed user assessment. The view decides the grouping of sensory sections and the
+ * number of decimals.
+ * @throws Error if the user assessment has no result
+ */
+export async function createReportFile(
   { _id, assessment, completedAt, results }: Completed,
   { view, fileName }: { view: 'user' | 'admin'; fileName: string },
   { instruments, config }: Services,
@@ -27,11 +31,22 @@ export async function reportFile(
     assessmentName: assessment.name,
     completedAt,
     practice: config.practice,
-    personName: await readPersonName(_id),
+    userName: await findUserName(_id),
     results: shown,
     questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},
     scale: pack && 'scale' in pack ? pack.scale : [],
     averageDecimals: view === 'user' ? 1 : 2,
   });
   return { fileName, body: await renderReport(content, fonts, completedAt) };
+}
+
+/** The full name of the user who owns the user assessment. Empty if the account was deleted. */
+async function findUserName(userAssessmentId: number): Promise<string> {
+  const found = await UserAssessment.findById(userAssessmentId, ['userId'])
+    .lean<Pick<UserAssessmentDocument, 'userId'>>()
+    .exec();
+  const user = await User.findById(found?.userId, ['firstName', 'lastName'])
+    .lean<Pick<UserDocument, 'firstName' | 'lastName'>>()
+    .exec();
+  return user ? `${user.firstName} ${user.lastName}` : '';
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
-import { reportFile, reportFileName } from '../../results/index.ts';
+import { createReportFile, reportFileName } from '../../results/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
@@ -50,7 +50,7 @@ export const getResultPdf: Handler<'GET /api/admin/assessments/{id}/pdf'> = asyn
   const found = await findCompleted(params.id, 'results');
   const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
-  const file = await reportFile(found, { view: 'admin', fileName }, context.services);
+  const file = await createReportFile(found, { view: 'admin', fileName }, context.services);
   await recordAudit(context, {
     action: 'result.pdf',
     target: toTarget(found, { firstName, lastName }),

@@ -44,7 +44,7 @@ function toReportContent(report: AdminReport, practice: Practice): ReportContent
         columns: { name: 'Jenis', value: 'Konversi' },
         axis: { from: '0%', to: '100%', steps: 4 },
         rows: report.types.map(({ name, completedCount, inProgressCount, conversionPercent, revenue }) => ({
-          mark: null,
+          letter: null,
           name,
           value: `${conversionPercent}%`,
           share: conversionPercent / 100,

@@ -1,40 +1,64 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { COLOR } from './colors.ts';
-import { drawBlock } from './draw-blocks.ts';
-import { drawFoot } from './draw-foot.ts';
-import { drawHead } from './draw-head.ts';
-import type { ReportFonts } from './load-fonts.ts';
-import { openPen, type Pen, write } from './pen.ts';
-import { MISSING_GLYPH } from './printable.ts';
-import type { ReportContent } from './report-content.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { drawBars } from './charts/draw-bars.ts';
+import { drawColumns } from './charts/draw-columns.ts';
+import { drawScale } from './charts/draw-scale.ts';
+import { drawSplit } from './charts/draw-split.ts';
+import type { ReportContent } from './content/report-content.ts';
+import { COLOR } from './layout/colors.ts';
+import { writeText } from './layout/elements.ts';
+import { drawPageFooters, drawReportHeader } from './layout/page-frame.ts';
+import { createPdfWriter, type PdfWriter, type ReportFonts } from './layout/pdf-writer.ts';
+import { MISSING_GLYPH } from './layout/printable.ts';
+import type { ReportBlock } from './report-blocks.ts';
+import { drawCard } from './text/draw-card.ts';
+import { drawFacts } from './text/draw-facts.ts';
+import { drawAnswers, drawEntries, drawTips } from './text/draw-lists.ts';
+
+const DRAW: { [K in ReportBlock['kind']]: (writer: PdfWriter, block: Extract<ReportBlock, { kind: K }>) => void } = {
+  facts: drawFacts,
+  card: drawCard,
+  scale: drawScale,
+  bars: drawBars,
+  columns: drawColumns,
+  split: drawSplit,
+  answers: drawAnswers,
+  entries: drawEntries,
+  tips: drawTips,
+};
 
 /**
- * The report as PDF: tagged, fonts embedded, the same bytes for the same content and date. Other requests get a turn
- * between the blocks, because setting a page of text takes some ten milliseconds.
+ * Renders a report as a tagged PDF with embedded fonts. The same content and date give the same bytes. Other requests
+ * run between the blocks, because laying out one page takes about ten milliseconds.
  */
 export async function renderReport(content: ReportContent, fonts: ReportFonts, date: Date): Promise<Buffer> {
   const { type, title, practice } = content;
-  const pen = openPen(fonts, { type, title, author: practice.name, date });
-  const finished = collect(pen.doc);
-  drawHead(pen, content);
+  const writer = createPdfWriter(fonts, { type, title, author: practice.name, date });
+  const finished = collectBytes(writer.doc);
+  drawReportHeader(writer, content);
   for (const block of content.blocks) {
-    await nextTurn();
-    drawBlock(pen, block);
+    await yieldToEventLoop();
+    DRAW[block.kind](writer, block as never);
   }
-  if (pen.hasReplaced) explainReplaced(pen);
-  pen.root.end();
-  drawFoot(pen, content);
-  pen.doc.end();
+  if (writer.hasMissingGlyphs) explainMissingGlyph(writer);
+  writer.root.end();
+  drawPageFooters(writer, content);
+  writer.doc.end();
   return finished;
 }
 
-const explainReplaced = (pen: Pen): void =>
-  write(pen, pen.root, 'P', `${MISSING_GLYPH} menggantikan huruf yang tidak dapat dicetak dalam laporan ini.`, {
-    size: 9,
-    color: COLOR.inkSoft,
-  });
+const explainMissingGlyph = (writer: PdfWriter): void =>
+  writeText(
+    writer,
+    writer.root,
+    'P',
+    `${MISSING_GLYPH} menggantikan huruf yang tidak dapat dicetak dalam laporan ini.`,
+    {
+      size: 9,
+      color: COLOR.inkSoft,
+    },
+  );
 
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+function collectBytes(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     doc.on('data', (part: Buffer) => parts.push(part));

@@ -1,4 +1,4 @@
-/** What a report is made of. Each kind of result chooses and orders these; how they look is the drawing's business. */
+/** The parts of a report. `content/` chooses and orders them per result type; `charts/` and `text/` draw them. */
 export type ReportBlock =
   | FactsBlock
   | CardBlock
@@ -10,7 +10,7 @@ export type ReportBlock =
   | EntriesBlock
   | TipsBlock;
 
-/** Labelled values, three to a line: who was assessed, who answered. */
+/** Labelled values, such as the participant and the respondent. */
 export interface FactsBlock {
   kind: 'facts';
   heading: string;
@@ -18,20 +18,20 @@ export interface FactsBlock {
   warning: string | null;
 }
 
-/** A coloured card: what stood out (`lead`), a side note (`plain`), the limits of the assessment (`caution`). */
+/** A coloured card: the main finding (`lead`), a remark (`plain`) or the limits of the assessment (`caution`). */
 export interface CardBlock {
   kind: 'card';
   tone: 'lead' | 'plain' | 'caution';
   heading: string;
-  /** The one thing to take along, large. */
+  /** The main finding in large type. */
   title?: string;
   text: string;
-  /** A mark such as '3,3' or '#1', and what it belongs to. */
-  highlights?: { mark: string; name: string }[];
+  /** A value such as '3,3' or '#1' and the name that it belongs to. */
+  highlights?: { value: string; name: string }[];
   closing?: string;
 }
 
-/** A score on a row of bands. */
+/** A score and its position among the bands. */
 export interface ScaleBlock {
   kind: 'scale';
   heading: string;
@@ -39,9 +39,9 @@ export interface ScaleBlock {
   label: string;
   facts: { label: string; value: string }[];
   bands: BandCell[];
-  /** Where the score stands within its own band, 0 to 1; null without a band. */
+  /** `share` is the position of the score within its band, 0 to 1. Null without a band. */
   marker: { score: string; share: number } | null;
-  /** The drawing in words. */
+  /** Text alternative. */
   alt: string;
   interpretation: string;
   note: string;
@@ -49,48 +49,48 @@ export interface ScaleBlock {
 
 export interface BandCell {
   label: string;
-  /** '155–189', '≤ 154', '≥ 285'. */
+  /** Such as '155–189', '≤ 154' or '≥ 285'. */
   range: string;
   isHere: boolean;
 }
 
-/** One bar per row on a common axis, with its numbers beside it. */
+/** A bar chart that is also a table: each row has a bar and its numbers. */
 export interface BarsBlock {
   kind: 'bars';
   heading: string;
   caption: string;
-  /** The drawing in words; the numbers stand in the table. */
+  /** Text alternative. The table has the numbers. */
   alt: string;
   columns: { name: string; value: string };
-  /** What the ends mean, and in how many equal steps the axis is cut. */
+  /** The labels of both ends, and the number of equal steps between them. */
   axis: { from: string; to: string; steps: number };
   rows: BarRow[];
 }
 
 export interface BarRow {
-  /** A letter before the name; null where rows have none. */
-  mark: string | null;
+  /** The section letter before the name. */
+  letter: string | null;
   name: string;
   value: string;
-  /** Place on the axis, 0 to 1; null draws no bar at all. */
+  /** Length of the bar, 0 to 1. Null draws no bar. */
   share: number | null;
   detail: string;
   caution: string | null;
 }
 
-/** A value over time, one column per point of it. */
+/** A value over time, one column per time bucket. */
 export interface ColumnsBlock {
   kind: 'columns';
   heading: string;
   caption: string;
-  /** The drawing in words. */
+  /** Text alternative. */
   alt: string;
-  /** The highest value, in words; stands at the upper line. */
+  /** The highest value as text, drawn at the top line. */
   top: string;
   columns: { label: string; value: number }[];
 }
 
-/** Parts of one whole. */
+/** Parts of a whole, such as the shares of the learning styles. */
 export interface SplitBlock {
   kind: 'split';
   heading: string;
@@ -104,25 +104,25 @@ export interface SplitPart {
   name: string;
   detail: string;
   value: string;
-  /** 0 to 1; all together 1, or all 0. */
+  /** 0 to 1. All shares add up to 1, or all are 0. */
   share: number;
 }
 
-/** Questions with what was answered, in words. */
+/** Questions and the given answers as text. */
 export interface AnswersBlock {
   kind: 'answers';
   heading: string;
   rows: { number: string; question: string; answer: string }[];
 }
 
-/** Named paragraphs: patterns and comments. */
+/** Named paragraphs, such as patterns and comments. */
 export interface EntriesBlock {
   kind: 'entries';
   heading: string;
   entries: { label: string; text: string }[];
 }
 
-/** Named lists of things to try. */
+/** Named lists of tips. */
 export interface TipsBlock {
   kind: 'tips';
   heading: string;

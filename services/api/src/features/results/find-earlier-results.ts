@@ -1,0 +1,43 @@
+import type { EarlierResult } from '@kenali/contracts';
+import { type ComparedParts, comparedValues } from '@kenali/instruments';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+
+/** The most that fit into one comparison. */
+const MAX_RESULTS = 5;
+
+type Completed = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'completedAt'>;
+
+/** The user's earlier results with the same instrument version and subject key, newest first. */
+export async function findEarlierResults({
+  userId,
+  instrument,
+  subjectKey,
+  completedAt,
+}: Completed): Promise<EarlierResult[]> {
+  if (!instrument || subjectKey === undefined || !completedAt) return [];
+  const found = await UserAssessment.find({
+    userId,
+    'instrument.id': instrument.id,
+    'instrument.version': instrument.version,
+    subjectKey,
+    status: 'completed',
+    completedAt: { $lt: completedAt },
+    withdrawnAt: null,
+  })
+    .select({
+      completedAt: 1,
+      'results.user.type': 1,
+      'results.user.sectionScores': 1,
+      'results.user.styleScores': 1,
+      'results.user.categoryScores': 1,
+    })
+    .sort({ completedAt: -1 })
+    .limit(MAX_RESULTS)
+    .lean<{ _id: number; completedAt: Date; results: { user: ComparedParts } }[]>()
+    .exec();
+  return found.map((earlier) => ({
+    id: earlier._id,
+    completedAt: earlier.completedAt.toISOString(),
+    values: comparedValues(earlier.results.user),
+  }));
+}

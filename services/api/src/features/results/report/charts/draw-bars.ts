@@ -1,0 +1,86 @@
+import { COLOR } from '../layout/colors.ts';
+import { addFigure, addSection, drawDecoration, type TextStyle, writeText } from '../layout/elements.ts';
+import { PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+import type { BarRow, BarsBlock } from '../report-blocks.ts';
+import { type BarChart, type BarLayout, drawBarRow, NUMBER_WIDTH, NUMBER_X, rowHeight } from './bar-row.ts';
+
+const GAP = 12;
+const HEADER_HEIGHT = 14;
+const HEADER: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0 };
+
+/** Draws bars and their numbers as one table. Each page has a figure of its own, because a figure cannot span pages. */
+export function drawBars(writer: PdfWriter, block: BarsBlock): void {
+  const { heading, caption, columns, axis, rows } = block;
+  const { doc } = writer;
+  const section = addSection(writer, heading, 130);
+  writeText(writer, section, 'P', caption, { size: 9, color: COLOR.inkSoft, after: 8 });
+  // Section names, which have a letter, need more space than category names.
+  const nameWidth = rows.some(({ letter }) => letter !== null) ? 236 : 150;
+  const barX = PAGE.margin + nameWidth + GAP;
+  const layout: BarLayout = { steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
+  const pages = splitIntoPages(rows, (row) => rowHeight(writer, layout, row), doc.y + HEADER_HEIGHT);
+  const figures = pages.map((page, index) =>
+    addFigure(writer, section, altText(block, page, { index, count: pages.length })),
+  );
+  const table = doc.struct('Table');
+  section.add(table);
+  drawTableHeader(writer, table, layout, columns, axis);
+  pages.forEach((page, index) => {
+    if (index > 0) doc.addPage();
+    const chart: BarChart = { ...layout, table, draw: figures[index] as BarChart['draw'] };
+    for (const row of page) drawBarRow(writer, chart, row);
+  });
+  doc.y += 16;
+}
+
+/** Groups the rows by page. The first page starts at `y`. */
+function splitIntoPages(rows: BarRow[], heightOf: (row: BarRow) => number, y: number): BarRow[][] {
+  const pages: BarRow[][] = [[]];
+  let bottom = y;
+  for (const row of rows) {
+    const height = heightOf(row);
+    if (bottom + height > PAGE.height - PAGE.bottom) {
+      pages.push([]);
+      bottom = PAGE.top;
+    }
+    pages.at(-1)?.push(row);
+    bottom += height;
+  }
+  return pages;
+}
+
+/** The text alternative of one figure. If the chart spans several pages, it names the part and the rows on this page. */
+function altText(
+  { alt, heading, axis }: BarsBlock,
+  page: BarRow[],
+  { index, count }: { index: number; count: number },
+) {
+  if (count === 1) return alt;
+  const [from, to] = [nameOf(page[0]), nameOf(page.at(-1))];
+  const rows = from === to ? from : `${from} sampai ${to}`;
+  return `Bagian ${index + 1} dari ${count} diagram batang ${heading}: ${rows}, pada skala ${axis.from} sampai ${axis.to}. Angkanya ada pada tabel berikut.`;
+}
+
+const nameOf = (row: BarRow | undefined) => [row?.letter, row?.name].filter(Boolean).join(' ');
+
+function drawTableHeader(
+  writer: PdfWriter,
+  table: PDFKit.PDFStructureElement,
+  { nameWidth, barX, barWidth }: BarLayout,
+  { name, value }: BarsBlock['columns'],
+  { from, to }: BarsBlock['axis'],
+): void {
+  const { doc } = writer;
+  const { y } = doc;
+  const row = doc.struct('TR');
+  table.add(row);
+  writeText(writer, row, 'TH', name, { ...HEADER, y, width: nameWidth, scope: 'Column' });
+  const number: TextStyle = { ...HEADER, x: NUMBER_X, y, width: NUMBER_WIDTH, align: 'right', scope: 'Column' };
+  writeText(writer, row, 'TH', value, number);
+  drawDecoration(writer, () => {
+    doc.font('regular').fontSize(7.5).fillColor(COLOR.inkSoft);
+    doc.text(from, barX, y, { lineBreak: false });
+    doc.text(to, barX + barWidth - doc.widthOfString(to), y, { lineBreak: false });
+  });
+  doc.y = y + HEADER_HEIGHT;
+}

@@ -1,0 +1,81 @@
+import type { AssessmentResult, AssessmentType, GenericResult } from '@kenali/contracts';
+import type { ReportBlock } from '../report-blocks.ts';
+import { type UserSource, userFacts } from './facts-blocks.ts';
+import { longDay } from './indonesian.ts';
+import { intelligenceBlocks } from './intelligence-content.ts';
+import { learningBlocks } from './learning-content.ts';
+import { sensoryBlocks } from './sensory-content.ts';
+import type { SensorySource } from './sensory-sections.ts';
+
+/** The practice that issues the report, shown in its header and footer. */
+export interface Practice {
+  name: string;
+  contact: string;
+}
+
+/** The data that a report is made from. */
+export interface ReportSource extends UserSource, Omit<SensorySource, 'results'> {
+  userAssessmentId: number;
+  assessmentName: string;
+  practice: Practice;
+  /** The result of one view. Its sensory sections are grouped for that view. */
+  results: AssessmentResult;
+}
+
+/** The texts and numbers of a report in reading order, without any layout. */
+export interface ReportContent {
+  type: AssessmentType;
+  practice: Practice;
+  title: string;
+  completed: string;
+  /** Identifies the report at the top of every page after the first. */
+  runningHead: string;
+  blocks: ReportBlock[];
+  imprint: string;
+}
+
+export function reportContent(source: ReportSource): ReportContent {
+  const { results, assessmentName, completedAt, userAssessmentId, userName } = source;
+  const title = `Hasil ${assessmentName}`;
+  const participant = (results.type === 'sensory' ? results.participantInfo.childName : userName)?.trim();
+  const { id, version } = results.instrument;
+  return {
+    type: results.type,
+    practice: source.practice,
+    title,
+    completed: `Diselesaikan pada ${longDay(completedAt)}`,
+    runningHead: participant ? `${participant}  ·  ${title}` : title,
+    blocks: resultBlocks(source),
+    imprint: `Instrumen ${id} versi ${version}  ·  Hasil ${userAssessmentId}`,
+  };
+}
+
+function resultBlocks(source: ReportSource): ReportBlock[] {
+  const { results } = source;
+  switch (results.type) {
+    case 'sensory':
+      return sensoryBlocks({ ...source, results });
+    case 'learning':
+      return learningBlocks(results, source);
+    case 'intelligence':
+      return intelligenceBlocks(results, source);
+    case 'other':
+      return genericBlocks(results, source);
+  }
+}
+
+/** A generic questionnaire has no scoring, so the report lists the answers. */
+const genericBlocks = ({ answers }: GenericResult, source: UserSource): ReportBlock[] => [
+  userFacts(source),
+  {
+    kind: 'answers',
+    heading: 'Jawaban Anda',
+    rows: answers.map(({ number, question, answer }) => ({ number: `${number}`, question, answer })),
+  },
+  {
+    kind: 'card',
+    tone: 'plain',
+    heading: 'Catatan',
+    text: 'Asesmen ini tidak menghitung skor. Jawaban ditampilkan sebagaimana diisi.',
+  },
+];

@@ -1,0 +1,223 @@
+import type { SectionScore, SensoryResult } from '@kenali/contracts';
+import { type ReportSource, reportContent } from './report-content.ts';
+import { card, facts, only } from './testing/report-samples.ts';
+
+const score = (partial: Partial<SectionScore>): SectionScore => ({
+  name: 'Visual',
+  total: 20,
+  count: 8,
+  average: 2.5,
+  itemCount: 8,
+  notObserved: 0,
+  caution: false,
+  ...partial,
+});
+
+const results: SensoryResult = {
+  type: 'sensory',
+  instrument: { id: 'sensory-profile', version: '1.0.0' },
+  totalScore: 242,
+  bandScore: 250,
+  bandSet: 'questionnaire',
+  band: { id: 'moderately-high', label: 'Sensitivitas Sedang Tinggi', min: 240, max: 284 },
+  bands: [
+    { id: 'low', label: 'Sensitivitas Rendah', min: null, max: 239 },
+    { id: 'moderately-high', label: 'Sensitivitas Sedang Tinggi', min: 240, max: 284 },
+    { id: 'high', label: 'Sensitivitas Tinggi', min: 285, max: null },
+  ],
+  interpretation: 'Cukup banyak perilaku yang ditanyakan terlihat.',
+  answeredCount: 121,
+  notObservedCount: 4,
+  sectionScores: {
+    B: score({ name: 'Visual', average: 2.25, total: 18 }),
+    A: score({ name: 'Pemrosesan Pendengaran', average: 3.25, total: 26, notObserved: 2, count: 6, caution: true }),
+    C: score({ name: 'Vestibular', average: null, total: 0, count: 0, notObserved: 8, caution: true }),
+  },
+  patterns: { 'Ambang Campuran': 'Tanda ambang rendah dan tinggi muncul hampir sama.' },
+  participantInfo: {
+    childName: 'Alya',
+    childBirthDate: '2019-05-31',
+    parentName: 'Ratna',
+    relationship: 'Ibu',
+    testDate: '2026-11-20',
+    ageMonths: 89,
+    outsideAgeRange: false,
+  },
+  comments: { umum: 'Sepulang sekolah.', B: ' Silau. ', F: '  ' },
+  completionDate: '2026-11-20T20:30:00.000Z',
+  recommendations: [{ letter: 'A', name: 'Pemrosesan Pendengaran', tips: ['Beri tahu anak.', 'Sudut tenang.'] }],
+  disclaimer: { heading: 'Rekomendasi Professional', text: 'Bukan alat diagnosis.' },
+};
+
+const source = (partial: Partial<SensoryResult> = {}, rest: Partial<ReportSource> = {}): ReportSource => ({
+  userAssessmentId: 100042,
+  assessmentName: 'Profil Sensori Anak',
+  completedAt: new Date('2026-11-20T20:30:00Z'),
+  practice: { name: 'Kenali', contact: 'kenali.test' },
+  userName: 'Sari Putri',
+  results: { ...results, ...partial },
+  questionnaireSections: { B: { name: 'Visual' } },
+  scale: [
+    { value: 5, label: 'SELALU' },
+    { value: 1, label: 'TIDAK PERNAH' },
+  ],
+  averageDecimals: 1,
+  ...rest,
+});
+
+describe('reportContent of a sensory-profile result', () => {
+  it('when the participant is complete, then the title, facts, imprint and running head identify the report', () => {
+    const content = reportContent(source());
+    expect(content.title).toBe('Hasil Profil Sensori Anak');
+    expect(content.completed).toBe('Diselesaikan pada 21 November 2026');
+    expect(facts(content).heading).toBe('Informasi Peserta');
+    expect(Object.fromEntries(facts(content).rows.map(({ label, value }) => [label, value]))).toEqual({
+      'Nama anak': 'Alya',
+      'Tanggal lahir anak': '31 Mei 2019',
+      'Usia pada tanggal tes': '7 tahun 5 bulan',
+      'Diisi oleh': 'Ratna (Ibu)',
+      'Tanggal tes': '20 November 2026',
+    });
+    expect(content.imprint).toContain('sensory-profile versi 1.0.0');
+    expect(content.imprint).toContain('100042');
+    expect(content.runningHead).toContain('Alya');
+  });
+
+  it('when participant data is missing, then each value is Tidak tersedia', () => {
+    const content = reportContent(source({ participantInfo: {} }));
+    expect(facts(content).rows.map(({ value }) => value)).toEqual(Array(5).fill('Tidak tersedia'));
+    expect(content.runningHead).toBe('Hasil Profil Sensori Anak');
+  });
+
+  it('when the child is outside the age range, then the facts have a warning', () => {
+    const info = { ...results.participantInfo, outsideAgeRange: true };
+    expect(facts(reportContent(source({ participantInfo: info }))).warning).toMatch(/di luar rentang usia/);
+    expect(facts(reportContent(source())).warning).toBeNull();
+  });
+
+  it('when sections have scores, then the bars are in letter order with average, share, total and caution', () => {
+    expect(only(reportContent(source()), 'bars')).toMatchObject({
+      heading: 'Rincian Per Bagian',
+      alt: expect.stringContaining('3 bagian pada skala 1 sampai 5'),
+      axis: { from: '1 tidak pernah', to: '5 selalu', steps: 4 },
+      rows: [
+        {
+          letter: 'A',
+          value: '3,3',
+          share: 0.5625,
+          detail: 'Total 26 dari 6 butir, 2 tidak teramati',
+          caution: expect.stringMatching(/hati-hati/),
+        },
+        { letter: 'B', value: '2,3', detail: 'Total 18 dari 8 butir', caution: null },
+        { letter: 'C', value: '–', share: null, detail: 'Tidak ada butir yang dijawab', caution: null },
+      ],
+    });
+  });
+
+  it("when the view is the admin's, then averages have two decimals", () => {
+    const content = reportContent(source({}, { averageDecimals: 2 }));
+    expect(only(content, 'bars').rows[0]?.value).toBe('3,25');
+  });
+
+  it('when the result has every part, then the section profile precedes the total', () => {
+    expect(reportContent(source()).blocks.map(({ heading }) => heading)).toEqual([
+      'Informasi Peserta',
+      'Ringkasan',
+      'Rincian Per Bagian',
+      'Hasil Keseluruhan',
+      'Pola Sensoris',
+      'Catatan Pengisi',
+      'Yang Dapat Dicoba di Rumah',
+      'Rekomendasi Professional',
+    ]);
+  });
+
+  it('when there is a band, then the total block has the band, the counts, the marker and the note about the missing norm', () => {
+    const overall = only(reportContent(source()), 'scale');
+    expect(overall).toMatchObject({
+      heading: 'Hasil Keseluruhan',
+      score: '242',
+      label: 'Sensitivitas Sedang Tinggi',
+      interpretation: results.interpretation,
+      bands: [
+        { range: '≤ 239', isHere: false },
+        { range: '240–284', isHere: true },
+        { range: '≥ 285', isHere: false },
+      ],
+      marker: { score: '250', share: 10 / 44 },
+    });
+    expect(overall.facts.map(({ value }) => value)).toEqual(['242', '250', '121 dari 125', '4']);
+    expect(overall.note).toContain('belum dinormakan di Indonesia');
+  });
+
+  it.each([
+    [125, { id: 'low', label: '', min: null, max: 239 }, 0],
+    [239, { id: 'low', label: '', min: null, max: 239 }, 1],
+    [285, { id: 'high', label: '', min: 285, max: null }, 0],
+    [625, { id: 'high', label: '', min: 285, max: null }, 1],
+  ])('when the score is %i, then the marker is at one end of its band', (bandScore, band, share) => {
+    expect(only(reportContent(source({ bandScore, band })), 'scale').marker?.share).toBe(share);
+  });
+
+  it('when there is no band, then there is no marker and the note gives the reason', () => {
+    const overall = only(reportContent(source({ band: null, bandScore: null })), 'scale');
+    expect(overall.marker).toBeNull();
+    expect(overall.label).toBe('Rentang tidak ditentukan');
+    expect(overall.note).toContain('100 butir');
+    expect(overall.bands.some(({ isHere }) => isHere)).toBe(false);
+  });
+
+  it('when averages differ, then the summary lists the highest first; when all are equal, then it lists none', () => {
+    const summary = card(reportContent(source()), 'Ringkasan');
+    expect(summary.highlights).toEqual([
+      { value: '3,3', name: 'Pemrosesan Pendengaran' },
+      { value: '2,3', name: 'Visual' },
+    ]);
+    expect(summary.closing).toBe('Dari 125 butir, 121 dijawab dan 4 tidak teramati.');
+    const one = { A: score({ average: 1 }), B: score({ average: 4, name: 'Visual' }), C: score({ average: 1 }) };
+    expect(card(reportContent(source({ sectionScores: one })), 'Ringkasan').highlights).toEqual([
+      { value: '4,0', name: 'Visual' },
+    ]);
+    const flat = card(reportContent(source({ sectionScores: { A: score({}), B: score({}) } })), 'Ringkasan');
+    expect(flat.highlights).toEqual([]);
+    expect(flat.text).toMatch(/sama/);
+  });
+
+  it('when there are patterns, tips and comments, then each has its label, and empty comments are left out', () => {
+    const content = reportContent(source());
+    expect(only(content, 'entries', 'Pola Sensoris').entries).toEqual([
+      { label: 'Ambang Campuran', text: results.patterns['Ambang Campuran'] },
+    ]);
+    expect(only(content, 'tips').entries).toEqual([
+      { label: 'Pemrosesan Pendengaran', tips: ['Beri tahu anak.', 'Sudut tenang.'] },
+    ]);
+    expect(only(content, 'entries', 'Catatan Pengisi').entries).toEqual([
+      { label: 'Visual', text: 'Silau.' },
+      { label: 'Umum', text: 'Sepulang sekolah.' },
+    ]);
+    expect(card(content, 'Rekomendasi Professional').text).toBe('Bukan alat diagnosis.');
+  });
+
+  it('when the admin view groups sections differently, then a comment keeps the section name of the questionnaire', () => {
+    const shown = { sectionScores: { B: score({ name: 'Pemrosesan Visual' }) } };
+    expect(only(reportContent(source(shown)), 'entries', 'Catatan Pengisi').entries[0]?.label).toBe('Visual');
+  });
+
+  it('when patterns, comments and tips are empty, then their blocks are left out', () => {
+    const content = reportContent(source({ patterns: {}, comments: { A: ' ' }, recommendations: [] }));
+    expect(content.blocks.map(({ kind }) => kind)).toEqual(['facts', 'card', 'bars', 'scale', 'card']);
+  });
+
+  it('when a comment has many empty lines in a row, then one of them remains', () => {
+    const content = reportContent(source({ comments: { umum: `a\n${'\n'.repeat(500)}b\nc` } }));
+    expect(only(content, 'entries', 'Catatan Pengisi').entries).toEqual([{ label: 'Umum', text: 'a\n\nb\nc' }]);
+  });
+
+  it('when there are no section scores, then the report says that the answers are being processed', () => {
+    const content = reportContent(source({ sectionScores: {} }));
+    const { text, closing } = card(content, 'Hasil Keseluruhan');
+    expect(text).toContain('sudah tersimpan dan sedang diproses');
+    expect(closing).toMatch(/psikolog atau terapis okupasi/);
+    expect(content.blocks.some(({ kind }) => kind === 'bars' || kind === 'scale')).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { COLOR } from '../layout/colors.ts';
+import { drawDecoration, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
+import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
+import type { FactsBlock } from '../report-blocks.ts';
+
+const LABEL: TextStyle = { size: 8.5, color: COLOR.inkSoft, lineGap: 1 };
+const VALUE: TextStyle = { size: 11, weight: 'semibold', lineGap: 1.5 };
+const PADDING = 16;
+const PADDING_Y = 14;
+const GAP = 18;
+const COLUMNS = 3;
+const COLUMN_WIDTH = (CONTENT_WIDTH - 2 * PADDING - (COLUMNS - 1) * GAP) / COLUMNS;
+
+/** Draws labelled values in rows of three. */
+export function drawFacts(writer: PdfWriter, { heading, rows, warning }: FactsBlock): void {
+  const { doc, root } = writer;
+  const section = doc.struct('Sect');
+  root.add(section);
+  const lines = [];
+  for (let start = 0; start < rows.length; start += COLUMNS) lines.push(rows.slice(start, start + COLUMNS));
+  const heights = lines.map(
+    (line) => 14 + Math.max(...line.map(({ value }) => textHeight(writer, value, inColumn(VALUE)))),
+  );
+  const headHeight = 24;
+  const warningHeight = warning
+    ? textHeight(writer, warning, { size: 9.5, width: CONTENT_WIDTH - 2 * PADDING }) + 10
+    : 0;
+  const height = 2 * PADDING_Y + headHeight + heights.reduce((sum, each) => sum + each + 8, -8) + warningHeight;
+  const top = doc.y;
+  drawDecoration(writer, () => doc.roundedRect(PAGE.margin, top, CONTENT_WIDTH, height, 10).fill(COLOR.paper));
+  const x = PAGE.margin + PADDING;
+  writeText(writer, section, 'H2', heading, { size: 13, weight: 'bold', x, y: top + PADDING_Y });
+  let y = top + PADDING_Y + headHeight;
+  lines.forEach((line, index) => {
+    line.forEach(({ label, value }, column) => {
+      const columnX = x + column * (COLUMN_WIDTH + GAP);
+      writeText(writer, section, 'P', label, { ...inColumn(LABEL), x: columnX, y });
+      writeText(writer, section, 'P', value, { ...inColumn(VALUE), x: columnX, y: y + 13 });
+    });
+    y += (heights[index] as number) + 8;
+  });
+  if (warning)
+    writeText(writer, section, 'P', warning, {
+      size: 9.5,
+      color: COLOR.warn,
+      x,
+      y: y + 2,
+      width: CONTENT_WIDTH - 2 * PADDING,
+    });
+  doc.y = top + height + 14;
+}
+
+const inColumn = (style: TextStyle): TextStyle => ({ ...style, width: COLUMN_WIDTH });
