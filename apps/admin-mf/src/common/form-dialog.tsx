@@ -1,10 +1,9 @@
-import { useShell } from '@kenali/federation';
+import { showServerFields, useShell } from '@kenali/federation';
 import { Button, Dialog, FormError, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { explainFailure, failureToast } from './failure-toast.ts';
-import { showServerFields } from './show-server-fields.ts';
 
 /** Addresses break anywhere. */
 const About = styled(Text)`

@@ -6,6 +6,7 @@ import {
   type RemoteStates,
   RemoteStatesContext,
 } from '@kenali/federation/host';
+import { addDialogMethods } from '@kenali/ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createShell } from '../app/create-shell.tsx';
@@ -48,17 +49,6 @@ export function fakeRemotes() {
   };
 }
 
-/** Adds the `<dialog>` methods and `scrollTo`, which jsdom does not implement. */
-function addBrowserMethods(): void {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.setAttribute('open', '');
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.removeAttribute('open');
-  };
-  window.scrollTo = () => undefined;
-}
-
 /** Renders the whole site at a path with a fake API and fake remotes. The test prepares local storage. */
 export function renderSite(
   path: string,
@@ -67,7 +57,9 @@ export function renderSite(
   mode: DeploymentMode = 'production',
   wrap: (site: ReactNode) => ReactNode = (site) => site,
 ) {
-  addBrowserMethods();
+  addDialogMethods();
+  // jsdom does not scroll.
+  window.scrollTo = () => undefined;
   window.history.pushState({}, '', path);
   const created = createShell(api.fetch);
   const view = render(

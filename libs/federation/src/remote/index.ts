@@ -1,3 +1,4 @@
 export { type ApiFailure, apiFailureOf, failureSentence, failureText } from './api-failure.ts';
 export { lazyScreen } from './lazy-screen.ts';
 export { defineRemote, getShell, provideShell, useCart, useSession, useShell } from './shell.ts';
+export { type FormErrors, showServerFields } from './show-server-fields.ts';

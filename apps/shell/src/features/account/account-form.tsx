@@ -1,19 +1,20 @@
+import { ACCOUNT_TEXTS, PASSWORD_MIN } from '@kenali/contracts';
 import { Button, FormError, Stack, TextField, type TextFieldProps } from '@kenali/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 export interface AccountFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
   isBusy: boolean;
-  /** What the button says, and what it says while busy. */
+  /** The label of the submit button. */
   button: string;
   busyLabel?: string;
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   failure?: string | null;
   children: ReactNode;
 }
 
-/** The form of an account page: what went wrong, the fields, one button. */
+/** The form of an account page, with an error above the fields and one submit button. */
 export const AccountForm = (props: AccountFormProps) => {
   const { onSubmit, isBusy, button, busyLabel = 'Memproses...', failure, children } = props;
   return (
@@ -29,13 +30,50 @@ export const AccountForm = (props: AccountFormProps) => {
   );
 };
 
-/** What ties an input to the form: its name, its rule and its message. */
+export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type' | 'inputMode'>) => (
+  <TextField label="Email" type="email" inputMode="email" {...props} />
+);
+
+/** Returns the props that connect an input to the form: name, validation rule and error message. */
 export const fieldOf = <Values extends FieldValues, Name extends Path<Values>>(
   form: UseFormReturn<Values>,
   name: Name,
   rule: RegisterOptions<Values, Name>,
 ) => ({ ...form.register(name, rule), error: form.getFieldState(name, form.formState).error?.message });
 
-export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type' | 'inputMode'>) => (
-  <TextField label="Email" type="email" inputMode="email" {...props} />
-);
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const minLength = (length: number, message: string) => (value: string) => value.length >= length || message;
+
+/** Validation rules shared by several account pages. The API validates every field again. */
+export const rules = {
+  email: { validate: (value: string) => EMAIL.test(value.trim()) || ACCOUNT_TEXTS.emailInvalid },
+  forgottenEmail: { validate: (value: string) => EMAIL.test(value.trim()) || ACCOUNT_TEXTS.emailFormat },
+  otp: { validate: (value: string) => /^\d{6}$/.test(value.replace(/\s/g, '')) || ACCOUNT_TEXTS.otpLength },
+  existingPassword: { validate: (value: string) => value !== '' || ACCOUNT_TEXTS.passwordRequired },
+  newPassword: { validate: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.passwordMin) },
+  confirmPassword: {
+    validate: {
+      length: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.confirmMin),
+      equal: (value: string, all: { password: string }) => value === all.password || ACCOUNT_TEXTS.confirmDiffers,
+    },
+  },
+};
+
+/**
+ * Runs at most one submit at a time, even if the user presses twice before React renders the busy state.
+ * @param send returns 'again' if the form may be sent again. After 'done', the form stays busy until the page changes.
+ */
+export function useSubmitOnce<Values>(send: (values: Values) => Promise<'done' | 'again'>) {
+  const isRunning = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (values: Values) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsBusy(true);
+    const outcome = await send(values);
+    if (outcome === 'done') return;
+    isRunning.current = false;
+    setIsBusy(false);
+  };
+  return { submit, isBusy };
+}

@@ -7,12 +7,12 @@ const Column = styled(Stack)`
   margin-inline: auto;
 `;
 
-const Words = styled(Text)`
+const Intro = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-/** Links at the height of a thumb, without more space around the line. */
-const Foot = styled(Text)`
+/** Makes the links high enough for a thumb without adding space around the line. */
+const Footer = styled(Text)`
   margin-block: calc(-1 * ${({ theme }) => theme.space[2]});
   a { display: inline-flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; }
 `;
@@ -21,13 +21,13 @@ export interface AccountFrameProps {
   title: string;
   intro: ReactNode;
   children: ReactNode;
-  /** The other way in. */
+  /** Links to the other account pages. */
   footer: ReactNode;
-  /** A later step of the same page: its heading takes the focus, as that of a new page would. */
+  /** True for a later step of the same page, whose heading gets the focus as on a new page. */
   isStep?: boolean;
 }
 
-/** What the account pages have in common. */
+/** The layout of the account pages. */
 export function AccountFrame({ title, intro, children, footer, isStep = false }: AccountFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,10 +40,10 @@ export function AccountFrame({ title, intro, children, footer, isStep = false }:
           <Heading level={1} ref={heading}>
             {title}
           </Heading>
-          <Words $tone="inkSoft">{intro}</Words>
+          <Intro $tone="inkSoft">{intro}</Intro>
         </Stack>
         <Card>{children}</Card>
-        <Foot as="div">{footer}</Foot>
+        <Footer as="div">{footer}</Footer>
       </Column>
     </Page>
   );

@@ -13,10 +13,10 @@ import { useWebCore } from '../../common/app-context.ts';
 
 const USER_KEY = ['/api/auth/user'];
 
-/** The calls of the account pages. Login and registration sign in at once. They throw `ApiError`. */
+/** The API calls of the account pages. Login and registration also start the session. All throw `ApiError`. */
 export function useAccountApi() {
   const { api, session, queryClient } = useWebCore();
-  const begin = useCallback(
+  const startSession = useCallback(
     (started: SessionStarted) => {
       session.signIn(started);
       queryClient.setQueryData(USER_KEY, started.user);
@@ -24,14 +24,14 @@ export function useAccountApi() {
     [session, queryClient],
   );
   return {
-    logIn: async (body: LoginRequest) => begin(await api.send('POST /api/auth/login', { body })),
-    register: async (body: RegisterRequest) => begin(await api.send('POST /api/auth/register', { body })),
+    logIn: async (body: LoginRequest) => startSession(await api.send('POST /api/auth/login', { body })),
+    register: async (body: RegisterRequest) => startSession(await api.send('POST /api/auth/register', { body })),
     forgotPassword: (email: string) => api.send('POST /api/auth/forgot-password', { body: { email } }),
     sendCode: (email: string, purpose: CodePurpose) =>
       api.send('POST /api/auth/send-code', { body: { email, purpose } }),
     async resetPassword(body: ResetPasswordRequest) {
       await api.send('POST /api/auth/reset-password', { body });
-      // The server has ended this session too, when it was this person's.
+      // The API ends all sessions of this account, so this browser must sign out as well.
       if (session.getSnapshot().user?.email === body.email.toLowerCase()) await session.signOut();
     },
     async verifyEmail(body: VerifyEmailRequest) {
@@ -41,7 +41,7 @@ export function useAccountApi() {
   };
 }
 
-/** Returns the sentence for a failed account call. Only a 429 shows the server's own, because it says how long to wait. */
+/** Returns the sentence for a failed account call. Only a 429 shows the server's sentence, which says how long to wait. */
 export function accountFailureText(error: unknown, fallback: string): string {
   const failure = apiFailureOf(error);
   if (failure && failure.status !== 429) return fallback;

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@kenali/ui';
 
-/** Six digits; phones offer the code of a message that has just come. */
+/** The input of a six-digit code. Phones suggest the code of a new message. */
 export function CodeField(props: Omit<TextFieldProps, 'label'>) {
   return (
     <TextField
@@ -15,5 +15,5 @@ export function CodeField(props: Omit<TextFieldProps, 'label'>) {
   );
 }
 
-/** As people copy it out of a mail: with spaces around and between. */
+/** Removes the spaces that a code copied from an email may contain. */
 export const digitsIn = (typed: string): string => typed.replace(/\s/g, '');

@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 
-const Above = styled(Page)`
+const Container = styled(Page)`
   padding-block-end: 0;
 `;
 
-/** For a person whose address is not verified yet; for everybody else nothing. */
+/** Asks the user to verify their email. Renders nothing once it is verified. */
 export function EmailReminder() {
   const { user } = useSession();
   if (!user || user.isEmailVerified) return null;
   return (
-    <Above>
+    <Container>
       <Notice
         title="Verifikasi email Anda"
         action={
@@ -24,6 +24,6 @@ export function EmailReminder() {
         Kode enam digit kami kirim ke {user.email}. Dengan email yang terverifikasi, akun Anda selalu dapat dibuka
         kembali.
       </Notice>
-    </Above>
+    </Container>
   );
 }

@@ -18,15 +18,15 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   return { api, ...site };
 }
 
-async function askFor(email = 'rina@example.test') {
+async function requestCode(email = 'rina@example.test') {
   await type('Email', email);
   await userEvent.click(button('Kirim kode'));
 }
 
-/** At the last step, as a reload finds it. */
+/** Opens the page at its last step, as after a reload. */
 function openReset(answers?: Parameters<typeof fakeServer>[0]) {
-  const kept = { email: 'rina@example.test', sentAt: Date.now(), step: 'reset' };
-  sessionStorage.setItem('kenali.forgot-password', JSON.stringify(kept));
+  const pending = { email: 'rina@example.test', sentAt: Date.now(), step: 'reset' };
+  sessionStorage.setItem('kenali.forgot-password', JSON.stringify(pending));
   return open(answers);
 }
 
@@ -42,18 +42,18 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('the address: when it is no address, then the field says so and nothing is sent', async () => {
+it('email: when it is invalid, then the field shows an error and nothing is sent', async () => {
   const { api } = await open();
-  await askFor('bukan-email');
+  await requestCode('bukan-email');
   expect(await screen.findByText('Format email tidak valid')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(api.callsTo(FORGOT)).toHaveLength(0);
 });
 
-it('the address: when it is sent, then two seconds pass, and Email Terkirim comes with its heading in focus', async () => {
+it('email: when it is sent, then two seconds pass, and Email Terkirim opens with its heading focused', async () => {
   const { api } = await open();
   const pressedAt = Date.now();
-  await askFor(' rina@example.test ');
+  await requestCode(' rina@example.test ');
   expect(button('Mengirim...')).toHaveAttribute('aria-busy', 'true');
   const heading = await findPage('Email Terkirim');
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(1990);
@@ -70,22 +70,22 @@ it.each([
     'Terjadi kesalahan saat mengirim email reset password. Silakan coba lagi.',
   ],
   [
-    'it was asked too often',
+    'too many codes were requested',
     refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'),
     'Terlalu banyak percobaan.',
   ],
-])('the address: when %s, then the form says so and can be sent again', async (_what, answer, sentence) => {
+])('email: when %s, then the form shows an error and can be sent again', async (_what, answer, sentence) => {
   const { api } = await open({ [FORGOT]: answer });
-  await askFor();
+  await requestCode();
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   api.answers[FORGOT] = DONE;
   await userEvent.click(button('Kirim kode'));
   expect(await screen.findByRole('heading', { name: 'Email Terkirim' })).toBeVisible();
 });
 
-it('Email Terkirim: when sent again, then the call is made again and told; when that fails, then that is told', async () => {
+it('Email Terkirim: when a code is requested again, then success and failure are shown', async () => {
   const { api } = await open();
-  await askFor();
+  await requestCode();
   await userEvent.click(await screen.findByRole('button', { name: 'Kirim ulang' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
   expect(api.callsTo(FORGOT)).toHaveLength(2);
@@ -94,7 +94,7 @@ it('Email Terkirim: when sent again, then the call is made again and told; when 
   expect(await screen.findByRole('alert')).toHaveTextContent('Terjadi kesalahan saat mengirim email reset password.');
 });
 
-it('the new password: when fields are wrong, then each says what it needs and nothing is sent', async () => {
+it('new password: when fields are invalid, then each shows an error and nothing is sent', async () => {
   const { api } = await openReset();
   await fillReset({ otp: '12345', password: 'pendek', confirm: 'lainnya-9' });
   for (const message of ['OTP harus 6 digit', 'Password minimal 8 karakter', 'Konfirmasi password tidak sesuai'])
@@ -103,7 +103,7 @@ it('the new password: when fields are wrong, then each says what it needs and no
   expect(api.callsTo(RESET)).toHaveLength(0);
 });
 
-it('the new password: when the code fits, then login comes and says so', async () => {
+it('new password: when the code is correct, then the login page opens with a confirmation', async () => {
   const { api } = await openReset();
   await fillReset({ otp: '123 456' });
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -114,7 +114,7 @@ it('the new password: when the code fits, then login comes and says so', async (
   expect(sessionStorage.getItem('kenali.forgot-password')).toBeNull();
 });
 
-it('the new password: when the code is wrong, then its field says so and a new one can be asked for', async () => {
+it('new password: when the code is wrong, then its field shows an error and a new code can be requested', async () => {
   const { api } = await openReset({ [RESET]: refusal(422, 'CODE_INVALID', WRONG_CODE) });
   await fillReset();
   await waitFor(() =>
@@ -128,9 +128,9 @@ it('the new password: when the code is wrong, then its field says so and a new o
   expect(await findPage('Lupa Password')).toBeVisible();
 });
 
-it('the new password: when the page is loaded anew, then it is still at this step with this address', async () => {
+it('new password: when the page reloads, then step and email are kept', async () => {
   const { unmount } = await open();
-  await askFor();
+  await requestCode();
   await userEvent.click(await screen.findByRole('button', { name: 'Masukkan kode' }));
   expect(await findPage('Buat Password Baru')).toHaveFocus();
   unmount();
@@ -139,7 +139,7 @@ it('the new password: when the page is loaded anew, then it is still at this ste
   expect(screen.getByText('rina@example.test')).toBeVisible();
 });
 
-it('the new password: when its owner is signed in here, then this session ends as well', async () => {
+it('new password: when its owner is signed in here, then the session ends', async () => {
   localStorage.setItem('accessToken', 'access-1');
   localStorage.setItem('refreshToken', 'refresh-1');
   localStorage.setItem('user', JSON.stringify(rina));

@@ -23,7 +23,7 @@ async function send() {
 
 beforeEach(() => localStorage.clear());
 
-it('login: when sent empty, then both fields say what they need', async () => {
+it('login: when sent empty, then both fields show an error', async () => {
   const { api } = await open();
   await press();
   expect(await screen.findByText('Email tidak valid')).toBeVisible();
@@ -31,7 +31,7 @@ it('login: when sent empty, then both fields say what they need', async () => {
   expect(api.callsTo(LOGIN)).toHaveLength(0);
 });
 
-it('login: when it succeeds, then tokens are stored and the dashboard comes', async () => {
+it('login: when it succeeds, then tokens are stored and the dashboard opens', async () => {
   const { api } = await open();
   await send();
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
@@ -44,13 +44,13 @@ it.each([
   ['/login?next=%2Fcart', '/cart'],
   ['/login?next=https%3A%2F%2Fevil.example.test%2F', '/dashboard'],
   ['/login?next=%2F%2Fevil.example.test', '/dashboard'],
-])('login at %s: when it succeeds, then it leads to %s', async (path, destination) => {
+])('login at %s: when it succeeds, then %s opens', async (path, destination) => {
   await open(SUCCESS, path);
   await send();
   await waitFor(() => expect(window.location.pathname).toBe(destination));
 });
 
-it('login: when the server refuses, then its sentence is shown, the form works again and nobody is signed in', async () => {
+it('login: when the server refuses, then its sentence is shown, nobody is signed in and the form can be sent again', async () => {
   const { api } = await open(refusal(401, 'Unauthorized', 'Email atau password salah'));
   await send();
   expect(await screen.findByText('Login Gagal')).toBeVisible();
@@ -61,25 +61,25 @@ it('login: when the server refuses, then its sentence is shown, the form works a
   expect(await screen.findByText('Login Berhasil!')).toBeVisible();
 });
 
-it('login: when the server answers without a sentence, then the standard one is shown', async () => {
+it('login: when the response has no sentence, then the default is shown', async () => {
   await open({ status: 500, body: 'boom' });
   await send();
   expect(await screen.findByText('Email atau password salah')).toBeVisible();
 });
 
-it('login: when there is no connection, then it does not blame the password', async () => {
+it('login: when there is no connection, then the message does not mention the password', async () => {
   await open(() => Promise.reject(new TypeError('Failed to fetch')));
   await send();
   expect(await screen.findByText(/Server belum dapat dihubungi/)).toBeVisible();
 });
 
-it('the login page: when somebody signed in comes, then the dashboard is shown at once', async () => {
+it('login: when the user is already signed in, then the dashboard opens at once', async () => {
   localStorage.setItem('accessToken', 'access-1');
   renderSite('/login', fakeServer({ 'GET /api/auth/user': { body: rina } }));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 });
 
-it('the other way in: when changed to registration, then the path to return to goes along', async () => {
+it('login: when the user switches to registration, then the return path is kept', async () => {
   await open(SUCCESS, '/login?next=%2Fcart');
   await userEvent.click(screen.getByRole('link', { name: 'Daftar' }));
   await findPage('Daftar');

@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, type LoginRequest } from '@kenali/contracts';
-import { apiFailureOf, failureText } from '@kenali/federation';
+import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { Notice, PasswordField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,15 +7,12 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
+import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { rules } from './rules.ts';
-import { showServerFields } from './show-server-fields.ts';
 import { useAfterLogin } from './use-after-login.ts';
-import { useSubmitOnce } from './use-submit-once.ts';
 import { rememberCodeSent } from './use-verification.ts';
 
-/** High enough for a thumb without pushing the button away. */
+/** Makes the link high enough for a thumb without adding space above the button. */
 const Forgot = styled(TextLink)`
   align-self: flex-start;
   margin-block: calc(-1 * ${({ theme }) => theme.space[2]});
@@ -40,8 +37,7 @@ export function LoginPage() {
         setUnverified(detail);
         return 'again';
       }
-      const isShown = showServerFields(error, form);
-      if (!isShown) form.setFocus('password');
+      if (!showServerFields(error, form)) form.setFocus('password');
       const description = failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection);
       toast.show({ title: ACCOUNT_TEXTS.loginFailed, description, variant: 'destructive' });
       return 'again';

@@ -30,7 +30,7 @@ async function fill(changes: Record<string, string> = {}) {
 
 beforeEach(() => localStorage.clear());
 
-it('registration: when sent empty, then each field says what it needs and nothing is sent', async () => {
+it('registration: when sent empty, then each field shows an error and nothing is sent', async () => {
   const { api } = await open();
   await send();
   for (const message of [
@@ -48,7 +48,7 @@ it('registration: when sent empty, then each field says what it needs and nothin
   expect(api.callsTo(REGISTER)).toHaveLength(0);
 });
 
-it('registration: when the passwords differ, then the confirmation says so', async () => {
+it('registration: when the passwords differ, then the confirmation shows an error', async () => {
   const { api } = await open();
   await fill({ 'Konfirmasi password': 'rahasia-2' });
   await send();
@@ -57,7 +57,7 @@ it('registration: when the passwords differ, then the confirmation says so', asy
   expect(api.callsTo(REGISTER)).toHaveLength(0);
 });
 
-it('registration: when it succeeds, then the person is signed in, told so, and a second later on the dashboard', async () => {
+it('registration: when it succeeds, then the user is signed in, a toast confirms it, and the dashboard opens after a second', async () => {
   const { api } = await open();
   await fill();
   await send();
@@ -68,7 +68,7 @@ it('registration: when it succeeds, then the person is signed in, told so, and a
   expect(api.callsTo(REGISTER)[0]?.body).toMatchObject({ email: 'rina@example.test', confirmPassword: 'rahasia-1' });
 });
 
-it('registration: when submitted twice at once, then one account is asked for', async () => {
+it('registration: when submitted twice at once, then one request is sent', async () => {
   const { api } = await open();
   await fill();
   const form = screen.getByRole('button', { name: 'Daftar' }).closest('form') as HTMLFormElement;
@@ -78,7 +78,7 @@ it('registration: when submitted twice at once, then one account is asked for', 
   expect(api.callsTo(REGISTER)).toHaveLength(1);
 });
 
-it('registration: when the server finds a wrong field, then its sentence stands at that field', async () => {
+it('registration: when the server rejects a field, then its sentence is shown at that field', async () => {
   const fields = [{ path: 'whatsappNumber', message: 'Nomor WhatsApp tidak valid' }];
   await open(refusal(422, 'VALIDATION', 'Data yang dikirim belum sesuai.', fields));
   await fill();
@@ -88,7 +88,7 @@ it('registration: when the server finds a wrong field, then its sentence stands 
   expect(field('Nomor WhatsApp')).toHaveFocus();
 });
 
-it('registration: when the address is taken, then the email field says so and the form can be sent again', async () => {
+it('registration: when the email is taken, then the email field shows an error and the form can be sent again', async () => {
   const { api } = await open(refusal(409, 'EMAIL_TAKEN', 'Email sudah terdaftar'));
   await fill();
   await send();
@@ -98,14 +98,14 @@ it('registration: when the address is taken, then the email field says so and th
   expect(await screen.findByText('Registrasi Berhasil!')).toBeVisible();
 });
 
-it('registration: when the server fails without a sentence, then the standard one is shown', async () => {
+it('registration: when the response has no sentence, then the default is shown', async () => {
   await open({ status: 500, body: 'boom' });
   await fill();
   await send();
   expect(await screen.findByText('Terjadi kesalahan saat mendaftar')).toBeVisible();
 });
 
-it('both passwords: when shown, then each has its own switch', async () => {
+it('registration: each password has its own visibility toggle', async () => {
   await open();
   const [first] = screen.getAllByRole('button', { name: 'Tampilkan password' });
   await userEvent.click(first as HTMLElement);

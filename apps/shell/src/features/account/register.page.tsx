@@ -1,18 +1,27 @@
-import { ACCOUNT_TEXTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
-import { apiFailureOf, failureText } from '@kenali/federation';
+import { ACCOUNT_TEXTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest, WHATSAPP_MIN } from '@kenali/contracts';
+import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { Grid, PasswordField, TextField, TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
+import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { rules } from './rules.ts';
-import { showServerFields } from './show-server-fields.ts';
 import { useAfterLogin } from './use-after-login.ts';
-import { useSubmitOnce } from './use-submit-once.ts';
 import { rememberCodeSent } from './use-verification.ts';
+
+const isFilled = (message: string) => (value: string) => value.trim() !== '' || message;
+
+/** A new field needs an entry here, one in `EMPTY` and its input below. */
+const registerRules = {
+  ...rules,
+  firstName: { validate: isFilled(ACCOUNT_TEXTS.firstNameRequired) },
+  lastName: { validate: isFilled(ACCOUNT_TEXTS.lastNameRequired) },
+  whatsappNumber: {
+    validate: (value: string) => value.trim().length >= WHATSAPP_MIN || ACCOUNT_TEXTS.whatsappInvalid,
+  },
+};
 
 const EMPTY: RegisterRequest = {
   email: '',
@@ -70,28 +79,36 @@ export function RegisterPage() {
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} isBusy={isBusy} button="Daftar">
         <Grid $columns={2}>
-          <TextField label="Nama depan" autoComplete="given-name" {...fieldOf(form, 'firstName', rules.firstName)} />
-          <TextField label="Nama belakang" autoComplete="family-name" {...fieldOf(form, 'lastName', rules.lastName)} />
+          <TextField
+            label="Nama depan"
+            autoComplete="given-name"
+            {...fieldOf(form, 'firstName', registerRules.firstName)}
+          />
+          <TextField
+            label="Nama belakang"
+            autoComplete="family-name"
+            {...fieldOf(form, 'lastName', registerRules.lastName)}
+          />
         </Grid>
-        <EmailField autoComplete="email" {...fieldOf(form, 'email', rules.email)} />
+        <EmailField autoComplete="email" {...fieldOf(form, 'email', registerRules.email)} />
         <TextField
           label="Nomor WhatsApp"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           hint={ACCOUNT_TEXTS.whatsappHint}
-          {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)}
+          {...fieldOf(form, 'whatsappNumber', registerRules.whatsappNumber)}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={ACCOUNT_TEXTS.passwordHint}
-          {...fieldOf(form, 'password', rules.newPassword)}
+          {...fieldOf(form, 'password', registerRules.newPassword)}
         />
         <PasswordField
           label="Konfirmasi password"
           autoComplete="new-password"
-          {...fieldOf(form, 'confirmPassword', rules.confirmPassword)}
+          {...fieldOf(form, 'confirmPassword', registerRules.confirmPassword)}
         />
       </AccountForm>
     </AccountFrame>

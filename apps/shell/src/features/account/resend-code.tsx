@@ -1,20 +1,19 @@
-import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, RESEND_CODE_MS } from '@kenali/contracts';
 import { Button, FormError, Notice, Stack, Text } from '@kenali/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { accountFailureText } from './account.api.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
-import { useSubmitOnce } from './use-submit-once.ts';
+import { useSubmitOnce } from './account-form.tsx';
 
 interface Props {
-  /** When the last code was asked for, in ms. */
+  /** When the last code was requested, in ms. */
   sentAt: number;
-  /** Asks for another one; false when there was nothing to ask for. */
+  /** Requests another code. It returns false if the email is invalid and nothing was sent. */
   onResend: () => Promise<boolean>;
 }
 
-/** 'Kirim ulang', a minute after the last code. The seconds are not read aloud, they only stand there. */
+/** Enables 'Kirim ulang' a minute after the last code. Screen readers do not announce the countdown. */
 export function ResendCode({ sentAt, onResend }: Props) {
-  const left = useSecondsLeft(sentAt);
+  const secondsLeft = useSecondsLeft(sentAt);
   const hintId = useId();
   const [outcome, setOutcome] = useState<'sent' | { failure: string } | null>(null);
   const { submit, isBusy } = useSubmitOnce(async () => {
@@ -33,7 +32,7 @@ export function ResendCode({ sentAt, onResend }: Props) {
       <Button
         $block
         $variant="secondary"
-        disabled={left > 0}
+        disabled={secondsLeft > 0}
         aria-describedby={hintId}
         busy={isBusy}
         busyLabel="Mengirim..."
@@ -42,10 +41,24 @@ export function ResendCode({ sentAt, onResend }: Props) {
         Kirim ulang
       </Button>
       <Text id={hintId} $size="small" $tone="inkSoft">
-        {left > 0
-          ? `Kode baru dapat diminta dalam ${left} detik.`
+        {secondsLeft > 0
+          ? `Kode baru dapat diminta dalam ${secondsLeft} detik.`
           : 'Belum menerima kode? Periksa folder spam, atau kirim ulang.'}
       </Text>
     </Stack>
   );
+}
+
+const readSecondsLeft = (sentAt: number) =>
+  Math.min(Math.max(0, Math.ceil((sentAt + RESEND_CODE_MS - Date.now()) / 1000)), RESEND_CODE_MS / 1000);
+
+/** Returns the seconds until a code may be requested again. It reads the clock, because timers stop in sleeping tabs. */
+function useSecondsLeft(sentAt: number): number {
+  const [secondsLeft, setSecondsLeft] = useState(() => readSecondsLeft(sentAt));
+  useEffect(() => {
+    setSecondsLeft(readSecondsLeft(sentAt));
+    const timer = setInterval(() => setSecondsLeft(readSecondsLeft(sentAt)), 1000);
+    return () => clearInterval(timer);
+  }, [sentAt]);
+  return secondsLeft;
 }

@@ -2,41 +2,46 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession, useWebCore } from '../../common/app-context.ts';
 import { internalPath, loginPathTo } from '../../common/internal-path.ts';
-import { type CodeMemory, codeMemory } from './code-memory.ts';
+import { createPendingCode, type PendingCode } from './pending-code.ts';
 
-const memory = codeMemory('verify');
+const pendingCode = createPendingCode('verify');
 
-/** What /verify-email knows: the address, when the last code was asked for, and where the person wanted to go. */
+/** The state of /verify-email: the email, when the last code was requested, and the path to open afterwards. */
 export function useVerification() {
   const { session } = useWebCore();
   const { status, user } = useSession();
   const [search] = useSearchParams();
-  const [kept, setKept] = useState<CodeMemory>(() => {
-    const known = session.getSnapshot().user?.email;
-    const stored = memory.read();
-    // What another person left in this tab is not this one's.
-    const own = stored && (!known || !stored.email || stored.email === known) ? stored : null;
+  const [pending, setPending] = useState<PendingCode>(() => {
+    const userEmail = session.getSnapshot().user?.email;
+    const stored = pendingCode.get();
+    // Another user may have left their email in this tab.
+    const own = stored && (!userEmail || !stored.email || stored.email === userEmail) ? stored : null;
     const next = internalPath(search.get('next')) ?? own?.next;
-    const first = { email: known ?? own?.email ?? '', sentAt: own?.sentAt ?? Date.now(), ...(next ? { next } : {}) };
-    memory.keep(first);
-    return first;
+    const initial = {
+      email: userEmail ?? own?.email ?? '',
+      sentAt: own?.sentAt ?? Date.now(),
+      ...(next ? { next } : {}),
+    };
+    pendingCode.put(initial);
+    return initial;
   });
-  const change = (part: Partial<CodeMemory>) => {
-    const changed = { ...kept, ...part };
-    memory.keep(changed);
-    setKept(changed);
+  const update = (changes: Partial<PendingCode>) => {
+    const updated = { ...pending, ...changes };
+    pendingCode.put(updated);
+    setPending(updated);
   };
   const isSignedIn = status === 'signed-in';
   return {
-    ...kept,
+    ...pending,
     isSignedIn,
     isVerified: isSignedIn && user?.isEmailVerified === true,
-    /** A visitor signs in first; the login then goes on to the page. */
-    destination: isSignedIn ? (kept.next ?? '/dashboard') : kept.next ? loginPathTo(kept.next) : '/login',
-    change,
-    forget: memory.forget,
+    /** A visitor logs in first, and the login page then opens `next`. */
+    destination: isSignedIn ? (pending.next ?? '/dashboard') : pending.next ? loginPathTo(pending.next) : '/login',
+    update,
+    removePending: pendingCode.remove,
   };
 }
 
-/** For the pages that lead there just after a code was sent. */
-export const rememberCodeSent = (email: string, next: string): void => memory.keep({ email, next, sentAt: Date.now() });
+/** Call it after a code was sent and before /verify-email opens. */
+export const rememberCodeSent = (email: string, next: string): void =>
+  pendingCode.put({ email, next, sentAt: Date.now() });

@@ -47,12 +47,12 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** The page reads the clock each second; the test moves it. */
+/** Lets the test move the clock, which the page reads each second. */
 function useClock() {
   jest.spyOn(Date, 'now').mockImplementation(() => clock);
 }
 
-it('the code: when it has not six digits, then the field says so and nothing is sent', async () => {
+it('code: when it does not have six digits, then the field shows an error and nothing is sent', async () => {
   signIn();
   const { api } = await open();
   expect(field('Email')).toHaveValue('rina@example.test');
@@ -63,7 +63,7 @@ it('the code: when it has not six digits, then the field says so and nothing is 
   expect(api.callsTo(VERIFY)).toHaveLength(0);
 });
 
-it('the code: when it fits, then the person is back at the page that was interrupted, and is known as verified', async () => {
+it('code: when it is correct, then the interrupted page opens and the user is verified', async () => {
   signIn();
   const { api } = await open('/verify-email?next=%2Fcart');
   api.answers['GET /api/auth/user'] = { body: rina };
@@ -75,7 +75,7 @@ it('the code: when it fits, then the person is back at the page that was interru
   expect(sessionStorage.getItem('kenali.verify-email')).toBeNull();
 });
 
-it('the code: when it is wrong, then its field says so; when the server fails, then the form does', async () => {
+it('code: when it is wrong, then its field shows an error; when the server fails, then the form does', async () => {
   signIn();
   const { api } = await open('/verify-email', { [VERIFY]: refusal(422, 'CODE_INVALID', 'Kode tidak sesuai.') });
   await send('123456');
@@ -87,7 +87,7 @@ it('the code: when it is wrong, then its field says so; when the server fails, t
   expect(await screen.findByRole('alert')).toHaveTextContent('Email belum dapat diverifikasi.');
 });
 
-it('Kirim ulang: when a minute is over, then it can be pressed, asks for a code and waits again', async () => {
+it('Kirim ulang: when a minute has passed, then it is enabled, requests a code and waits again', async () => {
   useClock();
   signIn();
   const { api } = await open();
@@ -104,7 +104,7 @@ it('Kirim ulang: when a minute is over, then it can be pressed, asks for a code 
   expect(field('Kode OTP')).toHaveFocus();
 });
 
-it('Kirim ulang: when it fails, then that is told and it can be pressed again', async () => {
+it('Kirim ulang: when it fails, then an error is shown and it stays enabled', async () => {
   useClock();
   await open('/verify-email', { [SEND]: { status: 500, body: 'boom' } });
   clock += 60_000;
@@ -117,7 +117,7 @@ it('Kirim ulang: when it fails, then that is told and it can be pressed again', 
   expect(button('Kirim ulang')).toBeEnabled();
 });
 
-it('a reload: when it comes amid the minute, then address and countdown go on where they were', async () => {
+it('reload: email and countdown continue where they were', async () => {
   useClock();
   const { unmount } = await open();
   await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
@@ -128,7 +128,7 @@ it('a reload: when it comes amid the minute, then address and countdown go on wh
   expect(screen.getByText('Kode baru dapat diminta dalam 20 detik.')).toBeVisible();
 });
 
-it('what another person left in this tab: when somebody else is signed in, then it is not shown to them', async () => {
+it('stored state: when it belongs to another user, then it is not shown', async () => {
   sessionStorage.setItem(
     'kenali.verify-email',
     JSON.stringify({ email: 'lain@example.test', sentAt: 1, next: '/cart' }),
@@ -138,13 +138,13 @@ it('what another person left in this tab: when somebody else is signed in, then 
   expect(field('Email')).toHaveValue('rina@example.test');
 });
 
-it('a person who is verified: when they come, then they are led on at once', async () => {
+it('verified user: when they open the page, then the next page opens at once', async () => {
   signIn(rina);
   await open('/verify-email?next=%2Fcart', { 'GET /api/auth/user': { body: rina } });
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
 });
 
-it('login: when the address is not verified, then a notice leads to the code, and from there back to login and the page', async () => {
+it('login: when the email is not verified, then a notice links to the code page, which leads back to login and the page', async () => {
   const { api } = await open('/login?next=%2Fcart', {
     [LOGIN]: refusal(403, 'EMAIL_UNVERIFIED', 'Email Anda belum diverifikasi.'),
   });
@@ -166,13 +166,13 @@ it('login: when the address is not verified, then a notice leads to the code, an
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));
 });
 
-it('login: when the password is forgotten, then a link leads to its page', async () => {
+it('login: a link opens the forgot-password page', async () => {
   await open('/login');
   await userEvent.click(screen.getByRole('link', { name: 'Lupa password?' }));
   expect(await findPage('Lupa Password')).toBeVisible();
 });
 
-it('the dashboard: when the address is not verified, then a note leads to the code; when it is, then there is none', async () => {
+it('dashboard: when the email is not verified, then a notice links to the code page; when it is, then none is shown', async () => {
   signIn();
   const { webCore } = await open('/dashboard');
   const link = await screen.findByRole('link', { name: 'Masukkan kode' });

@@ -1,18 +1,15 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, failureText } from '@kenali/federation';
+import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { Stack, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf } from './account-form.tsx';
+import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
-import { rules } from './rules.ts';
-import { showServerFields } from './show-server-fields.ts';
-import { useSubmitOnce } from './use-submit-once.ts';
 import { useVerification } from './use-verification.ts';
 
 interface Values {
@@ -24,7 +21,7 @@ export function VerifyEmailPage() {
   const { toast } = useWebCore();
   const { verifyEmail, sendCode } = useAccountApi();
   const navigate = useNavigate();
-  const { email, sentAt, isSignedIn, isVerified, destination, change, forget } = useVerification();
+  const { email, sentAt, isSignedIn, isVerified, destination, update, removePending } = useVerification();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Values>({ defaultValues: { email, otp: '' } });
 
@@ -39,7 +36,7 @@ export function VerifyEmailPage() {
       else if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.verifyFailed));
       return 'again';
     }
-    forget();
+    removePending();
     toast.show({ title: ACCOUNT_TEXTS.verified });
     navigate(destination, { replace: true });
     return 'done';
@@ -48,7 +45,7 @@ export function VerifyEmailPage() {
   const resend = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return false;
     await sendCode(form.getValues('email').trim(), 'verify_email');
-    change({ sentAt: Date.now() });
+    update({ sentAt: Date.now() });
     form.setFocus('otp');
     return true;
   };
@@ -70,7 +67,7 @@ export function VerifyEmailPage() {
             autoComplete="email"
             {...fieldOf(form, 'email', {
               ...rules.email,
-              onChange: ({ target }) => change({ email: target.value.trim() }),
+              onChange: ({ target }) => update({ email: target.value.trim() }),
             })}
           />
           <CodeField {...fieldOf(form, 'otp', rules.otp)} />

@@ -1,0 +1,119 @@
+import { ACCOUNT_TEXTS, FORGOT_PASSWORD_MS } from '@kenali/contracts';
+import { apiFailureOf } from '@kenali/federation';
+import { Button, FormError, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { accountFailureText, useAccountApi } from './account.api.ts';
+import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+
+/** The first step: requests a code for an email. */
+export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
+  const requestCode = useRequestCode();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { email: '' } });
+
+  const { submit, isBusy } = useSubmitOnce(async (values: { email: string }) => {
+    const email = values.email.trim();
+    setFailure(null);
+    try {
+      await requestCode(email);
+    } catch (error) {
+      const isEmailInvalid = apiFailureOf(error)?.fields.some(({ path }) => path === 'email');
+      if (isEmailInvalid) form.setError('email', { message: ACCOUNT_TEXTS.emailFormat }, { shouldFocus: true });
+      else setFailure(accountFailureText(error, ACCOUNT_TEXTS.forgotFailed));
+      return 'again';
+    }
+    onSent(email);
+    return 'done';
+  });
+
+  return (
+    <AccountFrame
+      title="Lupa Password"
+      intro="Masukkan email Anda. Kami mengirim kode untuk membuat password baru."
+      footer={
+        <>
+          Ingat password Anda?{' '}
+          <TextLink as={Link} to="/login">
+            Masuk
+          </TextLink>
+        </>
+      }
+    >
+      <AccountForm
+        onSubmit={form.handleSubmit(submit)}
+        failure={failure}
+        isBusy={isBusy}
+        button="Kirim kode"
+        busyLabel="Mengirim..."
+      >
+        <EmailField autoComplete="username" {...fieldOf(form, 'email', rules.forgottenEmail)} />
+      </AccountForm>
+    </AccountFrame>
+  );
+}
+
+interface ForgotSentProps {
+  email: string;
+  onCode: () => void;
+  onBack: () => void;
+}
+
+/** The second step. It reads the same for an email without an account, so that it does not reveal who has one. */
+export function ForgotSent({ email, onCode, onBack }: ForgotSentProps) {
+  const requestCode = useRequestCode();
+  const [outcome, setOutcome] = useState<'sent' | { failure: string } | null>(null);
+  const { submit, isBusy } = useSubmitOnce(async () => {
+    setOutcome(null);
+    try {
+      await requestCode(email);
+      setOutcome('sent');
+    } catch (error) {
+      setOutcome({ failure: accountFailureText(error, ACCOUNT_TEXTS.forgotFailed) });
+    }
+    return 'again';
+  });
+
+  return (
+    <AccountFrame
+      isStep
+      title="Email Terkirim"
+      intro={
+        <>
+          Jika <strong>{email}</strong> terdaftar, kode enam digit sedang menuju ke sana. Periksa juga folder spam.
+        </>
+      }
+      footer={
+        <TextLink as={Link} to="/login" onClick={onBack}>
+          Kembali ke login
+        </TextLink>
+      }
+    >
+      <Stack $gap={4}>
+        {outcome === 'sent' && <Notice role="status">{ACCOUNT_TEXTS.codeResent}</Notice>}
+        {outcome && outcome !== 'sent' && <FormError>{outcome.failure}</FormError>}
+        <Button $block onClick={onCode}>
+          Masukkan kode
+        </Button>
+        <Button $block $variant="secondary" busy={isBusy} busyLabel="Mengirim..." onClick={() => submit(undefined)}>
+          Kirim ulang
+        </Button>
+        <Text $size="small" $tone="inkSoft">
+          Paling banyak tiga kode dalam 15 menit. Kode terbaru yang berlaku.
+        </Text>
+      </Stack>
+    </AccountFrame>
+  );
+}
+
+/** Always takes at least 2 s, so that the response time does not reveal whether the email has an account. */
+function useRequestCode(): (email: string) => Promise<void> {
+  const { forgotPassword } = useAccountApi();
+  return async (email) => {
+    const delay = new Promise((resolve) => setTimeout(resolve, FORGOT_PASSWORD_MS));
+    const [, result] = await Promise.allSettled([delay, forgotPassword(email)]);
+    if (result.status === 'rejected') throw result.reason;
+  };
+}
