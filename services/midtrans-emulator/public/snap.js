@@ -1,11 +1,11 @@
-// The shop's side of the popup. Styles are set one by one through the style object: the shop's policy may forbid
-// inline style text, and nothing here may ask for an exception.
+// The script that a shop loads. It sets styles only through the style object, because the content security policy of the
+// shop may forbid inline style text.
 (() => {
   const script = document.currentScript;
   const emulatorOrigin = new URL(script.src).origin;
   const clientKey = script.getAttribute('data-client-key') ?? '';
-  /** A page that has not spoken by then is not coming: the shop gets its own way out. */
-  const PATIENCE_MS = 10_000;
+  /** When the page sends no message within this time, the popup shows its own close button. */
+  const LOAD_TIMEOUT_MS = 10_000;
 
   let view = null;
 
@@ -36,8 +36,8 @@
     return style(frame, { border: '0', width: '100%', height: '100%', display: 'block' });
   };
 
-  /** Everything behind the popup is out of reach until it closes; what was inert before stays so. */
-  const shutOut = (overlay) => {
+  /** Makes everything behind the popup inert. Returns a function that restores the elements that were not inert before. */
+  const makeRestInert = (overlay) => {
     const others = [...document.body.children].filter((element) => element !== overlay && !element.inert);
     for (const element of others) element.inert = true;
     return () => {
@@ -57,28 +57,28 @@
     overlay.setAttribute('role', 'dialog');
     overlay.setAttribute('aria-modal', 'true');
     overlay.setAttribute('aria-label', 'Pembayaran');
-    const onKey = (event) => {
-      if (event.key === 'Escape') conclude();
+    const onKeyDown = (event) => {
+      if (event.key === 'Escape') closeAndReport();
     };
     const onClick = (event) => {
-      if (event.target === overlay) conclude();
+      if (event.target === overlay) closeAndReport();
     };
     overlay.addEventListener('click', onClick);
-    document.addEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKeyDown);
     document.body.append(overlay);
     document.body.style.setProperty('overflow', 'hidden');
-    const letIn = shutOut(overlay);
+    const restoreRest = makeRestInert(overlay);
     const remove = () => {
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKeyDown);
       overlay.remove();
-      letIn();
+      restoreRest();
       document.body.style.setProperty('overflow', scroll);
       focused?.focus?.();
     };
     return { overlay, remove };
   };
 
-  const offerWayOut = (overlay) => {
+  const addCloseButton = (overlay) => {
     const button = style(document.createElement('button'), {
       position: 'absolute',
       top: '16px',
@@ -93,7 +93,7 @@
     });
     button.type = 'button';
     button.textContent = 'Tutup pembayaran';
-    button.addEventListener('click', conclude);
+    button.addEventListener('click', closeAndReport);
     overlay.append(button);
     return button;
   };
@@ -103,20 +103,21 @@
     location.assign(address);
   };
 
-  /** Closes and tells the shop how it ended; without a callback for that the customer goes to the finish page. */
-  function conclude() {
+  /** Closes the popup and calls the shop's callback. Without a callback for the outcome, redirects to the finish page. */
+  function closeAndReport() {
     if (!view) return;
-    const { options, said } = view;
+    const { options, reported } = view;
     dismiss();
-    if (!said) return void options.onClose?.();
-    const callback = { success: options.onSuccess, pending: options.onPending, error: options.onError }[said.outcome];
-    if (callback) callback(said.result);
-    else redirect(said.result?.finish_redirect_url);
+    if (!reported) return void options.onClose?.();
+    const { outcome, result } = reported;
+    const callback = { success: options.onSuccess, pending: options.onPending, error: options.onError }[outcome];
+    if (callback) callback(result);
+    else redirect(result?.finish_redirect_url);
   }
 
   function dismiss() {
     if (!view) return;
-    clearTimeout(view.patience);
+    clearTimeout(view.loadTimer);
     window.removeEventListener('message', view.listen);
     const { remove } = view;
     view = null;
@@ -125,12 +126,12 @@
 
   const listenTo = (frame, token) => (event) => {
     if (event.origin !== emulatorOrigin || event.source !== frame.contentWindow) return;
-    const { channel, token: about, event: name, outcome, result } = event.data ?? {};
-    if (channel !== 'midtrans-snap' || about !== token || !view) return;
-    clearTimeout(view.patience);
-    view.wayOut?.remove();
-    if (name === 'state') view.said = outcome ? { outcome, result } : null;
-    if (name === 'close') conclude();
+    const { channel, token: messageToken, event: name, outcome, result } = event.data ?? {};
+    if (channel !== 'midtrans-snap' || messageToken !== token || !view) return;
+    clearTimeout(view.loadTimer);
+    view.closeButton?.remove();
+    if (name === 'state') view.reported = outcome ? { outcome, result } : null;
+    if (name === 'close') closeAndReport();
   };
 
   const start = (token, options, mode, { container, remove }) => {
@@ -140,37 +141,37 @@
     frame.src = pageAddress(token, options, mode);
     frame.addEventListener('load', () => frame.contentWindow?.focus());
     container.append(frame);
-    view = { state: 'PopupInView', options, said: null, listen, remove };
+    view = { state: 'PopupInView', options, reported: null, listen, remove };
     if (mode === 'popup') {
-      view.patience = setTimeout(() => {
-        if (view) view.wayOut = offerWayOut(container);
-      }, PATIENCE_MS);
+      view.loadTimer = setTimeout(() => {
+        if (view) view.closeButton = addCloseButton(container);
+      }, LOAD_TIMEOUT_MS);
     }
   };
 
-  const refuse = (act) => {
+  const rejectCall = (method) => {
     throw new Error(
-      `snap.${act} is not allowed to be called in this state. Invalid state transition from PopupInView to PopupInView`,
+      `snap.${method} is not allowed to be called in this state. Invalid state transition from PopupInView to PopupInView`,
     );
   };
 
   window.snap = {
     pay(token, options = {}) {
-      if (view?.state === 'PopupInView') refuse('pay');
+      if (view?.state === 'PopupInView') rejectCall('pay');
       dismiss();
       const { overlay, remove } = openOverlay();
       start(String(token), options, 'popup', { container: overlay, remove });
     },
-    /** The dark ground alone, while the shop asks for a token. */
+    /** Shows only the dark background, while the shop requests a token. */
     show() {
-      if (view) refuse('show');
-      view = { state: 'LoadingInView', options: {}, said: null, remove: openOverlay().remove };
+      if (view) rejectCall('show');
+      view = { state: 'LoadingInView', options: {}, reported: null, remove: openOverlay().remove };
     },
     hide() {
       dismiss();
     },
     embed(token, options = {}) {
-      if (view?.state === 'PopupInView') refuse('embed');
+      if (view?.state === 'PopupInView') rejectCall('embed');
       const container = document.getElementById(options.embedId ?? '');
       if (!container) throw new Error('snap.embed needs the id of an element as embedId');
       dismiss();

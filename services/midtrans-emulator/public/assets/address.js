@@ -1,4 +1,4 @@
-// What the page's own address says: the token, and how the shop opened it.
+// Parameters in the address of the page: the token, and how the shop opened the page.
 const query = new URLSearchParams(location.search);
 
 export const token = decodeURIComponent(location.pathname.split('/').pop() ?? '');
@@ -9,10 +9,10 @@ export const clientKey = isFramed ? (query.get('client_key') ?? '') : null;
 export const selected = query.get('selected');
 export const enabled = query.get('enabled')?.split(',');
 
-const wanted = query.get('ui_mode') ?? 'auto';
-/** On a larger screen a wallet shows its QR code, on a phone it opens its app. */
-export const uiMode = wanted === 'auto' && matchMedia('(pointer: fine)').matches ? 'qr' : wanted;
+const requested = query.get('ui_mode') ?? 'auto';
+/** With a mouse, a wallet shows its QR code. On a phone, it opens its app. */
+export const uiMode = requested === 'auto' && matchMedia('(pointer: fine)').matches ? 'qr' : requested;
 
 const delay = Number(query.get('auto_close') ?? 3);
-/** Seconds until a finished page closes by itself; 0 is never. */
+/** Seconds until a finished page closes. With 0 it stays open. */
 export const autoCloseSeconds = Number.isFinite(delay) && delay >= 0 ? delay : 3;

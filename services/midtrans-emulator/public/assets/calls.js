@@ -1,5 +1,6 @@
 import { clientKey, enabled, token } from './address.js';
 
+/** A call that failed. `status` is the HTTP status, or 0 when no response arrived. */
 export class CallError extends Error {
   constructor(status, { message, field } = {}) {
     super(message ?? 'Halaman pembayaran tidak dapat dimuat. Periksa koneksi, lalu coba lagi.');
@@ -9,18 +10,20 @@ export class CallError extends Error {
 }
 
 async function call(path, init) {
-  let answer;
+  let response;
   try {
-    answer = await fetch(`/snap/v4/calls/${encodeURIComponent(token)}${path}`, init);
+    response = await fetch(`/snap/v4/calls/${encodeURIComponent(token)}${path}`, init);
   } catch {
     throw new CallError(0);
   }
-  const body = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new CallError(answer.status, body);
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new CallError(response.status, body);
   return enabled ? { ...body, methods: body.methods.filter(({ code }) => enabled.includes(code)) } : body;
 }
 
+/** Loads the data of the page. */
 export const load = () => call(clientKey === null ? '' : `?client_key=${encodeURIComponent(clientKey)}`);
 
-export const press = (act, body = {}) =>
-  call(`/${act}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+/** Calls the action of a button and returns the new data of the page. */
+export const press = (action, body = {}) =>
+  call(`/${action}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });

@@ -1,4 +1,4 @@
-/** Builds one element; texts are texts, never markup. */
+/** Creates an element. Children that are strings become text, never markup. */
 export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -11,33 +11,33 @@ export function el(name, attributes = {}, ...children) {
 
 export const button = (label, onclick, kind = 'plain') => el('button', { type: 'button', class: kind, onclick }, label);
 
-/** A heading that can take the focus, so that a new screen is read from its start. */
+/** A heading that can receive focus, so that screen readers start a new screen at its top. */
 export const heading = (text) => el('h2', { tabindex: '-1' }, text);
 
 export const field = (name, label, attributes = {}) => {
-  const hintId = `${name}-error`;
+  const errorId = `${name}-error`;
   return el(
     'div',
     { class: 'field' },
     el('label', { for: name }, label),
-    el('input', { id: name, name, required: true, 'aria-describedby': hintId, ...attributes }),
-    el('p', { id: hintId, class: 'error', hidden: true }),
+    el('input', { id: name, name, required: true, 'aria-describedby': errorId, ...attributes }),
+    el('p', { id: errorId, class: 'error', hidden: true }),
   );
 };
 
-/** Shows what is wrong at its field and goes there; false when no such field is on the screen. */
+/** Shows an error at its field and focuses the field. Returns false when the screen has no such field. */
 export function showFieldError(name, message) {
   const input = name ? document.getElementById(name) : null;
-  const hint = name ? document.getElementById(`${name}-error`) : null;
-  if (!input || !hint) return false;
+  const error = name ? document.getElementById(`${name}-error`) : null;
+  if (!input || !error) return false;
   input.setAttribute('aria-invalid', 'true');
-  hint.textContent = message;
-  hint.hidden = false;
+  error.textContent = message;
+  error.hidden = false;
   input.focus();
   return true;
 }
 
 export function clearFieldErrors() {
   for (const input of document.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
-  for (const hint of document.querySelectorAll('.error')) hint.hidden = true;
+  for (const error of document.querySelectorAll('.error')) error.hidden = true;
 }

@@ -2,7 +2,7 @@ import { autoCloseSeconds, mode, selected, uiMode } from './address.js';
 import { load, press } from './calls.js';
 import { clearFieldErrors, showFieldError } from './elements.js';
 import * as screens from './screens.js';
-import { leave, tellScreen, tellShop } from './shop.js';
+import { leave, reportOutcome, reportScreen } from './shop.js';
 
 const POLL_MS = 2_000;
 const DENIED = 'Pembayaran ditolak. Silakan pilih metode lain atau coba lagi.';
@@ -20,7 +20,7 @@ let autoClose;
 
 document.documentElement.classList.add(mode);
 
-function say(message) {
+function showNotice(message) {
   noticeArea.textContent = message ?? '';
   noticeArea.hidden = !message;
 }
@@ -33,22 +33,22 @@ function show(nodes) {
 
 function goBack() {
   if (leave(view)) return;
-  say('Anda boleh menutup halaman ini.');
+  showNotice('Anda boleh menutup halaman ini.');
 }
 
-/** One press at a time; what the server answers is the next screen. */
-async function act(name, body) {
+/** Sends the action of a button and renders the response. Ignores further buttons until then. */
+async function send(name, body) {
   if (isBusy) return;
   isBusy = true;
   screenArea.setAttribute('aria-busy', 'true');
   clearFieldErrors();
-  say();
+  showNotice();
   try {
     render(await press(name, body));
   } catch (error) {
-    // Decided elsewhere meanwhile: show what it is now.
-    if (error.status === 409) await load().then(render, () => say(error.message));
-    else if (!showFieldError(error.field, error.message)) say(error.message);
+    // The state has changed in the meantime, for example by timeout: show the current state.
+    if (error.status === 409) await load().then(render, () => showNotice(error.message));
+    else if (!showFieldError(error.field, error.message)) showNotice(error.message);
   } finally {
     isBusy = false;
     screenArea.removeAttribute('aria-busy');
@@ -56,15 +56,15 @@ async function act(name, body) {
 }
 
 const decisions = {
-  pay: (body) => act('pay', body),
-  deny: () => act('deny'),
-  expire: () => act('expire'),
+  pay: (body) => send('pay', body),
+  deny: () => send('deny'),
+  expire: () => send('expire'),
 };
 
-const confirm = (method, card) => act('choose', { method: method.code, ui_mode: uiMode, card });
+const confirm = (method, card) => send('choose', { method: method.code, ui_mode: uiMode, card });
 
 function openCard(method, back) {
-  say();
+  showNotice();
   show(screens.cardForm({ submit: (card) => confirm(method, card), back }));
 }
 
@@ -73,7 +73,7 @@ function choose(method) {
   else confirm(method);
 }
 
-/** A single or preselected method opens without the list, but nothing is confirmed before the customer goes on. */
+/** Opens a single or preselected method without the list. The customer still confirms it. */
 function showChoice() {
   const only = view.methods.length === 1 ? view.methods[0] : undefined;
   const preset = only ?? view.methods.find(({ code }) => code === selected);
@@ -81,7 +81,7 @@ function showChoice() {
   if (!preset) show(screens.methodList(view, { choose }));
   else if (preset.group === 'card') openCard(preset, back);
   else show(screens.confirmMethod(preset, { confirm: () => confirm(preset), back }));
-  say({ deny: DENIED, failure: DENIED, expire: CARD_EXPIRED }[view.attempt?.status]);
+  showNotice({ deny: DENIED, failure: DENIED, expire: CARD_EXPIRED }[view.attempt?.status]);
 }
 
 function render(next) {
@@ -89,11 +89,11 @@ function render(next) {
   clearTimeout(autoClose);
   summaryArea.replaceChildren(...screens.summary(view).filter(Boolean));
   summaryArea.hidden = false;
-  tellScreen(view, isFirst);
+  reportScreen(view, isFirst);
   const wasPaidBefore = isFirst && view.screen === 'paid';
   isFirst = false;
   if (view.screen === 'choose') return showChoice();
-  say();
+  showNotice();
   if (view.screen === 'code') return show(screens.codeScreen(view, decisions));
   if (view.screen === 'otp') return show(screens.otpScreen(view, decisions));
   show(screens.endScreen(wasPaidBefore ? 'processed' : view.screen, { leave: goBack }));
@@ -103,7 +103,7 @@ function render(next) {
 
 const isOpen = () => ['choose', 'code', 'otp'].includes(view?.screen);
 
-/** The payment may be decided elsewhere: by time, or by the shop. The same screen is left as it is. */
+/** Loads the state, which the shop or a timeout can change. Renders only when it has changed. */
 async function refresh() {
   const next = await load();
   const isSame = next.screen === view.screen && next.attempt?.status === view.attempt?.status;
@@ -118,8 +118,8 @@ async function start() {
   try {
     render(await load());
   } catch (error) {
-    if (error.status === 404) tellShop('error', { status_code: '404', status_message: ['token not found'] });
-    else tellShop(null);
+    if (error.status === 404) reportOutcome('error', { status_code: '404', status_message: ['token not found'] });
+    else reportOutcome(null);
     const title = error.status === 401 ? 'Client key tidak cocok' : 'Transaksi tidak dapat dibuka';
     show(screens.troubleScreen(title, error.message, error.status === 0 ? start : undefined));
   }

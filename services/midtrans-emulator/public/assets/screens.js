@@ -9,7 +9,7 @@ const GROUPS = {
   later: 'Cicilan',
 };
 
-/** Amount, order and items; the same on every screen. */
+/** Amount, order id and items. Every screen shows them. */
 export const summary = ({ amount, orderId, items }) => [
   el('dl', { class: 'facts' }, el('dt', {}, 'Total'), el('dd', { class: 'total' }, amount)),
   el('dl', { class: 'facts' }, el('dt', {}, 'Nomor pesanan'), el('dd', {}, orderId)),
@@ -110,9 +110,9 @@ export const cardForm = ({ submit, back }) => [
   back && el('div', { class: 'actions' }, button('Pilih metode lain', back, 'quiet')),
 ];
 
-const decisions = ({ deny, expire }) => [button('Tolak', deny), button('Kedaluwarsa', expire)];
+const decisionButtons = ({ deny, expire }) => [button('Tolak', deny), button('Kedaluwarsa', expire)];
 
-export const codeScreen = ({ attempt }, acts) => [
+export const codeScreen = ({ attempt }, actions) => [
   heading('Selesaikan pembayaran'),
   el('p', {}, `${attempt.method}, bayar sebelum ${attempt.payBefore}.`),
   el(
@@ -124,12 +124,12 @@ export const codeScreen = ({ attempt }, acts) => [
   el(
     'div',
     { class: 'actions' },
-    button('Bayar', () => acts.pay(), 'primary'),
-    decisions(acts),
+    button('Bayar', () => actions.pay(), 'primary'),
+    decisionButtons(actions),
   ),
 ];
 
-export const otpScreen = ({ attempt }, acts) => [
+export const otpScreen = ({ attempt }, actions) => [
   heading('Konfirmasi dari bank'),
   el('p', {}, `Bank mengirim kode sekali pakai. Untuk kartu uji: 112233. Berlaku sampai ${attempt.payBefore}.`),
   el(
@@ -138,15 +138,20 @@ export const otpScreen = ({ attempt }, acts) => [
       novalidate: true,
       onsubmit: (event) => {
         event.preventDefault();
-        acts.pay(Object.fromEntries(new FormData(event.target)));
+        actions.pay(Object.fromEntries(new FormData(event.target)));
       },
     },
     field('otp', 'Kode OTP', { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '8' }),
-    el('div', { class: 'actions' }, el('button', { type: 'submit', class: 'primary' }, 'Bayar'), decisions(acts)),
+    el(
+      'div',
+      { class: 'actions' },
+      el('button', { type: 'submit', class: 'primary' }, 'Bayar'),
+      decisionButtons(actions),
+    ),
   ),
 ];
 
-const ENDS = {
+const END_SCREENS = {
   paid: ['good', 'Pembayaran berhasil', 'Terima kasih. Toko sedang diberi tahu.'],
   review: ['warn', 'Pembayaran sedang ditinjau', 'Bank menerima kartu Anda. Toko memeriksa transaksi ini dahulu.'],
   expired: ['warn', 'Waktu pembayaran habis', 'Kode ini tidak berlaku lagi. Anda dapat memesan lagi di toko.'],
@@ -159,12 +164,12 @@ const ENDS = {
 };
 
 export function endScreen(name, { leave }) {
-  const [tone, title, text] = ENDS[name];
-  const closesItself = (name === 'paid' || name === 'review') && autoCloseSeconds > 0;
+  const [tone, title, text] = END_SCREENS[name];
+  const closesAutomatically = (name === 'paid' || name === 'review') && autoCloseSeconds > 0;
   return [
     el('div', { class: `end ${tone}` }, heading(title), el('p', {}, text)),
     el('div', { class: 'actions' }, button('Kembali ke toko', leave, 'primary')),
-    closesItself && el('p', { class: 'soft' }, `Kembali otomatis dalam ${autoCloseSeconds} detik.`),
+    closesAutomatically && el('p', { class: 'soft' }, `Kembali otomatis dalam ${autoCloseSeconds} detik.`),
   ];
 }
 
