@@ -39,7 +39,11 @@ const WORDINGS: ProseRule[] = [
 
 /** Words that `docs/glossary.md` replaces, and identifiers that contained them. */
 const TERMS: ProseRule[] = [
-  { pattern: /\bsimulators?\b/i, instead: 'emulator' },
+  // Not in the Indonesian texts of the payment page, where "simulator" is the right word.
+  {
+    pattern: /(?<!\b(?:di|milik|Riwayat) |QRIS\.)\bsimulators?\b(?! Midtrans lokal| tidak punya)/i,
+    instead: 'emulator',
+  },
   { pattern: /\bfences?\b/i, instead: 'import boundaries' },
   { pattern: /\bmisfits?\b/i, instead: 'mismatch' },
   { pattern: /\bOrderHappening\b/, instead: 'OrderEvent' },
