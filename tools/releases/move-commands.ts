@@ -22,7 +22,7 @@ export const release: Command = async (args) => {
     args,
   );
   const app = appOf(positionals, RELEASE);
-  const { channel, percent, anew: isAnew, reason, expect } = values;
+  const { channel, percent, anew: reselect, reason, expect } = values;
   if (channel !== 'stable' && channel !== 'canary') throw new CliError(`Usage: ${RELEASE}`);
   if ((channel === 'canary') !== (percent !== undefined))
     throw new CliError('--channel canary and --percent N go together.');
@@ -32,7 +32,7 @@ export const release: Command = async (args) => {
   const store = await openTarget(values.target);
   const readStop = createStopReader(root, process.env);
   const done = await releaseFromSources(store, () => buildApp(root, app), {
-    ...{ app, channel, isAnew, actor: actor(), reason, readStop },
+    ...{ app, channel, reselect, actor: actor(), reason, readStop },
     ...(percent === undefined ? {} : { percent: Number(percent) }),
     ...(expect === undefined ? {} : { expectedRevision: Number(expect) }),
   });

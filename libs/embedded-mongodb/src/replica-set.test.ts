@@ -10,20 +10,20 @@ jest.setTimeout(120_000);
 /** A proxy of the server that closes the first connection over which `command` was sent. */
 async function addressThatCloses(port: number, command: string): Promise<{ server: Server; closed(): number }> {
   let closed = 0;
-  const server = createServer((near) => {
-    const far = connect(port, HOST);
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect(port, HOST);
     const end = () => {
-      near.destroy();
-      far.destroy();
+      clientSocket.destroy();
+      serverSocket.destroy();
     };
-    near.on('data', (data) => {
-      far.write(data);
+    clientSocket.on('data', (data) => {
+      serverSocket.write(data);
       if (closed > 0 || !data.includes(command)) return;
       closed += 1;
       end();
     });
-    far.on('data', (data) => near.write(data));
-    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+    serverSocket.on('data', (data) => clientSocket.write(data));
+    for (const socket of [clientSocket, serverSocket]) socket.on('error', end).on('close', end);
   });
   server.listen(0, HOST);
   await once(server, 'listening');

@@ -9,7 +9,7 @@ const PIP = `${CACHE}/mongod-pip-6.0.5/fiftyone/db/bin/mongod`;
 const ENV = { MONGODB_URI: 'mongodb://db:27017/?replicaSet=a', MONGOD_BINARY: '/opt/mongod', PATH: '/usr/bin:/bin' };
 
 /** A machine on which every source works. */
-const rich = () =>
+const completeMachine = () =>
   fakeMachine(
     {
       '/opt/mongod': versionAnswer('8.0.1'),
@@ -44,30 +44,30 @@ describe('resolveMongod: order', () => {
     [5, { kind: 'binary', source: 'pip', binary: PIP, version: '6.0.5', major: 6 }],
   ])('uses the next source when the first %i are switched off', async (off, expected) => {
     const allowed = MONGOD_SOURCES.slice(off);
-    await expect(resolve(rich(), allowed).result).resolves.toEqual(expected);
+    await expect(resolve(completeMachine(), allowed).result).resolves.toEqual(expected);
     const env = { ...ENV, KENALI_MONGOD_SOURCES: allowed.join(',') };
-    await expect(resolve(rich(), undefined, env).result).resolves.toEqual(expected);
+    await expect(resolve(completeMachine(), undefined, env).result).resolves.toEqual(expected);
   });
 
   it('runs no program when MONGODB_URI is set', async () => {
-    const machine = rich();
+    const machine = completeMachine();
     await resolve(machine).result;
     expect(machine.ran).toEqual([]);
   });
 
   it('refuses an invalid MONGODB_URI without repeating it', async () => {
-    const error = await failureOf(rich(), undefined, { MONGODB_URI: 'postgres://siti:rahasia@db' });
+    const error = await failureOf(completeMachine(), undefined, { MONGODB_URI: 'postgres://siti:rahasia@db' });
     expect(error.message).toMatch(/MONGODB_URI must begin with mongodb:\/\//);
     expect(error.message).not.toContain('rahasia');
   });
 
   it('keeps the order of the search whatever the order of the list', async () => {
     const env = { ...ENV, KENALI_MONGOD_SOURCES: 'pip, cache ,path' };
-    await expect(resolve(rich(), undefined, env).result).resolves.toMatchObject({ source: 'path' });
+    await expect(resolve(completeMachine(), undefined, env).result).resolves.toMatchObject({ source: 'path' });
   });
 
   it('names an unknown source and lists the known ones', async () => {
-    const error = await failureOf(rich(), undefined, { KENALI_MONGOD_SOURCES: 'path,chace' });
+    const error = await failureOf(completeMachine(), undefined, { KENALI_MONGOD_SOURCES: 'path,chace' });
     expect(error.message).toContain('"chace"');
     expect(error.message).toContain('uri, binary, path, cache, download, pip');
   });
@@ -164,7 +164,7 @@ describe('resolveMongod: fetching', () => {
   });
 
   it('does not run pip on a machine other than Linux x64', async () => {
-    const machine = { ...rich(), platform: 'darwin', arch: 'arm64' };
+    const machine = { ...completeMachine(), platform: 'darwin', arch: 'arm64' };
     const error = await failureOf(machine, ['pip']);
     expect(error.message).toContain('this machine is darwin arm64');
     expect(machine.ran).toEqual([]);

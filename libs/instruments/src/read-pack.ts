@@ -1,4 +1,4 @@
-import { type Check, listOf, matching, oneOf, optional, text } from './shape.ts';
+import { type Check, listOf, matching, oneOf, optional, problemUnless, text } from './shape.ts';
 
 /** The fields that every pack has. */
 export interface PackHead<Id extends string = string> {
@@ -28,38 +28,31 @@ export const packHead = <const Id extends string>(id: Id): HeadChecks<Id> => ({
 /**
  * Validates the JSON of a pack at startup, so that an invalid pack never reaches a user.
  * @param shape checks every field
- * @param problems rules across fields; they run only if all fields are valid
+ * @param rules return the problems across fields; they run only if every field is valid
  * @returns the same value with its type
  * @throws Error with one line per problem, each "path: problem"
  */
-export function readPack<Pack>(
-  json: unknown,
-  shape: Check<Pack>,
-  problems: readonly ((pack: Pack) => string[])[],
-): Pack {
-  const wrongShape = shape(json, '');
-  if (wrongShape.length > 0) throw new Error(wrongShape.join('\n'));
+export function readPack<Pack>(json: unknown, shape: Check<Pack>, rules: readonly ((pack: Pack) => string[])[]): Pack {
+  const shapeProblems = shape(json, '');
+  if (shapeProblems.length > 0) throw new Error(shapeProblems.join('\n'));
   const pack = json as Pack;
-  const found = problems.flatMap((find) => find(pack));
-  if (found.length > 0) throw new Error(found.join('\n'));
+  const ruleProblems = rules.flatMap((findProblems) => findProblems(pack));
+  if (ruleProblems.length > 0) throw new Error(ruleProblems.join('\n'));
   return pack;
 }
 
-/** A list with the problem if the condition is false, otherwise an empty list. */
-export const expect = (isRight: boolean, path: string, problem: string): string[] =>
-  isRight ? [] : [`${path}: ${problem}`];
-
-/** Reports each value that occurs more than once. @param what names the value in the problem */
-export function expectDistinct(values: readonly (string | number)[], path: string, what: string): string[] {
-  const twice = values.filter((value, i) => values.indexOf(value) !== i);
-  return [...new Set(twice)].map((value) => `${path}: ${what} ${value} occurs twice`);
+/** Returns one problem for each value that occurs more than once. @param what names the value in the problem */
+export function duplicateProblems(values: readonly (string | number)[], path: string, what: string): string[] {
+  const duplicates = values.filter((value, i) => values.indexOf(value) !== i);
+  return [...new Set(duplicates)].map((value) => `${path}: ${what} ${value} occurs twice`);
 }
 
-const inOrder = (value: unknown) =>
+const withSortedKeys = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).sort() : value;
 
-/** Compares as JSON. The order of list entries matters, the order of keys does not. */
-export function expectEqual(found: unknown, wanted: unknown, path: string, what: string): string[] {
-  const [is, shouldBe] = [JSON.stringify(inOrder(found)), JSON.stringify(inOrder(wanted))];
-  return expect(is === shouldBe, path, `${what} must be ${shouldBe}, not ${is}`);
+/** Returns a problem if two values differ as JSON. The order of list entries matters, the order of keys does not. */
+export function mismatchProblems(actual: unknown, expected: unknown, path: string, what: string): string[] {
+  const actualJson = JSON.stringify(withSortedKeys(actual));
+  const expectedJson = JSON.stringify(withSortedKeys(expected));
+  return problemUnless(actualJson === expectedJson, path, `${what} must be ${expectedJson}, not ${actualJson}`);
 }

@@ -17,13 +17,13 @@ export async function installFolder(folder: string, { fill, works }: Installatio
   const partial = await mkdtemp(`${folder}.partial-`);
   try {
     await fill(partial);
-    await putInPlace(partial, folder, works);
+    await renameIntoPlace(partial, folder, works);
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
 }
 
-async function putInPlace(partial: string, folder: string, works: Installation['works']) {
+async function renameIntoPlace(partial: string, folder: string, works: Installation['works']) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await rename(partial, folder);

@@ -129,14 +129,14 @@ describe('pruneReleases', () => {
   it('leaves no incomplete release when the removal is interrupted', async () => {
     await publish(2);
     await stable('1.0.2');
-    const dying: Store = {
+    const failingStore: Store = {
       ...store,
       delete: async (paths) => {
         await store.delete(paths.slice(0, 1));
         throw new Error('killed');
       },
     };
-    await expect(pruneReleases(dying, app, { keep: 0, now: inTwoDays })).rejects.toThrow('killed');
+    await expect(pruneReleases(failingStore, app, { keep: 0, now: inTwoDays })).rejects.toThrow('killed');
     await expect(stable('1.0.1')).rejects.toThrow('1.0.1 is not published');
   });
 });

@@ -33,9 +33,9 @@ function releasesInUse({ stable, canary, history }: Pointer, now: number): Set<s
 
 /** Removes `release.json` first: an interrupted removal leaves an unfinished upload, not an incomplete release. */
 async function remove(store: Store, app: string, releaseId: string, files: readonly ListedFile[]): Promise<void> {
-  const marker = releasePath(app, releaseId);
-  await store.delete([marker]);
-  await store.delete(files.map(({ path }) => path).filter((path) => path !== marker));
+  const releaseFile = releasePath(app, releaseId);
+  await store.delete([releaseFile]);
+  await store.delete(files.map(({ path }) => path).filter((path) => path !== releaseFile));
 }
 
 const lastModified = (files: readonly ListedFile[]): number => Math.max(...files.map(({ modified }) => modified));
@@ -48,8 +48,8 @@ interface Folder {
 
 async function readFolder(store: Store, app: string, releaseId: string): Promise<Folder | null> {
   const files = await store.list(`${app}/${releaseId}`);
-  const marker = releasePath(app, releaseId);
-  return files.length === 0 ? null : { releaseId, files, isComplete: files.some(({ path }) => path === marker) };
+  const releaseFile = releasePath(app, releaseId);
+  return files.length === 0 ? null : { releaseId, files, isComplete: files.some(({ path }) => path === releaseFile) };
 }
 
 /** Lists the folders of an app, the newest first. */

@@ -29,9 +29,9 @@ const signedIn = (fetch: typeof globalThis.fetch, locks?: Pick<LockManager, 'req
 function fakeLocks() {
   let queue: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: unknown, work: () => unknown) => {
-    const mine = queue.then(work);
-    queue = mine.catch(() => undefined);
-    return mine;
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
+    return result;
   };
   return { request } as unknown as Pick<LockManager, 'request'>;
 }

@@ -13,7 +13,7 @@ export interface SessionTokens {
   setUser(user: UserView): void;
   /** Removes the three keys. */
   wipe(): void;
-  /** Returns a text that changes whenever the stored session changes. */
+  /** Returns a string that changes whenever the stored session changes. */
   fingerprint(): string;
 }
 

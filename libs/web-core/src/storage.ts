@@ -9,15 +9,15 @@ export interface SafeStorage {
 
 /**
  * Creates storage whose writes reach at least this tab's memory, so that a private window still works.
- * @param area returns the storage; it is called each time, because access to blocked storage throws
+ * @param getStorage a function that is called each time, because access to blocked storage throws
  */
-export function createStorage(area: () => Storage = () => window.localStorage): SafeStorage {
-  /** Writes that the storage refused. Null is a refused removal. */
+export function createStorage(getStorage: () => Storage = () => window.localStorage): SafeStorage {
+  /** Values that the storage refused to write, by key. Null is a refused removal. */
   const unwritten = new Map<string, string | null>();
 
   const tryWrite = (key: string, value: string | null, write: (storage: Storage) => void) => {
     try {
-      write(area());
+      write(getStorage());
       unwritten.delete(key);
     } catch {
       unwritten.set(key, value);
@@ -26,10 +26,10 @@ export function createStorage(area: () => Storage = () => window.localStorage): 
 
   return {
     get(key) {
-      const kept = unwritten.get(key);
-      if (kept !== undefined) return kept;
+      const pending = unwritten.get(key);
+      if (pending !== undefined) return pending;
       try {
-        return area().getItem(key);
+        return getStorage().getItem(key);
       } catch {
         return null;
       }
@@ -46,7 +46,7 @@ export function createStorage(area: () => Storage = () => window.localStorage): 
   };
 }
 
-/** Returns the parsed text, or null if it is missing or invalid: users and other scripts can edit stored text. */
+/** Parses stored JSON. Returns null if it is missing or invalid, because users and other scripts can edit the storage. */
 export function parseJson(text: string | null): unknown {
   if (text === null || text === '') return null;
   try {

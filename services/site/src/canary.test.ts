@@ -42,7 +42,7 @@ beforeEach(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'kenali-site-'));
   store = await makeStore();
   await store.publishShell('0.1.0-s1');
-  await store.point('shell', '0.1.0-s1');
+  await store.writePointer('shell', '0.1.0-s1');
   await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
   await store.publishRemote('catalog-mf', 'catalog_mf', '0.2.0-c2');
   now = jest.spyOn(Date, 'now').mockImplementation(() => time);
@@ -54,7 +54,7 @@ afterEach(async () => {
   for (const dir of [store.storeDir, stateDir]) await rm(dir, { recursive: true });
 });
 
-const point = (more: Partial<Pointer>) => store.point('catalog-mf', '0.1.0-c1', more);
+const writePointer = (more: Partial<Pointer>) => store.writePointer('catalog-mf', '0.1.0-c1', more);
 const bootIn = (html: string) => parseBootDocument(/id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
 
 async function visit(cookie?: string) {
@@ -105,12 +105,12 @@ describe('browser id', () => {
 
 describe('a canary', () => {
   it('when 10% of 1,000 browsers should get it, then the same 7% to 13% do, and they stay in when it grows', async () => {
-    await point({ canary: canary(10) });
+    await writePointer({ canary: canary(10) });
     const first = await browsersOnCanary();
     expect(first.size).toBeGreaterThan(70);
     expect(first.size).toBeLessThan(130);
     expect(await browsersOnCanary()).toEqual(first);
-    await point({ canary: canary(30), revision: 2 });
+    await writePointer({ canary: canary(30), revision: 2 });
     later();
     const second = await browsersOnCanary();
     expect(second.size).toBeGreaterThan(first.size + 100);
@@ -118,7 +118,7 @@ describe('a canary', () => {
   }, 60_000);
 
   it('when visitors get it, then the boot document names channel and revision', async () => {
-    await point({ canary: canary(50), revision: 4, config: { banner: 'x' } });
+    await writePointer({ canary: canary(50), revision: 4, config: { banner: 'x' } });
     const pages = await Promise.all(browsers.slice(0, 40).map(visit));
     const seen = new Set(
       pages.map(({ boot }) => JSON.stringify([boot.remotes.catalog_mf?.channel, boot.shell.channel])),
@@ -130,10 +130,10 @@ describe('a canary', () => {
   });
 
   it('when the shell has a canary, then document and files come from the assigned release', async () => {
-    await point({});
+    await writePointer({});
     await store.publishShell('0.2.0-s2', { chunk: 'main.abcdef0123.js' });
     const trial = { releaseId: '0.2.0-s2', percent: 50, salt: 'shell' };
-    await store.point('shell', '0.1.0-s1', { canary: trial });
+    await store.writePointer('shell', '0.1.0-s1', { canary: trial });
     const shells = await Promise.all(
       browsers.slice(0, 40).map(async (cookie) => {
         const { releaseId } = (await visit(cookie)).boot.shell;
@@ -148,13 +148,13 @@ describe('a canary', () => {
   });
 
   it('when its release is missing, then every visitor gets stable and the log says why', async () => {
-    await point({ canary: { releaseId: '0.9.0-x', percent: 100, salt: 's' } });
+    await writePointer({ canary: { releaseId: '0.9.0-x', percent: 100, salt: 's' } });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
     expect(problems).toContain('catalog-mf: 0.9.0-x is not in the store');
   });
 
   it('when it is at 0%, then no visitor gets it', async () => {
-    await point({ canary: canary(0) });
+    await writePointer({ canary: canary(0) });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 });
@@ -170,7 +170,7 @@ describe('a stopped canary', () => {
   } as const;
 
   it('when the canary is stopped, then within 5 s no visitor gets it, the log says why, and the pointer has not moved', async () => {
-    await point({ canary: canary(100) });
+    await writePointer({ canary: canary(100) });
     expect((await visit()).releaseId).toBe('0.2.0-c2');
     await createFolderState(stateDir).stopCanary(stop);
     later();
@@ -181,13 +181,13 @@ describe('a stopped canary', () => {
     await site.close();
     site = await start();
     expect((await visit()).releaseId).toBe('0.1.0-c1');
-    await point({ canary: canary(100, 'another salt'), revision: 2 });
+    await writePointer({ canary: canary(100, 'another salt'), revision: 2 });
     later();
     expect((await visit()).releaseId).toBe('0.2.0-c2');
   });
 
   it('when the stop is unreadable, then no visitor gets the canary', async () => {
-    await point({ canary: canary(100) });
+    await writePointer({ canary: canary(100) });
     await createFolderState(stateDir).stopCanary({ ...stop, time: 'no time' });
     expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
@@ -195,7 +195,7 @@ describe('a stopped canary', () => {
 
 describe('boot ids', () => {
   it('when a page is served, then its boot id is signed, unique, and names the releases of the page', async () => {
-    await point({ canary: canary(100), revision: 4 });
+    await writePointer({ canary: canary(100), revision: 4 });
     const pages = await Promise.all([visit(), visit(), visit()]);
     const read = pages.map(({ boot }) => createBootIds(SECRET).read(boot.bootId ?? ''));
     expect(new Set(read.map((boot) => boot?.id)).size).toBe(3);
@@ -206,7 +206,7 @@ describe('boot ids', () => {
   });
 
   it('when the browser has a page, then it keeps its boot id today and gets another one tomorrow', async () => {
-    await point({});
+    await writePointer({});
     const first = await site.ask('/');
     const headers = { 'if-none-match': String(first.headers.etag) };
     expect(await site.ask('/', { headers })).toMatchObject({ status: 304, text: '' });

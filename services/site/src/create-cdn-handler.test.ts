@@ -11,7 +11,7 @@ beforeAll(async () => {
   store = await makeStore();
   cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
   await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
-  await store.point('catalog-mf', '0.1.0-c1');
+  await store.writePointer('catalog-mf', '0.1.0-c1');
   await store.write('catalog-mf/.publishing-1/remoteEntry.js', 'half');
   await store.write('catalog-mf/channels.json.lock', '');
   await store.write('secret.txt', 'secret');

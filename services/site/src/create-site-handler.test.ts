@@ -35,9 +35,9 @@ beforeEach(async () => {
   problems.length = 0;
   store = await makeStore();
   await store.publishShell('0.1.0-s1');
-  await store.point('shell', '0.1.0-s1');
+  await store.writePointer('shell', '0.1.0-s1');
   await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
-  await store.point('catalog-mf', '0.1.0-c1');
+  await store.writePointer('catalog-mf', '0.1.0-c1');
   site = await start();
 });
 
@@ -167,7 +167,7 @@ describe('security headers', () => {
     const root = `<div id="root"><style>${style}</style></div>`;
     const place = '<script type="application/json" id="kenali-boot">null</script>';
     await store.publishShell('0.2.0-s2', { html: `<!doctype html><head>${place}</head>${root}` });
-    await store.point('shell', '0.2.0-s2');
+    await store.writePointer('shell', '0.2.0-s2');
     const other = await start();
     const first = await other.ask('/');
     const again = await other.ask('/', { headers: { 'if-none-match': String(first.headers.etag) } });
@@ -256,7 +256,7 @@ describe('a pointer that moves', () => {
   it('when a release goes live, then new pages get it within 5 s, and open pages still find their files', async () => {
     await site.ask('/');
     await store.publishShell('0.1.0-s2', { chunk: 'main.abcdef0123.js' });
-    await store.point('shell', '0.1.0-s2', { revision: 2 });
+    await store.writePointer('shell', '0.1.0-s2', { revision: 2 });
     expect(bootIn((await site.ask('/')).text).shell.releaseId).toBe('0.1.0-s1');
     later();
     expect(bootIn((await site.ask('/')).text).shell.releaseId).toBe('0.1.0-s2');
@@ -266,7 +266,7 @@ describe('a pointer that moves', () => {
 
   it('when a remote is switched off, then within 5 s the boot document lists it as disabled', async () => {
     await site.ask('/');
-    await store.point('catalog-mf', '0.1.0-c1', { enabled: false, revision: 2 });
+    await store.writePointer('catalog-mf', '0.1.0-c1', { enabled: false, revision: 2 });
     later();
     const boot = bootIn((await site.ask('/')).text);
     expect([boot.remotes.catalog_mf, boot.disabled]).toEqual([undefined, ['catalog_mf']]);
@@ -275,24 +275,27 @@ describe('a pointer that moves', () => {
   it.each([
     ['is half written', (path: string) => store.write(path, '{"schema":1,')],
     ['is missing', (path: string) => rm(join(store.storeDir, path))],
-    ['names a missing release', () => store.point('catalog-mf', '0.1.0-nowhere')],
-  ])('when the pointer %s, then the last good release stays live and the log says why, once', async (_what, spoil) => {
-    await site.ask('/');
-    problems.length = 0;
-    await spoil('catalog-mf/channels.json');
-    for (let round = 0; round < 3; round += 1) {
-      later();
-      expect(bootIn((await site.ask('/')).text).remotes.catalog_mf?.releaseId).toBe('0.1.0-c1');
-    }
-    expect(problems.filter((text) => text.startsWith('catalog-mf'))).toHaveLength(1);
-  });
+    ['names a missing release', () => store.writePointer('catalog-mf', '0.1.0-nowhere')],
+  ])(
+    'when the pointer %s, then the last good release stays live and the log says why, once',
+    async (_what, corrupt) => {
+      await site.ask('/');
+      problems.length = 0;
+      await corrupt('catalog-mf/channels.json');
+      for (let round = 0; round < 3; round += 1) {
+        later();
+        expect(bootIn((await site.ask('/')).text).remotes.catalog_mf?.releaseId).toBe('0.1.0-c1');
+      }
+      expect(problems.filter((text) => text.startsWith('catalog-mf'))).toHaveLength(1);
+    },
+  );
 
   it('when the shell has no element for the boot document, then the response is 500 until the pointer moves', async () => {
     await store.publishShell('0.1.0-s3', { html: '<!doctype html>' });
-    await store.point('shell', '0.1.0-s3', { revision: 2 });
+    await store.writePointer('shell', '0.1.0-s3', { revision: 2 });
     later();
     expect((await site.ask('/')).status).toBe(500);
-    await store.point('shell', '0.1.0-s1', { revision: 3 });
+    await store.writePointer('shell', '0.1.0-s1', { revision: 3 });
     later();
     expect((await site.ask('/')).status).toBe(200);
   });

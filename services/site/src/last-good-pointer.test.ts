@@ -19,10 +19,10 @@ beforeEach(async () => {
   store = await makeStore();
   cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
   await store.publishShell('0.1.0-s1');
-  await store.point('shell', '0.1.0-s1', { history: [store.moveTo('0.1.0-s1', 1)] });
+  await store.writePointer('shell', '0.1.0-s1', { history: [store.moveTo('0.1.0-s1', 1)] });
   await store.publishRemote('catalog-mf', 'catalog_mf', '0.1.0-c1');
   await store.publishRemote('catalog-mf', 'catalog_mf', '0.2.0-c2');
-  await store.point('catalog-mf', '0.1.0-c1');
+  await store.writePointer('catalog-mf', '0.1.0-c1');
 });
 afterEach(async () => {
   await cdn.close();
@@ -61,7 +61,7 @@ const liveAfterStart = (kind: 'folder' | 'CDN') =>
 describe.each(['folder', 'CDN'] as const)('a restarted site that reads the %s', (kind) => {
   it('when the pointer names a missing release, then the latest one in its history is live', async () => {
     const history = [store.moveTo('0.1.0-c1', 1), store.moveTo('0.2.0-c2', 2), store.moveTo('0.3.0-gone', 3)];
-    await store.point('catalog-mf', '0.3.0-gone', { revision: 3, history });
+    await store.writePointer('catalog-mf', '0.3.0-gone', { revision: 3, history });
     expect(await liveAfterStart(kind)).toEqual(['0.1.0-s1', '0.2.0-c2']);
     expect(problems.join()).toContain('catalog-mf: 0.3.0-gone is not in the store');
   });
@@ -69,17 +69,17 @@ describe.each(['folder', 'CDN'] as const)('a restarted site that reads the %s', 
   it.each([
     ['is missing', () => rm(join(store.storeDir, 'catalog-mf/channels.json'))],
     ['is half written', () => store.write('catalog-mf/channels.json', '{"schema":1,')],
-  ])('when the pointer %s, then the release of the last good pointer is live', async (_what, spoil) => {
-    await store.point('catalog-mf', '0.2.0-c2', { revision: 2 });
+  ])('when the pointer %s, then the release of the last good pointer is live', async (_what, corrupt) => {
+    await store.writePointer('catalog-mf', '0.2.0-c2', { revision: 2 });
     await liveAfterStart(kind);
-    await spoil();
+    await corrupt();
     expect(await liveAfterStart(kind)).toEqual(['0.1.0-s1', '0.2.0-c2']);
   });
 
   it('when the document of the shell was modified in the store, then the previous shell is live', async () => {
     await store.publishShell('0.2.0-s2');
     const history = [store.moveTo('0.1.0-s1', 1), store.moveTo('0.2.0-s2', 2)];
-    await store.point('shell', '0.2.0-s2', { revision: 2, history });
+    await store.writePointer('shell', '0.2.0-s2', { revision: 2, history });
     const document = 'shell/0.2.0-s2/index.html';
     await store.write(document, '<script>alert(1)</script>');
     for (const copy of ['br', 'gz']) await rm(join(store.storeDir, `${document}.${copy}`));
@@ -89,7 +89,7 @@ describe.each(['folder', 'CDN'] as const)('a restarted site that reads the %s', 
   it('when shell files are requested, then those of earlier releases are served too, compressed', async () => {
     await store.publishShell('0.2.0-s2', { chunk: 'main.abcdef0123.js' });
     const history = [store.moveTo('0.1.0-s1', 1), store.moveTo('0.2.0-s2', 2)];
-    await store.point('shell', '0.2.0-s2', { revision: 2, history });
+    await store.writePointer('shell', '0.2.0-s2', { revision: 2, history });
     await withSite(kind, async (site) => {
       for (const chunk of ['main.abcdef0123.js', 'main.0123456789.js']) {
         const { status, headers } = await site.ask(`/assets/${chunk}`, { headers: { 'accept-encoding': 'br' } });
@@ -107,13 +107,13 @@ describe.each(['folder', 'CDN'] as const)('a restarted site that reads the %s', 
 
 describe('shell scripts from the CDN', () => {
   const file = 'shell/0.1.0-s1/assets/main.0123456789.js';
-  const askFor = (site: Awaited<ReturnType<typeof listen>>, more: Record<string, string> = {}) =>
+  const requestScript = (site: Awaited<ReturnType<typeof listen>>, more: Record<string, string> = {}) =>
     site.ask('/assets/main.0123456789.js', { headers: { 'accept-encoding': 'br', ...more } });
 
   it('when the hash differs, then the script is not served and the log says so', async () => {
     await store.write(file, 'alert(1)');
     await store.write(`${file}.br`, brotliCompressSync('alert(1)'));
-    const { status, text } = await withSite('CDN', (site) => askFor(site));
+    const { status, text } = await withSite('CDN', (site) => requestScript(site));
     expect([status, text]).toEqual([500, expect.not.stringContaining('alert')]);
     expect(problems.join()).toContain(`${file} does not match its hash`);
   });
@@ -122,18 +122,18 @@ describe('shell scripts from the CDN', () => {
     ['has other content', () => store.write(`${file}.br`, brotliCompressSync('alert(1)'))],
     ['cannot be decoded', () => store.write(`${file}.br`, 'x')],
     ['is missing', () => rm(join(store.storeDir, `${file}.br`))],
-  ])('when only the compressed copy %s, then the uncompressed file is served', async (_what, spoil) => {
-    await spoil();
-    const { status, headers, text } = await withSite('CDN', (site) => askFor(site));
+  ])('when only the compressed copy %s, then the uncompressed file is served', async (_what, corrupt) => {
+    await corrupt();
+    const { status, headers, text } = await withSite('CDN', (site) => requestScript(site));
     expect([status, headers['content-encoding'], text]).toEqual([200, undefined, 'shell 0.1.0-s1']);
   });
 
   it('when the CDN is down, then files served before are still served, with 304 if unchanged', async () => {
     await withSite('CDN', async (site) => {
-      const { headers } = await askFor(site);
+      const { headers } = await requestScript(site);
       await cdn.close();
-      expect(await askFor(site)).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
-      expect((await askFor(site, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+      expect(await requestScript(site)).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
+      expect((await requestScript(site, { 'if-none-match': String(headers.etag) })).status).toBe(304);
       cdn = await listen(createCdnHandler({ storeDir: store.storeDir }));
     });
   });

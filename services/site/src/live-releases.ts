@@ -89,8 +89,8 @@ async function readCanary(options: Options, app: string, { canary }: Pointer, re
 
 interface ReadApp {
   live: LiveApp | 'off';
-  /** The pointer's text if the live release is the one it names, else null. */
-  goodText: string | null;
+  /** The text of the pointer, to keep as the last good one. Null if the live release is not the one it names. */
+  textToKeep: string | null;
 }
 
 async function readApp(
@@ -100,9 +100,9 @@ async function readApp(
   report: Report,
 ): Promise<ReadApp> {
   const { text, pointer } = await readPointer(options, app, known !== undefined, report);
-  if (!pointer.enabled) return { live: 'off', goodText: text };
+  if (!pointer.enabled) return { live: 'off', textToKeep: text };
   const live = await readEnabled(options, app, pointer, known, report);
-  return { live, goodText: live.stable.releaseId === pointer.stable ? text : null };
+  return { live, textToKeep: live.stable.releaseId === pointer.stable ? text : null };
 }
 
 async function readEnabled(
@@ -147,10 +147,10 @@ export function createLiveReleases(options: Options): LiveReleases {
     const messages: string[] = [];
     const report: Report = (error) => messages.push((error as Error).message);
     try {
-      const { live: found, goodText } = await readApp(options, app, known, report);
-      if (goodText !== null && kept.get(app) !== goodText) {
-        kept.set(app, goodText);
-        await state.keepPointer(app, goodText).catch(report);
+      const { live: found, textToKeep } = await readApp(options, app, known, report);
+      if (textToKeep !== null && kept.get(app) !== textToKeep) {
+        kept.set(app, textToKeep);
+        await state.keepPointer(app, textToKeep).catch(report);
       }
       return identityOf(known) === identityOf(found) ? known : found;
     } catch (error) {

@@ -8,7 +8,7 @@ describe('isAddress', () => {
     ['/catalog-mf/', false],
     ['https://', false],
     ['', false],
-  ])('when the text is %p, then it returns %p', (text, isOne) => {
-    expect(isAddress(text)).toBe(isOne);
+  ])('when the text is %p, then it returns %p', (text, expected) => {
+    expect(isAddress(text)).toBe(expected);
   });
 });

@@ -16,20 +16,22 @@ export function fieldsOf(value: unknown, what: string): Fields {
 
 export function textOf(fields: Fields, key: string, what: string): string {
   const value = fields[key];
-  if (typeof value !== 'string' || value === '') throw new BrokenDocument(`${what}: ${key} is not a text`);
+  if (typeof value !== 'string' || value === '')
+    throw new BrokenDocument(`${what}: ${key} is missing, empty or not a string`);
   return value;
 }
 
 /** Names of apps, releases and files become parts of paths and addresses, so they must not contain `/` or `..`. */
 export function safeNameOf(fields: Fields, key: string, what: string): string {
   const value = textOf(fields, key, what);
-  if (!isSafeName(value)) throw new BrokenDocument(`${what}: ${key} contains characters that a path must not have`);
+  if (!isSafeName(value))
+    throw new BrokenDocument(`${what}: ${key} contains characters that are not allowed in a path`);
   return value;
 }
 
 export const isSafeName = (value: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(value);
 
-/** Whether a text consists of safe names between slashes: "assets/main.1f.js". */
+/** Whether a string consists of safe names between slashes: "assets/main.1f.js". */
 export const isSafePath = (value: string): boolean => value.split('/').every(isSafeName);
 
 export function integritiesOf(value: unknown, what: string): Record<string, string> {

@@ -8,10 +8,10 @@ const pointer = (stable: string, enabled = true) => ({ schema: 1, revision: 1, s
 const unchanged = { [SHELL]: pointer('0.1.0-def'), [CATALOGUE]: pointer('0.1.0-abc') };
 const switchedOff = { [CATALOGUE]: pointer('0.1.0-abc', false) };
 
-function respondWith(answers: Record<string, unknown>) {
+function respondWith(files: Record<string, unknown>) {
   window.fetch = (async (url: string) => {
-    const found = answers[url];
-    return { ok: found !== undefined, status: found ? 200 : 404, text: async () => JSON.stringify(found) };
+    const content = files[url];
+    return { ok: content !== undefined, status: content ? 200 : 404, text: async () => JSON.stringify(content) };
   }) as unknown as typeof window.fetch;
 }
 
@@ -35,24 +35,24 @@ function start(channel?: 'canary') {
 
 describe('anyRevoked', () => {
   it.each([
-    ['nothing was revoked', unchanged, false],
-    ['a remote was revoked', { ...unchanged, ...switchedOff }, true],
-    ['a remote was revoked and the pointer of the shell cannot be read', switchedOff, true],
-    ['only the pointer of a remote can be read and it is unchanged', { [CATALOGUE]: unchanged[CATALOGUE] }, false],
-  ])('when %s, then it returns the right answer', async (_what, answers, revoked) => {
+    ['nothing was revoked', false, unchanged],
+    ['a remote was revoked', true, { ...unchanged, ...switchedOff }],
+    ['a remote was revoked and the pointer of the shell cannot be read', true, switchedOff],
+    ['only the pointer of a remote can be read and it is unchanged', false, { [CATALOGUE]: unchanged[CATALOGUE] }],
+  ])('when %s, then it returns %s', async (_what, revoked, files) => {
     start();
-    respondWith(answers);
+    respondWith(files);
     expect(await anyRevoked()).toBe(revoked);
   });
 
   it.each([
-    ['continues', { ...withCanary, [STOP]: null }, false],
-    ['was stopped by the site', { ...withCanary, [STOP]: stopOf('0.1.0-abc') }, true],
-    ['was followed by a stopped canary', { ...withCanary, [STOP]: stopOf('0.2.0-other') }, false],
-    ['has no readable stop', withCanary, false],
-  ])('when the canary of the page %s, then it returns the right answer', async (_what, answers, revoked) => {
+    ['continues', false, { ...withCanary, [STOP]: null }],
+    ['was stopped by the site', true, { ...withCanary, [STOP]: stopOf('0.1.0-abc') }],
+    ['was followed by a stopped canary', false, { ...withCanary, [STOP]: stopOf('0.2.0-other') }],
+    ['has no readable stop', false, withCanary],
+  ])('when the canary of the page %s, then it returns %s', async (_what, revoked, files) => {
     start('canary');
-    respondWith(answers);
+    respondWith(files);
     expect(await anyRevoked()).toBe(revoked);
   });
 

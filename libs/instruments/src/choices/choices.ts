@@ -1,6 +1,7 @@
 import type { FieldError, Responses, ResponseValue } from '@kenali/contracts';
 import { collectErrors, OUTSIDE_CHOICES, type SentAnswers, UNKNOWN_ITEM } from '../instrument.ts';
-import { expect, expectDistinct } from '../read-pack.ts';
+import { duplicateProblems } from '../read-pack.ts';
+import { problemUnless } from '../shape.ts';
 
 /** A question with one choice. Its number is its position, from 1; its item id is the number as text. */
 export interface ChoiceQuestion {
@@ -57,9 +58,13 @@ export function readChoices<V extends ResponseValue>(
 /** Requires numbers from 1 without a gap or a repetition, and distinct texts. @returns one line per problem */
 export const questionProblems = (questions: readonly { id: number; text: string }[]): string[] => [
   ...questions.flatMap(({ id }, i) =>
-    expect(id === i + 1, `questions.${i}.id`, `must be ${i + 1}, for numbers run from 1 without gap or repetition`),
+    problemUnless(
+      id === i + 1,
+      `questions.${i}.id`,
+      `must be ${i + 1}, because numbers run from 1 without a gap or a repetition`,
+    ),
   ),
-  ...expectDistinct(
+  ...duplicateProblems(
     questions.map(({ text }) => text),
     'questions',
     'text',
@@ -69,8 +74,8 @@ export const questionProblems = (questions: readonly { id: number; text: string 
 /** Requires four distinct tips per key. */
 export const tipProblems = (tips: Readonly<Record<string, readonly string[]>>, pathOf: (key: string) => string) =>
   Object.entries(tips).flatMap(([key, list]) => [
-    ...expect(list.length === TIPS, pathOf(key), `needs ${TIPS} tips, not ${list.length}`),
-    ...expectDistinct(list, pathOf(key), 'tip'),
+    ...problemUnless(list.length === TIPS, pathOf(key), `needs ${TIPS} tips, not ${list.length}`),
+    ...duplicateProblems(list, pathOf(key), 'tip'),
   ]);
 
 const TIPS = 4;

@@ -1,7 +1,7 @@
-import { breaking, genericPack, put } from '../testing/choices.ts';
+import { createModifiedCheck, genericPack, put } from '../testing/choices.ts';
 import { checkGenericPack, type GenericPack } from './check-pack.ts';
 
-const broken = breaking(genericPack, checkGenericPack);
+const checkModified = createModifiedCheck(genericPack, checkGenericPack);
 
 it('checkGenericPack: when the pack is valid, then returns the same value', () => {
   const copy = structuredClone(genericPack);
@@ -11,17 +11,17 @@ it('checkGenericPack: when the pack is valid, then returns the same value', () =
 it.each(Object.keys(genericPack).filter((key) => key !== '$schema'))(
   'checkGenericPack: when the field %s is missing, then rejects it by name',
   (key) => {
-    expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
+    expect(checkModified((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
   },
 );
 
 it.each<[string, string, (pack: GenericPack) => void]>([
   ['a field is unknown', 'questions.0.hint: is not', (p) => put(p.questions[0]!, 'hint', 'x')],
-  ['the id is another', 'id: must be generic', (p) => put(p, 'id', 'samples')],
+  ['the id belongs to another instrument', 'id: must be generic', (p) => put(p, 'id', 'samples')],
   ['there is no question', 'questions: needs at least 1', (p) => p.questions.splice(0)],
   ['a number is skipped', 'questions.2.id: must be 3', (p) => put(p.questions[2]!, 'id', 4)],
   ['a question occurs twice', 'questions: text', (p) => put(p.questions[1]!, 'text', p.questions[0]!.text)],
-  ['there is nothing to choose', 'questions.0.options: needs at least 2', (p) => p.questions[0]!.options.splice(1)],
+  ['a question has one option', 'questions.0.options: needs at least 2', (p) => p.questions[0]!.options.splice(1)],
   [
     'a value occurs twice',
     'questions.0.options: value belum',
@@ -42,7 +42,7 @@ it.each<[string, string, (pack: GenericPack) => void]>([
     'questions.0.options.0.value: must be up to 40',
     (p) => put(p.questions[0]!.options[0]!, 'value', 'x'.repeat(41)),
   ],
-  ['it is to be scored', 'scoring.method: must be none', (p) => put(p.scoring, 'method', 'count')],
+  ['it has a scoring method', 'scoring.method: must be none', (p) => put(p.scoring, 'method', 'count')],
 ])('checkGenericPack: when %s, then reports %s', (_what, problem, change) => {
-  expect(broken(change)).toThrow(problem);
+  expect(checkModified(change)).toThrow(problem);
 });

@@ -1,5 +1,5 @@
 import { questionProblems } from '../choices/choices.ts';
-import { expectDistinct, type PackHead, packHead, readPack } from '../read-pack.ts';
+import { duplicateProblems, type PackHead, packHead, readPack } from '../read-pack.ts';
 import { fields, listOf, matching, oneOf, text, whole } from '../shape.ts';
 
 export interface GenericQuestion {
@@ -25,7 +25,7 @@ const genericShape = fields<GenericPack>({
 const optionProblems = ({ questions }: GenericPack) =>
   questions.flatMap(({ options }, i) =>
     (['value', 'label'] as const).flatMap((field) =>
-      expectDistinct(
+      duplicateProblems(
         options.map((one) => one[field]),
         `questions.${i}.options`,
         field,

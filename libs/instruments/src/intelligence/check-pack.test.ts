@@ -1,8 +1,8 @@
-import { breaking, intelligencePack, put } from '../testing/choices.ts';
+import { createModifiedCheck, intelligencePack, put } from '../testing/choices.ts';
 import { checkIntelligencePack, contrastWithWhite } from './check-pack.ts';
 import type { IntelligencePack } from './pack.ts';
 
-const broken = breaking(intelligencePack, checkIntelligencePack);
+const checkModified = createModifiedCheck(intelligencePack, checkIntelligencePack);
 
 it('checkIntelligencePack: when the pack is valid, then returns the same value', () => {
   const copy = structuredClone(intelligencePack);
@@ -12,13 +12,13 @@ it('checkIntelligencePack: when the pack is valid, then returns the same value',
 it.each(Object.keys(intelligencePack).filter((key) => key !== '$schema'))(
   'checkIntelligencePack: when the field %s is missing, then rejects it by name',
   (key) => {
-    expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
+    expect(checkModified((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
   },
 );
 
 it.each<[string, string, (pack: IntelligencePack) => void]>([
   ['a field is unknown', 'categories.0.colour: is not', (p) => put(p.categories[0]!, 'colour', '#000000')],
-  ['the id is another', 'id: must be multiple-intelligence', (p) => put(p, 'id', 'generic')],
+  ['the id belongs to another instrument', 'id: must be multiple-intelligence', (p) => put(p, 'id', 'generic')],
   ['a statement is missing', 'questions: needs 70 statements, not 69', (p) => p.questions.pop()],
   ['a number occurs twice', 'questions.4.id: must be 5', (p) => put(p.questions[4]!, 'id', 4)],
   ['a statement occurs twice', 'questions: text', (p) => put(p.questions[4]!, 'text', p.questions[3]!.text)],
@@ -35,11 +35,15 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
   ['a category is missing', 'categories: needs 7 categories, not 6', (p) => p.categories.pop()],
   ['a key occurs twice', 'categories: key musik', (p) => put(p.categories[0]!, 'key', 'musik')],
   ['a key has a dot', 'categories.0.key: must be small letters', (p) => put(p.categories[0]!, 'key', 'visual.spasial')],
-  ['a key is a name of objects', 'categories.0.key: must be', (p) => put(p.categories[0]!, 'key', '__proto__')],
+  [
+    'a key is a property of every object',
+    'categories.0.key: must be',
+    (p) => put(p.categories[0]!, 'key', '__proto__'),
+  ],
   ['a name occurs twice', 'categories: name musik', (p) => put(p.categories[0]!, 'name', 'Musik')],
   ['an icon occurs twice', 'categories: icon music', (p) => put(p.categories[0]!, 'icon', 'music')],
   ['a colour occurs twice', 'categories: color #be185d', (p) => put(p.categories[0]!, 'color', '#be185d')],
-  ['a colour is a word', 'categories.0.color: must be a colour', (p) => put(p.categories[0]!, 'color', 'red')],
+  ['a colour is a name', 'categories.0.color: must be a colour', (p) => put(p.categories[0]!, 'color', 'red')],
   ['a colour is too light', 'categories.0.color: must be darker', (p) => put(p.categories[0]!, 'color', '#F59E0B')],
   [
     'a range overlaps',
@@ -52,7 +56,7 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
   ['an answer is missing', 'options: needs at least 2', (p) => p.options.pop()],
   ['both answers mean yes', 'options: values must be [true,false]', (p) => put(p.options[1]!, 'value', true)],
   ['an answer is text', 'options.1.value: must be true or false', (p) => put(p.options[1]!, 'value', 'false')],
-  ['both answers read alike', 'options: label Ya', (p) => put(p.options[1]!, 'label', 'Ya')],
+  ['both answers have the same label', 'options: label Ya', (p) => put(p.options[1]!, 'label', 'Ya')],
   [
     'no rank is dominant',
     'scoring.dominantFallback: must be whole, from 1',
@@ -63,9 +67,9 @@ it.each<[string, string, (pack: IntelligencePack) => void]>([
     'scoring.tieBreak: must be category-order',
     (p) => put(p.scoring, 'tieBreak', 'random'),
   ],
-  ['the note has no text', 'importantNote.text: must be a text', (p) => put(p.importantNote, 'text', '')],
+  ['the note has no text', 'importantNote.text: must be a non-empty string', (p) => put(p.importantNote, 'text', '')],
 ])('checkIntelligencePack: when %s, then reports %s', (_what, problem, change) => {
-  expect(broken(change)).toThrow(problem);
+  expect(checkModified(change)).toThrow(problem);
 });
 
 it.each([

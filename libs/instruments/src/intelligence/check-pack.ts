@@ -1,6 +1,6 @@
 import { questionProblems, tipProblems } from '../choices/choices.ts';
-import { expect, expectDistinct, expectEqual, packHead, readPack } from '../read-pack.ts';
-import { fields, listOf, matching, oneOf, text, whole } from '../shape.ts';
+import { duplicateProblems, mismatchProblems, packHead, readPack } from '../read-pack.ts';
+import { fields, listOf, matching, oneOf, problemUnless, text, whole } from '../shape.ts';
 import type { IntelligenceCategory, IntelligencePack, IntelligenceQuestion } from './pack.ts';
 
 /** From the product specification: seven categories with ten statements each. */
@@ -35,13 +35,13 @@ const intelligenceShape = fields<IntelligencePack>({
 });
 
 const optionProblems = ({ options }: IntelligencePack) => [
-  ...expectEqual(
+  ...mismatchProblems(
     options.map(({ value }) => value),
     [true, false],
     'options',
     'values',
   ),
-  ...expectDistinct(
+  ...duplicateProblems(
     options.map(({ label }) => label),
     'options',
     'label',
@@ -50,20 +50,20 @@ const optionProblems = ({ options }: IntelligencePack) => [
 
 function categoryProblems({ categories }: IntelligencePack) {
   return [
-    ...expect(
+    ...problemUnless(
       categories.length === CATEGORIES,
       'categories',
       `needs ${CATEGORIES} categories, not ${categories.length}`,
     ),
     ...(['key', 'name', 'icon', 'color'] as const).flatMap((field) =>
-      expectDistinct(
+      duplicateProblems(
         categories.map((one) => one[field].toLowerCase()),
         'categories',
         field,
       ),
     ),
     ...categories.flatMap(({ color, tips }, i) => [
-      ...expect(
+      ...problemUnless(
         contrastWithWhite(color) >= LOWEST_CONTRAST,
         `categories.${i}.color`,
         `must be darker: white text needs a contrast of ${LOWEST_CONTRAST}`,
@@ -77,10 +77,10 @@ function categoryProblems({ categories }: IntelligencePack) {
 function rangeProblems({ categories, questions }: IntelligencePack) {
   const wanted = CATEGORIES * PER_CATEGORY;
   return [
-    ...expect(questions.length === wanted, 'questions', `needs ${wanted} statements, not ${questions.length}`),
+    ...problemUnless(questions.length === wanted, 'questions', `needs ${wanted} statements, not ${questions.length}`),
     ...questionProblems(questions),
     ...categories.flatMap(({ range }, i) =>
-      expectEqual(
+      mismatchProblems(
         range,
         [i * PER_CATEGORY + 1, (i + 1) * PER_CATEGORY],
         `categories.${i}.range`,
@@ -88,7 +88,7 @@ function rangeProblems({ categories, questions }: IntelligencePack) {
       ),
     ),
     ...questions.flatMap((question, i) =>
-      expectEqual(
+      mismatchProblems(
         question.category,
         categories[Math.floor(i / PER_CATEGORY)]?.key ?? null,
         `questions.${i}.category`,

@@ -4,7 +4,7 @@ import { scoreIntelligence } from './score-intelligence.ts';
 
 const AT = '2026-11-20T03:04:05.000Z';
 type Yes = readonly [number, number, number, number, number, number, number];
-/** So many times Ya at the head of each category's ten statements. */
+/** Answers the first statements of each category with Ya: this many of its ten. */
 const answering = (yes: readonly number[]) =>
   answersOf(yes.flatMap((n) => Array.from({ length: 10 }, (_, i) => i < n)));
 const score = (yes: Yes | readonly number[]) => scoreIntelligence(intelligencePack, answering(yes), AT);
@@ -177,7 +177,7 @@ describe('scoreIntelligence with any answers', () => {
             .map(scoreOf);
           expect(Math.max(-1, ...left)).toBeLessThan(Math.min(...scores));
           expect(taken.length).toBeGreaterThanOrEqual(fewest);
-          // Without the last tied group there would be too few.
+          // Without the group that shares the last place, there would be too few.
           expect(scores.filter((one) => one > Math.min(...scores)).length).toBeLessThan(fewest);
         }
       }),

@@ -1,8 +1,8 @@
-import { breaking, learningPack, put } from '../testing/choices.ts';
+import { createModifiedCheck, learningPack, put } from '../testing/choices.ts';
 import { checkLearningPack } from './check-pack.ts';
 import type { LearningPack } from './pack.ts';
 
-const broken = breaking(learningPack, checkLearningPack);
+const checkModified = createModifiedCheck(learningPack, checkLearningPack);
 
 it('checkLearningPack: when the pack is valid, then returns the same value', () => {
   const copy = structuredClone(learningPack);
@@ -12,13 +12,13 @@ it('checkLearningPack: when the pack is valid, then returns the same value', () 
 it.each(Object.keys(learningPack).filter((key) => key !== '$schema'))(
   'checkLearningPack: when the field %s is missing, then rejects it by name',
   (key) => {
-    expect(broken((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
+    expect(checkModified((pack) => Reflect.deleteProperty(pack, key))).toThrow(new RegExp(`^${key}: `, 'm'));
   },
 );
 
 it.each<[string, string, (pack: LearningPack) => void]>([
   ['a field is unknown', 'extra: is not a field', (p) => put(p, 'extra', 1)],
-  ['the id is another', 'id: must be learning-style', (p) => put(p, 'id', 'sensory-profile')],
+  ['the id belongs to another instrument', 'id: must be learning-style', (p) => put(p, 'id', 'sensory-profile')],
   ['a question is missing', 'questions: needs 14 questions, not 13', (p) => p.questions.pop()],
   [
     'there is one question more',
@@ -51,7 +51,7 @@ it.each<[string, string, (pack: LearningPack) => void]>([
   ],
   [
     'a label is empty',
-    'questions.0.options.0.label: must be a text',
+    'questions.0.options.0.label: must be a non-empty string',
     (p) => put(p.questions[0]!.options[0]!, 'label', ' '),
   ],
   ['letters mean other styles', 'optionStyles.A: must be visual', (p) => put(p.optionStyles, 'A', 'auditori')],
@@ -63,5 +63,5 @@ it.each<[string, string, (pack: LearningPack) => void]>([
   ['the tie rule names a style', 'tieRule.result: must be campuran', (p) => put(p.tieRule, 'result', 'visual')],
   ['it is scored in another way', 'scoring.method: must be count', (p) => put(p.scoring, 'method', 'sum')],
 ])('checkLearningPack: when %s, then reports %s', (_what, problem, change) => {
-  expect(broken(change)).toThrow(problem);
+  expect(checkModified(change)).toThrow(problem);
 });

@@ -1,7 +1,7 @@
 import { LEARNING_STYLES } from '@kenali/contracts';
 import { questionProblems, tipProblems } from '../choices/choices.ts';
-import { expect, expectDistinct, expectEqual, packHead, readPack } from '../read-pack.ts';
-import { fields, listOf, oneOf, text, whole } from '../shape.ts';
+import { duplicateProblems, mismatchProblems, packHead, readPack } from '../read-pack.ts';
+import { fields, listOf, oneOf, problemUnless, text, whole } from '../shape.ts';
 import type { LearningOption, LearningPack, LearningQuestion } from './pack.ts';
 
 /** From the product specification. */
@@ -35,7 +35,11 @@ const learningShape = fields<LearningPack>({
 });
 
 const countProblems = ({ questions }: LearningPack) => [
-  ...expect(questions.length === QUESTIONS, 'questions', `needs ${QUESTIONS} questions, not ${questions.length}`),
+  ...problemUnless(
+    questions.length === QUESTIONS,
+    'questions',
+    `needs ${QUESTIONS} questions, not ${questions.length}`,
+  ),
   ...questionProblems(questions),
 ];
 
@@ -43,13 +47,13 @@ const optionProblems = ({ questions, optionStyles }: LearningPack) =>
   questions.flatMap(({ options }, i) => {
     const path = `questions.${i}.options`;
     return [
-      ...expectEqual(
+      ...mismatchProblems(
         options.map(({ letter, value }) => [letter, value]),
         Object.entries(optionStyles).sort(),
         path,
         'letters and styles',
       ),
-      ...expectDistinct(
+      ...duplicateProblems(
         options.map(({ label }) => label),
         path,
         'label',
@@ -58,7 +62,7 @@ const optionProblems = ({ questions, optionStyles }: LearningPack) =>
   });
 
 const styleProblems = ({ styles, tips }: LearningPack) => [
-  ...expectDistinct(
+  ...duplicateProblems(
     Object.values(styles).map(({ name }) => name),
     'styles',
     'name',

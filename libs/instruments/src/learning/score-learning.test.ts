@@ -50,7 +50,7 @@ describe('scoreLearning', () => {
     [14, 0, 0, 'visual'],
     [0, 14, 0, 'auditori'],
     [0, 0, 14, 'kinestetik'],
-    [4, 4, 6, 'kinestetik'], // a tie below the top is no tie
+    [4, 4, 6, 'kinestetik'], // a tie below the top does not count
     [5, 4, 5, 'campuran'],
   ])('when the scores are %d, %d and %d, then returns %s', (v, a, k, style) => {
     expect(score(times(v, a, k)).primaryStyle).toBe(style);
@@ -68,7 +68,7 @@ describe('scoreLearning', () => {
   it.each<[string, object]>([
     ['is missing', { 14: undefined }],
     ['is another word', { 14: 'membaca' }],
-    ['is a name of objects', { 14: 'constructor' }],
+    ['is a property of every object', { 14: 'constructor' }],
     ['is a number', { 14: 1 }],
   ])('when an answer %s, then throws with the number of the question', (_what, over) => {
     const responses = JSON.parse(JSON.stringify({ ...answersOf(times(14, 0, 0)), ...over }));

@@ -36,7 +36,7 @@ interface CheckOptions {
 /**
  * Checks the participant's data before an assessment is completed: the form shows the messages, and the server checks again.
  * @param info as entered or saved
- * @returns errors in the order of the form; empty if the data are complete and valid
+ * @returns errors in the order of the form; empty if the data is complete and valid
  */
 export function checkParticipant(
   info: Partial<ParticipantInfo>,
@@ -59,7 +59,7 @@ export function checkParticipant(
   return errors;
 }
 
-// Stored data are not typed, so a field may hold anything.
+// Stored data is not typed, so a field may contain any value.
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
 function dayError(text: string, today: string, inFuture: string): string | null {

@@ -24,7 +24,7 @@ it.each(['0', '126', '01', '1.0', 'A', 'constructor', 'toString'])(
 );
 
 it.each([0, 6, -1, 2.5, '3', true, null, Number.NaN, [3]])(
-  'sensoryAnswersCheck: when the value is %p, then refused',
+  'sensoryAnswersCheck: when the value is %p, then rejects it',
   (value) => {
     expect(check({ responses: { 4: value as never } })).toEqual([
       { path: 'responses.4', message: 'Pilih salah satu jawaban yang tersedia.' },

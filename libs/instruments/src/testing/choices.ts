@@ -15,7 +15,7 @@ export const answersOf = (values: readonly ResponseValue[]): Responses =>
   Object.fromEntries(values.map((value, i) => [String(i + 1), value]));
 
 /** Returns a function that changes a copy of the pack and then checks it. */
-export function breaking<Pack extends object>(pack: Pack, check: (json: unknown) => Pack) {
+export function createModifiedCheck<Pack extends object>(pack: Pack, check: (json: unknown) => Pack) {
   return (change: (copy: Pack) => void) => {
     const copy = structuredClone(pack);
     change(copy);

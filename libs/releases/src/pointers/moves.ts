@@ -22,23 +22,23 @@ export async function moveStable(store: Store, move: { app: string; releaseId: s
 /**
  * Serves a published release to a share of the browsers.
  * @param move.percent 0 to 100
- * @param move.isAnew whether to select other browsers; needed to retry a canary that the site has stopped
+ * @param move.reselect whether to select other browsers; required to retry a canary that the site has stopped
  * @throws PointerMoved; Error if the release is not in the store, or the app has no stable release
  */
 export async function moveCanary(
   store: Store,
-  move: { app: string; releaseId: string; percent: number; isAnew?: boolean } & MoveDetails,
+  move: { app: string; releaseId: string; percent: number; reselect?: boolean } & MoveDetails,
 ): Promise<Moved> {
-  const { app, releaseId, percent, isAnew } = move;
+  const { app, releaseId, percent, reselect } = move;
   if (!(percent >= 0 && percent <= 100)) throw new Error(`percent is not between 0 and 100: ${percent}`);
   await requireRelease(store, app, releaseId);
   return movePointer(store, app, move, (before) => {
-    const current = before && isAnew ? { ...before, canary: undefined } : before;
+    const current = before && reselect ? { ...before, canary: undefined } : before;
     return startOrResizeCanary(app, current, releaseId, percent);
   });
 }
 
-/** Keeps the salt while the share of one release grows, so that browsers that have it keep it. */
+/** Keeps the salt while the share of one release grows, so that browsers with the canary keep it. */
 function startOrResizeCanary(app: string, before: Pointer | null, releaseId: string, percent: number): Change | null {
   if (!before) throw new Error(`${app} was never released: its first release cannot be a canary`);
   if (before.stable === releaseId) throw new Error(`${app} ${releaseId} is already the stable release`);

@@ -87,8 +87,8 @@ describe('publishRelease', () => {
     ['a broken manifest', (dist: string) => writeFile(join(dist, 'mf-manifest.json'), '{}')],
     ['the build of another app', (dist: string) => makeBuild(dist, { app: 'admin-mf' })],
     ['an id that is a path', (dist: string) => makeBuild(dist, { buildId: '../../c1' })],
-  ])('refuses a folder with %s and writes nothing', async (_what, spoil) => {
-    await spoil(options.distDir);
+  ])('refuses a folder with %s and writes nothing', async (_what, corrupt) => {
+    await corrupt(options.distDir);
     await expect(publishRelease(store, options)).rejects.toThrow();
     expect(await store.list('')).toEqual([]);
   });

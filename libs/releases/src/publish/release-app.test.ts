@@ -24,7 +24,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const pointer = async (app = 'catalog-mf') => (await readPointer(store, app))?.pointer;
 
-async function release(build: BuildOptions, more: { percent?: number; isAnew?: boolean } = {}) {
+async function release(build: BuildOptions, more: { percent?: number; reselect?: boolean } = {}) {
   const app = build.app ?? 'catalog-mf';
   const distDir = join(root, `dist-${app}`);
   await rm(distDir, { recursive: true, force: true });
@@ -180,7 +180,7 @@ describe('canaries', () => {
     await release({ buildId: '0.1.0-b' }, { percent: 10 });
     const salt = (await pointer())?.canary?.salt;
     expect((await release({ buildId: '0.1.0-b' }, { percent: 10 })).pointer.status).toBe('unchanged');
-    await release({ buildId: '0.1.0-b' }, { percent: 10, isAnew: true });
+    await release({ buildId: '0.1.0-b' }, { percent: 10, reselect: true });
     expect((await pointer())?.canary?.salt).not.toBe(salt);
   });
 

@@ -15,8 +15,8 @@ export interface ReleaseOptions extends MoveDetails {
   channel: Channel;
   /** Share of a canary, 0 to 100. */
   percent?: number;
-  /** Whether a canary selects other browsers; needed to retry one that the site has stopped. */
-  isAnew?: boolean;
+  /** Whether the canary selects other browsers. Required to retry a canary that the site has stopped. */
+  reselect?: boolean;
   readStop: ReadStop;
 }
 

@@ -21,7 +21,7 @@ describe('a bucket store', () => {
   it('refuses a bucket that ignores conditional writes, unless it is opened read-only', async () => {
     let stored = '';
     const methods: string[] = [];
-    const careless: RequestListener = (req, res) => {
+    const ignoresConditions: RequestListener = (req, res) => {
       methods.push(req.method ?? '');
       const parts: Buffer[] = [];
       req.on('data', (part) => parts.push(part));
@@ -31,7 +31,7 @@ describe('a bucket store', () => {
         res.end(req.method === 'GET' ? stored : req.method === 'POST' ? '<DeleteResult/>' : '');
       });
     };
-    await withServer(careless, async (target) => {
+    await withServer(ignoresConditions, async (target) => {
       await expect(openStore(target)).rejects.toThrow('ignores conditional writes');
       expect(methods.filter((method) => method === 'PUT').length).toBeGreaterThanOrEqual(2);
       methods.length = 0;
@@ -42,8 +42,8 @@ describe('a bucket store', () => {
 
   it('counts a write whose response got lost and that the client repeated', async () => {
     const stored = new Map<string, Buffer>();
-    let losesAnswer = false;
-    const forgetful: RequestListener = (req, res) => {
+    let losesResponse = false;
+    const losesResponses: RequestListener = (req, res) => {
       const key = (req.url ?? '').split('?', 1)[0] ?? '';
       const parts: Buffer[] = [];
       req.on('data', (part) => parts.push(part));
@@ -56,13 +56,13 @@ describe('a bucket store', () => {
           return res.end('<Error><Code>PreconditionFailed</Code></Error>');
         }
         stored.set(key, Buffer.concat(parts));
-        if (losesAnswer) return req.socket.destroy();
+        if (losesResponse) return req.socket.destroy();
         return res.end();
       });
     };
-    await withServer(forgetful, async (target) => {
+    await withServer(losesResponses, async (target) => {
       const store = await openStore(target);
-      losesAnswer = true;
+      losesResponse = true;
       expect(await store.putPointer('a/channels.json', Buffer.from('mine'), null)).toBe('put');
       expect(await store.putPointer('a/channels.json', Buffer.from('other'), null)).toBe('conflict');
     });

@@ -14,9 +14,9 @@ const failed = (output: string, failure?: string): RunOutcome => ({
 const NO_PIP = failed('/usr/bin/python3: No module named pip');
 
 let cacheDir: string;
-let asked: string[];
+let commands: string[];
 beforeEach(async () => {
-  asked = [];
+  commands = [];
   cacheDir = await temporaryFolder();
 });
 afterEach(() => rm(cacheDir, { recursive: true }));
@@ -24,7 +24,7 @@ afterEach(() => rm(cacheDir, { recursive: true }));
 /** A machine on which `endOf` decides how each command ends. A successful installation creates the package. */
 const machine = (endOf: (command: string) => RunOutcome) => async (program: string, args: readonly string[]) => {
   const command = [program.replace(/.*\//, ''), ...args.slice(0, 2)].join(' ');
-  asked.push(command);
+  commands.push(command);
   const outcome = endOf(command);
   const into = args[args.indexOf('--target') + 1];
   if (outcome.code === 0 && args.includes('--target') && into) {
@@ -39,13 +39,13 @@ describe('installMoto', () => {
     const run = machine(() => done);
     const folder = await installMoto({ cacheDir, run });
     expect(await installMoto({ cacheDir, run })).toBe(folder);
-    expect(asked).toEqual(['python3 -m pip']);
+    expect(commands).toEqual(['python3 -m pip']);
     expect(await readdir(cacheDir)).toEqual(['moto-s3-5.2.5']);
   });
 
   it('uses the pip of a virtual environment when Python has no pip', async () => {
     await installMoto({ cacheDir, run: machine((command) => (command === 'python3 -m pip' ? NO_PIP : done)) });
-    expect(asked).toEqual(['python3 -m pip', 'python3 -m venv', 'python -m pip']);
+    expect(commands).toEqual(['python3 -m pip', 'python3 -m venv', 'python -m pip']);
     expect(await readdir(cacheDir)).toEqual(['moto-s3-5.2.5']);
   });
 

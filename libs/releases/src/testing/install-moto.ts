@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path';
 import { CliError, installFolder, type RunOptions, type RunOutcome, runCommand } from '@kenali/node-utils';
 
 /**
- * A Python package that emulates S3. Since this version it supports conditional writes. Its own extra for servers is not
- * used, because it installs every AWS service.
+ * A Python package that emulates S3. Since this version it supports conditional writes. Its `server` extra is not used,
+ * because it installs every AWS service.
  */
 const PACKAGES = ['moto[s3]>=5.2.5', 'flask', 'flask-cors'];
 const FOLDER = 'moto-s3-5.2.5';
-const WHOLE_INSTALL_MS = 10 * 60_000;
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
 type Run = (command: string, args: readonly string[], options: RunOptions) => Promise<RunOutcome>;
 
-const isThere = (folder: string): Promise<boolean> =>
+const isInstalled = (folder: string): Promise<boolean> =>
   access(join(folder, 'moto/server.py')).then(
     () => true,
     () => false,
@@ -27,18 +27,17 @@ function refuse(cacheDir: string, why: string): never {
   throw new CliError(`The tests of the bucket store could not install ${PACKAGES.join(', ')} into ${cacheDir}: ${why}`);
 }
 
-/** Installs with pip. */
 const install = (run: Run, python: string, into: string): Promise<RunOutcome> =>
   run(python, ['-m', 'pip', 'install', '-q', '--no-compile', '--target', into, ...PACKAGES], {
-    timeoutMs: WHOLE_INSTALL_MS,
+    timeoutMs: INSTALL_TIMEOUT_MS,
   });
 
 /** Some systems ship Python without pip, but with the module venv, which creates an environment that has pip. */
 async function installThroughEnvironment(run: Run, into: string): Promise<RunOutcome | 'no environment'> {
   const environment = await mkdtemp(join(tmpdir(), 'kenali-pip-'));
   try {
-    const made = await run('python3', ['-m', 'venv', environment], { timeoutMs: WHOLE_INSTALL_MS });
-    return made.code === 0 ? await install(run, join(environment, 'bin/python'), into) : 'no environment';
+    const created = await run('python3', ['-m', 'venv', environment], { timeoutMs: INSTALL_TIMEOUT_MS });
+    return created.code === 0 ? await install(run, join(environment, 'bin/python'), into) : 'no environment';
   } finally {
     await rm(environment, { recursive: true, force: true });
   }
@@ -52,9 +51,9 @@ export async function installMoto(options: { cacheDir?: string; run?: Run } = {}
   const { cacheDir = resolve(process.env.KENALI_CACHE_DIR || join(homedir(), '.cache/kenali')), run = runCommand } =
     options;
   const folder = join(cacheDir, FOLDER);
-  if (await isThere(folder)) return folder;
+  if (await isInstalled(folder)) return folder;
   await installFolder(folder, {
-    works: isThere,
+    works: isInstalled,
     fill: async (empty) => {
       const first = await install(run, 'python3', empty);
       if (first.code === 0) return;

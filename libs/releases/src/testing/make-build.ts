@@ -24,18 +24,18 @@ export interface BuildOptions {
 export async function makeBuild(dir: string, options: BuildOptions = {}) {
   const { buildId = '0.1.0-c1', code = 'x', app = 'catalog-mf', contract = '^1.0.0' } = options;
   const script = `var catalog_mf = ${JSON.stringify(code.repeat(200))};`;
-  const ofAll = {
+  const commonFiles = {
     'build.json': JSON.stringify({ app, name: app.replace('-', '_'), version: '0.1.0', buildId, contract }),
     'assets/a.0123456789.png': 'png',
   };
-  const ofRemotes = {
+  const remoteFiles = {
     'mf-manifest.json': JSON.stringify(manifest),
     'mf-stats.json': '{}',
     'remoteEntry.js': script,
     'remoteEntry.js.map': '{}',
   };
-  const ofTheShell = { 'index.html': '<!doctype html>', 'assets/main.0123456789.js': script };
-  const files: Record<string, string> = { ...ofAll, ...(app === 'shell' ? ofTheShell : ofRemotes) };
+  const shellFiles = { 'index.html': '<!doctype html>', 'assets/main.0123456789.js': script };
+  const files: Record<string, string> = { ...commonFiles, ...(app === 'shell' ? shellFiles : remoteFiles) };
   for (const [file, content] of Object.entries(files)) {
     await mkdir(dirname(join(dir, file)), { recursive: true });
     await writeFile(join(dir, file), content);

@@ -28,11 +28,11 @@ const START_MS = 60_000;
 async function untilReady(url: string, isOver: () => string | null): Promise<void> {
   const deadline = Date.now() + START_MS;
   for (;;) {
-    const isUp = await fetch(`${url}/moto-api/`).then(
+    const isReady = await fetch(`${url}/moto-api/`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (isUp) return;
+    if (isReady) return;
     const ended = isOver();
     if (ended !== null) throw new Error(`the bucket server ended: ${ended}`);
     if (Date.now() > deadline) throw new Error('the bucket server did not respond within a minute');

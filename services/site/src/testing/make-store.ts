@@ -33,7 +33,7 @@ export async function makeStore() {
   return {
     storeDir,
     write,
-    point(app: string, releaseId: string, more: Partial<Pointer> = {}) {
+    writePointer(app: string, releaseId: string, more: Partial<Pointer> = {}) {
       const pointer = { schema: 1, revision: 1, stable: releaseId, enabled: true, history: [], ...more };
       return write(`${app}/channels.json`, JSON.stringify(pointer));
     },

@@ -23,41 +23,41 @@ const canaryMove = move('a', undefined, 'c');
 
 describe('isRevoked', () => {
   it.each([
-    ['the app is switched off', pointer({ enabled: false }), 'a', true],
-    ['it is stable', pointer(), 'a', false],
-    ['it was rolled back', pointer(), 'b', true],
-    ['a newer release was published', pointer({ stable: 'b', history: [move('a'), move('b')] }), 'a', false],
-    ['it is a running canary', pointer({ canary, history: [move('a'), canaryMove] }), 'c', false],
-    ['it is a canary that was rolled back', pointer({ history: [move('a'), canaryMove, move('a', true)] }), 'c', true],
-    ['it was rolled back some moves ago', pointer({ history: [canaryMove, move('a', true), move('a')] }), 'c', true],
-    ['another canary replaced it', pointer({ history: [canaryMove, move('a', undefined, 'd')] }), 'c', false],
+    ['the app is switched off', true, pointer({ enabled: false }), 'a'],
+    ['it is stable', false, pointer(), 'a'],
+    ['it was rolled back', true, pointer(), 'b'],
+    ['a newer release was published', false, pointer({ stable: 'b', history: [move('a'), move('b')] }), 'a'],
+    ['it is a running canary', false, pointer({ canary, history: [move('a'), canaryMove] }), 'c'],
+    ['it is a canary that was rolled back', true, pointer({ history: [move('a'), canaryMove, move('a', true)] }), 'c'],
+    ['it was rolled back some moves ago', true, pointer({ history: [canaryMove, move('a', true), move('a')] }), 'c'],
+    ['another canary replaced it', false, pointer({ history: [canaryMove, move('a', undefined, 'd')] }), 'c'],
     [
       'a rollback of the stable release kept the canary',
+      false,
       pointer({ canary, history: [move('b', undefined, 'c'), move('a', true, 'c')] }),
       'c',
-      false,
     ],
     [
       'it was rolled back, tried again and is stable now',
+      false,
       pointer({ stable: 'c', history: [canaryMove, move('a', true), canaryMove, move('c')] }),
       'c',
-      false,
     ],
     [
       'it was rolled back, then stable, then replaced by a newer one',
+      false,
       pointer({ stable: 'd', history: [canaryMove, move('a', true), move('c'), move('d')] }),
       'c',
-      false,
     ],
-    ['a canary was rolled back while it is stable', pointer({ history: [canaryMove, move('a', true)] }), 'a', false],
-    ['the pointer does not name it any more', pointer(), 'x', false],
+    ['a canary was rolled back while it is stable', false, pointer({ history: [canaryMove, move('a', true)] }), 'a'],
+    ['the pointer does not name it any more', false, pointer(), 'x'],
     [
       'it became stable again after the rollback',
+      false,
       pointer({ stable: 'b', history: [move('b'), move('a', true), move('b')] }),
       'b',
-      false,
     ],
-  ])('when %s, then it returns the right answer', (_what, at, releaseId, revoked) => {
-    expect(isRevoked(at, releaseId)).toBe(revoked);
+  ])('when %s, then it returns %s', (_what, revoked, current, releaseId) => {
+    expect(isRevoked(current, releaseId)).toBe(revoked);
   });
 });

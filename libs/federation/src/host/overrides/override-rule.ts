@@ -20,7 +20,7 @@ export function readOverrideRule(page: Document = document): OverrideRule {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Returns the address of a folder on this machine, with a trailing slash, or null for any other text. */
+/** Returns the address of a folder on this machine, with a trailing slash, or null for any other input. */
 export function loopbackOf(typed: string): string | null {
   const url = URL.parse(typed.trim());
   if (!url || !/^https?:$/.test(url.protocol) || !LOOPBACK.test(url.hostname)) return null;

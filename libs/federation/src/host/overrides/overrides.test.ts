@@ -101,12 +101,12 @@ describe('overrides', () => {
   });
 
   it('when the rule is none, then the storage is never accessed', () => {
-    const area = jest.fn(blocked);
-    const overrides = createOverrides(area, 'none');
+    const getStorage = jest.fn(blocked);
+    const overrides = createOverrides(getStorage, 'none');
     overrides.choose('catalog_mf', null);
     overrides.fail('catalog_mf');
     overrides.reset();
-    expect(area).not.toHaveBeenCalled();
+    expect(getStorage).not.toHaveBeenCalled();
   });
 });
 

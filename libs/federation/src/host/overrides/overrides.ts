@@ -27,10 +27,10 @@ export interface Overrides {
 
 const KEY = 'kenali.overrides';
 
-function readStored(area: () => Storage, rule: OverrideRule): ChosenReleases {
+function readStored(getStorage: () => Storage, rule: OverrideRule): ChosenReleases {
   if (rule === 'none') return {};
   try {
-    const stored = JSON.parse(area().getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(getStorage().getItem(KEY) ?? '{}') as Record<string, unknown>;
     const names = Object.keys(REMOTES) as RemoteName[];
     return Object.fromEntries(names.flatMap((name) => (isAllowed(stored[name], rule) ? [[name, stored[name]]] : [])));
   } catch {
@@ -39,14 +39,13 @@ function readStored(area: () => Storage, rule: OverrideRule): ChosenReleases {
 }
 
 /**
- * Creates the overrides that a developer chose in this browser. They live in its storage and never in an address, so a
+ * Creates the overrides that a developer chose in this browser. They are stored in the browser and never in a URL, so a
  * link cannot set them. A browser without storage always runs the releases that the site names.
- * @param area returns the storage. It is a function because access to blocked storage throws; with the rule `none` it
- * is never called
+ * @param getStorage a function, because access to blocked storage throws. It is never called with the rule `none`
  */
-export function createOverrides(area: () => Storage, rule: OverrideRule): Overrides {
+export function createOverrides(getStorage: () => Storage, rule: OverrideRule): Overrides {
   const listeners = new Set<() => void>();
-  let snapshot: OverridesSnapshot = { active: readStored(area, rule), failed: {} };
+  let snapshot: OverridesSnapshot = { active: readStored(getStorage, rule), failed: {} };
 
   function setSnapshot(next: OverridesSnapshot) {
     snapshot = next;
@@ -55,14 +54,14 @@ export function createOverrides(area: () => Storage, rule: OverrideRule): Overri
   function write(chosen: ChosenReleases) {
     if (rule === 'none') return;
     try {
-      if (Object.keys(chosen).length === 0) area().removeItem(KEY);
-      else area().setItem(KEY, JSON.stringify(chosen));
+      if (Object.keys(chosen).length === 0) getStorage().removeItem(KEY);
+      else getStorage().setItem(KEY, JSON.stringify(chosen));
     } catch {
       // The storage is blocked or full, so the next page cannot know the choice.
     }
   }
   function writeOne(name: RemoteName, value: string | null) {
-    const { [name]: _replaced, ...others } = readStored(area, rule);
+    const { [name]: _previous, ...others } = readStored(getStorage, rule);
     write(value === null ? others : { ...others, [name]: value });
   }
 

@@ -36,7 +36,7 @@ describe('cleanMessage', () => {
     [undefined, 'undefined'],
     [{ email: 'rina@contoh.test' }, 'object'],
     ['plain', 'plain'],
-  ])('when %p was thrown, then it returns a text without personal data', (thrown, cleaned) => {
+  ])('when %p was thrown, then it returns a message without personal data', (thrown, cleaned) => {
     expect(cleanMessage(thrown)).toBe(cleaned);
   });
 });

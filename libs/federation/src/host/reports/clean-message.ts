@@ -18,6 +18,6 @@ function messageOf(thrown: unknown): string {
 /** Returns one line about any thrown value, without personal data, at most 200 characters long. */
 export function cleanMessage(thrown: unknown): string {
   let text = messageOf(thrown).slice(0, 2000);
-  for (const [pattern, instead] of CLIENT_ERROR_SCRUBS) text = text.replace(pattern, instead);
+  for (const [pattern, replacement] of CLIENT_ERROR_SCRUBS) text = text.replace(pattern, replacement);
   return text.replace(/\s+/g, ' ').trim().slice(0, CLIENT_ERROR_MESSAGE_MAX);
 }

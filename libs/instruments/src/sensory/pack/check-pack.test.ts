@@ -25,7 +25,7 @@ it('checkSensoryPack: when a pack has several problems, then reports one per lin
       put(pack, 'title', '');
       put(pack.items[2]!, 'text', 7);
     }),
-  ).toThrow('title: must be a text that is not empty\nitems.2.text: must be a text that is not empty');
+  ).toThrow('title: must be a non-empty string\nitems.2.text: must be a non-empty string');
 });
 
 it.each(Object.keys(packCopy()).filter((key) => key !== '$schema'))(
@@ -42,15 +42,15 @@ const SHAPE: [string, string, (pack: SensoryPack) => void][] = [
     'when.1.minuss: is not',
     (p) => put(p.patterns.general.rules[1]!.when[1]!, 'minuss', 'x'),
   ],
-  ['the id is another', 'id: must be sensory-profile', (pack) => put(pack, 'id', 'learning-style')],
-  ['the version is no version', 'version: must be three numbers', (pack) => put(pack, 'version', '1.0')],
+  ['the id belongs to another instrument', 'id: must be sensory-profile', (pack) => put(pack, 'id', 'learning-style')],
+  ['the version is malformed', 'version: must be three numbers', (pack) => put(pack, 'version', '1.0')],
   ['the page size is 0', 'pageSize: must be whole, from 1', (pack) => put(pack, 'pageSize', 0)],
   ['the page size is a fraction', 'pageSize: must be whole', (pack) => put(pack, 'pageSize', 2.5)],
   ['relationships are empty', 'relationships: needs at least 1', (pack) => put(pack, 'relationships', [])],
   ['a relationship is unknown', 'relationships.0: must be Ibu or', (pack) => put(pack.relationships, 0, 'Tetangga')],
   ['a threshold is unknown', 'items.0.threshold: must be L or H', (pack) => put(pack.items[0]!, 'threshold', 'M')],
   ['a letter is beyond N', 'items.0.section: must be a letter', (pack) => put(pack.items[0]!, 'section', 'O')],
-  ['items are no list', 'items: must be a list', (pack) => put(pack, 'items', {})],
+  ['items are not a list', 'items: must be a list', (pack) => put(pack, 'items', {})],
   ['a number is text', 'items.0.number: must be whole', (pack) => put(pack.items[0]!, 'number', '1')],
   ['a band set is missing', 'bandSets.result-view: must be', (p) => Reflect.deleteProperty(p.bandSets, 'result-view')],
   ['the default set is unknown', 'scoring.defaultBandSet: must', (p) => put(p.scoring, 'defaultBandSet', 'norms')],
@@ -94,7 +94,7 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
     (pack) => pack.sectionGroupings['admin-a-m'].sections[1]!.itemNumbers.unshift(1),
   ],
   [
-    'a grouping lists an item that is not there',
+    'a grouping lists an item that does not exist',
     'sectionGroupings.user-a-n.sections.13.itemNumbers: item numbers must be [123,124,125]',
     (pack) => pack.sectionGroupings['user-a-n'].sections[13]!.itemNumbers.push(126),
   ],
@@ -115,7 +115,7 @@ const MEANING: [string, string, (pack: SensoryPack) => void][] = [
     (pack) => put(pack.adminSections, 'B', 'Penglihatan'),
   ],
   ['a letter occurs twice', 'sections: letter A occurs twice', (p) => put(p.sections[1]!, 'letter', 'A')],
-  ['an admin name is of a split section', 'sections.7.adminName', (p) => put(p.sections[7]!, 'adminName', 'Energi')],
+  ['a split section has an admin name', 'sections.7.adminName', (p) => put(p.sections[7]!, 'adminName', 'Energi')],
   [
     'bands leave a gap',
     'questionnaire.bands.1.min: must be 155',

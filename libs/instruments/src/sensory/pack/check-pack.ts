@@ -1,6 +1,7 @@
 import { BAND_MIN_ANSWERED } from '@kenali/contracts';
-import { expect, expectDistinct, expectEqual, readPack } from '../../read-pack.ts';
+import { duplicateProblems, mismatchProblems, readPack } from '../../read-pack.ts';
 import { PARTICIPANT_FIELDS } from '../../rules/participant.ts';
+import { problemUnless } from '../../shape.ts';
 import { patternProblems } from './check-patterns.ts';
 import { sectionProblems } from './check-sections.ts';
 import type { Band, SensoryPack } from './pack.ts';
@@ -9,13 +10,13 @@ import { sensoryShape } from './pack-shape.ts';
 function itemProblems({ items }: SensoryPack) {
   return [
     ...items.flatMap(({ number }, i) =>
-      expect(
+      problemUnless(
         number === i + 1,
         `items.${i}.number`,
-        `must be ${i + 1}, for numbers run from 1 without gap or repetition`,
+        `must be ${i + 1}, because numbers run from 1 without a gap or a repetition`,
       ),
     ),
-    ...expect(
+    ...problemUnless(
       items.length >= BAND_MIN_ANSWERED,
       'items',
       `needs at least ${BAND_MIN_ANSWERED} items, otherwise no result can have a band`,
@@ -27,19 +28,19 @@ function formProblems({ scale, relationships, participantFields }: SensoryPack) 
   const values = scale.map(({ value }) => value).sort((a, b) => a - b);
   const keys = participantFields.map(({ key }) => key);
   return [
-    ...expectEqual(
+    ...mismatchProblems(
       values,
       values.map((_, i) => i + 1),
       'scale',
       'values',
     ),
-    ...expectDistinct(
+    ...duplicateProblems(
       scale.map(({ label }) => label),
       'scale',
       'label',
     ),
-    ...expectDistinct(relationships, 'relationships', 'relationship'),
-    ...expectEqual([...keys].sort(), [...PARTICIPANT_FIELDS].sort(), 'participantFields', 'keys'),
+    ...duplicateProblems(relationships, 'relationships', 'relationship'),
+    ...mismatchProblems([...keys].sort(), [...PARTICIPANT_FIELDS].sort(), 'participantFields', 'keys'),
   ];
 }
 
@@ -51,9 +52,13 @@ function edgeProblems(bands: readonly Band[], path: string) {
     const isLast = i === bands.length - 1;
     const start = before ? (before.max ?? Number.POSITIVE_INFINITY) + 1 : null;
     return [
-      ...expect(min === start, `${path}.${i}.min`, `must be ${start}, because bands leave no gap and no overlap`),
-      ...expect((max === null) === isLast, `${path}.${i}.max`, 'is open in the last band and nowhere else'),
-      ...expect(min === null || max === null || min <= max, `${path}.${i}`, 'ends before it begins'),
+      ...problemUnless(
+        min === start,
+        `${path}.${i}.min`,
+        `must be ${start}, because bands leave no gap and no overlap`,
+      ),
+      ...problemUnless((max === null) === isLast, `${path}.${i}.max`, 'is open in the last band and nowhere else'),
+      ...problemUnless(min === null || max === null || min <= max, `${path}.${i}`, 'ends before it begins'),
     ];
   });
 }
@@ -66,14 +71,14 @@ function bandProblems({ bandSets }: SensoryPack): string[] {
     const labels = bands.map(({ label }) => label);
     return [
       ...edgeProblems(bands, path),
-      ...expect(bands.length === LABELS, path, `needs ${LABELS} labels, not ${bands.length}`),
-      ...expectDistinct(labels, path, 'label'),
-      ...expectDistinct(
+      ...problemUnless(bands.length === LABELS, path, `needs ${LABELS} labels, not ${bands.length}`),
+      ...duplicateProblems(labels, path, 'label'),
+      ...duplicateProblems(
         bands.map((band) => band.id),
         path,
         'id',
       ),
-      ...expectEqual(labels, first, path, 'labels'),
+      ...mismatchProblems(labels, first, path, 'labels'),
     ];
   });
 }

@@ -1,4 +1,5 @@
-import { expect, expectDistinct } from '../../read-pack.ts';
+import { duplicateProblems } from '../../read-pack.ts';
+import { problemUnless } from '../../shape.ts';
 import { selectItems } from '../scoring/patterns.ts';
 import type { PatternIndex, PatternRule, SensoryPack } from './pack.ts';
 
@@ -15,7 +16,7 @@ function indexProblems(pack: SensoryPack, { id, select }: PatternIndex, i: numbe
   const { length } = selectItems(pack, select);
   return [
     ...unknown.map((letter) => `${path}: no section has letter ${letter}`),
-    ...expect(length >= FEWEST_ITEMS, path, `index ${id} selects ${length} items, fewer than ${FEWEST_ITEMS}`),
+    ...problemUnless(length >= FEWEST_ITEMS, path, `index ${id} selects ${length} items, fewer than ${FEWEST_ITEMS}`),
   ];
 }
 
@@ -34,7 +35,7 @@ export function patternProblems(pack: SensoryPack): string[] {
   const known = indices.map(({ id }) => id);
   const outcomes = [...general.rules, general.insufficient, ...modality.rules];
   return [
-    ...expectDistinct(known, 'patterns.indices', 'id'),
+    ...duplicateProblems(known, 'patterns.indices', 'id'),
     ...indices.flatMap((index, i) => indexProblems(pack, index, i)),
     ...general.requires
       .filter((id) => !known.includes(id))
@@ -44,16 +45,16 @@ export function patternProblems(pack: SensoryPack): string[] {
     ...general.rules.flatMap(({ when }, i) => {
       const isLast = i === general.rules.length - 1;
       const problem = isLast ? 'the last rule must always hold' : 'only the last rule may always hold';
-      return expect((when.length === 0) === isLast, `patterns.general.rules.${i}.when`, problem);
+      return problemUnless((when.length === 0) === isLast, `patterns.general.rules.${i}.when`, problem);
     }),
     ...modality.rules.flatMap(({ when }, i) =>
-      expect(
+      problemUnless(
         when.length > 0,
         `patterns.modality.rules.${i}.when`,
         'needs a condition, because its index gives the order',
       ),
     ),
-    ...expectDistinct(
+    ...duplicateProblems(
       outcomes.map(({ label }) => label),
       'patterns',
       'label',

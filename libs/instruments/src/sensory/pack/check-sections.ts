@@ -1,4 +1,5 @@
-import { expect, expectDistinct, expectEqual } from '../../read-pack.ts';
+import { duplicateProblems, mismatchProblems } from '../../read-pack.ts';
+import { problemUnless } from '../../shape.ts';
 import type { SectionGrouping, SensoryPack } from './pack.ts';
 
 const namesOf = (sections: readonly { letter: string; name: string }[]) =>
@@ -10,11 +11,11 @@ function groupingProblems(pack: SensoryPack, path: string, grouping: SectionGrou
   for (const number of listed) times.set(number, (times.get(number) ?? 0) + 1);
   const letters = grouping.sections.map(({ letter }) => letter);
   return [
-    ...expectDistinct(letters, `${path}.sections`, 'letter'),
-    ...expectEqual(namesOf(grouping.sections), names, `${path}.sections`, 'letters and names'),
+    ...duplicateProblems(letters, `${path}.sections`, 'letter'),
+    ...mismatchProblems(namesOf(grouping.sections), names, `${path}.sections`, 'letters and names'),
     ...pack.items.flatMap(({ number, [grouping.itemField]: letter }) => [
-      ...expect(times.get(number) === 1, `${path}.sections`, `item ${number} must be in exactly one section`),
-      ...expect(
+      ...problemUnless(times.get(number) === 1, `${path}.sections`, `item ${number} must be in exactly one section`),
+      ...problemUnless(
         letters.includes(letter),
         `items.${number - 1}.${grouping.itemField}`,
         `no section has letter ${letter}`,
@@ -22,7 +23,7 @@ function groupingProblems(pack: SensoryPack, path: string, grouping: SectionGrou
     ]),
     ...grouping.sections.flatMap(({ letter, itemNumbers }, i) => {
       const own = pack.items.filter((item) => item[grouping.itemField] === letter).map(({ number }) => number);
-      return expectEqual(itemNumbers, own, `${path}.sections.${i}.itemNumbers`, 'item numbers');
+      return mismatchProblems(itemNumbers, own, `${path}.sections.${i}.itemNumbers`, 'item numbers');
     }),
   ];
 }
@@ -32,7 +33,7 @@ function adminNameProblems({ sections, items, adminSections }: SensoryPack) {
     const admin = new Set(items.filter((item) => item.section === letter).map((item) => item.adminSection));
     const [only] = admin;
     const wanted = admin.size === 1 && only !== undefined ? adminSections[only] : null;
-    return expectEqual(adminName, wanted, `sections.${i}.adminName`, 'admin name');
+    return mismatchProblems(adminName, wanted, `sections.${i}.adminName`, 'admin name');
   });
 }
 
@@ -41,10 +42,10 @@ export function sectionProblems(pack: SensoryPack): string[] {
   const { 'user-a-n': user, 'admin-a-m': admin } = pack.sectionGroupings;
   const letters = pack.sections.map(({ letter }) => letter);
   return [
-    ...expectDistinct(letters, 'sections', 'letter'),
+    ...duplicateProblems(letters, 'sections', 'letter'),
     ...groupingProblems(pack, 'sectionGroupings.user-a-n', user, namesOf(pack.sections)),
     ...groupingProblems(pack, 'sectionGroupings.admin-a-m', admin, pack.adminSections),
     ...adminNameProblems(pack),
-    ...expectEqual(Object.keys(pack.sectionRecommendations), letters, 'sectionRecommendations', 'letters'),
+    ...mismatchProblems(Object.keys(pack.sectionRecommendations), letters, 'sectionRecommendations', 'letters'),
   ];
 }

@@ -18,9 +18,12 @@ it('evaluatePatterns: when all answers are 1, then returns no direction and no m
 it.each([
   ['L', 'Ambang Rendah Menonjol'],
   ['H', 'Ambang Tinggi Menonjol'],
-] as const)('evaluatePatterns: when only the %s items are often, then %s comes first', (threshold, label) => {
-  expect(labels((item) => (item.threshold === threshold ? 4 : 1))[0]).toBe(label);
-});
+] as const)(
+  'evaluatePatterns: when the %s items have the answer 4 and all others 1, then the first label is %s',
+  (threshold, label) => {
+    expect(labels((item) => (item.threshold === threshold ? 4 : 1))[0]).toBe(label);
+  },
+);
 
 it('evaluatePatterns: when all answers are 5, then returns the mixed label and the first five modalities of the file', () => {
   expect(labels(() => 5)).toEqual([
