@@ -3,16 +3,22 @@ import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 
 export interface InstructionsCardProps {
-  /** The pack's own words. */
+  /** The paragraphs of the pack. */
   instructions: readonly string[];
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Of the button that leads on. */
-  label: string;
-  onLeave: () => void;
-  isLeaving: boolean;
+  continueLabel: string;
+  onContinue: () => void;
+  isStarting: boolean;
 }
 
-export function InstructionsCard({ instructions, headingRef, label, onLeave, isLeaving }: InstructionsCardProps) {
+/** The instructions of an instrument, shown before the first question. */
+export function InstructionsCard({
+  instructions,
+  headingRef,
+  continueLabel,
+  onContinue,
+  isStarting,
+}: InstructionsCardProps) {
   return (
     <Card as="section">
       <Heading level={2} size={3} ref={headingRef}>
@@ -24,8 +30,8 @@ export function InstructionsCard({ instructions, headingRef, label, onLeave, isL
         ))}
       </Stack>
       <div>
-        <Button onClick={onLeave} busy={isLeaving} busyLabel="Menyiapkan...">
-          {label}
+        <Button onClick={onContinue} busy={isStarting} busyLabel="Menyiapkan...">
+          {continueLabel}
           <ArrowRight size={20} aria-hidden />
         </Button>
       </div>

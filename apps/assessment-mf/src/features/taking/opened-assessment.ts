@@ -9,7 +9,7 @@ export interface OpenedAssessment {
   calls: ProgressCalls;
   unsent: UnsentAnswers;
   detail: UserAssessmentDetail;
-  /** Reads it again, because the start pins an instrument version. */
+  /** Loads it again, for example after the start has pinned an instrument version. */
   reload(): Promise<UserAssessmentDetail | undefined>;
 }
 

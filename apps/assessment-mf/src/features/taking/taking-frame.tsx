@@ -1,7 +1,9 @@
 import type { Role } from '@kenali/contracts';
-import { Heading, NarrowPage, Row, Stack } from '@kenali/ui';
-import type { ReactNode } from 'react';
-import { RoleBadge } from './role-badge.tsx';
+import { Badge, Heading, NarrowPage, Row, Stack } from '@kenali/ui';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Staff see a badge, because they take assessments with the rights of their role. */
+const ROLE_BADGES: Partial<Record<Role, string>> = { admin: 'Admin', internal: 'Internal' };
 
 export interface TakingFrameProps {
   title: string;
@@ -10,10 +12,11 @@ export interface TakingFrameProps {
 }
 
 /**
- * The title stays the same element from the first moment of loading to the last question: the shell puts the focus on
- * it, and a title that went away would take the focus along.
+ * The title and the content of every taking page. All states render the same title element, because the shell moves the
+ * focus to it and a new element would lose the focus.
  */
 export function TakingFrame({ title, role, children }: TakingFrameProps) {
+  const badge = role && ROLE_BADGES[role];
   return (
     <NarrowPage>
       <Stack $gap={5}>
@@ -21,10 +24,26 @@ export function TakingFrame({ title, role, children }: TakingFrameProps) {
           <Heading level={1} size={2}>
             {title}
           </Heading>
-          {role && <RoleBadge role={role} />}
+          {badge && <Badge $tone="info">{badge}</Badge>}
         </Row>
         {children}
       </Stack>
     </NarrowPage>
   );
+}
+
+/**
+ * Scrolls to the top and moves the focus to the heading when the step changes. The first step is left to the shell, which
+ * focuses the title. This is a layout effect, so that an effect can still move the focus to a single item.
+ *
+ * @param step identifies the step or page that is shown
+ */
+export function useFocusOnStep(heading: RefObject<HTMLElement | null>, step: string): void {
+  const shownStep = useRef(step);
+  useLayoutEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step, heading]);
 }

@@ -1,18 +1,37 @@
-import { ACCOUNT_TEXTS, TAKING_TEXTS } from '@kenali/contracts';
-import { readId, useRequiredUser } from '../../common/routing.ts';
-import type { TakingPageProps } from './opened-assessment.ts';
+import {
+  ACCOUNT_TEXTS,
+  ERRORS,
+  FIRST_USER_ASSESSMENT_ID,
+  type Id,
+  TAKING_TEXTS,
+  type UserView,
+} from '@kenali/contracts';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readId, takingPath, useRequiredUser } from '../../common/routing.ts';
+import type { RequestedAssessment } from './access/resolve-user-assessment.ts';
+import { useResolveUserAssessment } from './access/use-resolve-user-assessment.ts';
+import type { OpenedAssessment, TakingPageProps } from './opened-assessment.ts';
+import { progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
+import { hasDiscardedAnswers } from './progress/unsent.ts';
+import { createUnsentAnswers } from './progress/unsent-answers.ts';
 import { TakingFrame } from './taking-frame.tsx';
-import { NOT_FOUND_TITLE, TakingLoading, TakingNotFound } from './taking-states.tsx';
-import { Visit } from './visit.tsx';
+import { NOT_FOUND_TITLE, Redirect, TakingFailed, TakingLoading, TakingNotFound } from './taking-states.tsx';
 
-const LOGIN_WORDS = {
+const LOGIN_TOASTS = {
   needed: { title: ACCOUNT_TEXTS.loginRequired, description: TAKING_TEXTS.loginToTake },
   ended: { title: TAKING_TEXTS.sessionEnded, description: TAKING_TEXTS.sessionEndedDetail },
 };
+const ANSWERS_DISCARDED = {
+  title: TAKING_TEXTS.saveFailed,
+  description: ERRORS.ALREADY_COMPLETED.message,
+  variant: 'destructive',
+} as const;
 
-/** What every instrument's page does first: who it is, what was saved, whether it may be gone on with. */
+/** Checks the session and the id in the address, then loads the user assessment. All instruments use this page. */
 export function TakingPage({ id: text, ...page }: TakingPageProps) {
-  const user = useRequiredUser(LOGIN_WORDS);
+  const user = useRequiredUser(LOGIN_TOASTS);
   const id = readId(text);
   if (!user)
     return (
@@ -26,6 +45,59 @@ export function TakingPage({ id: text, ...page }: TakingPageProps) {
         <TakingNotFound />
       </TakingFrame>
     );
-  // Answers of one person and one assessment never meet those of another.
-  return <Visit key={`${user.id}.${id}`} user={user} id={id} {...page} />;
+  // The key resets all state when the user or the assessment changes, so that answers are never mixed.
+  return <AssessmentLoader key={`${user.id}.${id}`} user={user} id={id} {...page} />;
+}
+
+type AssessmentLoaderProps = Omit<TakingPageProps, 'id'> & { user: UserView; id: Id };
+
+/** Loads the user assessment with this id. If the id belongs to the catalogue, finds or creates the user assessment. */
+function AssessmentLoader({ user, id, type, title, opensFree = false, completed, children }: AssessmentLoaderProps) {
+  const { api } = useShell();
+  const isUserAssessment = id >= FIRST_USER_ASSESSMENT_ID;
+  const query = useQuery({ ...userAssessmentDetail(api, id), enabled: isUserAssessment });
+  const { data: detail, error, isFetching, refetch } = query;
+  const isUnknown = !detail && apiFailureOf(error)?.status === 404;
+  const fallback = isUnknown && opensFree ? { type } : null;
+  const requested: RequestedAssessment | null = isUserAssessment ? fallback : { assessmentId: id };
+  const resolution = useResolveUserAssessment(requested, type);
+  const isMissing = requested ? resolution.state === 'missing' : isUnknown;
+
+  function content() {
+    const reload = async () => (await refetch()).data;
+    if (detail) return <LoadedAssessment {...{ user, type, detail, reload, completed, children }} />;
+    if (isMissing) return <TakingNotFound onRetry={resolution.retry} />;
+    if (resolution.state === 'failed') return <TakingFailed onRetry={() => resolution.retry?.()} isRetrying={false} />;
+    if (error && !isUnknown) return <TakingFailed onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return <TakingLoading label={resolution.state === 'creating' ? 'Membuat akses asesmen gratis...' : undefined} />;
+  }
+  return (
+    <TakingFrame title={isMissing ? NOT_FOUND_TITLE : title(detail)} role={user.role}>
+      {content()}
+    </TakingFrame>
+  );
+}
+
+type LoadedAssessmentProps = Pick<OpenedAssessment, 'user' | 'detail' | 'reload'> &
+  Pick<TakingPageProps, 'type' | 'completed' | 'children'>;
+
+/** Shows the instrument, or redirects if the user assessment is completed or belongs to another page. */
+function LoadedAssessment({ user, type, detail, reload, completed, children }: LoadedAssessmentProps) {
+  const shell = useShell();
+  const { toast } = shell;
+  const { id, results } = detail;
+  const [{ calls, unsent }] = useState(() => {
+    const owner = { userId: user.id, userAssessmentId: id };
+    return { calls: progressCalls(shell, owner), unsent: createUnsentAnswers(owner) };
+  });
+  const isCompleted = detail.status === 'completed';
+  // A completed user assessment never changes, so answers that are still unsent are discarded.
+  useEffect(() => {
+    if (!isCompleted) return;
+    if (hasDiscardedAnswers(unsent.read(), results)) toast.show(ANSWERS_DISCARDED);
+    unsent.clear();
+  }, [isCompleted, unsent, results, toast]);
+  if (detail.assessment.type !== type) return <Redirect to={takingPath(detail.assessment.type, id)} />;
+  if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
+  return children({ user, calls, unsent, detail, reload });
 }

@@ -2,12 +2,13 @@ import { useShell } from '@kenali/federation';
 import { Button, ButtonLink, Card, ErrorState, Row, Spinner, Text } from '@kenali/ui';
 import { useEffect } from 'react';
 
-/** What stands below the title while there are no questions to show. */
+/* The content below the title while there are no questions. */
+
 export const TakingLoading = ({ label = 'Memuat asesmen...' }: { label?: string }) => <Spinner label={label} />;
 
 export const NOT_FOUND_TITLE = 'Asesmen Tidak Ditemukan';
 
-/** @param onRetry where another try may help: nobody answered, or the server had trouble */
+/** @param onRetry given only if the API did not answer or had an error, so that a retry may succeed */
 export function TakingNotFound({ onRetry }: { onRetry?: () => void }) {
   const { Link } = useShell();
   return (
@@ -35,7 +36,7 @@ export function TakingFailed({ onRetry, isRetrying }: { onRetry: () => void; isR
   );
 }
 
-/** Leads on to another page, which takes this one's place in the history. */
+/** Navigates to another page, which replaces this one in the browser history. */
 export function Redirect({ to }: { to: string }) {
   const { useNavigate } = useShell();
   const navigate = useNavigate();

@@ -1,45 +1,48 @@
 import { TAKING_TEXTS } from '@kenali/contracts';
-import { type ApiFailure, apiFailureOf, useShell } from '@kenali/federation';
+import { type ApiFailure, apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useRef, useState } from 'react';
-import { takingPath } from '../../common/routing.ts';
+import { loginPath, takingPath } from '../../common/routing.ts';
 import type { OpenedAssessment } from './opened-assessment.ts';
-import { answersOf, holdsAnswers } from './progress/unsent.ts';
+import { hasAnswers, hasDiscardedAnswers, pickAnswers } from './progress/unsent.ts';
 import type { Progress } from './progress/use-progress.ts';
-import { cameTooLate } from './too-late.ts';
 
 export interface CompleteOptions extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail' | 'reload'> {
-  /** Sends what is unsent first. */
+  /** Sends unsent answers first. */
   finish: Progress['finish'];
-  /** Leads on; the answers stay closed until it has. */
+  /** Leaves the questions. The controls stay disabled until it resolves. */
   onDone(): unknown;
-  /** @param failure null when nobody answered */
+  /** @param failure null if the API did not answer */
   onFailed(failure: ApiFailure | null): void;
 }
 
-/** What the end is busy with. */
-export type EndPhase = 'saving' | 'completing' | null;
+/** The request that is in flight while the user assessment is being completed. */
+export type CompletionPhase = 'saving' | 'completing' | null;
 
-/** Brings an attempt to its end; an ended session is told here, everything else by the page. */
+/** Completes a user assessment. It handles an ended session; the page handles all other failures in `onFailed`. */
 export function useComplete({ calls, unsent, detail, reload, finish, onDone, onFailed }: CompleteOptions) {
   const { toast, queryClient, useNavigate } = useShell();
   const navigate = useNavigate();
-  const [phase, setPhase] = useState<EndPhase>(null);
-  const isTried = useRef(false);
+  const [phase, setPhase] = useState<CompletionPhase>(null);
+  const wasAttempted = useRef(false);
 
-  /** A repeated end is accepted and takes nothing: it may have been completed elsewhere, without what was sent now. */
-  const lacksAnswers = async () => holdsAnswers(unsent.read()) && cameTooLate(unsent, (await calls.read()).results);
+  /** The API accepts a repeated completion but ignores its answers, so the stored answers must be read to find out. */
+  async function areAnswersDiscarded() {
+    if (!hasAnswers(unsent.read())) return false;
+    const { results } = await calls.read();
+    return hasDiscardedAnswers(unsent.read(), results);
+  }
 
   async function complete() {
-    isTried.current = true;
+    wasAttempted.current = true;
     try {
       setPhase('saving');
       await finish(async () => {
         setPhase('completing');
-        // What was acknowledged stays out of it: another device may have corrected that since.
-        await calls.complete(answersOf(unsent.read()));
+        // Only unsent answers are sent: another device may have corrected acknowledged ones since.
+        await calls.complete(pickAnswers(unsent.read()));
         void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
-        // Read again it is completed, and the visit says what came too late and leads on.
-        if (await lacksAnswers()) return void (await reload());
+        // After the reload, the page reports the discarded answers and redirects.
+        if (await areAnswersDiscarded()) return void (await reload());
         unsent.clear();
         await onDone();
       });
@@ -48,12 +51,26 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
       if (failure?.status !== 401) return onFailed(failure);
       const description = TAKING_TEXTS.sessionEndedDetail;
       toast.show({ title: TAKING_TEXTS.sessionEnded, description, variant: 'destructive' });
-      navigate(`/login?next=${encodeURIComponent(takingPath(detail.assessment.type, detail.id))}`);
+      navigate(loginPath(takingPath(detail.assessment.type, detail.id)));
     } finally {
       setPhase(null);
     }
   }
-  /** A save found it completed: elsewhere, or by an end from here whose reply was lost, which then goes on. */
-  const settle = () => void (isTried.current ? complete() : reload());
-  return { complete: () => void complete(), settle, phase };
+  /**
+   * Handles a save that found the user assessment completed: either elsewhere, or by an attempt on this page whose response
+   * was lost. A lost attempt is repeated, so that it ends like a successful one.
+   */
+  const onAlreadyCompleted = () => void (wasAttempted.current ? complete() : reload());
+  return { complete: () => void complete(), onAlreadyCompleted, phase };
+}
+
+/** Returns an `onFailed` callback that shows the API's error message in a toast. */
+export function useSaveFailureToast(): (failure: ApiFailure | null) => void {
+  const { toast } = useShell();
+  return (failure) =>
+    toast.show({
+      title: TAKING_TEXTS.saveFailed,
+      description: failureSentence(failure) ?? TAKING_TEXTS.saveFailedDetail,
+      variant: 'destructive',
+    });
 }

@@ -3,30 +3,30 @@ import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
 import { useState } from 'react';
 import type { OpenedAssessment } from './opened-assessment.ts';
 
-/** The start pins the instrument's version, once; starting again changes nothing. */
+/** Starts the user assessment, which pins the version of the instrument. Starting again changes nothing. */
 export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'calls' | 'detail' | 'reload'>) {
   const { toast } = useShell();
   const [isStarting, setIsStarting] = useState(false);
 
-  /** Whether the questions may be asked now. */
+  /** Returns true if the user may continue to the questions. */
   async function start(): Promise<boolean> {
     if (detail.instrument) return true;
     setIsStarting(true);
     try {
       await calls.start();
-      // The questions are here already; should the start have pinned another version, they are read again.
+      // The questions are loaded already. They are loaded again only if the start pinned another version.
       void reload();
       return true;
     } catch (error) {
       const failure = apiFailureOf(error);
-      // Without a network the first save that arrives starts it.
+      // Without a network, the first save that reaches the API starts the user assessment.
       if (!failure) return true;
       if (failure.code === 'ALREADY_COMPLETED') {
-        // On another device. Read again, it leads on to its result.
+        // It was completed on another device. After the reload, the page redirects to the result.
         void reload();
         return false;
       }
-      // The server's own reason helps where the person could not have known it: frozen, withdrawn.
+      // The API's message explains reasons that the user cannot know, for example a frozen access.
       const description = failure.status < 500 ? (failureSentence(failure) ?? undefined) : undefined;
       toast.show({ title: TAKING_TEXTS.startFailed, description, variant: 'destructive' });
       return false;

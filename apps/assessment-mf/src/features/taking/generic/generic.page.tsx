@@ -1,13 +1,14 @@
-import { type GenericInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
+import { type GenericInstrumentView, type Id, TAKING_TEXTS } from '@kenali/contracts';
 import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
-import { InstrumentGate } from '../instrument-gate.tsx';
+import { ButtonLink, Card, Heading, Row, Text } from '@kenali/ui';
+import { useEffect, useRef } from 'react';
+import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
-import type { StepWords } from '../stepper/step-form.tsx';
+import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
 import { TakingPage } from '../taking-page.tsx';
-import { CompletedCard } from './completed-card.tsx';
 
-/** /assessment/:id, for an assessment of no specified type; the others are led to their own pages. */
+/** `/assessment/:id`, for assessments of type `other`. Other types redirect to their own pages. */
 export function GenericPage() {
   const { id } = useShell().useParams();
   return (
@@ -18,20 +19,20 @@ export function GenericPage() {
       completed={(detail) => <CompletedCard id={detail.id} />}
     >
       {(opened) => (
-        <InstrumentGate detail={opened.detail} type="other">
+        <InstrumentLoader detail={opened.detail} type="other">
           {(instrument) => <GenericTaking opened={opened} instrument={instrument} />}
-        </InstrumentGate>
+        </InstrumentLoader>
       )}
     </TakingPage>
   );
 }
 
-const WORDS: StepWords = {
-  finish: 'Selesai',
-  saving: 'Menyimpan...',
-  completing: 'Menyelesaikan...',
-  isLocked: false,
-  isShort: false,
+const SETTINGS: StepperSettings = {
+  finishLabel: 'Selesai',
+  savingLabel: 'Menyimpan...',
+  completingLabel: 'Menyelesaikan...',
+  disablesButtons: false,
+  hasShortOptions: false,
 };
 
 interface GenericTakingProps {
@@ -50,11 +51,34 @@ function GenericTaking({ opened, instrument }: GenericTakingProps) {
       {...opened}
       questions={instrument.questions}
       instructions={instrument.instructions}
-      opens="with-instructions"
-      words={WORDS}
-      // Read again, it is completed, and the page shows that.
+      firstScreen="instructions"
+      settings={SETTINGS}
+      // After the reload, the page shows the completed card.
       onDone={opened.reload}
       onFailed={onFailed}
     />
+  );
+}
+
+/** Replaces a result: a questionnaire without scoring has nothing to explain. */
+function CompletedCard({ id }: { id: Id }) {
+  const { Link } = useShell();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Card as="section">
+      <Heading level={2} size={3} ref={heading}>
+        {TAKING_TEXTS.completed}
+      </Heading>
+      <Text>Jawaban Anda sudah tersimpan. Terima kasih sudah meluangkan waktu.</Text>
+      <Row>
+        <ButtonLink as={Link} to={`/results/${id}`}>
+          Lihat Laporan
+        </ButtonLink>
+        <ButtonLink as={Link} to="/dashboard" $variant="secondary">
+          Kembali ke Dashboard
+        </ButtonLink>
+      </Row>
+    </Card>
   );
 }

@@ -1,8 +1,34 @@
 import type { IntelligenceCategoryView } from '@kenali/contracts';
+import {
+  BookOpen,
+  Calculator,
+  Dumbbell,
+  type LucideIcon,
+  Music,
+  Palette,
+  Shapes,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { styled } from 'styled-components';
-import { CategoryIcon } from './category-icon.tsx';
 
-/** The colour is the pack's own, dark enough for white text. */
+/** Icons by the name in the pack. A custom pack may use other names, which get a generic icon. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  palette: Palette,
+  'book-open': BookOpen,
+  calculator: Calculator,
+  dumbbell: Dumbbell,
+  music: Music,
+  users: Users,
+  'user-round': UserRound,
+};
+
+export function CategoryIcon({ icon, size }: { icon: string; size: number }) {
+  const Icon = ICONS[icon] ?? Shapes;
+  return <Icon size={size} aria-hidden />;
+}
+
+/** The colour comes from the pack and is dark enough for white text. */
 const Box = styled.div<{ $color: string }>`
   display: flex;
   align-items: center;
@@ -18,7 +44,7 @@ const Box = styled.div<{ $color: string }>`
   @media (forced-colors: active) { border: 1px solid CanvasText; }
 `;
 
-/** What kind of intelligence the question is about. */
+/** The category of the current question. */
 export function CategoryBanner({ category }: { category: IntelligenceCategoryView | undefined }) {
   if (!category) return null;
   return (

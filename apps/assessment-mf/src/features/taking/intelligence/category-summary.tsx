@@ -1,9 +1,8 @@
-import type { IntelligenceInstrumentView, Responses } from '@kenali/contracts';
+import type { IntelligenceCategoryView, IntelligenceInstrumentView, Responses } from '@kenali/contracts';
 import { Card, Heading } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
-import { CategoryIcon } from './category-icon.tsx';
-import { countByCategory } from './count-by-category.ts';
+import { CategoryIcon } from './category-banner.tsx';
 
 const Categories = styled(BareList)`
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[8]}`};
@@ -24,6 +23,7 @@ export interface CategorySummaryProps {
   responses: Responses;
 }
 
+/** The number of answered questions per category. */
 export function CategorySummary({ instrument, responses }: CategorySummaryProps) {
   return (
     <Card as="section">
@@ -44,3 +44,23 @@ export function CategorySummary({ instrument, responses }: CategorySummaryProps)
     </Card>
   );
 }
+
+interface CategoryCount {
+  category: IntelligenceCategoryView;
+  answered: number;
+  total: number;
+}
+
+/** Counts answered questions per category, in the order of the pack. Both yes and no count as answers. */
+const countByCategory = (
+  { categories, questions }: Pick<IntelligenceInstrumentView, 'categories' | 'questions'>,
+  responses: Responses,
+): CategoryCount[] =>
+  categories.map((category) => {
+    const ownQuestions = questions.filter((question) => question.category === category.key);
+    return {
+      category,
+      answered: ownQuestions.filter(({ id }) => responses[id] !== undefined).length,
+      total: ownQuestions.length,
+    };
+  });

@@ -2,35 +2,35 @@ import { type IntelligenceInstrumentView, TAKING_TEXTS } from '@kenali/contracts
 import { useShell } from '@kenali/federation';
 import { Text } from '@kenali/ui';
 import { useMemo } from 'react';
-import { InstrumentGate } from '../instrument-gate.tsx';
+import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
-import type { StepWords } from '../stepper/step-form.tsx';
+import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
 import { TakingPage } from '../taking-page.tsx';
-import { useSaveFailure } from '../use-save-failure.ts';
+import { useSaveFailureToast } from '../use-complete.ts';
 import { CategoryBanner } from './category-banner.tsx';
 import { CategorySummary } from './category-summary.tsx';
 
-/** /multiple-intelligence/:userAssessmentId */
+/** `/multiple-intelligence/:userAssessmentId` */
 export function IntelligencePage() {
   const { userAssessmentId } = useShell().useParams();
   return (
     <TakingPage id={userAssessmentId} type="intelligence" title={() => 'Asesmen Kecerdasan Majemuk'} opensFree>
       {(opened) => (
-        <InstrumentGate detail={opened.detail} type="intelligence">
+        <InstrumentLoader detail={opened.detail} type="intelligence">
           {(instrument) => <IntelligenceTaking opened={opened} instrument={instrument} />}
-        </InstrumentGate>
+        </InstrumentLoader>
       )}
     </TakingPage>
   );
 }
 
-const WORDS: StepWords = {
-  finish: 'Selesaikan Asesmen',
-  saving: 'Menyimpan...',
-  completing: 'Menyelesaikan...',
-  isLocked: true,
-  isShort: true,
+const SETTINGS: StepperSettings = {
+  finishLabel: 'Selesaikan Asesmen',
+  savingLabel: 'Menyimpan...',
+  completingLabel: 'Menyelesaikan...',
+  disablesButtons: true,
+  hasShortOptions: true,
 };
 
 interface IntelligenceTakingProps {
@@ -41,9 +41,9 @@ interface IntelligenceTakingProps {
 function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
   const { toast, useNavigate } = useShell();
   const navigate = useNavigate();
-  const onFailed = useSaveFailure();
+  const onFailed = useSaveFailureToast();
   const questions = useMemo(
-    () => instrument.questions.map((one) => ({ ...one, options: instrument.options })),
+    () => instrument.questions.map((question) => ({ ...question, options: instrument.options })),
     [instrument],
   );
   const categoryOf = useMemo(
@@ -62,8 +62,8 @@ function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
       {...opened}
       questions={questions}
       instructions={instrument.instructions}
-      opens="at-once"
-      words={WORDS}
+      firstScreen="questions"
+      settings={SETTINGS}
       above={({ id }) => <CategoryBanner category={categoryOf.get(id)} />}
       below={({ responses }) => (
         <>

@@ -1,33 +1,33 @@
 import { type LearningInstrumentView, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useMemo } from 'react';
-import { InstrumentGate } from '../instrument-gate.tsx';
+import { InstrumentLoader } from '../instrument-loader.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
-import type { StepWords } from '../stepper/step-form.tsx';
+import type { StepperSettings } from '../stepper/step-form.tsx';
 import { Stepper } from '../stepper/stepper.tsx';
 import { TakingPage } from '../taking-page.tsx';
-import { useSaveFailure } from '../use-save-failure.ts';
+import { useSaveFailureToast } from '../use-complete.ts';
 
-/** /learning-style/:assessmentId */
+/** `/learning-style/:assessmentId`, with the id of a user assessment. */
 export function LearningPage() {
   const { assessmentId } = useShell().useParams();
   return (
     <TakingPage id={assessmentId} type="learning" title={() => 'Inventori Gaya Belajar'} opensFree>
       {(opened) => (
-        <InstrumentGate detail={opened.detail} type="learning">
+        <InstrumentLoader detail={opened.detail} type="learning">
           {(instrument) => <LearningTaking opened={opened} instrument={instrument} />}
-        </InstrumentGate>
+        </InstrumentLoader>
       )}
     </TakingPage>
   );
 }
 
-const WORDS: StepWords = {
-  finish: 'Selesai',
-  saving: 'Menyimpan...',
-  completing: 'Menyimpan...',
-  isLocked: false,
-  isShort: false,
+const SETTINGS: StepperSettings = {
+  finishLabel: 'Selesai',
+  savingLabel: 'Menyimpan...',
+  completingLabel: 'Menyimpan...',
+  disablesButtons: false,
+  hasShortOptions: false,
 };
 
 interface LearningTakingProps {
@@ -38,7 +38,7 @@ interface LearningTakingProps {
 function LearningTaking({ opened, instrument }: LearningTakingProps) {
   const { toast, useNavigate } = useShell();
   const navigate = useNavigate();
-  const onFailed = useSaveFailure();
+  const onFailed = useSaveFailureToast();
   const questions = useMemo(
     () =>
       instrument.questions.map(({ id, text, options }) => ({
@@ -57,8 +57,8 @@ function LearningTaking({ opened, instrument }: LearningTakingProps) {
       {...opened}
       questions={questions}
       instructions={instrument.instructions}
-      opens="with-instructions"
-      words={WORDS}
+      firstScreen="instructions"
+      settings={SETTINGS}
       onDone={onDone}
       onFailed={onFailed}
     />

@@ -1,7 +1,13 @@
 import { KEEPALIVE_MAX_BYTES, type ProgressSaved, SAVE_DEBOUNCE_MS, type SaveProgressRequest } from '@kenali/contracts';
-import { judgeSaveError } from './judge-save-error.ts';
-import { nextSaverState, type SaverEffect, type SaverEvent, type SaverState, shownState } from './progress-states.ts';
-import { isEmptyUnsent, itemsOf, mergeUnsent, type Unsent } from './unsent.ts';
+import {
+  classifySaveError,
+  nextSaverState,
+  type SaverEffect,
+  type SaverEvent,
+  type SaverState,
+  shownState,
+} from './progress-states.ts';
+import { changedItemIds, isEmptyUnsent, mergeUnsent, type Unsent } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export interface SaverOptions {
@@ -11,8 +17,9 @@ export interface SaverOptions {
   current(): Unsent;
   /** `stillUnsent`: items that changed while the save was in flight. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
-  /** The assessment was completed elsewhere. Called for every retry until the page closes. */
+  /** The user assessment was completed elsewhere. Called after every retry until the page closes. */
   onCompleted(): void;
+  /** The API rejected the answers. */
   onRefused(error: unknown): void;
 }
 
@@ -32,7 +39,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let isNewerWaiting = false;
-  /** True while `finish` runs: completing the assessment itself reports what it finds. */
+  /** True while `finish` runs. The completion reports a completed assessment itself, so the saver does not. */
   let isFinishing = false;
   /** True between `start` and its stop function. Nothing is scheduled outside. */
   let isListening = false;
@@ -75,23 +82,23 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
       return Promise.resolve();
     }
     running = unsent
-      .inTurn(attempt)
+      .withLock(attempt)
       .catch(fail)
       .then(() => {
         running = null;
-        const isAgain = isNewerWaiting;
+        const mustRunAgain = isNewerWaiting;
         isNewerWaiting = false;
-        if (isAgain) void run();
+        if (mustRunAgain) void run();
       });
     return running;
   }
 
   async function attempt(): Promise<void> {
     const pending = unsent.read();
-    // Another tab may have sent everything while this one waited for its turn.
+    // Another tab may have sent everything while this one waited for the lock.
     if (isEmptyUnsent(pending)) return handle('nothingUnsent');
     handle('started');
-    const body = { ...mergeUnsent(toSend(current(), pending), pending), changed: itemsOf(pending) };
+    const body = { ...mergeUnsent(withoutFreeText(current(), pending), pending), changed: changedItemIds(pending) };
     await send(body).then((saved) => succeed(saved, pending), fail);
   }
 
@@ -99,20 +106,20 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     unsent.acknowledge(sent);
     const left = unsent.read();
     handle(isEmptyUnsent(left) ? 'acknowledged' : 'partlyAcknowledged');
-    callbacks.onSaved(saved, itemsOf(left));
+    callbacks.onSaved(saved, changedItemIds(left));
   }
 
   function fail(error: unknown): void {
     failures += 1;
-    handle(judgeSaveError(error), error);
+    handle(classifySaveError(error), error);
   }
 
   const sendBeforeLeaving = () => {
     const pending = unsent.read();
     if (state === 'frozen' || isEmptyUnsent(pending)) return;
     const last = limitSize(pending);
-    // Without an acknowledgement the answers stay stored and are sent at the next visit.
-    send({ ...last, changed: itemsOf(last) }, { keepalive: true }).then(
+    // Without an acknowledgement, the answers stay on the device and are sent when the page is opened again.
+    send({ ...last, changed: changedItemIds(last) }, { keepalive: true }).then(
       () => unsent.acknowledge(last),
       () => undefined,
     );
@@ -131,7 +138,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     },
     /** Sends without waiting, for Next and Previous. */
     saveNow: run,
-    /** Waits for requests in flight, tries once to send the rest, then runs `end` without a parallel retry. */
+    /** Waits for requests in flight, tries once to send the rest, then runs `end`. No retry runs meanwhile. */
     async finish(end: () => Promise<void>): Promise<void> {
       isFinishing = true;
       clearTimeout(timer);
@@ -146,16 +153,16 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
         if (isRetryDue) schedule(FIRST_RETRY_MS);
       }
     },
-    /** Listens to the page and sends what an earlier visit left. Returns a function that stops and sends the rest. */
+    /** Starts listening to page events and sends stored answers. Returns a function that stops and sends the rest. */
     start() {
       isListening = true;
-      const unwatch = unsent.watch();
+      const stopWatching = unsent.watchOtherTabs();
       window.addEventListener('online', run);
       window.addEventListener('pagehide', sendBeforeLeaving);
       void run();
       return () => {
         isListening = false;
-        unwatch();
+        stopWatching();
         window.removeEventListener('online', run);
         window.removeEventListener('pagehide', sendBeforeLeaving);
         void run();
@@ -165,8 +172,8 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
   };
 }
 
-/** For remarks and participant data only the changes are sent: complete maps would overwrite newer ones. */
-const toSend = (
+/** Leaves out comments and participant data: the API would overwrite newer values with them, so only changes are sent. */
+const withoutFreeText = (
   { responses, notApplicable, participantInfo, currentPage, currentStep, isStarted }: Unsent,
   pending: Unsent,
 ): Unsent => ({
@@ -179,10 +186,10 @@ const toSend = (
   isStarted,
 });
 
-/** Leaves out remarks if the request would exceed the browser's keepalive limit; they are sent at the next visit. */
+/** Leaves out comments if the request would exceed the browser's keepalive limit; they are sent when the page is opened again. */
 function limitSize(pending: Unsent): Unsent {
   const bytes = new TextEncoder().encode(JSON.stringify(pending)).length;
-  // Room for the names of the changed items.
+  // 4096 bytes are reserved for the ids of the changed items.
   if (bytes < KEEPALIVE_MAX_BYTES - 4096) return pending;
   const { comments: _tooLong, ...rest } = pending;
   return rest;

@@ -1,4 +1,7 @@
+import type { ErrorCode } from '@kenali/contracts';
+import { apiError, networkError } from '../../../testing/fake-shell.tsx';
 import {
+  classifySaveError,
   nextSaverState,
   SAVER_EVENTS,
   SAVER_STATES,
@@ -57,14 +60,18 @@ const EXPECTED: Record<SaverState, string[]> = {
 };
 
 const PAIRS = SAVER_STATES.flatMap((state) =>
-  SAVER_EVENTS.map((event, at): [SaverState, SaverEvent, string] => [state, event, EXPECTED[state][at] as string]),
+  SAVER_EVENTS.map((event, index): [SaverState, SaverEvent, string] => [
+    state,
+    event,
+    EXPECTED[state][index] as string,
+  ]),
 );
 
-it('saver states: the table has a row for each of the 45 pairs', () => {
+it('nextSaverState: this table has a row for each of the 45 pairs', () => {
   expect(PAIRS).toHaveLength(45);
 });
 
-it.each(PAIRS)('saver states: when "%s" meets "%s", then the result is "%s"', (state, event, expected) => {
+it.each(PAIRS)('nextSaverState: when "%s" receives "%s", then the result is "%s"', (state, event, expected) => {
   const { to, effect } = nextSaverState(state, event);
   expect([to, effect].filter(Boolean).join(' ')).toBe(expected);
 });
@@ -75,6 +82,25 @@ it.each([
   ['unsent', 'unsent'],
   ['failing', 'unsent'],
   ['frozen', 'frozen'],
-] as const)('shownState: when the saver is "%s", then the parent sees "%s"', (state, shown) => {
+] as const)('shownState: when the saver is "%s", then the page shows "%s"', (state, shown) => {
   expect(shownState(state)).toBe(shown);
+});
+
+it('classifySaveError: when the API did not answer, then returns later', () => {
+  expect(classifySaveError(networkError())).toBe('later');
+});
+
+it.each<[ErrorCode, string]>([
+  ['UNAVAILABLE', 'later'],
+  ['INTERNAL', 'later'],
+  ['TOO_MANY_REQUESTS', 'later'],
+  ['Unauthorized', 'later'],
+  ['CONFLICT', 'later'],
+  ['ALREADY_COMPLETED', 'completed'],
+  ['ACCESS_FROZEN', 'frozen'],
+  ['VALIDATION', 'refused'],
+  ['NOT_FOUND', 'refused'],
+  ['TOO_LARGE', 'refused'],
+])('classifySaveError: when the error code is %s, then returns %s', (code, expected) => {
+  expect(classifySaveError(apiError(code))).toBe(expected);
 });

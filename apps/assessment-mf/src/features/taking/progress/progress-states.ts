@@ -1,27 +1,27 @@
-import type { SaveVerdict } from './judge-save-error.ts';
+import { apiFailureOf } from '@kenali/federation';
 
-/** What the parent sees about unsent answers. */
+/** The save state that the respondent sees. */
 export type SaveState = 'saved' | 'saving' | 'unsent' | 'frozen';
 
-/** `failing` looks like `unsent` to the parent; only then does a new change wait for the retry that is scheduled. */
+/** `failing` is shown as `unsent`. In this state, a new change waits for the retry that is already scheduled. */
 export const SAVER_STATES = ['saved', 'saving', 'unsent', 'failing', 'frozen'] as const;
 export type SaverState = (typeof SAVER_STATES)[number];
 
 export const SAVER_EVENTS = [
-  /** The parent changed an answer. */
+  /** The respondent changed an answer. */
   'changed',
   /** A save is due but nothing is unsent, for example because another tab sent everything. */
   'nothingUnsent',
   'started',
   'acknowledged',
-  /** The save arrived, and answers changed meanwhile or in another tab are still unsent. */
+  /** The API acknowledged the save, but answers that changed meanwhile or in another tab are still unsent. */
   'partlyAcknowledged',
-  // The verdicts on a failed save.
+  // The kinds of failed saves, see `classifySaveError`.
   'later',
   'completed',
   'refused',
   'frozen',
-] as const satisfies readonly (SaveVerdict | string)[];
+] as const satisfies readonly (SaveFailure | string)[];
 export type SaverEvent = (typeof SAVER_EVENTS)[number];
 
 export type SaverEffect =
@@ -33,7 +33,7 @@ export type SaverEffect =
   | 'retry'
   /** The assessment was completed elsewhere: report it, and retry in case that was wrong. */
   | 'reportCompletionAndRetry'
-  /** The API will not accept these answers: report it, and do not retry. */
+  /** The API rejects these answers: report it, and do not retry. */
   | 'reportRefusal';
 
 export interface Transition {
@@ -41,7 +41,7 @@ export interface Transition {
   effect?: SaverEffect;
 }
 
-const failures: Record<SaveVerdict, Transition> = {
+const failures: Record<SaveFailure, Transition> = {
   later: { to: 'failing', effect: 'retry' },
   completed: { to: 'failing', effect: 'reportCompletionAndRetry' },
   refused: { to: 'failing', effect: 'reportRefusal' },
@@ -58,7 +58,7 @@ const idle: Record<SaverEvent, Transition> = {
   ...failures,
 };
 
-/** An unfrozen access needs a reload, so nothing leaves this state. */
+/** No event leaves this state: after staff unfreeze the access, the page must be reloaded. */
 const frozen = Object.fromEntries(SAVER_EVENTS.map((event) => [event, { to: 'frozen' }])) as Record<
   SaverEvent,
   Transition
@@ -71,7 +71,7 @@ const TRANSITIONS: Record<SaverState, Record<SaverEvent, Transition>> = {
   failing: {
     ...idle,
     changed: { to: 'failing', effect: 'debounceUnlessScheduled' },
-    // The parent keeps reading "unsent" until a save succeeds.
+    // The page shows "unsent" until a save succeeds.
     started: { to: 'failing' },
   },
   frozen,
@@ -80,3 +80,20 @@ const TRANSITIONS: Record<SaverState, Record<SaverEvent, Transition>> = {
 export const nextSaverState = (state: SaverState, event: SaverEvent): Transition => TRANSITIONS[state][event];
 
 export const shownState = (state: SaverState): SaveState => (state === 'failing' ? 'unsent' : state);
+
+/**
+ * The kinds of failed saves. `later` is retried automatically, `refused` waits for the next change, and the other two mean
+ * that the API accepts no more answers.
+ */
+export type SaveFailure = 'later' | 'refused' | 'completed' | 'frozen';
+
+/** 401 is temporary too: either the session is being renewed, or this page is about to redirect to the login. */
+const TEMPORARY_STATUSES: readonly number[] = [401, 408, 425, 429];
+
+export function classifySaveError(error: unknown): SaveFailure {
+  const failure = apiFailureOf(error);
+  if (!failure || failure.status >= 500 || TEMPORARY_STATUSES.includes(failure.status)) return 'later';
+  if (failure.code === 'ALREADY_COMPLETED') return 'completed';
+  if (failure.code === 'ACCESS_FROZEN') return 'frozen';
+  return failure.code === 'CONFLICT' ? 'later' : 'refused';
+}

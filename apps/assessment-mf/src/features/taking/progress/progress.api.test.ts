@@ -11,12 +11,12 @@ const shell = {
 } as unknown as ShellV1;
 const calls = progressCalls(shell, { userId: parent.id, userAssessmentId: 100001 });
 
-const patience: number[] = [];
+const timeouts: number[] = [];
 const { timeout } = AbortSignal;
 beforeEach(() => {
-  patience.length = 0;
+  timeouts.length = 0;
   AbortSignal.timeout = (ms) => {
-    patience.push(ms);
+    timeouts.push(ms);
     return new AbortController().signal;
   };
 });
@@ -28,13 +28,13 @@ it.each([
   ['start', () => calls.start()],
   ['save', () => calls.save({})],
   ['complete', () => calls.complete({})],
-] as const)('%s: when nobody answers for 20 seconds, then it is given up', async (_name, call) => {
+] as const)('%s: when the API does not respond for 20 seconds, then the call is aborted', async (_name, call) => {
   await call();
-  expect(patience).toEqual([20_000]);
+  expect(timeouts).toEqual([20_000]);
   expect(send.mock.lastCall?.[2]?.signal).toBeInstanceOf(AbortSignal);
 });
 
-it('save: when the page is leaving, then nothing waits for an answer', async () => {
+it('save: when the page is closing, then the request has keepalive and no timeout', async () => {
   await calls.save({}, { keepalive: true });
   expect(send.mock.lastCall?.[2]).toEqual({ keepalive: true });
 });

@@ -13,7 +13,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import type { ProgressOwner } from './unsent-answers.ts';
 
-/** Always asked anew: a second device may have gone on since. */
+/** Never cached, because another device may have continued since. */
 export const userAssessmentDetail = (api: ApiClient, id: Id) =>
   queryOptions({
     queryKey: [`/api/user-assessments/by-id/${id}`],
@@ -22,10 +22,10 @@ export const userAssessmentDetail = (api: ApiClient, id: Id) =>
   });
 
 /**
- * A call that nobody has answered by then counts as not sent: half-dead networks would else hold up all that follows. Each
- * may be sent again, also when it did arrive.
+ * A call without a response after this time fails, because a stalled connection would block all later calls. Every call
+ * here is safe to repeat, even if it reached the API.
  */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The calls to one user assessment. */
 export interface ProgressCalls {
@@ -35,22 +35,22 @@ export interface ProgressCalls {
   complete(body: CompleteRequest): Promise<AssessmentCompleted>;
 }
 
-/** Another tab may sign somebody else in: answers go out in the name of the one who gave them, or not at all. */
+/** Every call fails if another user is signed in, for example in another tab: answers are sent only by their owner. */
 export function progressCalls(
   { api, session }: Pick<ShellV1, 'api' | 'session'>,
   { userId, userAssessmentId: id }: ProgressOwner,
 ): ProgressCalls {
-  const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+  const withTimeout = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
   const params = () => {
-    if (session.getSnapshot().user?.id !== userId) throw new Error('Somebody else is signed in now.');
+    if (session.getSnapshot().user?.id !== userId) throw new Error('Another user is signed in.');
     return { id };
   };
   return {
-    read: async () => api.send('GET /api/user-assessments/by-id/{id}', { params: params() }, patience()),
-    start: async () => api.send('POST /api/user-assessments/{id}/start', { params: params() }, patience()),
-    save: async (body, options = patience()) =>
+    read: async () => api.send('GET /api/user-assessments/by-id/{id}', { params: params() }, withTimeout()),
+    start: async () => api.send('POST /api/user-assessments/{id}/start', { params: params() }, withTimeout()),
+    save: async (body, options = withTimeout()) =>
       api.send('POST /api/user-assessments/{id}/save-progress', { params: params(), body }, options),
     complete: async (body) =>
-      api.send('POST /api/user-assessments/{id}/complete', { params: params(), body }, patience()),
+      api.send('POST /api/user-assessments/{id}/complete', { params: params(), body }, withTimeout()),
   };
 }

@@ -18,22 +18,22 @@ const blocked = (): Storage => {
 
 afterEach(() => localStorage.clear());
 
-it('unsentKey: when the person and the assessment are known, then the key names both', () => {
+it('unsentKey: when there is an owner, then the key contains the user and the user assessment', () => {
   expect(unsentKey(owner)).toBe(KEY);
 });
 
-it('add: when the page is opened again, then what was not acknowledged is still there', () => {
+it('add: when the page is opened again, then unacknowledged answers are still stored', () => {
   createUnsentAnswers(owner).add({ responses: { 1: 4 } });
   createUnsentAnswers(owner).add({ responses: { 2: 2 } });
   expect(createUnsentAnswers(owner).read()).toEqual({ responses: { 1: 4, 2: 2 } });
 });
 
-it('read: when somebody else looks, then there is nothing', () => {
+it('read: when another user reads, then there are no answers', () => {
   createUnsentAnswers(owner).add({ responses: { 1: 4 } });
   expect(createUnsentAnswers({ ...owner, userId: 8 }).read()).toEqual({});
 });
 
-it('acknowledge: when an answer changed meanwhile, then the newer one stays', () => {
+it('acknowledge: when an answer changed while the request was in flight, then the newer value stays', () => {
   const unsent = createUnsentAnswers(owner);
   unsent.add({ responses: { 1: 4, 2: 2 } });
   const sent = unsent.read();
@@ -42,7 +42,7 @@ it('acknowledge: when an answer changed meanwhile, then the newer one stays', ()
   expect(stored()).toEqual({ responses: { 1: 5 } });
 });
 
-it('acknowledge: when all has arrived, then the key is gone', () => {
+it('acknowledge: when everything was acknowledged, then the key is removed', () => {
   const unsent = createUnsentAnswers(owner);
   unsent.add({ responses: { 1: 4 } });
   unsent.acknowledge(unsent.read());
@@ -52,17 +52,20 @@ it('acknowledge: when all has arrived, then the key is gone', () => {
 it.each([
   ['full', full],
   ['blocked', blocked],
-])('add: when storage is %s, then this page still holds the answers and says that they are not kept', (_case, area) => {
-  const unsent = createUnsentAnswers(owner, area);
-  unsent.add({ responses: { 1: 4 } });
-  unsent.add({ responses: { 2: 2 } });
-  expect(unsent.read()).toEqual({ responses: { 1: 4, 2: 2 } });
-  expect(unsent.isKept()).toBe(false);
-  unsent.acknowledge(unsent.read());
-  expect(unsent.isKept()).toBe(true);
-});
+])(
+  'add: when storage is %s, then the page keeps the answers in memory and reports that they are not stored',
+  (_case, area) => {
+    const unsent = createUnsentAnswers(owner, area);
+    unsent.add({ responses: { 1: 4 } });
+    unsent.add({ responses: { 2: 2 } });
+    expect(unsent.read()).toEqual({ responses: { 1: 4, 2: 2 } });
+    expect(unsent.isStored()).toBe(false);
+    unsent.acknowledge(unsent.read());
+    expect(unsent.isStored()).toBe(true);
+  },
+);
 
-it('read: when what is stored is damaged, then taking goes on without it', () => {
+it('read: when the stored text is damaged, then ignores it and later stores new answers', () => {
   localStorage.setItem(KEY, '{"responses":');
   const unsent = createUnsentAnswers(owner);
   expect(unsent.read()).toEqual({});
@@ -70,117 +73,117 @@ it('read: when what is stored is damaged, then taking goes on without it', () =>
   expect(stored()).toEqual({ responses: { 1: 4 } });
 });
 
-describe('two tabs that write in the same moment', () => {
+describe('watchOtherTabs: two tabs write at the same moment', () => {
   const overwrite = (content: object) => localStorage.setItem(KEY, JSON.stringify(content));
-  const hear = (key: string | null = KEY) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  const fireStorageEvent = (key: string | null = KEY) => window.dispatchEvent(new StorageEvent('storage', { key }));
   let stop = () => {};
-  const opened = () => {
+  const watchedAnswers = () => {
     const unsent = createUnsentAnswers(owner);
-    stop = unsent.watch();
+    stop = unsent.watchOtherTabs();
     return unsent;
   };
   afterEach(() => stop());
 
-  it('when the other one took out what this page put in, then it is still to be sent, and soon kept again', () => {
-    const unsent = opened();
+  it('when the other tab removes an answer of this page, then the answer stays unsent and is stored again', () => {
+    const unsent = watchedAnswers();
     unsent.add({ responses: { 1: 4 }, comments: { A: 'a' } });
     overwrite({ responses: { 2: 2 } });
     const both = { responses: { 1: 4, 2: 2 }, comments: { A: 'a' } };
     expect(unsent.read()).toEqual(both);
-    hear();
+    fireStorageEvent();
     expect(stored()).toEqual(both);
     unsent.acknowledge(both);
     expect([unsent.read(), localStorage.getItem(KEY)]).toEqual([{}, null]);
   });
 
-  it('when the other one emptied it or the browser cleared it, then what this page has not sent is put back', () => {
-    const unsent = opened();
+  it('when the other tab or the browser clears the storage, then unsent answers of this page are stored again', () => {
+    const unsent = watchedAnswers();
     unsent.add({ responses: { 1: 4 } });
     localStorage.clear();
-    hear(null);
+    fireStorageEvent(null);
     expect(stored()).toEqual({ responses: { 1: 4 } });
   });
 
   it.each([
     ['another answer', { responses: { 1: 5 } }],
-    ['the mark', { notApplicable: { 1: true } }],
-  ])('when the other one gave %s to the same item, then that is newer and stays', (_what, theirs) => {
-    const unsent = opened();
+    ['"not observed"', { notApplicable: { 1: true } }],
+  ])('when the other tab sets %s for the same item, then that newer value stays', (_what, theirs) => {
+    const unsent = watchedAnswers();
     unsent.add({ responses: { 1: 4, 3: 3 } });
     overwrite({ ...theirs, responses: { 3: 3, ...('responses' in theirs ? theirs.responses : {}) } });
-    hear();
+    fireStorageEvent();
     expect(stored()).toMatchObject(theirs);
     expect(JSON.stringify(unsent.read())).not.toContain('"1":4');
   });
 
-  it('when the other one still saw an earlier answer of this page, then the later one stays', () => {
-    const unsent = opened();
+  it('when the other tab writes an earlier answer of this page, then the later answer stays', () => {
+    const unsent = watchedAnswers();
     unsent.add({ responses: { 1: 4 } });
     unsent.add({ responses: { 1: 5 } });
     overwrite({ responses: { 1: 4, 2: 2 } });
-    hear();
+    fireStorageEvent();
     expect(stored()).toEqual({ responses: { 1: 5, 2: 2 } });
   });
 
-  it('when something else changes, or the page is left, then nothing is written', () => {
-    const unsent = opened();
+  it('when another key changes or the page has stopped watching, then nothing is written', () => {
+    const unsent = watchedAnswers();
     unsent.add({ responses: { 1: 4 } });
     localStorage.clear();
-    hear('theme');
+    fireStorageEvent('theme');
     stop();
-    hear();
+    fireStorageEvent();
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 });
 
-describe('inTurn', () => {
+describe('withLock', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-  it('when the browser has locks, then another tab waits until the first save has ended, and those of others do not', async () => {
+  it('when the browser has locks, then a second tab waits for the first save, but other user assessments do not', async () => {
     const tails = new Map<string, Promise<unknown>>();
-    const request = (name: string, act: () => Promise<unknown>) => {
-      const turn = (tails.get(name) ?? Promise.resolve()).then(act);
+    const request = (name: string, run: () => Promise<unknown>) => {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(run);
       tails.set(name, turn);
       return turn;
     };
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     const sent: string[] = [];
     let endFirst = () => {};
-    const first = createUnsentAnswers(owner).inTurn(async () => {
+    const first = createUnsentAnswers(owner).withLock(async () => {
       sent.push('first');
       await new Promise<void>((resolve) => {
         endFirst = resolve;
       });
     });
-    const second = createUnsentAnswers(owner).inTurn(async () => void sent.push('second'));
-    await createUnsentAnswers({ ...owner, userAssessmentId: 100002 }).inTurn(async () => void sent.push('other'));
+    const second = createUnsentAnswers(owner).withLock(async () => void sent.push('second'));
+    await createUnsentAnswers({ ...owner, userAssessmentId: 100002 }).withLock(async () => void sent.push('other'));
     expect(sent).toEqual(['first', 'other']);
     endFirst();
     await Promise.all([first, second]);
     expect(sent).toEqual(['first', 'other', 'second']);
   });
 
-  it('when the browser has none, then the save goes out at once', () => {
+  it('when the browser has no locks, then sends immediately', () => {
     const send = jest.fn(async () => undefined);
-    createUnsentAnswers(owner).inTurn(send);
+    createUnsentAnswers(owner).withLock(send);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('when the browser refuses locks, then the save goes out all the same; when the save fails, then once and that is told', async () => {
+  it('when the browser denies the lock, then sends anyway; when the save fails, then rejects without sending again', async () => {
     const denied = async () => {
       throw new DOMException('Access to the Locks API is denied in this context.', 'SecurityError');
     };
     Object.defineProperty(navigator, 'locks', { value: { request: denied }, configurable: true });
     const send = jest.fn(async () => undefined);
-    await createUnsentAnswers(owner).inTurn(send);
+    await createUnsentAnswers(owner).withLock(send);
     expect(send).toHaveBeenCalledTimes(1);
 
-    const given = (_name: string, act: () => Promise<void>) => act();
-    Object.defineProperty(navigator, 'locks', { value: { request: given }, configurable: true });
+    const granted = (_name: string, run: () => Promise<void>) => run();
+    Object.defineProperty(navigator, 'locks', { value: { request: granted }, configurable: true });
     const failing = jest.fn(async () => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(createUnsentAnswers(owner).inTurn(failing)).rejects.toThrow('Failed to fetch');
+    await expect(createUnsentAnswers(owner).withLock(failing)).rejects.toThrow('Failed to fetch');
     expect(failing).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,59 +1,58 @@
 import type { Id } from '@kenali/contracts';
-import { createOwnChanges } from './own-changes.ts';
+import { createTabChanges } from './tab-changes.ts';
 import { isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, type Unsent } from './unsent.ts';
 
-/** Whose answers these are. They are kept per person and sent in that person's name only. */
+/** The owner of unsent answers. They are stored per user and sent only while this user is signed in. */
 export interface ProgressOwner {
   userId: Id;
   userAssessmentId: Id;
 }
 
-/** Answers that the server has not acknowledged, kept on the device: they survive a reload, a crash and a logout. */
+/** Answers that the API has not acknowledged. They are stored on the device and survive a reload, a crash and a logout. */
 export interface UnsentAnswers {
   read(): Unsent;
   add(change: Unsent): void;
-  /** Takes away what has arrived, unless it changed meanwhile. */
+  /** Removes values that the API has acknowledged, unless they changed since. */
   acknowledge(sent: Unsent): void;
   clear(): void;
-  /** False when the device refuses to store: then this page alone holds them. */
-  isKept(): boolean;
+  /** False if the device cannot store the answers, so that only this page has them. */
+  isStored(): boolean;
   /**
-   * Runs `send` while no other tab that shares these answers sends any: a slow save of one tab would else arrive after a
-   * newer one of another, and win. Without Web Locks (no HTTPS, blocked site data) at once.
+   * Runs `send` while holding a lock that all tabs share. Otherwise a slow save could reach the API after a newer one from
+   * another tab and overwrite it. Without Web Locks (no HTTPS, blocked site data), `send` runs immediately.
    */
-  inTurn(send: () => Promise<void>): Promise<void>;
-  /** Puts back what another tab has overwritten without seeing it, until the returned function is called. */
-  watch(): () => void;
+  withLock(send: () => Promise<void>): Promise<void>;
+  /** Restores changes of this page that another tab overwrites. Returns a function that stops watching. */
+  watchOtherTabs(): () => void;
 }
 
 export const unsentKey = ({ userId, userAssessmentId }: ProgressOwner): string =>
   `kenali.unsent.${userId}.${userAssessmentId}`;
 
-async function withKey(key: string, send: () => Promise<void>): Promise<void> {
+async function runWithLock(key: string, send: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return send();
-  let isOurs = false;
+  let hasStarted = false;
   const sendNow = () => {
-    isOurs = true;
+    hasStarted = true;
     return send();
   };
   try {
     await navigator.locks.request(key, sendNow);
   } catch (error) {
-    // A browser that blocks the site's data refuses locks as well.
-    if (isOurs) throw error;
+    // If `send` started, the error is its own. Otherwise the browser denied the lock because it blocks site data.
+    if (hasStarted) throw error;
     await send();
   }
 }
 
-/** @param area gives the storage; called each time, because browsers that block storage throw on the access itself */
+/** @param area returns the storage; called for every access, because browsers that block storage throw on the access */
 export function createUnsentAnswers(
   owner: ProgressOwner,
   area: () => Storage = () => window.localStorage,
 ): UnsentAnswers {
   const key = unsentKey(owner);
-  const mine = createOwnChanges();
-  /** Whether storage refused to take what is unsent. */
-  let isRefused = false;
+  const tabChanges = createTabChanges();
+  let hasStorageFailed = false;
 
   const readStored = (): Unsent => {
     try {
@@ -62,44 +61,44 @@ export function createUnsentAnswers(
       return {};
     }
   };
-  // Storage is read each time: another tab of the same person may have added to it.
-  const read = (): Unsent => mergeUnsent(readStored(), mine.get());
+  // Storage is read every time, because another tab of the same user may have added to it.
+  const read = (): Unsent => mergeUnsent(readStored(), tabChanges.get());
   const write = (unsent: Unsent) => {
     try {
       if (isEmptyUnsent(unsent)) area().removeItem(key);
       else area().setItem(key, JSON.stringify(unsent));
-      isRefused = false;
+      hasStorageFailed = false;
     } catch {
-      isRefused = true;
+      hasStorageFailed = true;
     }
   };
-  // Two tabs that write at once do not see each other: one of them may have taken out what this page put in.
-  const mend = (event: StorageEvent) => {
+  // Two tabs that write at the same moment do not see each other's change, so one of them may remove the other's.
+  const restore = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     const stored = readStored();
-    mine.giveWay(stored);
-    if (!isEmptyUnsent(subtractSent(mine.get(), stored))) write(read());
+    tabChanges.dropReplaced(stored);
+    if (!isEmptyUnsent(subtractSent(tabChanges.get(), stored))) write(read());
   };
   return {
     read,
     add(change) {
-      mine.add(change);
+      tabChanges.add(change);
       write(read());
     },
     acknowledge(sent) {
       const left = subtractSent(read(), sent);
-      mine.acknowledge(sent);
+      tabChanges.acknowledge(sent);
       write(left);
     },
     clear() {
-      mine.clear();
+      tabChanges.clear();
       write({});
     },
-    isKept: () => !isRefused || isEmptyUnsent(read()),
-    inTurn: (send) => withKey(key, send),
-    watch() {
-      window.addEventListener('storage', mend);
-      return () => window.removeEventListener('storage', mend);
+    isStored: () => !hasStorageFailed || isEmptyUnsent(read()),
+    withLock: (send) => runWithLock(key, send),
+    watchOtherTabs() {
+      window.addEventListener('storage', restore);
+      return () => window.removeEventListener('storage', restore);
     },
   };
 }

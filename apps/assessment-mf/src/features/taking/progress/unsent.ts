@@ -1,18 +1,18 @@
-import type { SaveProgressRequest } from '@kenali/contracts';
+import type { SavedProgress, SaveProgressRequest } from '@kenali/contracts';
 
-/** What the server has not acknowledged yet; every part may be missing. */
+/** Changes that the API has not acknowledged yet. Every part is optional. */
 export type Unsent = Omit<SaveProgressRequest, 'changed'>;
-/** As the server has it: a step may be missing there. */
+/** Progress as the API stores it, where the step may be null. */
 type Progress = Omit<Unsent, 'currentStep'> & { currentStep?: Unsent['currentStep'] | null };
 
 const MAPS = ['responses', 'notApplicable', 'comments', 'participantInfo'] as const;
 const SINGLES = ['currentPage', 'currentStep', 'isStarted'] as const;
 type Loose = Record<string, unknown>;
 
-const without = (map: Loose | undefined, taken: Loose | undefined): Loose =>
-  Object.fromEntries(Object.entries(map ?? {}).filter(([key]) => !Object.hasOwn(taken ?? {}, key)));
+const without = (map: Loose | undefined, removed: Loose | undefined): Loose =>
+  Object.fromEntries(Object.entries(map ?? {}).filter(([key]) => !Object.hasOwn(removed ?? {}, key)));
 
-/** `change` on top of `base`: the newer value wins, an answer takes the place of the mark and a mark of the answer. */
+/** Applies `change` to `base`. A response replaces "not observed" for the same item, and the other way round. */
 export function mergeUnsent<Base extends Progress>(base: Base, change: Unsent): Base {
   const merged: Loose = { ...base };
   for (const part of SINGLES) if (change[part] !== undefined) merged[part] = change[part];
@@ -24,20 +24,20 @@ export function mergeUnsent<Base extends Progress>(base: Base, change: Unsent): 
   return merged as Base;
 }
 
-/** What is left once `sent` has been acknowledged: a value that changed while it was on its way stays. */
+/** Removes acknowledged values from `unsent`. A value that changed while the request was in flight stays. */
 export function subtractSent(unsent: Unsent, sent: Unsent): Unsent {
   const left: Loose = {};
   for (const part of SINGLES) if (unsent[part] !== undefined && unsent[part] !== sent[part]) left[part] = unsent[part];
   for (const part of MAPS) {
-    const arrived: Loose = { ...sent[part] };
-    const still = Object.entries(unsent[part] ?? {}).filter(([key, value]) => arrived[key] !== value);
-    if (still.length > 0) left[part] = Object.fromEntries(still);
+    const acknowledged: Loose = { ...sent[part] };
+    const remaining = Object.entries(unsent[part] ?? {}).filter(([key, value]) => acknowledged[key] !== value);
+    if (remaining.length > 0) left[part] = Object.fromEntries(remaining);
   }
   return left as Unsent;
 }
 
-/** Its answers alone, without the place on the page: what an end brings along where no save could. */
-export const answersOf = ({
+/** The answers without the current page or step, as the completion request sends them. */
+export const pickAnswers = ({
   responses,
   notApplicable,
   comments,
@@ -45,26 +45,34 @@ export const answersOf = ({
 }: Pick<Unsent, (typeof MAPS)[number]>): Unsent =>
   subtractSent({ responses, notApplicable, comments, participantInfo }, {});
 
-/** Whether somebody's words or answers would be lost with it; a place on the page is no loss. */
-export const holdsAnswers = (unsent: Unsent): boolean => Object.keys(answersOf(unsent)).length > 0;
+/** True if there are unsent answers. The current page or step does not count. */
+export const hasAnswers = (unsent: Unsent): boolean => Object.keys(pickAnswers(unsent)).length > 0;
+
+/**
+ * True if a completed user assessment lacks answers of this device. Answers can be unacknowledged and stored anyway, if the
+ * response to their save was lost.
+ */
+export const hasDiscardedAnswers = (unsent: Unsent, stored: SavedProgress): boolean =>
+  hasAnswers(subtractSent(unsent, pickAnswers(stored)));
 
 export const isEmptyUnsent = (unsent: Unsent): boolean => Object.keys(subtractSent(unsent, {})).length === 0;
 
-/** The items whose answer or mark is meant to overwrite what the server has. */
-export const itemsOf = ({ responses, notApplicable }: Unsent): string[] => [
+/** Ids of the items whose value overwrites the one that the API has. */
+export const changedItemIds = ({ responses, notApplicable }: Unsent): string[] => [
   ...Object.keys(responses ?? {}),
   ...Object.keys(notApplicable ?? {}),
 ];
 
-/** What storage gave back. It may be of another version of this code, or damaged: only what has the right shape counts. */
+/** Parses the stored text. It may come from another version of this code or be damaged, so invalid parts are dropped. */
 export function parseUnsent(text: string | null): Unsent {
-  const read = parse(text);
-  const kept: Loose = {};
-  for (const part of MAPS) if (isMap(read[part])) kept[part] = read[part];
-  if (Number.isInteger(read.currentPage)) kept.currentPage = read.currentPage;
-  if (typeof read.currentStep === 'string' || typeof read.currentStep === 'number') kept.currentStep = read.currentStep;
-  if (typeof read.isStarted === 'boolean') kept.isStarted = read.isStarted;
-  return kept as Unsent;
+  const stored = parse(text);
+  const valid: Loose = {};
+  for (const part of MAPS) if (isMap(stored[part])) valid[part] = stored[part];
+  if (Number.isInteger(stored.currentPage)) valid.currentPage = stored.currentPage;
+  if (typeof stored.currentStep === 'string' || typeof stored.currentStep === 'number')
+    valid.currentStep = stored.currentStep;
+  if (typeof stored.isStarted === 'boolean') valid.isStarted = stored.isStarted;
+  return valid as Unsent;
 }
 
 const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);

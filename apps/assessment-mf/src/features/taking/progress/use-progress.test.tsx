@@ -18,8 +18,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A server that answers when told to. */
-function setUp({ current = {}, left }: { current?: Unsent; left?: Unsent } = {}) {
+/** Renders the hook with an API whose requests stay pending until the test ends them. */
+function setUp({ current = {}, stored }: { current?: Unsent; stored?: Unsent } = {}) {
   const requests: { body: SaveProgressRequest; options?: SendOptions; end(error?: Error): Promise<void> }[] = [];
   const save = (body: SaveProgressRequest, options?: SendOptions) =>
     new Promise<ProgressSaved>((resolve, reject) => {
@@ -38,7 +38,7 @@ function setUp({ current = {}, left }: { current?: Unsent; left?: Unsent } = {})
       requests.push({ body, options, end });
     });
   const unsent = createUnsentAnswers(owner);
-  if (left) unsent.add(left);
+  if (stored) unsent.add(stored);
   const onSaved = jest.fn();
   const onCompleted = jest.fn();
   const hook = renderHook(() => useProgress({ calls: { save }, unsent, current, onSaved, onCompleted }));
@@ -52,12 +52,12 @@ function setUp({ current = {}, left }: { current?: Unsent; left?: Unsent } = {})
     saveNow: () => act(() => hook.result.current.saveNow()),
     finish: (end: () => Promise<void>) => hook.result.current.finish(end),
     wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
-    request: (at: number) => requests[at] as (typeof requests)[number],
+    request: (index: number) => requests[index] as (typeof requests)[number],
   };
 }
 const answer = (id: number, value = 3): Unsent => ({ responses: { [id]: value } });
 
-it('change: when three answers come quickly, then one save goes out 500 ms after the last', async () => {
+it('change: when three answers follow quickly, then sends one save 500 ms after the last', async () => {
   const { change, wait, requests, request } = setUp();
   change(answer(1));
   await wait(400);
@@ -71,7 +71,7 @@ it('change: when three answers come quickly, then one save goes out 500 ms after
   expect(request(0).body.changed).toEqual(['1', '2', '3']);
 });
 
-it('change: when it is made, then it is on the device before any request', () => {
+it('change: when an answer changes, then it is stored on the device before any request', () => {
   const { change, requests, state } = setUp();
   change(answer(1, 5));
   expect(requests).toHaveLength(0);
@@ -79,7 +79,7 @@ it('change: when it is made, then it is on the device before any request', () =>
   expect(state()).toBe('saving');
 });
 
-it('save: when it goes out, then all answers fill gaps but only the changed ones are named', async () => {
+it('save: when it is sent, then contains all answers but lists only the changed ones', async () => {
   const { change, wait, request } = setUp({
     current: {
       responses: { 1: 4, 2: 2 },
@@ -100,7 +100,7 @@ it('save: when it goes out, then all answers fill gaps but only the changed ones
   });
 });
 
-it('save: when it is acknowledged, then the device forgets it and the state says so', async () => {
+it('save: when it is acknowledged, then removes the answers from the device and the state is saved', async () => {
   const { change, wait, request, state, onSaved } = setUp();
   change(answer(1));
   await wait(500);
@@ -111,7 +111,7 @@ it('save: when it is acknowledged, then the device forgets it and the state says
   expect(onSaved).toHaveBeenCalledTimes(1);
 });
 
-it('save: when one is in flight, then the newest waits and goes out in one', async () => {
+it('save: when one is in flight, then newer changes wait and are sent together', async () => {
   const { change, wait, saveNow, requests, request, onSaved } = setUp();
   change(answer(1));
   await wait(500);
@@ -128,21 +128,21 @@ it('save: when one is in flight, then the newest waits and goes out in one', asy
   expect(request(1).body.responses).toEqual({ 1: 5, 2: 3 });
 });
 
-it('save: when another tab answers meanwhile and saves it itself, then this one says saved too, without a request more', async () => {
+it('save: when another tab changes and saves an answer meanwhile, then the state is saved without another request', async () => {
   const { change, wait, state, requests, request } = setUp();
-  const elsewhere = createUnsentAnswers(owner);
+  const otherTab = createUnsentAnswers(owner);
   change(answer(1));
   await wait(500);
-  elsewhere.add(answer(2));
+  otherTab.add(answer(2));
   await request(0).end();
   expect(state()).toBe('saving');
-  elsewhere.acknowledge(answer(2));
+  otherTab.acknowledge(answer(2));
   await wait(500);
   expect(state()).toBe('saved');
   expect(requests).toHaveLength(1);
 });
 
-it('save: when another tab answered and did not save it, then this one does', async () => {
+it('save: when another tab changes an answer and does not save it, then this tab saves it', async () => {
   const { change, wait, state, request } = setUp();
   change(answer(1));
   await wait(500);
@@ -154,7 +154,7 @@ it('save: when another tab answered and did not save it, then this one does', as
   expect(state()).toBe('saved');
 });
 
-it('saveNow: when a page is turned, then nothing waits for the half second', async () => {
+it('saveNow: when it is called, then sends immediately and only once', async () => {
   const { change, saveNow, wait, requests } = setUp();
   change({ currentPage: 1 });
   saveNow();
@@ -163,7 +163,7 @@ it('saveNow: when a page is turned, then nothing waits for the half second', asy
   expect(requests).toHaveLength(1);
 });
 
-it('save: when nobody answers, then it is said, kept and tried again with growing pauses', async () => {
+it('save: when the API does not answer, then the state is unsent and the save is retried with growing delays', async () => {
   const { change, wait, state, requests, request } = setUp();
   change(answer(1));
   await wait(500);
@@ -182,7 +182,7 @@ it('save: when nobody answers, then it is said, kept and tried again with growin
   expect(state()).toBe('saved');
 });
 
-it('online: when the network comes back, then nothing waits for the pause', async () => {
+it('online: when the network is back, then retries immediately', async () => {
   const { change, wait, state, requests, request } = setUp();
   change(answer(1));
   await wait(500);
@@ -193,7 +193,7 @@ it('online: when the network comes back, then nothing waits for the pause', asyn
   expect(state()).toBe('saved');
 });
 
-it('change: when the network is away, then answers wait for the next try and go out together', async () => {
+it('change: when the network is down, then answers wait for the next retry and are sent together', async () => {
   const { change, wait, requests, request } = setUp();
   change(answer(1));
   await wait(500);
@@ -205,14 +205,14 @@ it('change: when the network is away, then answers wait for the next try and go 
   expect(request(1).body.changed).toEqual(['1', '2']);
 });
 
-it('start: when an earlier visit left answers, then they are sent at once', () => {
-  const { requests, request, state } = setUp({ left: answer(9, 2) });
+it('start: when the device has unsent answers, then sends them immediately', () => {
+  const { requests, request, state } = setUp({ stored: answer(9, 2) });
   expect(requests).toHaveLength(1);
   expect(request(0).body.changed).toEqual(['9']);
   expect(state()).toBe('saving');
 });
 
-it('pagehide: when something is not saved, then just that goes out with keepalive', () => {
+it('pagehide: when there are unsent answers, then sends only them with keepalive', () => {
   const { change, requests, request } = setUp({ current: { responses: { 1: 4 }, currentPage: 2 } });
   change(answer(2));
   window.dispatchEvent(new Event('pagehide'));
@@ -227,7 +227,7 @@ it('pagehide: when everything is saved, then nothing is sent', () => {
   expect(requests).toHaveLength(0);
 });
 
-it('pagehide: when remarks are longer than a leaving page may send, then the answers go and the remarks wait', () => {
+it('pagehide: when comments exceed the keepalive limit, then sends the answers without the comments', () => {
   const { change, request } = setUp();
   change({ ...answer(1), comments: { A: 'x'.repeat(61 * 1024) } });
   window.dispatchEvent(new Event('pagehide'));
@@ -235,7 +235,7 @@ it('pagehide: when remarks are longer than a leaving page may send, then the ans
   expect(request(0).body).not.toHaveProperty('comments');
 });
 
-it('save: when it was completed elsewhere, then that is told with each try, and the answers wait for what it cost', async () => {
+it('save: when the user assessment was completed elsewhere, then reports it after each retry until unmount and keeps the answers', async () => {
   const { change, wait, requests, request, onCompleted, unmount } = setUp();
   change(answer(1));
   await wait(500);
@@ -252,7 +252,7 @@ it('save: when it was completed elsewhere, then that is told with each try, and 
   expect(requests.length).toBeLessThanOrEqual(3);
 });
 
-it('finish: when a save is refused because it was completed, then the end alone tells', async () => {
+it('finish: when a save finds a completed user assessment, then reports it only after finish has ended', async () => {
   const { change, finish, wait, request, requests, onCompleted } = setUp();
   const end = jest.fn(async () => undefined);
   change(answer(1));
@@ -261,28 +261,28 @@ it('finish: when a save is refused because it was completed, then the end alone 
   await finished;
   expect(end).toHaveBeenCalledTimes(1);
   expect(onCompleted).not.toHaveBeenCalled();
-  // Should the end have failed, the page is still there, and saving goes on.
+  // The page may still be open because `end` failed, so saving continues.
   await wait(2000);
   await request(1).end(apiError('ALREADY_COMPLETED'));
   expect(onCompleted).toHaveBeenCalledTimes(1);
   expect(requests).toHaveLength(2);
 });
 
-it('finish: when nobody answers the save, then the end runs all the same, and no retry beside it', async () => {
+it('finish: when the API does not answer the save, then runs end anyway and retries only after it', async () => {
   const { change, finish, wait, request, requests } = setUp();
-  let endIt: () => void = () => undefined;
+  let resolveEnd: () => void = () => undefined;
   change(answer(1));
-  const finished = finish(() => new Promise((resolve) => (endIt = resolve)));
+  const finished = finish(() => new Promise((resolve) => (resolveEnd = resolve)));
   await request(0).end(networkError());
   await wait(30_000);
   expect(requests).toHaveLength(1);
-  endIt();
+  resolveEnd();
   await finished;
   await wait(2000);
   expect(requests).toHaveLength(2);
 });
 
-it('finish: when the save is refused, then it is not tried again by itself', async () => {
+it('finish: when the API rejects the save, then does not retry it', async () => {
   const { change, finish, wait, request, requests } = setUp();
   change(answer(1));
   const finished = finish(async () => undefined);
@@ -292,7 +292,7 @@ it('finish: when the save is refused, then it is not tried again by itself', asy
   expect(requests).toHaveLength(1);
 });
 
-it('finish: when all is saved, then the end runs at once', async () => {
+it('finish: when everything is saved, then runs end immediately', async () => {
   const { finish, requests } = setUp();
   const end = jest.fn(async () => undefined);
   await finish(end);
@@ -300,7 +300,7 @@ it('finish: when all is saved, then the end runs at once', async () => {
   expect(requests).toHaveLength(0);
 });
 
-it('save: when the access is frozen, then it is said and nothing more is sent', async () => {
+it('save: when the access is frozen, then the state is frozen and nothing more is sent', async () => {
   const { change, wait, requests, request, state } = setUp();
   change(answer(1));
   await wait(500);
@@ -311,7 +311,7 @@ it('save: when the access is frozen, then it is said and nothing more is sent', 
   expect(requests).toHaveLength(1);
 });
 
-it('save: when the server refuses, then its sentence is shown once and it is not tried again by itself', async () => {
+it('save: when the API rejects it, then shows the message once and does not retry', async () => {
   const { change, wait, requests, request, state } = setUp();
   change(answer(1));
   await wait(500);
@@ -330,7 +330,7 @@ it('save: when the server refuses, then its sentence is shown once and it is not
   expect(shell.toast).toHaveBeenCalledTimes(1);
 });
 
-it('finish: when a save is in flight and newer answers wait, then the end runs after both', async () => {
+it('finish: when a save is in flight and newer answers wait, then runs end after both saves', async () => {
   const { change, wait, finish, requests, request } = setUp();
   change(answer(1));
   await wait(500);
@@ -347,7 +347,7 @@ it('finish: when a save is in flight and newer answers wait, then the end runs a
   expect(isDone).toBe(true);
 });
 
-it('unmount: when an answer has not gone out, then it goes at once and no retry runs behind the next page', async () => {
+it('unmount: when an answer is unsent, then sends it once without a retry', async () => {
   const { change, unmount, wait, requests, request } = setUp();
   change(answer(1));
   unmount();

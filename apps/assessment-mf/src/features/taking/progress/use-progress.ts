@@ -1,6 +1,7 @@
 import { type ProgressSaved, TAKING_TEXTS } from '@kenali/contracts';
 import { apiFailureOf, failureSentence, useShell } from '@kenali/federation';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver } from './progress-saver.ts';
 import type { SaveState } from './progress-states.ts';
@@ -10,25 +11,25 @@ import type { UnsentAnswers } from './unsent-answers.ts';
 export interface ProgressOptions {
   calls: Pick<ProgressCalls, 'save'>;
   unsent: UnsentAnswers;
-  /** All answers as the page has them now. */
+  /** All answers on the page. */
   current: Unsent;
-  /** What the server has now, with the items that changed here while it answered. */
+  /** `stillUnsent`: items that changed while the save was in flight. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
-  /** It was completed elsewhere. Said with each try, until the page is left. */
+  /** The user assessment was completed elsewhere. Called after every retry until the page closes. */
   onCompleted(): void;
 }
 
 export interface Progress {
   state: SaveState;
-  /** False when even the device could not keep what is unsent. */
-  isKept: boolean;
+  /** False if the device cannot store the unsent answers. */
+  isStored: boolean;
   change(change: Unsent): void;
   saveNow(): void;
-  /** Sends what is unsent, then runs `end`, and no save beside it. */
+  /** Sends unsent answers, then runs `end`. No save runs meanwhile. */
   finish(end: () => Promise<void>): Promise<void>;
 }
 
-/** Saves while a questionnaire is taken; every instrument has the same rhythm. Calls and unsent answers stay the same. */
+/** Saves progress while the page is open. `calls` and `unsent` must not change between renders. */
 export function useProgress(options: ProgressOptions): Progress {
   const { toast } = useShell();
   const { calls, unsent } = options;
@@ -47,8 +48,8 @@ export function useProgress(options: ProgressOptions): Progress {
       },
       onCompleted: () => latest.current.onCompleted(),
       onRefused: (error) => {
-        const description = sentenceOf(error);
-        // Every further answer is refused for the same reason; saying it once is enough.
+        const description = refusalText(error);
+        // The API refuses every further save for the same reason, so the toast is shown once.
         if (lastRefusal.current === description) return;
         lastRefusal.current = description;
         toast.show({ title: TAKING_TEXTS.saveFailed, description, variant: 'destructive' });
@@ -58,10 +59,51 @@ export function useProgress(options: ProgressOptions): Progress {
   useEffect(() => saver.start(), [saver]);
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const { change, saveNow, finish } = saver;
-  return { state, isKept: unsent.isKept(), change, saveNow: () => void saveNow(), finish };
+  return { state, isStored: unsent.isStored(), change, saveNow: () => void saveNow(), finish };
 }
 
-function sentenceOf(error: unknown): string {
+function refusalText(error: unknown): string {
   const failure = apiFailureOf(error);
   return failure?.fields[0]?.message ?? failureSentence(failure) ?? TAKING_TEXTS.saveFailedDetail;
+}
+
+/** Tells a reducer which answers the API has after a save. `unsent`: items that changed meanwhile. */
+export interface MergedAction {
+  type: 'merged';
+  saved: ProgressSaved;
+  unsent: readonly string[];
+}
+
+export interface TakingProgressOptions<UserAction>
+  extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail' | 'reload'>,
+    Pick<ProgressOptions, 'current' | 'onCompleted'> {
+  dispatch: Dispatch<UserAction | MergedAction>;
+  toUnsent(action: UserAction): Unsent;
+}
+
+/** Connects the reducer of a taking page with the progress saver. `update` dispatches a user action and saves it. */
+export function useTakingProgress<UserAction>(options: TakingProgressOptions<UserAction>) {
+  const { calls, unsent, detail, reload, current, onCompleted, dispatch } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const progress = useProgress({
+    calls,
+    unsent,
+    current,
+    onSaved: (saved, stillUnsent) => {
+      dispatch({ type: 'merged', saved, unsent: stillUnsent });
+      // Without a network, this save was also the start and pinned an instrument version.
+      if (!detail.instrument) void reload();
+    },
+    onCompleted,
+  });
+  const { change } = progress;
+  const update = useCallback(
+    (action: UserAction) => {
+      dispatch(action);
+      change(latest.current.toUnsent(action));
+    },
+    [change, dispatch],
+  );
+  return { progress, update };
 }

@@ -1,13 +1,13 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { Stack, Text } from '@kenali/ui';
 import { memo } from 'react';
-import { Fold } from '../fold.tsx';
+import { Disclosure } from '../disclosure.tsx';
 
-/** The instructions once more, for whoever comes back after days. */
+/** The instructions and the meaning of the choices, for users who continue on another day. */
 export const Guide = memo(function Guide({ instrument }: { instrument: SensoryInstrumentView }) {
   const { instructions, scale, notObserved } = instrument;
   return (
-    <Fold summary="Petunjuk dan arti pilihan jawaban">
+    <Disclosure summary="Petunjuk dan arti pilihan jawaban">
       <Stack $gap={3}>
         <dl>
           {[...scale, notObserved].map(({ label, description }) => (
@@ -27,6 +27,6 @@ export const Guide = memo(function Guide({ instrument }: { instrument: SensoryIn
           berikutnya.
         </Text>
       </Stack>
-    </Fold>
+    </Disclosure>
   );
 });

@@ -4,13 +4,13 @@ import { useReducer } from 'react';
 import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import { nothingSaved } from '../../../testing/user-assessments.ts';
 import { PageItems } from './page-items.tsx';
-import { openSensory, type SensoryAction, sensoryReducer } from './sensory.state.ts';
+import { restoreSensoryState, type SensoryAction, sensoryReducer } from './sensory.state.ts';
 
-const mockDrawn: string[] = [];
+const mockRendered: string[] = [];
 jest.mock('@kenali/ui', () => {
   const ui = jest.requireActual<typeof Ui>('@kenali/ui');
   const ChoiceGroup = (props: Ui.ChoiceGroupProps<number>) => {
-    mockDrawn.push(String(props.legend));
+    mockRendered.push(String(props.legend));
     return ui.ChoiceGroup(props);
   };
   return { ...ui, ChoiceGroup };
@@ -19,26 +19,26 @@ jest.mock('@kenali/ui', () => {
 let dispatch: (action: SensoryAction) => void;
 const doNothing = () => undefined;
 function Page() {
-  const [state, send] = useReducer(sensoryReducer, openSensory(nothingSaved, {}, '2026-11-21'));
+  const [state, send] = useReducer(sensoryReducer, restoreSensoryState(nothingSaved, {}, '2026-11-21'));
   dispatch = send;
   return (
     <PageItems
       instrument={sensoryInstrumentView}
       page={0}
       isLast={false}
-      isClosed={false}
+      isDisabled={false}
       state={state}
-      act={doNothing}
-      keepLegend={doNothing}
+      update={doNothing}
+      registerLegend={doNothing}
     />
   );
 }
 
-it('PageItems: when one of ten items is answered, then that one alone is drawn again', () => {
+it('PageItems: when one of ten items is answered, then only that item renders again', () => {
   const { KenaliThemeProvider } = jest.requireActual<typeof Ui>('@kenali/ui');
   render(<Page />, { wrapper: KenaliThemeProvider });
-  expect(mockDrawn).toHaveLength(10);
-  mockDrawn.length = 0;
+  expect(mockRendered).toHaveLength(10);
+  mockRendered.length = 0;
   act(() => dispatch({ type: 'answered', itemId: '4', value: 2 }));
-  expect(mockDrawn).toEqual(['4. Pernyataan 4.']);
+  expect(mockRendered).toEqual(['4. Pernyataan 4.']);
 });

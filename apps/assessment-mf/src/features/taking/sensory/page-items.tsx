@@ -1,41 +1,44 @@
-import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
-import { Heading, Stack, Text } from '@kenali/ui';
-import { useCallback, useMemo } from 'react';
+import { COMMENT_MAX, type SensoryInstrumentView, type SensoryItemView } from '@kenali/contracts';
+import { Heading, Stack, Text, TextAreaField } from '@kenali/ui';
+import { memo, useCallback, useMemo } from 'react';
 import { BareList } from '../../../common/layout.ts';
-import { CommentField } from './comment-field.tsx';
-import type { SensoryAct, SensoryState } from './sensory.state.ts';
-import { choicesOf, NOT_OBSERVED, SensoryItem } from './sensory-item.tsx';
-import { groupsOn } from './sensory-pages.ts';
+import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
+import { NOT_OBSERVED, SensoryItem, toChoices } from './sensory-item.tsx';
+import { groupBySection } from './sensory-pages.ts';
 
 export interface PageItemsProps {
   instrument: SensoryInstrumentView;
   page: number;
   isLast: boolean;
-  /** The end is under way. */
-  isClosed: boolean;
+  /** True while the user assessment is being completed. */
+  isDisabled: boolean;
   state: SensoryState;
-  act(action: SensoryAct): void;
-  keepLegend(itemId: string, legend: HTMLLegendElement | null): void;
+  update(action: SensoryUserAction): void;
+  registerLegend(itemId: string, legend: HTMLLegendElement | null): void;
 }
 
-/** The items of a page under the headings of their sections, a remark at the end of each section. */
-export function PageItems({ instrument, page, isLast, isClosed, state, act, keepLegend }: PageItemsProps) {
-  const choices = useMemo(() => choicesOf(instrument), [instrument]);
-  const groups = useMemo(() => groupsOn(instrument, page), [instrument, page]);
+/** The items of a page, grouped by section. A comment field follows the last item of each section. */
+export function PageItems({ instrument, page, isLast, isDisabled, state, update, registerLegend }: PageItemsProps) {
+  const choices = useMemo(() => toChoices(instrument), [instrument]);
+  const groups = useMemo(() => groupBySection(instrument, page), [instrument, page]);
   const choose = useCallback(
     (itemId: string, value: number) =>
-      act(value === NOT_OBSERVED ? { type: 'marked', itemId } : { type: 'answered', itemId, value }),
-    [act],
+      update(value === NOT_OBSERVED ? { type: 'not-observed', itemId } : { type: 'answered', itemId, value }),
+    [update],
   );
-  const comment = useCallback((section: string, text: string) => act({ type: 'commented', section, text }), [act]);
-  const chosenFor = (itemId: string) => state.responses[itemId] ?? (state.notApplicable[itemId] ? NOT_OBSERVED : null);
+  const comment = useCallback(
+    (section: string, text: string) => update({ type: 'commented', section, text }),
+    [update],
+  );
+  const selectedFor = (itemId: string) =>
+    state.responses[itemId] ?? (state.notApplicable[itemId] ? NOT_OBSERVED : null);
   const { label, placeholder } = instrument.comments;
-  // Keys say the place on the page: the next page fills the same elements anew, which a slow phone draws in half the time.
-  const placeOf = ({ number }: SensoryItemView) => number % instrument.pageSize;
+  // Keys are positions on the page, so the next page reuses the elements. A slow phone renders it in half the time.
+  const positionOf = ({ number }: SensoryItemView) => number % instrument.pageSize;
   return (
     <Stack $gap={8}>
       {groups.map(({ section, items, isContinued, isEnd }) => (
-        <Stack key={placeOf(items[0] as SensoryItemView)} as="section" aria-label={section.name}>
+        <Stack key={positionOf(items[0] as SensoryItemView)} as="section" aria-label={section.name}>
           <Stack $gap={1}>
             <Heading level={3}>
               {section.letter}. {section.name}
@@ -46,14 +49,14 @@ export function PageItems({ instrument, page, isLast, isClosed, state, act, keep
           <BareList>
             {items.map((item) => (
               <SensoryItem
-                key={placeOf(item)}
+                key={positionOf(item)}
                 item={item}
                 choices={choices}
-                value={chosenFor(item.id)}
+                value={selectedFor(item.id)}
                 isHighlighted={state.highlighted.includes(item.id)}
-                isClosed={isClosed}
+                isDisabled={isDisabled}
                 onChoose={choose}
-                keepLegend={keepLegend}
+                registerLegend={registerLegend}
               />
             ))}
           </BareList>
@@ -64,7 +67,7 @@ export function PageItems({ instrument, page, isLast, isClosed, state, act, keep
               label={`${label}: ${section.name}`}
               placeholder={placeholder}
               value={state.comments[section.letter] ?? ''}
-              isClosed={isClosed}
+              isDisabled={isDisabled}
               onComment={comment}
             />
           )}
@@ -76,10 +79,36 @@ export function PageItems({ instrument, page, isLast, isClosed, state, act, keep
           label={`${label}: umum`}
           placeholder={placeholder}
           value={state.comments.umum ?? ''}
-          isClosed={isClosed}
+          isDisabled={isDisabled}
           onComment={comment}
         />
       )}
     </Stack>
   );
 }
+
+interface CommentFieldProps {
+  /** A section letter, or `umum` for the general comment. */
+  section: string;
+  label: string;
+  placeholder: string;
+  value: string;
+  isDisabled: boolean;
+  onComment(section: string, text: string): void;
+}
+
+const CommentField = memo(function CommentField(props: CommentFieldProps) {
+  const { section, label, placeholder, value, isDisabled, onComment } = props;
+  return (
+    <TextAreaField
+      label={label}
+      optional
+      rows={3}
+      maxLength={COMMENT_MAX}
+      placeholder={placeholder}
+      value={value}
+      disabled={isDisabled}
+      onChange={({ target }) => onComment(section, target.value)}
+    />
+  );
+});

@@ -4,54 +4,54 @@ import { Button, Card, DateField, Heading, Notice, SelectField, Stack, Text, Tex
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionRow } from '../../../common/layout.ts';
-import type { SensoryAct } from './sensory.state.ts';
+import type { SensoryUserAction } from './sensory.state.ts';
 import { dayOrEmpty, todayInJakarta } from './today-in-jakarta.ts';
 
 export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   info: Partial<ParticipantInfo>;
-  /** The test date in `info` is a default that nobody typed, and so was never kept. */
-  isDayNew: boolean;
+  /** True if the test date in `info` is the default, which is not saved yet. */
+  isTestDateDefault: boolean;
   relationships: readonly string[];
-  /** For whom the assessment is meant, as the catalogue says it. */
+  /** The age range of the assessment, as the catalogue shows it. */
   ageRange: string | null;
-  act(action: SensoryAct): void;
+  update(action: SensoryUserAction): void;
   onDone(): void;
   onBack(): void;
 }
 
-/** Whom the questions are about. What is typed is kept at once; the errors come when going on. */
+/** Data about the child and the respondent. Input is saved while typing; errors are shown on submit. */
 export function ParticipantForm({
   headingRef,
   info,
-  isDayNew,
+  isTestDateDefault,
   relationships,
   ageRange,
-  act,
+  update,
   onDone,
   onBack,
 }: ParticipantFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ParticipantErrors>({});
-  /** The last day that the pickers offer; the page may stay open past midnight. */
+  /** The last day that the date fields accept. It is updated on focus, because the page may stay open past midnight. */
   const [today, setToday] = useState(() => todayInJakarta());
 
   const change = (changed: Partial<ParticipantInfo>) => {
-    act({ type: 'participant-changed', info: changed });
+    update({ type: 'participant-changed', info: changed });
     const [field] = Object.keys(changed) as (keyof ParticipantInfo)[];
     if (field && errors[field]) setErrors({ ...errors, [field]: undefined });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkParticipant(info, { today: todayInJakarta() });
-    setErrors(wrong);
-    const first = PARTICIPANT_FIELDS.find((field) => wrong[field]);
+    const found = checkParticipant(info, { today: todayInJakarta() });
+    setErrors(found);
+    const first = PARTICIPANT_FIELDS.find((field) => found[field]);
     if (first) {
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    // The rest was kept as it was typed; sent again, it would undo what another device has corrected since.
-    if (isDayNew) act({ type: 'participant-changed', info: { testDate: info.testDate } });
+    // The other fields were saved while typing. Sending them again would overwrite corrections from another device.
+    if (isTestDateDefault) update({ type: 'participant-changed', info: { testDate: info.testDate } });
     onDone();
   };
   const field = <Name extends keyof ParticipantInfo>(name: Name) => ({

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { SaveState } from '../progress/progress-states.ts';
-import { SavedState } from '../progress/saved-state.tsx';
+import { SaveStatus } from '../progress/save-status.tsx';
 
-/** Always in sight, so that leaving feels as safe as it is. */
+/** Sticky, so that users always see that their answers are saved. */
 const Foot = styled.div`
   position: sticky;
   inset-block-end: 0;
@@ -28,18 +28,19 @@ const Count = styled.span`
 `;
 
 export interface ProgressFootProps {
-  done: number;
+  answered: number;
   total: number;
   state: SaveState;
-  isKept: boolean;
+  isStored: boolean;
 }
 
-export function ProgressFoot({ done, total, state, isKept }: ProgressFootProps) {
+/** The save status and the number of answered items. */
+export function ProgressFoot({ answered, total, state, isStored }: ProgressFootProps) {
   return (
     <Foot>
-      <SavedState state={state} isKept={isKept} />
+      <SaveStatus state={state} isStored={isStored} />
       <Count aria-hidden>
-        {done}/{total}
+        {answered}/{total}
       </Count>
     </Foot>
   );

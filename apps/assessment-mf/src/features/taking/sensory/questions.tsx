@@ -3,39 +3,39 @@ import { Button, Heading, ProgressBar, Row, Stack } from '@kenali/ui';
 import { ArrowLeft, ArrowRight, UserRoundPen } from 'lucide-react';
 import type { Dispatch, RefObject } from 'react';
 import { ActionRow } from '../../../common/layout.ts';
-import { FrozenNotice } from '../progress/saved-state.tsx';
+import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FinishBox } from './finish-box.tsx';
 import { Guide } from './guide.tsx';
 import { PageItems } from './page-items.tsx';
 import { ProgressFoot } from './progress-foot.tsx';
-import type { SensoryAct, SensoryAction, SensoryState } from './sensory.state.ts';
-import { doneCount, nearestPage, openPages, pageCount } from './sensory-pages.ts';
+import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
+import { clampPage, countAnswered, findIncompletePages, pageCount } from './sensory-pages.ts';
 import { usePaging } from './use-paging.ts';
 
 export interface QuestionsProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   instrument: SensoryInstrumentView;
   state: SensoryState;
-  act(action: SensoryAct): void;
+  update(action: SensoryUserAction): void;
   dispatch: Dispatch<SensoryAction>;
   progress: Progress;
   onFinish(): void;
   isFinishing: boolean;
 }
 
-/** One page of ten items, the way to its neighbours, and on the last page the end. */
+/** One page of ten items, with buttons to the previous and next page. The last page has the finish button. */
 export function Questions(props: QuestionsProps) {
-  const { headingRef, instrument, state, act, dispatch, progress, onFinish, isFinishing } = props;
-  const page = nearestPage(instrument, state.page);
+  const { headingRef, instrument, state, update, dispatch, progress, onFinish, isFinishing } = props;
+  const page = clampPage(instrument, state.page);
   const pages = pageCount(instrument);
   const isLast = page === pages - 1;
-  const done = doneCount(instrument, state);
-  const { next, previous, openMissing, keepLegend } = usePaging({
+  const answered = countAnswered(instrument, state);
+  const { next, previous, openMissing, registerLegend } = usePaging({
     instrument,
     state,
     page,
-    act,
+    update,
     dispatch,
     saveNow: progress.saveNow,
   });
@@ -51,7 +51,7 @@ export function Questions(props: QuestionsProps) {
             $variant="quiet"
             $size="small"
             $flush
-            onClick={() => act({ type: 'step-opened', step: 'participant-info' })}
+            onClick={() => update({ type: 'step-opened', step: 'participant-info' })}
             disabled={isFinishing}
           >
             <UserRoundPen size={20} aria-hidden />
@@ -60,9 +60,9 @@ export function Questions(props: QuestionsProps) {
         </Row>
         <ProgressBar
           label="Sudah dijawab"
-          value={done}
+          value={answered}
           max={instrument.items.length}
-          valueText={`${done} dari ${instrument.items.length} butir`}
+          valueText={`${answered} dari ${instrument.items.length} butir`}
         />
         <Guide instrument={instrument} />
       </Stack>
@@ -70,12 +70,12 @@ export function Questions(props: QuestionsProps) {
         instrument={instrument}
         page={page}
         isLast={isLast}
-        isClosed={isFinishing}
+        isDisabled={isFinishing}
         state={state}
-        act={act}
-        keepLegend={keepLegend}
+        update={update}
+        registerLegend={registerLegend}
       />
-      {isLast && <FinishBox open={openPages(instrument, state)} onOpen={openMissing} />}
+      {isLast && <FinishBox incompletePages={findIncompletePages(instrument, state)} onOpen={openMissing} />}
       <ActionRow>
         <Button $variant="secondary" onClick={previous} disabled={page === 0 || isFinishing}>
           <ArrowLeft size={20} aria-hidden />
@@ -84,7 +84,7 @@ export function Questions(props: QuestionsProps) {
         {isLast ? (
           <Button
             onClick={onFinish}
-            disabled={done < instrument.items.length}
+            disabled={answered < instrument.items.length}
             busy={isFinishing}
             busyLabel="Menyelesaikan..."
           >
@@ -97,7 +97,12 @@ export function Questions(props: QuestionsProps) {
           </Button>
         )}
       </ActionRow>
-      <ProgressFoot done={done} total={instrument.items.length} state={progress.state} isKept={progress.isKept} />
+      <ProgressFoot
+        answered={answered}
+        total={instrument.items.length}
+        state={progress.state}
+        isStored={progress.isStored}
+      />
     </Stack>
   );
 }

@@ -3,11 +3,11 @@ import { ChoiceGroup, type ChoiceOption } from '@kenali/ui';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 
-/** Beside the scale, so never one of its points: the mark is no score of 0. */
+/** The choice value of "not observed". It is not part of the scale and never a score of 0. */
 export const NOT_OBSERVED = 0;
 
-/** The scale as the pack has it, each point with its own digit as key, and the mark on key 0. */
-export const choicesOf = ({ scale, notObserved }: SensoryInstrumentView): ChoiceOption<number>[] => [
+/** The scale of the pack with a digit key for each value, and "not observed" with the key 0. */
+export const toChoices = ({ scale, notObserved }: SensoryInstrumentView): ChoiceOption<number>[] => [
   ...scale.map(({ value, label, percent }) => ({
     value,
     label,
@@ -23,12 +23,12 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
   box-shadow: ${({ theme }) => theme.shadow.card};
-  /* Below the header of the site and above the bar with the saved state. */
+  /* Keeps a focused field below the site header and above the sticky footer. */
   input, legend { scroll-margin-block: 96px 80px; }
-  /* The next page stands in the same elements: the answers of the last one must not fade out under its questions. */
+  /* The next page reuses these elements. Without this, selections of the previous page would fade out on it. */
   label { transition: none; }
-  /* What is off the screen is neither styled, laid out nor painted: the next page stands in half the time. Until an item
-     has been seen, the scroll bar counts with the usual height of one. */
+  /* Skips rendering of items off the screen, so that the next page renders in half the time. Until an item was visible,
+     the browser uses the typical height below for the scroll bar. */
   content-visibility: auto;
   contain-intrinsic-size: 1px 490px;
   contain-intrinsic-block-size: auto 490px;
@@ -38,29 +38,29 @@ const Item = styled.li<{ $isHighlighted: boolean }>`
 export interface SensoryItemProps {
   item: SensoryItemView;
   choices: ChoiceOption<number>[];
-  /** `NOT_OBSERVED` for the mark, null while nothing is chosen. */
+  /** `NOT_OBSERVED`, a value of the scale, or null if nothing is selected. */
   value: number | null;
   isHighlighted: boolean;
-  /** The end is under way. */
-  isClosed: boolean;
+  /** True while the user assessment is being completed. */
+  isDisabled: boolean;
   onChoose(itemId: string, value: number): void;
-  /** For moving the focus to an item that was left out. */
-  keepLegend(itemId: string, legend: HTMLLegendElement | null): void;
+  /** Registers the legend, so that the focus can move to an unanswered item. */
+  registerLegend(itemId: string, legend: HTMLLegendElement | null): void;
 }
 
-/** One statement and its answers. Drawn again only when its own answer or highlight changes. */
+/** One statement and its choices. Renders again only if its own value or highlight changes. */
 export const SensoryItem = memo(function SensoryItem(props: SensoryItemProps) {
-  const { item, choices, value, isHighlighted, isClosed, onChoose, keepLegend } = props;
+  const { item, choices, value, isHighlighted, isDisabled, onChoose, registerLegend } = props;
   return (
     <Item $isHighlighted={isHighlighted}>
       <ChoiceGroup
         legend={`${item.number}. ${item.text}`}
-        legendRef={(legend) => keepLegend(item.id, legend)}
+        legendRef={(legend) => registerLegend(item.id, legend)}
         layout="scale"
         options={choices}
         value={value}
-        onChange={(chosen) => onChoose(item.id, chosen)}
-        disabled={isClosed}
+        onChange={(selected) => onChoose(item.id, selected)}
+        disabled={isDisabled}
         error={isHighlighted ? 'Butir ini belum dijawab.' : undefined}
       />
     </Item>

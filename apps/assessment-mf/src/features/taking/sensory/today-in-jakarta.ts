@@ -1,4 +1,4 @@
-// Swedish writes days as "2026-11-21".
+// The Swedish locale formats days as "2026-11-21".
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' });
 
 /** The calendar day in Asia/Jakarta, "2026-11-21". */

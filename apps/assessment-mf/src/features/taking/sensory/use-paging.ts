@@ -1,42 +1,41 @@
-import { type SensoryInstrumentView, type SensoryItemView, TAKING_TEXTS } from '@kenali/contracts';
+import { HIGHLIGHT_MS, type SensoryInstrumentView, type SensoryItemView, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
 import { joinWords } from '../../../common/join-words.ts';
-import type { SensoryAct, SensoryAction, SensoryState } from './sensory.state.ts';
-import { missingOn } from './sensory-pages.ts';
-import { useHighlight } from './use-highlight.ts';
+import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
+import { findMissing } from './sensory-pages.ts';
 
 export interface PagingOptions {
   instrument: SensoryInstrumentView;
   state: SensoryState;
   page: number;
-  act(action: SensoryAct): void;
+  update(action: SensoryUserAction): void;
   dispatch: Dispatch<SensoryAction>;
   saveNow(): void;
 }
 
 const idsOf = (items: readonly SensoryItemView[]) => items.map(({ id }) => id);
 
-/** Forward only when the page is complete, back at any time; both save at once. */
-export function usePaging({ instrument, state, page, act, dispatch, saveNow }: PagingOptions) {
+/** Moves between pages and saves immediately. Next requires a complete page; Previous does not. */
+export function usePaging({ instrument, state, page, update, dispatch, saveNow }: PagingOptions) {
   const { toast } = useShell();
   const legends = useRef(new Map<string, HTMLLegendElement>());
-  const wanted = useRef<{ page: number; itemId: string }>(null);
+  const pendingFocus = useRef<{ page: number; itemId: string }>(null);
   const highlight = useHighlight(dispatch);
 
   const focusItem = (itemId: string) => legends.current.get(itemId)?.focus();
   useEffect(() => {
-    if (wanted.current?.page !== page) return;
-    legends.current.get(wanted.current.itemId)?.focus();
-    wanted.current = null;
+    if (pendingFocus.current?.page !== page) return;
+    legends.current.get(pendingFocus.current.itemId)?.focus();
+    pendingFocus.current = null;
   }, [page]);
 
   const open = (to: number) => {
-    act({ type: 'page-opened', page: to });
+    update({ type: 'page-opened', page: to });
     saveNow();
   };
   const next = () => {
-    const missing = missingOn(instrument, page, state);
+    const missing = findMissing(instrument, page, state);
     const [first] = missing;
     if (!first) return open(page + 1);
     highlight(idsOf(missing));
@@ -46,21 +45,35 @@ export function usePaging({ instrument, state, page, act, dispatch, saveNow }: P
       description: `Butir nomor ${joinWords(missing.map(({ number }) => number))} belum dijawab.`,
     });
   };
-  /** To the first item that was left out on a page, wherever that page is. */
+  /** Opens a page and focuses its first unanswered item. */
   const openMissing = (to: number) => {
-    const missing = missingOn(instrument, to, state);
+    const missing = findMissing(instrument, to, state);
     const [first] = missing;
     if (!first) return;
     if (to === page) focusItem(first.id);
     else {
-      wanted.current = { page: to, itemId: first.id };
+      pendingFocus.current = { page: to, itemId: first.id };
       open(to);
     }
     highlight(idsOf(missing));
   };
-  const keepLegend = useCallback((itemId: string, legend: HTMLLegendElement | null) => {
+  const registerLegend = useCallback((itemId: string, legend: HTMLLegendElement | null) => {
     if (legend) legends.current.set(itemId, legend);
     else legends.current.delete(itemId);
   }, []);
-  return { next, previous: () => open(page - 1), openMissing, keepLegend };
+  return { next, previous: () => open(page - 1), openMissing, registerLegend };
+}
+
+/** Highlights items for eight seconds. A further call starts the time again. */
+function useHighlight(dispatch: Dispatch<SensoryAction>): (itemIds: readonly string[]) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (itemIds) => {
+      clearTimeout(timer.current);
+      dispatch({ type: 'highlighted', itemIds });
+      timer.current = setTimeout(() => dispatch({ type: 'highlight-ended' }), HIGHLIGHT_MS);
+    },
+    [dispatch],
+  );
 }

@@ -2,25 +2,25 @@ import type { ResponseValue } from '@kenali/contracts';
 import { Button, Stack, Text } from '@kenali/ui';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { Fold } from '../fold.tsx';
-import { FrozenNotice, SavedState } from '../progress/saved-state.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import { FrozenNotice, SaveStatus } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
-import type { EndPhase } from '../use-complete.ts';
-import { MissingNotice } from './missing-notice.tsx';
-import { StepButtons, StepFields, StepFoot } from './step-foot.tsx';
-import { StepHead } from './step-head.tsx';
-import { StepQuestionField } from './step-question.tsx';
-import { isAnswered, missingOf, type StepperState, type StepQuestion } from './stepper.state.ts';
+import type { CompletionPhase } from '../use-complete.ts';
+import { MissingNotice, StepButtons, StepFields, StepFoot, StepHead, StepQuestionField } from './step-parts.tsx';
+import { findMissing, isAnswered, type StepperState, type StepQuestion } from './stepper.state.ts';
 
-/** How the buttons and options of an instrument behave and read. */
-export interface StepWords {
-  finish: string;
-  saving: string;
-  completing: string;
-  /** The way on is closed until the question is answered, the end until all are; else trying it says what is missing. */
-  isLocked: boolean;
-  /** Options of one word. */
-  isShort: boolean;
+/** Texts and behaviour that differ between instruments. */
+export interface StepperSettings {
+  finishLabel: string;
+  savingLabel: string;
+  completingLabel: string;
+  /**
+   * Disables Next until the question is answered, and Finish until all questions are. Otherwise both buttons stay enabled
+   * and explain what is missing.
+   */
+  disablesButtons: boolean;
+  /** Shows the options side by side if there is room. */
+  hasShortOptions: boolean;
 }
 
 export interface StepFormProps {
@@ -28,83 +28,83 @@ export interface StepFormProps {
   instructions: readonly string[];
   state: StepperState;
   legendRef: RefObject<HTMLLegendElement | null>;
-  words: StepWords;
-  progress: Pick<Progress, 'state' | 'isKept'>;
-  phase: EndPhase;
+  settings: StepperSettings;
+  progress: Pick<Progress, 'state' | 'isStored'>;
+  phase: CompletionPhase;
   above?(question: StepQuestion): ReactNode;
   children?: ReactNode;
   onChoose(id: string, value: ResponseValue): void;
-  onMove(at: number): void;
-  onEnd(): void;
+  onMove(index: number): void;
+  onFinish(): void;
 }
 
-/** A form, so that Enter goes on. */
+/** The current question with its controls. It is a form, so that Enter continues. */
 export function StepForm(props: StepFormProps) {
-  const { questions, instructions, state, legendRef, words, progress, phase, above, children } = props;
-  const { onChoose, onMove, onEnd } = props;
-  const { at, responses } = state;
-  /** Somebody tried to leave this question without an answer. */
+  const { questions, instructions, state, legendRef, settings, progress, phase, above, children } = props;
+  const { onChoose, onMove, onFinish } = props;
+  const { index, responses } = state;
+  /** True after the user tried to continue without an answer. */
   const [isBlocked, setIsBlocked] = useState(false);
-  const question = questions[at] as StepQuestion;
-  const isLast = at === questions.length - 1;
-  const isHere = isAnswered(question, responses);
-  const missing = missingOf(questions, responses);
-  const isClosed = words.isLocked && (isLast ? missing.length > 0 : !isHere);
+  const question = questions[index] as StepQuestion;
+  const isLast = index === questions.length - 1;
+  const hasAnswer = isAnswered(question, responses);
+  const missing = findMissing(questions, responses);
+  const isDisabled = settings.disablesButtons && (isLast ? missing.length > 0 : !hasAnswer);
 
   const move = (to: number) => {
     setIsBlocked(false);
     onMove(to);
   };
-  const goOn = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isClosed || phase) return;
-    if (!isHere) {
+    if (isDisabled || phase) return;
+    if (!hasAnswer) {
       setIsBlocked(true);
       legendRef.current?.focus();
       return;
     }
-    if (isLast) onEnd();
-    else move(at + 1);
+    if (isLast) onFinish();
+    else move(index + 1);
   };
   return (
     <Stack $gap={5}>
       {progress.state === 'frozen' && <FrozenNotice />}
-      <StepFields noValidate onSubmit={goOn}>
+      <StepFields noValidate onSubmit={submit}>
         <Stack $gap={4}>
-          <StepHead at={at} done={questions.length - missing.length} total={questions.length} />
+          <StepHead index={index} answered={questions.length - missing.length} total={questions.length} />
           {above?.(question)}
           <StepQuestionField
             question={question}
             value={responses[question.id]}
-            isShort={words.isShort}
-            isMissing={isBlocked && !isHere}
-            isClosed={phase !== null}
+            hasShortOptions={settings.hasShortOptions}
+            isMissing={isBlocked && !hasAnswer}
+            isDisabled={phase !== null}
             legendRef={legendRef}
             onChoose={(value) => onChoose(question.id, value)}
           />
-          {isLast && isHere && <MissingNotice missing={missing} onOpen={move} />}
+          {isLast && hasAnswer && <MissingNotice missing={missing} onOpen={move} />}
           <StepFoot>
             <StepButtons>
-              <Button $variant="secondary" onClick={() => move(at - 1)} disabled={at === 0 || phase !== null}>
+              <Button $variant="secondary" onClick={() => move(index - 1)} disabled={index === 0 || phase !== null}>
                 <ArrowLeft size={20} aria-hidden />
                 Sebelumnya
               </Button>
               <Button
                 type="submit"
-                disabled={isClosed}
+                disabled={isDisabled}
                 busy={phase !== null}
-                busyLabel={phase === 'saving' ? words.saving : words.completing}
+                busyLabel={phase === 'saving' ? settings.savingLabel : settings.completingLabel}
               >
-                {isLast ? words.finish : 'Selanjutnya'}
+                {isLast ? settings.finishLabel : 'Selanjutnya'}
                 {!isLast && <ArrowRight size={20} aria-hidden />}
               </Button>
             </StepButtons>
-            <SavedState state={progress.state} isKept={progress.isKept} />
+            <SaveStatus state={progress.state} isStored={progress.isStored} />
           </StepFoot>
         </Stack>
       </StepFields>
       {children}
-      <Fold summary="Petunjuk">
+      <Disclosure summary="Petunjuk">
         <Stack $gap={3}>
           {instructions.map((paragraph) => (
             <Text key={paragraph} $size="small">
@@ -116,7 +116,7 @@ export function StepForm(props: StepFormProps) {
             melanjutkan.
           </Text>
         </Stack>
-      </Fold>
+      </Disclosure>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProgressSaved, Responses, ResponseValue, SavedProgress } from '@kenali/contracts';
 import { mergeUnsent, type Unsent } from '../progress/unsent.ts';
 
-/** One question with one answer; all but the sensory profile are made of these. */
+/** A question with one answer. All instruments except the sensory profile consist of these. */
 export interface StepQuestion {
   id: string;
   text: string;
@@ -9,26 +9,26 @@ export interface StepQuestion {
 }
 
 /**
- * How an instrument opens, and so what its saves say of the place: the ones that show their instructions first keep
- * `currentStep` and `isStarted`, the others `currentPage`.
+ * What the page shows first. It also decides the fields of a save: instruments that show instructions first store
+ * `currentStep` and `isStarted`, the others store `currentPage`.
  */
-export type Opens = 'with-instructions' | 'at-once';
+export type FirstScreen = 'instructions' | 'questions';
 
 export interface StepperState {
   isStarted: boolean;
-  /** The question that is shown, from 0. */
-  at: number;
+  /** Index of the question that is shown. */
+  index: number;
   responses: Responses;
 }
 
-/** What the person did; each of these is kept and sent. */
-export type StepperAct =
+/** An action of the user. Each one is stored on the device and sent to the API. */
+export type StepperUserAction =
   | { type: 'started' }
-  | { type: 'moved'; at: number }
+  | { type: 'moved'; index: number }
   | { type: 'answered'; id: string; value: ResponseValue };
 
 export type StepperAction =
-  | StepperAct
+  | StepperUserAction
   | { type: 'merged'; saved: Pick<ProgressSaved, 'responses'>; unsent: readonly string[] };
 
 export function stepperReducer(state: StepperState, action: StepperAction): StepperState {
@@ -36,7 +36,7 @@ export function stepperReducer(state: StepperState, action: StepperAction): Step
     case 'started':
       return { ...state, isStarted: true };
     case 'moved':
-      return { ...state, at: action.at };
+      return { ...state, index: action.index };
     case 'answered':
       return { ...state, responses: { ...state.responses, [action.id]: action.value } };
     case 'merged':
@@ -44,48 +44,51 @@ export function stepperReducer(state: StepperState, action: StepperAction): Step
   }
 }
 
-/** A second device may have answered too: its answers come in, except where something changed here meanwhile. */
+/** Takes over responses from another device, except for questions that changed here while the save was in flight. */
 function mergeSaved(state: StepperState, saved: Responses, unsent: ReadonlySet<string>): StepperState {
-  const news = Object.entries(saved).filter(([id, value]) => !unsent.has(id) && state.responses[id] !== value);
-  return news.length === 0 ? state : { ...state, responses: { ...state.responses, ...Object.fromEntries(news) } };
+  const changed = Object.entries(saved).filter(([id, value]) => !unsent.has(id) && state.responses[id] !== value);
+  return changed.length === 0 ? state : { ...state, responses: { ...state.responses, ...Object.fromEntries(changed) } };
 }
 
-/** What an act changes, in the words of a save. */
-export function changeOf(act: StepperAct, opens: Opens): Unsent {
-  switch (act.type) {
+/** The fields of a save that an action changes. */
+export function toUnsent(action: StepperUserAction, firstScreen: FirstScreen): Unsent {
+  switch (action.type) {
     case 'started':
       return { isStarted: true };
     case 'moved':
-      return opens === 'at-once' ? { currentPage: act.at } : { currentStep: act.at };
+      return firstScreen === 'questions' ? { currentPage: action.index } : { currentStep: action.index };
     case 'answered':
-      return { responses: { [act.id]: act.value } };
+      return { responses: { [action.id]: action.value } };
   }
 }
 
-export const progressOf = ({ responses, at, isStarted }: StepperState, opens: Opens): Unsent =>
-  opens === 'at-once' ? { responses, currentPage: at, participantInfo: {} } : { responses, currentStep: at, isStarted };
+/** The whole state as the fields of a save. */
+export const toProgress = ({ responses, index, isStarted }: StepperState, firstScreen: FirstScreen): Unsent =>
+  firstScreen === 'questions'
+    ? { responses, currentPage: index, participantInfo: {} }
+    : { responses, currentStep: index, isStarted };
 
-/** As it was left: what the server has, and on top of it what has not reached it yet. */
-export function openStepper(
+/** Restores the state from the saved progress and the unsent answers of this device. */
+export function restoreStepperState(
   saved: SavedProgress,
   unsent: Unsent,
   questions: readonly StepQuestion[],
-  opens: Opens,
+  firstScreen: FirstScreen,
 ): StepperState {
   const { responses, currentPage, currentStep, isStarted } = mergeUnsent(saved, unsent);
-  const at = Number(opens === 'at-once' ? currentPage : currentStep);
+  const index = Number(firstScreen === 'questions' ? currentPage : currentStep);
   return {
-    isStarted: opens === 'at-once' || isStarted,
-    // It may come from another version: the nearest question that exists.
-    at: Number.isInteger(at) ? Math.min(Math.max(0, at), questions.length - 1) : 0,
+    isStarted: firstScreen === 'questions' || isStarted,
+    // The index may come from another instrument version, so it is limited to the questions that exist.
+    index: Number.isInteger(index) ? Math.min(Math.max(0, index), questions.length - 1) : 0,
     responses,
   };
 }
 
-/** A value that is none of the question's options is no answer. */
+/** True if the response is one of the question's options. A response from another version may not be. */
 export const isAnswered = ({ id, options }: StepQuestion, responses: Responses): boolean =>
   options.some(({ value }) => value === responses[id]);
 
-/** Indices of the questions that are left, in order. */
-export const missingOf = (questions: readonly StepQuestion[], responses: Responses): number[] =>
-  questions.flatMap((question, at) => (isAnswered(question, responses) ? [] : [at]));
+/** Indices of the unanswered questions, in order. */
+export const findMissing = (questions: readonly StepQuestion[], responses: Responses): number[] =>
+  questions.flatMap((question, index) => (isAnswered(question, responses) ? [] : [index]));

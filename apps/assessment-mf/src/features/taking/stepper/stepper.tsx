@@ -1,76 +1,69 @@
 import type { ApiFailure } from '@kenali/federation';
-import { type ReactNode, useCallback, useReducer, useRef } from 'react';
+import { type ReactNode, useReducer, useRef } from 'react';
 import { InstructionsCard } from '../instructions-card.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
-import { useProgress } from '../progress/use-progress.ts';
-import { useArrival } from '../use-arrival.ts';
+import { useTakingProgress } from '../progress/use-progress.ts';
+import { useFocusOnStep } from '../taking-frame.tsx';
 import { useStart } from '../use-start.ts';
-import { StepForm, type StepWords } from './step-form.tsx';
+import { StepForm, type StepperSettings } from './step-form.tsx';
 import {
-  changeOf,
-  type Opens,
-  openStepper,
-  progressOf,
-  type StepperAct,
+  type FirstScreen,
+  restoreStepperState,
   type StepperState,
+  type StepperUserAction,
   type StepQuestion,
   stepperReducer,
+  toProgress,
+  toUnsent,
 } from './stepper.state.ts';
-import { useEnd } from './use-end.ts';
+import { useFinishStepper } from './use-finish-stepper.ts';
 
 export interface StepperProps extends OpenedAssessment {
   questions: readonly StepQuestion[];
-  /** The pack's own words. */
+  /** The paragraphs of the pack. */
   instructions: readonly string[];
-  opens: Opens;
-  words: StepWords;
-  /** What an instrument has of its own, above the question and below everything. */
+  firstScreen: FirstScreen;
+  settings: StepperSettings;
+  /** Extra content of an instrument above the question. */
   above?(question: StepQuestion): ReactNode;
+  /** Extra content of an instrument below the form. */
   below?(state: StepperState): ReactNode;
   onDone(): unknown;
-  /** @param failure null when nobody answered */
+  /** @param failure null if the API did not answer */
   onFailed(failure: ApiFailure | null): void;
 }
 
-/** One question at a time, kept and sent as the sensory profile's are; opens where it was left. */
+/** Shows one question at a time and saves every answer. Opens at the question where the user left. */
 export function Stepper(props: StepperProps) {
-  const { calls, unsent, detail, reload, questions, instructions, opens, words, above, below } = props;
+  const { calls, unsent, detail, reload, questions, instructions, firstScreen, settings, above, below } = props;
   const [state, dispatch] = useReducer(stepperReducer, null, () =>
-    openStepper(detail.results, unsent.read(), questions, opens),
+    restoreStepperState(detail.results, unsent.read(), questions, firstScreen),
   );
-  const progress = useProgress({
+  const { progress, update } = useTakingProgress<StepperUserAction>({
     calls,
     unsent,
-    current: progressOf(state, opens),
-    onSaved: (saved, stillUnsent) => {
-      dispatch({ type: 'merged', saved, unsent: stillUnsent });
-      // This save was the start, and pinned a version.
-      if (!detail.instrument) void reload();
-    },
-    onCompleted: () => settle(),
+    detail,
+    reload,
+    dispatch,
+    current: toProgress(state, firstScreen),
+    toUnsent: (action) => toUnsent(action, firstScreen),
+    onCompleted: () => onAlreadyCompleted(),
   });
-  const { change, saveNow } = progress;
-  const act = useCallback(
-    (action: StepperAct) => {
-      dispatch(action);
-      change(changeOf(action, opens));
-    },
-    [change, opens],
-  );
-  const move = (at: number) => {
-    act({ type: 'moved', at });
+  const { saveNow } = progress;
+  const move = (index: number) => {
+    update({ type: 'moved', index });
     saveNow();
   };
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { end, settle, phase } = useEnd({ ...props, state, finish: progress.finish, move });
+  const { finish, onAlreadyCompleted, phase } = useFinishStepper({ ...props, state, finish: progress.finish, move });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const legend = useRef<HTMLLegendElement>(null);
-  useArrival(legend, `${state.isStarted} ${state.at}`);
+  useFocusOnStep(legend, `${state.isStarted} ${state.index}`);
 
   const leaveInstructions = async () => {
     if (!(await start())) return;
-    act({ type: 'started' });
+    update({ type: 'started' });
     saveNow();
   };
   if (!state.isStarted)
@@ -78,9 +71,9 @@ export function Stepper(props: StepperProps) {
       <InstructionsCard
         instructions={instructions}
         headingRef={heading}
-        label="Mulai Asesmen"
-        onLeave={() => void leaveInstructions()}
-        isLeaving={isStarting}
+        continueLabel="Mulai Asesmen"
+        onContinue={() => void leaveInstructions()}
+        isStarting={isStarting}
       />
     );
   return (
@@ -89,13 +82,13 @@ export function Stepper(props: StepperProps) {
       instructions={instructions}
       state={state}
       legendRef={legend}
-      words={words}
+      settings={settings}
       progress={progress}
       phase={phase}
       above={above}
-      onChoose={(id, value) => act({ type: 'answered', id, value })}
+      onChoose={(id, value) => update({ type: 'answered', id, value })}
       onMove={move}
-      onEnd={end}
+      onFinish={finish}
     >
       {below?.(state)}
     </StepForm>

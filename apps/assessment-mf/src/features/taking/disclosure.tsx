@@ -17,15 +17,15 @@ const Box = styled.details`
   dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; }
 `;
 
-export interface FoldProps {
+export interface DisclosureProps {
   summary: string;
-  isOpenAtFirst?: boolean;
+  isInitiallyOpen?: boolean;
   children: ReactNode;
 }
 
-/** Text that is one press away; drawn only while it is open. */
-export function Fold({ summary, isOpenAtFirst = false, children }: FoldProps) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+/** Content that a click opens. The content is rendered only while it is open. */
+export function Disclosure({ summary, isInitiallyOpen = false, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   return (
     <Box open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{summary}</summary>

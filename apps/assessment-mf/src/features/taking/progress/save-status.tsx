@@ -14,31 +14,31 @@ const Line = styled.p`
 `;
 
 const ICONS = { saved: CloudCheck, saving: CloudUpload, unsent: HardDrive, frozen: HardDrive };
-const WORDS: Record<SaveState, string> = {
+const TEXTS: Record<SaveState, string> = {
   saved: 'Tersimpan',
   saving: 'Menyimpan…',
   unsent: 'Belum tersimpan, disimpan di perangkat ini',
   frozen: 'Akses dibekukan, jawaban baru disimpan di perangkat ini',
 };
-const NOT_KEPT = 'Belum tersimpan. Biarkan halaman ini terbuka sampai tersambung kembali.';
+const NOT_STORED = 'Belum tersimpan. Biarkan halaman ini terbuka sampai tersambung kembali.';
 
-/** Where the answers are, in words. Only trouble is spoken: hearing 'Tersimpan' after each answer would tire. */
-export function SavedState({ state, isKept }: { state: SaveState; isKept: boolean }) {
+/** The save state as an icon with text. Screen readers announce only problems, not every successful save. */
+export function SaveStatus({ state, isStored }: { state: SaveState; isStored: boolean }) {
   const Icon = ICONS[state];
-  const isAway = state === 'unsent' || state === 'frozen';
-  const words = isAway && !isKept ? NOT_KEPT : WORDS[state];
+  const isProblem = state === 'unsent' || state === 'frozen';
+  const text = isProblem && !isStored ? NOT_STORED : TEXTS[state];
   return (
     <>
       <Line>
         <Icon size={20} aria-hidden />
-        {words}
+        {text}
       </Line>
-      <VisuallyHidden role="status">{isAway ? words : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isProblem ? text : ''}</VisuallyHidden>
     </>
   );
 }
 
-/** The access was frozen while the page was open: reading goes on, saving does not. */
+/** Shown if staff freeze the access while the page is open. Answers stay readable but are not saved. */
 export function FrozenNotice() {
   return (
     <Notice tone="warn" role="alert" title="Akses dibekukan">

@@ -1,0 +1,38 @@
+import { SENSORY_COMPLETION_TOAST_MS, TAKING_TEXTS } from '@kenali/contracts';
+import { type ApiFailure, failureSentence, useShell } from '@kenali/federation';
+import { type CompleteOptions, useComplete } from '../use-complete.ts';
+import type { SensoryUserAction } from './sensory.state.ts';
+
+export interface FinishSensoryOptions
+  extends Pick<CompleteOptions, 'calls' | 'unsent' | 'detail' | 'reload' | 'finish'> {
+  update(action: SensoryUserAction): void;
+}
+
+/** Completes the sensory profile, shows a toast about the consultation, and opens the result. */
+export function useFinishSensory({ update, ...options }: FinishSensoryOptions) {
+  const { toast, useNavigate } = useShell();
+  const navigate = useNavigate();
+
+  function onDone() {
+    toast.show({
+      title: TAKING_TEXTS.completed,
+      description: 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan satu kali konsultasi online gratis.',
+      durationMs: SENSORY_COMPLETION_TOAST_MS,
+    });
+    navigate(`/results/${options.detail.id}`, { replace: true });
+  }
+  function onFailed(failure: ApiFailure | null) {
+    const showError = (title: string, description?: string | null) =>
+      toast.show({ title, description: description ?? undefined, variant: 'destructive' });
+    const participantError = failure?.fields.find(({ path }) => path.startsWith('participantInfo'));
+    if (participantError) update({ type: 'step-opened', step: 'participant-info' });
+    if (failure?.code === 'ANSWERS_INCOMPLETE') showError(TAKING_TEXTS.incomplete, failureSentence(failure));
+    else
+      showError(
+        TAKING_TEXTS.completeFailed,
+        participantError?.message ?? (failure && failure.status < 500 ? failureSentence(failure) : null),
+      );
+  }
+  const { complete, onAlreadyCompleted, phase } = useComplete({ ...options, onDone, onFailed });
+  return { finish: complete, onAlreadyCompleted, isFinishing: phase !== null };
+}

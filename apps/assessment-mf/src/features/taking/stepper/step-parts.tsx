@@ -1,0 +1,113 @@
+import { type ResponseValue, TAKING_TEXTS } from '@kenali/contracts';
+import { Button, ChoiceGroup, Heading, Notice, ProgressBar, Stack } from '@kenali/ui';
+import type { Ref } from 'react';
+import { styled } from 'styled-components';
+import type { StepQuestion } from './stepper.state.ts';
+
+/** Scroll margins keep a focused field below the site header and above the sticky footer. */
+export const StepFields = styled.form`
+  input, legend { scroll-margin-block: 96px 140px; }
+`;
+
+/** Sticky, so that the buttons and the save status stay visible. In a low window it scrolls away to leave more room. */
+export const StepFoot = styled.div`
+  z-index: 1;
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-block: ${({ theme }) => theme.space[3]};
+  background: ${({ theme }) => theme.color.paper};
+  @media (min-height: 600px) { position: sticky; inset-block-end: 0; }
+`;
+
+/** Keeps Previous and Next in one row, even on the narrowest phone. */
+export const StepButtons = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]};
+  ${({ theme }) => theme.media.phoneOnly} {
+    > button { padding-inline: ${({ theme }) => theme.space[3]}; }
+    > button:first-child > svg { display: none; }
+    > button:last-child { flex: 1; }
+  }
+`;
+
+export interface StepHeadProps {
+  /** Index of the question. */
+  index: number;
+  answered: number;
+  total: number;
+}
+
+/** The position and the progress. Screen readers announce the position after the focused question. */
+export function StepHead({ index, answered, total }: StepHeadProps) {
+  return (
+    <Stack $gap={2}>
+      <Heading level={2} size={3} aria-live="polite">
+        Pertanyaan {index + 1} dari {total}
+      </Heading>
+      <ProgressBar label={`${answered} dari ${total} pertanyaan telah dijawab`} value={answered} max={total} />
+    </Stack>
+  );
+}
+
+export interface StepQuestionFieldProps {
+  question: StepQuestion;
+  value: ResponseValue | undefined;
+  /** Shows the options side by side if there is room. */
+  hasShortOptions: boolean;
+  /** True after the user tried to continue without an answer. */
+  isMissing: boolean;
+  /** True while the user assessment is being completed. */
+  isDisabled: boolean;
+  legendRef: Ref<HTMLLegendElement>;
+  onChoose(value: ResponseValue): void;
+}
+
+/** A question and its options. Digit keys select an option by its position. */
+export function StepQuestionField(props: StepQuestionFieldProps) {
+  const { question, value, hasShortOptions, isMissing, isDisabled, legendRef, onChoose } = props;
+  const { id, text, options } = question;
+  return (
+    <ChoiceGroup
+      key={id}
+      legend={text}
+      legendSize="large"
+      legendRef={legendRef}
+      layout={hasShortOptions ? 'scale' : 'list'}
+      options={options.map((option, index) => ({
+        value: String(option.value),
+        label: option.label,
+        keyHint: String(index + 1),
+      }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(selected) => {
+        const option = options.find((each) => String(each.value) === selected);
+        if (option) onChoose(option.value);
+      }}
+      disabled={isDisabled}
+      error={isMissing ? TAKING_TEXTS.answerRequired : undefined}
+    />
+  );
+}
+
+export interface MissingNoticeProps {
+  /** Indices of the unanswered questions. */
+  missing: readonly number[];
+  onOpen(index: number): void;
+}
+
+/** Shown at the last question: the number of unanswered questions and a button to the first of them. */
+export function MissingNotice({ missing, onOpen }: MissingNoticeProps) {
+  const [first] = missing;
+  if (first === undefined) return null;
+  return (
+    <Notice
+      title={`Masih ada ${missing.length} pertanyaan yang belum dijawab`}
+      action={
+        <Button $variant="secondary" onClick={() => onOpen(first)}>
+          Ke pertanyaan {first + 1}
+        </Button>
+      }
+    />
+  );
+}
