@@ -77,7 +77,7 @@ const brotli = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
 
 /** Scripts in the shell's index.html, which load before the first render. Paths on disk. */
-export function shellScripts(distDir: string): string[] {
+function shellScripts(distDir: string): string[] {
   const html = readFileSync(join(distDir, 'index.html'), 'utf8');
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g)].map(
     ([, path]) => path as string,
@@ -87,7 +87,7 @@ export function shellScripts(distDir: string): string[] {
 }
 
 /** Scripts that the first use of a remote loads. Paths on disk. */
-export function remoteScripts(distDir: string): string[] {
+function remoteScripts(distDir: string): string[] {
   const manifest = parseManifest(JSON.parse(readFileSync(join(distDir, 'mf-manifest.json'), 'utf8')), distDir);
   return firstScriptsOf(manifest).map((path) => join(distDir, path));
 }

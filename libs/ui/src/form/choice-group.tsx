@@ -83,7 +83,7 @@ interface ChoiceOptionRowProps {
 }
 
 /** One radio button with its words. Drawn again only when it changes itself: a page of scales holds sixty of them. */
-export const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProps) {
+const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProps) {
   const { option, layout, name, isChecked, disabled, onChoose } = props;
   return (
     <Choice $layout={layout} data-checked={isChecked || undefined} data-disabled={disabled || undefined}>
