@@ -21,14 +21,14 @@ const counter = (label: string) => screen.getByText(label).nextElementSibling;
 
 beforeEach(() => localStorage.clear());
 
-it('a visitor: when they come, then they are told and led to login, and back afterwards', async () => {
+it('dashboard: when a visitor opens it, then a message and the login page follow, with the way back', async () => {
   renderSite('/dashboard', fakeServer({}));
   await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(window.location.search).toBe('?next=%2Fdashboard');
 });
 
-it('the banner: when the account is known, then name, address and the day of joining are shown', async () => {
+it('profile banner: shows name, email and member since', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Halo, Rina Lestari' })).toBeVisible();
   expect(screen.getByText('rina@example.test')).toBeVisible();
@@ -36,7 +36,7 @@ it('the banner: when the account is known, then name, address and the day of joi
   expect(document.title).toBe('Dashboard · Kenali');
 });
 
-it('the counters: when the lists are there, then each status is counted', async () => {
+it('counters: when the lists have loaded, then each status is counted', async () => {
   const list = [
     userAssessmentView({ id: 1 }),
     userAssessmentView({ id: 2, status: 'completed' }),
@@ -53,7 +53,7 @@ it('the counters: when the lists are there, then each status is counted', async 
   expect(counter('Pesanan selesai')).toHaveTextContent('1');
 });
 
-it('order history: when there are orders, then number, day, items, total and state are shown', async () => {
+it('order history: when there are orders, then number, date, items, total and badge are shown', async () => {
   open({ 'GET /api/orders': { body: [orderOf({ status: 'cancelled', paymentStatus: 'expired' })] } });
   const history = within(await screen.findByRole('region', { name: 'Order History' }));
   expect(await history.findByText('Pesanan #42')).toBeVisible();
@@ -63,12 +63,12 @@ it('order history: when there are orders, then number, day, items, total and sta
   expect(history.getByText('Kedaluwarsa')).toBeVisible();
 });
 
-it('order history: when there is none, then it says what to do', async () => {
+it('order history: when it is empty, then it shows a hint', async () => {
   open();
   expect(await screen.findByText('Belum ada pesanan')).toBeVisible();
 });
 
-it('order history: when it cannot be read, then the rest works and a retry brings it', async () => {
+it('order history: when it cannot be read, then the rest works and a retry shows it', async () => {
   const { api } = open({ 'GET /api/orders': { status: 503, body: 'away' } });
   expect(await screen.findByText('Riwayat pesanan belum dapat dimuat')).toBeVisible();
   expect(counter('Pesanan selesai')).toHaveTextContent('-');
@@ -79,7 +79,7 @@ it('order history: when it cannot be read, then the rest works and a retry bring
   expect(await screen.findByText('Pesanan #42')).toBeVisible();
 });
 
-it('polling: when the dashboard stays open, then a new order appears by itself', async () => {
+it('polling: when a new order exists, then it appears without a reload', async () => {
   const { api } = open();
   await screen.findByText('Belum ada pesanan');
   api.answers['GET /api/orders'] = { body: [orderOf()] };
@@ -98,7 +98,7 @@ it('Refresh: when pressed, then assessments, orders and catalogue are read again
   expect(api.callsTo('GET /api/user-assessments').length).toBeGreaterThan(1);
 });
 
-it('the slots: when one remote is down, then its place says so and the other is filled', async () => {
+it('slots: when one remote fails, then its slot shows an error and the other is filled', async () => {
   const remotes = fakeRemotes();
   open({}, remotes);
   await screen.findByText('Belum ada pesanan');
@@ -114,7 +114,7 @@ it('the slots: when one remote is down, then its place says so and the other is 
   expect(mine.getByText('Asesmen saya')).toBeVisible();
 });
 
-it('an ended session: when a poll learns of it, then the dashboard makes way for the login page', async () => {
+it('polling: when the session has ended, then the login page opens', async () => {
   const { api } = open();
   await screen.findByText('Belum ada pesanan');
   for (const key of ['GET /api/orders', 'GET /api/user-assessments', 'POST /api/auth/refresh']) {
@@ -124,7 +124,7 @@ it('an ended session: when a poll learns of it, then the dashboard makes way for
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-it('order history: when orders stand differently, then each leads to its own page', async () => {
+it('order history: when orders have different statuses, then each links to its own page', async () => {
   const orders = [
     orderOf({ id: 44 }),
     orderOf({ id: 43, status: 'completed', paymentStatus: 'paid' }),
@@ -142,7 +142,7 @@ describe('Sinkronisasi', () => {
   const done = { success: true, checked: 2, updated: 1, failed: 0, orders: [] };
   const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sinkronisasi' }));
 
-  it('when the provider answers, then a toast says so and the lists are read again', async () => {
+  it('when the provider answers, then a toast confirms it and the lists are read again', async () => {
     const { api } = open({ [SYNC]: { body: done } });
     await screen.findByText('Belum ada pesanan');
     api.answers['GET /api/orders'] = { body: [orderOf()] };
@@ -153,17 +153,17 @@ describe('Sinkronisasi', () => {
   });
 
   it.each<[string, FakeAnswer, string]>([
-    ['the provider could not be asked', { body: { ...done, success: false } }, 'Pesanan Anda tetap tersimpan'],
+    ['the provider is unreachable', { body: { ...done, success: false } }, 'Pesanan Anda tetap tersimpan'],
     ['it was pressed a moment ago', refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'), 'Terlalu banyak'],
-    ['the server is away', { status: 503, body: 'away' }, 'Pesanan Anda tetap tersimpan'],
-  ])('when %s, then a toast says so', async (_when, answer, detail) => {
+    ['the server is unavailable', { status: 503, body: 'away' }, 'Pesanan Anda tetap tersimpan'],
+  ])('when %s, then a toast shows the failure', async (_when, answer, detail) => {
     open({ [SYNC]: answer });
     await press();
     expect(await screen.findByText('Gagal sinkronisasi dengan Midtrans')).toBeVisible();
     expect(screen.getByText(new RegExp(detail))).toBeVisible();
   });
 
-  it('when the session has ended, then that is said on the way to login', async () => {
+  it('when the session has ended, then a toast is shown and the login page opens', async () => {
     open({
       [SYNC]: { status: 401, body: 'Unauthorized' },
       'POST /api/auth/refresh': { status: 401, body: 'Unauthorized' },

@@ -1,12 +1,12 @@
-import { ACCOUNT_TEXTS } from '@kenali/contracts';
-import { ButtonLink, Heading, Page, Row, Stack } from '@kenali/ui';
+import { ACCOUNT_TEXTS, type UserAssessmentStatus } from '@kenali/contracts';
+import { ButtonLink, Figures, Heading, Page, Row, Stack } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
-import { Counters } from './counters.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
 import { ProfileBanner } from './profile-banner.tsx';
 import { RefreshControl } from './refresh-control.tsx';
 import { SyncButton } from './sync-button.tsx';
@@ -20,7 +20,7 @@ const Top = styled.div`
 `;
 
 export interface DashboardPageProps {
-  /** Filled by remotes; put in by the routes, so that this feature knows no remote. */
+  /** Both slots are filled by remotes. The routes pass them in, so that this feature does not depend on remotes. */
   myAssessments: ReactNode;
   catalogue: ReactNode;
 }
@@ -59,6 +59,27 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
         </Row>
       </Stack>
     </Page>
+  );
+}
+
+function Counters() {
+  const assessments = usePolledUserAssessments();
+  const orders = usePolledOrders();
+  const count = (status: UserAssessmentStatus) =>
+    assessments.isPending ? 'loading' : assessments.data?.filter((entry) => entry.status === status).length;
+  const completedOrders = orders.isPending
+    ? 'loading'
+    : orders.data?.filter(({ status }) => status === 'completed').length;
+  return (
+    <Figures
+      label="Ringkasan"
+      figures={[
+        { label: 'Asesmen tersedia', value: count('available') },
+        { label: 'Sedang dikerjakan', value: count('in_progress') },
+        { label: 'Asesmen selesai', value: count('completed') },
+        { label: 'Pesanan selesai', value: completedOrders },
+      ]}
+    />
   );
 }
 

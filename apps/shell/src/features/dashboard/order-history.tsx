@@ -16,8 +16,7 @@ import { Receipt } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
-import { orderBadge } from './order-badge.ts';
-import { orderLink } from './order-link.ts';
+import { orderBadge, orderLink } from './order-state.ts';
 import { usePolledOrders } from './orders.api.ts';
 
 const Entry = styled.li`
@@ -44,7 +43,7 @@ const Total = styled(Money)`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
-/** The caller's orders, newest first. */
+/** Lists the user's orders, newest first. */
 export function OrderHistory() {
   const { data: orders, isPending, isFetching, refetch } = usePolledOrders();
   if (isPending) return <HistorySkeleton />;

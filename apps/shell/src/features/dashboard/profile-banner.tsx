@@ -32,7 +32,6 @@ const Facts = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-/** Who is signed in. */
 export function ProfileBanner() {
   const { user } = useSession();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null;

@@ -9,7 +9,7 @@ const SECOND_MS = 1000;
 const CYCLE = POLL_USER_ASSESSMENTS_MS / SECOND_MS;
 const KEYS = [USER_ASSESSMENTS_KEY, ORDERS_KEY, CATALOGUE_KEY];
 
-/** Seconds to the next automatic refresh, 3 to 1, and a button for the impatient. */
+/** Shows the seconds until the next automatic refresh, and a button to refresh now. */
 export function RefreshControl() {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -42,7 +42,7 @@ export function RefreshControl() {
   );
 }
 
-/** Alone, so that each second draws one figure again and nothing else. */
+/** A separate component, so that each second renders only this number. */
 function Countdown() {
   const [seconds, setSeconds] = useState(CYCLE);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ReleaseChoice } from './release-choice.tsx';
 
 const NAMES = Object.keys(REMOTES) as RemoteName[];
 
-/** /developers: another published release of a remote, in this browser alone. */
+/** Lets a developer run another published release of a remote in this browser. */
 export function DevelopersPage() {
   const overrides = useContext(OverridesContext)();
   if (overrides.rule === 'none') {

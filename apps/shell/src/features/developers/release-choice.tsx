@@ -26,13 +26,13 @@ const CHANNELS = { stable: 'stabil', canary: 'canary' } as const;
 const labelOf = ({ releaseId, channel, time, actor }: PublishedRelease) =>
   `${releaseId}${channel ? ` (${CHANNELS[channel]})` : ''}, ${formatDateTime(time)}, ${actor}`;
 
-/** Nothing is swapped on a page that runs: the choice counts from the next load on, which follows at once. */
+/** Stores the override and reloads, because a running page cannot replace a remote. */
 function apply(overrides: Overrides, name: RemoteName, value: string | null) {
   overrides.choose(name, value);
   window.location.reload();
 }
 
-/** One remote: what runs now, its published releases, and outside production a folder on this machine. */
+/** Shows the active release of a remote, its published releases and, outside production, a local folder. */
 export function ReleaseChoice({ name, overrides }: Props) {
   const { app } = REMOTES[name];
   const active = overrides.getSnapshot().active[name];

@@ -16,38 +16,38 @@ const stored = [
 const find = (changes: Partial<OrderIdSources['params']>, rest: Partial<OrderIdSources> = {}) =>
   findOrderId({ params: { ...NOTHING, ...changes }, stored, orders, ...rest });
 
-it('the external id: when it has the pattern, then it comes before all else', () => {
+it('findOrderId: when the external id matches the pattern, then it has priority', () => {
   expect(find({ externalId: 'order_42_1', invoiceId: 'token-43', providerOrderId: 'order_44_1' })).toBe(42);
 });
 
-it('the provider order id: when the external id is missing, then it resolves likewise', () => {
+it('findOrderId: when the external id is missing, then the provider order id is used', () => {
   expect(find({ invoiceId: 'token-43', providerOrderId: 'order_42_1' })).toBe(42);
 });
 
-it('stored data: when the address has no pattern, then the invoice or the external id is matched', () => {
+it('findOrderId: when no id matches the pattern, then stored payments are matched by invoice or external id', () => {
   expect(find({ invoiceId: 'token-43' })).toBe(43);
   expect(find({ externalId: 'pay-42' })).toBe(42);
   expect(find({ providerOrderId: 'pay-42' })).toBe(42);
 });
 
-it('stored data: when nothing in it matches, then any stored order is taken', () => {
+it('findOrderId: when no stored payment matches, then the newest stored order is used', () => {
   expect(find({ invoiceId: 'token-99' })).toBe(44);
   expect(find({})).toBe(44);
 });
 
-it('the orders: when nothing is stored, then the latest pending one is taken', () => {
+it('findOrderId: when nothing is stored, then the latest pending order is used', () => {
   expect(find({}, { stored: [] })).toBe(45);
 });
 
-it('the orders: when none is pending, then the first one is taken', () => {
+it('findOrderId: when no order is pending, then the latest order is used', () => {
   expect(find({}, { stored: [], orders: orders.filter(({ status }) => status === 'completed') })).toBe(43);
 });
 
-it("another's order: when the address or the device names it, then it is passed over", () => {
+it('findOrderId: when the address or a stored payment names an order of another user, then it is skipped', () => {
   expect(find({ externalId: 'order_99_1' }, { stored: [] })).toBe(45);
   expect(find({}, { stored: [{ orderId: 99, invoiceId: 't', externalId: 'e' }] })).toBe(45);
 });
 
-it('nothing: when there are no orders, then no order is found', () => {
+it('findOrderId: when there are no orders, then it returns null', () => {
   expect(find({ externalId: 'order_42_1' }, { orders: [] })).toBeNull();
 });

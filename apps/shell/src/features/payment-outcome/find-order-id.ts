@@ -2,24 +2,24 @@ import type { Id, OrderView } from '@kenali/contracts';
 import { orderIdIn } from '../../common/order-id.ts';
 import type { StoredPayment } from '../../common/stored-payments.ts';
 
-/** What stands in the address after the provider's redirect. Anybody can write it. */
+/** The parameters that the provider adds to the address. They are untrusted. */
 export interface ReturnParams {
   externalId: string | null;
   invoiceId: string | null;
-  /** The provider order id under the provider's own name. */
+  /** Midtrans sends the provider order id as `order_id`. */
   providerOrderId: string | null;
 }
 
 export interface OrderIdSources {
   params: ReturnParams;
   stored: readonly StoredPayment[];
-  /** All orders of the person who is signed in, newest first. */
+  /** All orders of the signed-in user, newest first. */
   orders: readonly Pick<OrderView, 'id' | 'status'>[];
 }
 
 /**
- * The order that the person comes back from: by the address, else by what this device stored, else the latest pending
- * order, else the first one. An order that is not the person's own is passed over.
+ * Finds the order that the user returns from: the one in the address, else one stored on this device, else the latest
+ * pending order, else the latest order. It skips orders of other users.
  */
 export function findOrderId({ params, stored, orders }: OrderIdSources): Id | null {
   const { externalId, invoiceId, providerOrderId } = params;

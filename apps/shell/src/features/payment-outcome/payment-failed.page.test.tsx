@@ -10,7 +10,7 @@ const cartIds = () => (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') a
 
 beforeEach(() => localStorage.clear());
 
-it('an expired order: when shown, then badge, facts, items, causes and the way to get help are there', async () => {
+it('expired order: shows badge, facts, items, causes and the support contact', async () => {
   openSignedIn(PATH, { [STATUS]: { body: expired } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Gagal' })).toBeVisible();
   expect(screen.getByText('Kedaluwarsa')).toBeVisible();
@@ -30,18 +30,18 @@ it('an expired order: when shown, then badge, facts, items, causes and the way t
 it.each([
   ['failed', 'Gagal'],
   ['refunded', 'refunded'],
-] as const)('a %s order: when shown, then the badge says %s', async (paymentStatus, label) => {
+] as const)('%s order: the badge shows %s', async (paymentStatus, label) => {
   openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus }) } });
   expect(await screen.findByText(label)).toBeVisible();
 });
 
-it('an order that was paid after all: when shown, then that is said and it is not paid again', async () => {
+it('paid order: shows that it is paid and offers no retry', async () => {
   openSignedIn(PATH, { [STATUS]: { body: paid } });
   expect(await screen.findByText(/Pesanan ini sudah dibayar/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Coba Lagi Pembayaran' })).toBeNull();
 });
 
-it('Coba Lagi Pembayaran: when pressed, then the cart holds what was not paid, once', async () => {
+it('Coba Lagi Pembayaran: when pressed, then the cart contains each unpaid assessment once', async () => {
   localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
   const items = [sensory.id, 99].map((id) => ({
     id,
@@ -57,7 +57,7 @@ it('Coba Lagi Pembayaran: when pressed, then the cart holds what was not paid, o
   expect(cartIds()).toEqual([sensory.id]);
 });
 
-it('Coba Lagi Pembayaran: when the order cannot be read, then a toast says so and the cart is as it was', async () => {
+it('Coba Lagi Pembayaran: when the order cannot be read, then a toast is shown and the cart is unchanged', async () => {
   const { api } = openSignedIn(PATH, {
     [STATUS]: { body: expired },
     'GET /api/orders/42': { status: 503, body: 'away' },
@@ -72,7 +72,7 @@ it('Coba Lagi Pembayaran: when the order cannot be read, then a toast says so an
   expect(cartIds()).toEqual([sensory.id]);
 });
 
-it('the details: when they cannot be read, then it is the same as on the success page', async () => {
+it('details: when they cannot be read, then the same error as on the success page is shown', async () => {
   openSignedIn(PATH);
   expect(await screen.findByText('Gagal memuat detail pembayaran')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Detail Tidak Ditemukan' })).toBeVisible();

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { readablePhone, whatsappUrl } from '../../common/whatsapp.ts';
 import { settings } from '../../settings.ts';
-import { OutcomeHead } from './outcome-head.tsx';
+import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
-import { failureBadge, isPaid } from './payment-standing.ts';
+import { failureBadge, isPaid } from './payment-state.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useRetryPayment } from './use-retry-payment.ts';
 
@@ -29,7 +29,7 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
   const { retry, isBusy } = useRetryPayment(payment.orderId);
   return (
     <Stack $gap={6}>
-      <OutcomeHead title={PAYMENT_TEXTS.failed} tone="bad" badge={failureBadge(payment)} />
+      <OutcomeHeader title={PAYMENT_TEXTS.failed} tone="bad" badge={failureBadge(payment)} />
       {isPaid(payment) && (
         <Notice tone="good" role="status">
           {PAYMENT_TEXTS.alreadyPaid}
@@ -61,7 +61,7 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
   );
 }
 
-/** The last contact of the settings is the one for technical questions. */
+/** The last contact in the settings is for technical questions. */
 function Support() {
   const contact = settings.whatsappContacts.at(-1);
   if (!contact) return null;

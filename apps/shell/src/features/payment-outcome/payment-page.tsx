@@ -20,10 +20,10 @@ import { LoginNeeded } from '../../common/login-needed.tsx';
 import { readOrderId } from '../../common/order-id.ts';
 import { usePaymentDetails } from './use-payment-details.ts';
 
-type Show = (payment: PaymentStatusView) => ReactNode;
+type RenderPayment = (payment: PaymentStatusView) => ReactNode;
 
-/** What the success and the failure page have in common: which order, whose, and how it is loaded. */
-export function PaymentPage({ children }: { children: Show }) {
+/** Loads the order of the address for the success and the failure page. */
+export function PaymentPage({ children }: { children: RenderPayment }) {
   const [params] = useSearchParams();
   const { status } = useSession();
   const orderId = readOrderId(params.get('orderId'));
@@ -31,7 +31,7 @@ export function PaymentPage({ children }: { children: Show }) {
   if (status === 'anonymous') return <LoginNeeded reason={PAYMENT_TEXTS.loginToSee} />;
   return (
     <NarrowPage>
-      <LoadedPayment key={orderId} orderId={orderId} show={children} />
+      <LoadedPayment key={orderId} orderId={orderId} render={children} />
     </NarrowPage>
   );
 }
@@ -42,9 +42,9 @@ function OrderIdMissing() {
   return <Navigate to="/dashboard" replace />;
 }
 
-function LoadedPayment({ orderId, show }: { orderId: Id; show: Show }) {
+function LoadedPayment({ orderId, render }: { orderId: Id; render: RenderPayment }) {
   const { data, isPending, isFetching, refetch } = usePaymentDetails(orderId);
-  if (data) return show(data);
+  if (data) return render(data);
   if (isPending) return <PaymentSkeleton />;
   return (
     <Card>

@@ -16,7 +16,7 @@ const SIMULATED = { success: true, message: 'Pembayaran diterima.', status: 'com
 const NOT_PAID = { success: false, message: 'Belum dibayar.', status: 'pending', paymentStatus: 'pending' };
 
 const pending = { [ORDERS]: { body: [orderOf()] }, [STATUS]: { body: paymentOf() } };
-/** What the server answers to the calls that the page makes by itself, and then to the button. */
+/** Answers first the automatic simulation call, then the call of the button. */
 const notYetThen = (answer: FakeAnswer) => {
   const answers = [{ body: NOT_PAID }];
   return () => answers.shift() ?? answer;
@@ -24,7 +24,7 @@ const notYetThen = (answer: FakeAnswer) => {
 const simulateButton = () => screen.findByRole('button', { name: 'Simulasi Pembayaran (Testing)' });
 const expectDashboard = () => waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
 
-// The page leads on by itself after a moment: its clock runs only while a test waits, however slow the machine is.
+// The page redirects after a delay. With fake timers, time passes only while a test waits, even on a slow machine.
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers();
@@ -32,47 +32,47 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 const press = (button: HTMLElement) => userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(button);
 
-it('a visitor: when they come, then they are led to login and back with the whole address', async () => {
+it('payment-return: when a visitor opens it, then the login page opens, with the whole address to return to', async () => {
   renderSite(PATH, fakeServer({}));
   expect(await screen.findByRole('heading', { name: 'Login Diperlukan' })).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(window.location.search).toContain('external_id');
 });
 
-it('loading: when the check runs, then the title stands and the wait is told', async () => {
+it('payment-return: while the check runs, title and loading message are shown', async () => {
   openSignedIn(PATH, { ...pending, [STATUS]: () => new Promise(() => undefined) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Status Pembayaran' })).toBeVisible();
   expect(screen.getAllByText('Memeriksa status pembayaran...')).not.toHaveLength(0);
 });
 
 describe('success', () => {
-  it('a paid order: when found, then toast, a link, and 1.5 s later the dashboard', async () => {
+  it('when the order is paid, then a toast and a link are shown, and the dashboard opens after 1.5 s', async () => {
     openSignedIn(PATH, { ...pending, [STATUS]: { body: paid } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toHaveAttribute('href', '/dashboard');
     const shownAt = Date.now();
-    // In the page and in the toast.
+    // Once in the page and once in the toast.
     await waitFor(() => expect(screen.getAllByText('Pembayaran Berhasil!')).toHaveLength(2));
     expect(window.location.pathname).toBe('/payment-return');
     await expectDashboard();
     expect(Date.now() - shownAt).toBeGreaterThan(1000);
   });
 
-  it("the order's assessments: when they are there before its status, then that is success", async () => {
+  it('when an assessment of the order exists before the order is paid, then it is a success', async () => {
     openSignedIn(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 42 })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
-  it("another order's assessment: when this one is not paid, then it is no success", async () => {
+  it('when only another order has an assessment, then it is not a success', async () => {
     openSignedIn(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 41 })] } });
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
   });
 
-  it('any available assessment: when no order can be found, then that is success', async () => {
+  it('when no order is found and an assessment is available, then it is a success', async () => {
     openSignedIn('/payment-return', { [MINE]: { body: [userAssessmentView({ orderId: null })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
-  it('a stored payment: when the address tells only the invoice, then its order is looked up', async () => {
+  it('when the address has only the invoice id, then the order of the stored payment is used', async () => {
     createStoredPayments(createStorage(), 7).put({ orderId: 42, invoiceId: 'token-42', externalId: 'x' });
     const orders = [orderOf({ id: 43 }), orderOf()];
     openSignedIn('/payment-return?invoice_id=token-42', { [ORDERS]: { body: orders }, [STATUS]: { body: paid } });
@@ -81,7 +81,7 @@ describe('success', () => {
 });
 
 describe('pending', () => {
-  it('Periksa Status Lagi: when pressed after paying, then success follows', async () => {
+  it('Periksa Status Lagi: when the order is paid, then success is shown', async () => {
     const { api } = openSignedIn('/payment-return?order_id=order_42_1&status_code=201', pending);
     const again = await screen.findByRole('button', { name: 'Periksa Status Lagi' });
     expect(screen.getByText('Pembayaran Dalam Proses')).toBeVisible();
@@ -90,7 +90,7 @@ describe('pending', () => {
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
-  it('Simulasi: when it succeeds, then success follows and the dashboard comes', async () => {
+  it('Simulasi: when it succeeds, then success is shown and the dashboard opens', async () => {
     const { api } = openSignedIn(PATH, { ...pending, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
     await press(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
@@ -99,9 +99,9 @@ describe('pending', () => {
   });
 
   it.each([
-    ['the server says that it is not paid', { body: NOT_PAID }, 'Belum dibayar.'],
+    ['the server reports it as unpaid', { body: NOT_PAID }, 'Belum dibayar.'],
     ['the call fails', { status: 503, body: 'away' }, 'Gagal mensimulasikan pembayaran'],
-  ])('Simulasi: when %s, then a toast says so and it stays pending', async (_when, answer, text) => {
+  ])('Simulasi: when %s, then a toast is shown and it stays pending', async (_when, answer, text) => {
     openSignedIn(PATH, { ...pending, [SIMULATE]: notYetThen(answer) }, 'demo');
     await press(await simulateButton());
     expect(await screen.findByText('Gagal mensimulasikan pembayaran')).toBeVisible();
@@ -111,7 +111,7 @@ describe('pending', () => {
 });
 
 describe('failed', () => {
-  it('no order: when there is none at all, then that is said and the simulation finds none either', async () => {
+  it('when there is no order, then a message is shown and the simulation finds none either', async () => {
     openSignedIn(PATH, {}, 'demo');
     expect(
       await screen.findByText(
@@ -124,7 +124,7 @@ describe('failed', () => {
     expect(await screen.findByText('Tidak dapat menemukan order untuk disimulasikan')).toBeVisible();
   });
 
-  it('a failed payment: when found, then that is said, and the simulation may still complete it', async () => {
+  it('when the payment has failed, then a message is shown, and the simulation can complete it', async () => {
     const failed = { ...pending, [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } };
     openSignedIn(PATH, { ...failed, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
     expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
@@ -132,15 +132,15 @@ describe('failed', () => {
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
-  it('an error: when the status cannot be read, then a toast says so and the way to the cart is there', async () => {
+  it('when the status cannot be read, then a toast and a link to the cart are shown', async () => {
     openSignedIn(PATH, { ...pending, [STATUS]: { status: 503, body: 'away' } });
     expect(await screen.findByText('Gagal memeriksa status pembayaran')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kembali ke Keranjang' })).toBeVisible();
   });
 });
 
-describe('the automatic calls', () => {
-  it('a demo: when orders are open, then each is completed, and 1 s later the page looks again', async () => {
+describe('automatic calls', () => {
+  it('in a demo, each open order is completed, and the page checks again after 1 s', async () => {
     const orders = [orderOf({ id: 43 }), orderOf(), orderOf({ id: 41, status: 'completed' })];
     const simulatedAt: number[] = [];
     const simulate = () => {
@@ -158,14 +158,14 @@ describe('the automatic calls', () => {
     expect(api.callsTo('POST /api/midtrans/simulate-payment/41')).toHaveLength(0);
   });
 
-  it('production: when an order is open, then nothing is simulated, and no button offers it', async () => {
+  it('in production, an open order is not simulated and there is no button for it', async () => {
     const { api } = openSignedIn(PATH, { ...pending, [SIMULATE]: { body: SIMULATED } }, 'production');
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Simulasi/ })).toBeNull();
     expect(api.callsTo(SIMULATE)).toHaveLength(0);
   });
 
-  it('production: when no order is found, then nothing speaks of a simulation', async () => {
+  it('in production, the message for a missing order does not mention a simulation', async () => {
     openSignedIn(PATH, {}, 'production');
     expect(await screen.findByText(/Pesanan tidak ditemukan dari alamat ini/)).toBeVisible();
     expect(screen.queryByText(/simulasi/i)).toBeNull();

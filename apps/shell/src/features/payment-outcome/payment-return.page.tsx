@@ -19,7 +19,7 @@ import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
 
-/** Where the provider sends the person back to when it has taken over the tab. */
+/** The provider redirects here after a payment in its own page instead of the popup. */
 export function PaymentReturnPage() {
   const { status } = useSession();
   return status === 'anonymous' ? <LoginNeeded reason={PAYMENT_TEXTS.loginToSee} /> : <SignedInReturn />;
@@ -34,14 +34,14 @@ function SignedInReturn() {
       <Stack $gap={6}>
         <Heading level={1}>Status Pembayaran</Heading>
         <Card>
-          <Stack $gap={5}>{shown(found)}</Stack>
+          <Stack $gap={5}>{renderState(found)}</Stack>
         </Card>
       </Stack>
     </NarrowPage>
   );
 }
 
-function shown(found: Return): ReactNode {
+function renderState(found: Return): ReactNode {
   switch (found.state) {
     case 'loading':
       return <Checking />;
@@ -50,8 +50,8 @@ function shown(found: Return): ReactNode {
     case 'pending':
       return <Pending found={found} />;
     case 'failed':
-      return <Failed found={found} reason={failureOf(found)} />;
-    case 'unread':
+      return <Failed found={found} reason={failureReason(found)} />;
+    case 'error':
       return <Failed found={found} reason={PAYMENT_TEXTS.statusFailedDetail} />;
   }
 }
@@ -98,7 +98,7 @@ function Pending({ found }: { found: Return }) {
   );
 }
 
-const failureOf = ({ isResolved, canSimulate }: Return): string => {
+const failureReason = ({ isResolved, canSimulate }: Return): string => {
   if (isResolved) return PAYMENT_TEXTS.notSuccessful;
   return canSimulate ? PAYMENT_TEXTS.orderUnresolved : PAYMENT_TEXTS.orderUnresolvedLive;
 };

@@ -3,14 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { openSignedIn } from '../../testing/render-site.tsx';
 
-// The page leads on by itself: its clock runs only while the test waits, however slow the machine is.
+// The page redirects after a delay. With fake timers, time passes only while the test waits, even on a slow machine.
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
 
-it('the short stop: when it opens, then toast and card say it, stored payments go, and 2 s later comes the dashboard', async () => {
+it('payment-success-redirect: shows toast and card, clears stored payments, and opens the dashboard after 2 s', async () => {
   const payments = createStoredPayments(createStorage(), 7);
   payments.put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
   openSignedIn('/payment-success-redirect');

@@ -8,11 +8,11 @@ import { useSession, useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 
-const Mark = styled(CircleCheck)`
+const SuccessIcon = styled(CircleCheck)`
   color: ${({ theme }) => theme.color.good};
 `;
 
-/** A short stop on the way to the dashboard: what this device stored about payments is done with. */
+/** Confirms a payment, clears the payments stored on this device and redirects to the dashboard. */
 export function PaymentSuccessRedirectPage() {
   const { storage, toast } = useWebCore();
   const userId = useSession().user?.id ?? null;
@@ -28,7 +28,7 @@ export function PaymentSuccessRedirectPage() {
     <NarrowPage>
       <Card>
         <Stack $align="start">
-          <Mark size={40} aria-hidden />
+          <SuccessIcon size={40} aria-hidden />
           <Heading level={1}>{PAYMENT_TEXTS.succeeded}</Heading>
           <Text>{PAYMENT_TEXTS.succeededDetail}</Text>
           <Text $tone="inkSoft">Anda diarahkan ke dashboard.</Text>

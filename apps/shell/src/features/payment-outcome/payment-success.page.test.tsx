@@ -11,7 +11,7 @@ const payments = () => createStoredPayments(createStorage(), 7);
 
 beforeEach(() => localStorage.clear());
 
-it('a visitor: when they come, then they are told and led to login, and back afterwards', async () => {
+it('payment-success: when a visitor opens it, then a message and the login page follow, with the way back', async () => {
   renderSite(PATH, fakeServer({}));
   await untilVisible(() => screen.getByRole('heading', { name: 'Login Diperlukan' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -19,7 +19,7 @@ it('a visitor: when they come, then they are told and led to login, and back aft
 });
 
 it.each(['/payment-success', '/payment-failed', '/payment-success?orderId=abc'])(
-  '%s: when the order id is missing, then a toast says so and the dashboard comes',
+  '%s: when the order id is missing, then a toast is shown and the dashboard opens',
   async (path) => {
     openSignedIn(path);
     expect(await screen.findByText('Order ID tidak ditemukan')).toBeVisible();
@@ -27,12 +27,12 @@ it.each(['/payment-success', '/payment-failed', '/payment-success?orderId=abc'])
   },
 );
 
-it('the details: when they are on their way, then that is said', async () => {
+it('details: while they load, a loading message is shown', async () => {
   openSignedIn(PATH, { [STATUS]: () => new Promise(() => undefined) });
   expect(await screen.findByText('Memuat detail pembayaran...')).toBeInTheDocument();
 });
 
-it('a paid order: when shown, then badge, facts, items, total and both ways on are there', async () => {
+it('paid order: shows badge, facts, items, total and both links', async () => {
   openSignedIn(PATH, { [STATUS]: { body: paid } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
   expect(screen.getByText('Lunas')).toBeVisible();
@@ -47,7 +47,7 @@ it('a paid order: when shown, then badge, facts, items, total and both ways on a
   expect(document.title).toBe('Detail pembayaran · Kenali');
 });
 
-it('a waiting order: when it is paid meanwhile, then the page says so by itself', async () => {
+it('pending order: when it is paid, then the page updates without a reload', async () => {
   const { api } = openSignedIn(PATH, { [STATUS]: { body: paymentOf() } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
   expect(screen.getByText('Menunggu')).toBeVisible();
@@ -58,13 +58,13 @@ it('a waiting order: when it is paid meanwhile, then the page says so by itself'
   expect(screen.getByRole('link', { name: 'Mulai Asesmen' })).toBeVisible();
 });
 
-it('a refunded order: when shown, then the badge has the raw value', async () => {
+it('refunded order: the badge shows the raw status', async () => {
   openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus: 'refunded' }) } });
   expect(await screen.findByText('refunded')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
 });
 
-it('the stored payment: when the details have come, then that of this order is gone and others stay', async () => {
+it('stored payments: when the details have loaded, then only the payment of this order is removed', async () => {
   payments().put({ orderId: 41, invoiceId: 'token-41', externalId: 'order_41_1' });
   payments().put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
   openSignedIn(PATH, { [STATUS]: { body: paid } });
@@ -73,7 +73,7 @@ it('the stored payment: when the details have come, then that of this order is g
   expect(payments().all()[0]?.orderId).toBe(41);
 });
 
-it('the details: when they cannot be read, then that is said, nothing is forgotten, and a retry brings them', async () => {
+it('details: when they cannot be read, then an error is shown, stored payments stay, and a retry shows them', async () => {
   payments().put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
   const { api } = openSignedIn(PATH, { [STATUS]: { status: 503, body: 'away' } });
   expect(await screen.findByText('Gagal memuat detail pembayaran')).toBeVisible();

@@ -1,9 +1,9 @@
 import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
 import { Actions, ButtonLink, Stack, Text } from '@kenali/ui';
 import { Link } from 'react-router-dom';
-import { OutcomeHead } from './outcome-head.tsx';
+import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
-import { isPaid, successBadge } from './payment-standing.ts';
+import { isPaid, successBadge } from './payment-state.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 
 export const PaymentSuccessPage = () => <PaymentPage>{(payment) => <PaymentSuccess payment={payment} />}</PaymentPage>;
@@ -12,7 +12,7 @@ function PaymentSuccess({ payment }: { payment: PaymentStatusView }) {
   const paid = isPaid(payment);
   return (
     <Stack $gap={6}>
-      <OutcomeHead
+      <OutcomeHeader
         title={paid ? PAYMENT_TEXTS.succeeded : PAYMENT_TEXTS.pending}
         tone={paid ? 'good' : 'warn'}
         badge={successBadge(payment)}

@@ -27,7 +27,6 @@ const Items = styled.section`
   padding-block-start: ${({ theme }) => theme.space[2]};
 `;
 
-/** Order, method, items and total. */
 export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatusView; itemsTitle: string }) {
   const { orderId, paymentMethod, paidAt, items, totalAmount } = payment;
   const facts: Fact[] = [
@@ -35,8 +34,8 @@ export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatus
     { label: 'Metode pembayaran', value: paymentMethodName(paymentMethod) },
   ];
   if (paidAt) facts.push({ label: 'Tanggal pembayaran', value: formatDateTime(paidAt) });
-  // The same assessment may stand there for two children.
-  const lines = items.map((item, at) => ({ ...item, key: `${at} ${item.assessmentName}` }));
+  // An order may contain the same assessment twice, for two children.
+  const lines = items.map((item, index) => ({ ...item, key: `${index} ${item.assessmentName}` }));
   return (
     <Card>
       <FactList facts={facts} />

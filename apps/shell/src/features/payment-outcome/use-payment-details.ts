@@ -4,18 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession, useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
-import { paymentStatusKey } from './payment-outcome.api.ts';
-import { isPaid, isWaiting } from './payment-standing.ts';
+import { isPaid, isWaiting } from './payment-state.ts';
 
-/** While the provider's word is missing; the dashboard asks more often. */
+/** Used while the payment is pending. The dashboard polls more often. */
 const POLL_MS = 5000;
 
-/** How an order was paid; asked again as long as nothing is decided. */
+/** Reads the payment of an order and polls it while it is pending. */
 export function usePaymentDetails(orderId: Id) {
   const { toast, storage, queryClient } = useWebCore();
   const userId = useSession().user?.id ?? null;
   const query = useQuery<PaymentStatusView>({
-    queryKey: paymentStatusKey(orderId),
+    queryKey: [`/api/payment-status/${orderId}`],
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => data !== undefined && isWaiting(data) && POLL_MS,
   });
@@ -33,7 +32,7 @@ export function usePaymentDetails(orderId: Id) {
 
   const isSettled = isLoaded && isPaid(data);
   useEffect(() => {
-    // Whoever watches the orders takes what was bought out of the cart.
+    // `useCompletePendingOrder` watches this query and removes the bought assessments from the cart.
     if (isSettled) queryClient.fetchQuery({ queryKey: ['/api/orders'], staleTime: 0 }).catch(() => undefined);
   }, [isSettled, queryClient]);
 

@@ -6,13 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 import { useIsDemo, useWebCore } from '../../common/app-context.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
-import { checkReturn, type ReturnOutcome } from './check-return.ts';
+import { checkReturn, type ReturnOutcome, simulatePayment } from './check-return.ts';
 import { findOrderId } from './find-order-id.ts';
-import { simulatePayment } from './payment-outcome.api.ts';
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What the return page shows and does. */
+/** The state and the actions of the return page. */
 export function usePaymentReturn() {
   const { api, session, storage, toast, queryClient } = useWebCore();
   const [search] = useSearchParams();
@@ -23,13 +22,13 @@ export function usePaymentReturn() {
     providerOrderId: search.get('order_id'),
   };
   const isDemo = useIsDemo();
-  const payments = async () => {
+  const getStoredPayments = async () => {
     const user = session.getSnapshot().user ?? (await api.send('GET /api/auth/user', {}));
     return createStoredPayments(storage, user.id);
   };
-  const fresh = <T>(path: string) => queryClient.fetchQuery<T>({ queryKey: [path], staleTime: 0 });
-  const readOrders = () => fresh<OrderView[]>('/api/orders');
-  const readUserAssessments = () => fresh<UserAssessmentView[]>('/api/user-assessments');
+  const fetchFresh = <T>(path: string) => queryClient.fetchQuery<T>({ queryKey: [path], staleTime: 0 });
+  const readOrders = () => fetchFresh<OrderView[]>('/api/orders');
+  const readUserAssessments = () => fetchFresh<UserAssessmentView[]>('/api/user-assessments');
 
   const queryKey = ['payment-return', search.toString()];
   const check = useQuery<ReturnOutcome>({
@@ -38,7 +37,7 @@ export function usePaymentReturn() {
       checkReturn({
         api,
         params,
-        stored: (await payments()).all(),
+        stored: (await getStoredPayments()).all(),
         isDemo,
         readOrders,
         readUserAssessments,
@@ -50,7 +49,8 @@ export function usePaymentReturn() {
   const simulation = useMutation<ReturnOutcome | null>({
     async mutationFn() {
       const orderId =
-        check.data?.orderId ?? findOrderId({ params, stored: (await payments()).all(), orders: await readOrders() });
+        check.data?.orderId ??
+        findOrderId({ params, stored: (await getStoredPayments()).all(), orders: await readOrders() });
       if (orderId === null) {
         toast.show({ title: PAYMENT_TEXTS.nothingToSimulate, variant: 'destructive' });
         return null;
@@ -67,22 +67,22 @@ export function usePaymentReturn() {
     },
   });
 
-  const isUnread = check.isError && !isUnauthorized(check.error);
+  const hasFailed = check.isError && !isUnauthorized(check.error);
   useEffect(() => {
-    if (isUnread) toast.show({ title: PAYMENT_TEXTS.statusFailed, variant: 'destructive' });
-  }, [isUnread, toast]);
+    if (hasFailed) toast.show({ title: PAYMENT_TEXTS.statusFailed, variant: 'destructive' });
+  }, [hasFailed, toast]);
 
   const isPaid = !check.isError && check.data?.state === 'success';
   useEffect(() => {
     if (!isPaid) return;
     toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail });
-    // Whoever watches the lists takes what was bought out of the cart.
+    // `useCompletePendingOrder` watches the orders and removes the bought assessments from the cart.
     for (const queryKey of [['/api/orders'], ['/api/user-assessments']])
       queryClient.fetchQuery({ queryKey, staleTime: 0 }).catch(() => undefined);
     goLater('/dashboard', REDIRECT_AFTER_PAYMENT_MS);
   }, [isPaid, toast, queryClient, goLater]);
 
-  const state = check.isFetching ? 'loading' : check.isError ? 'unread' : (check.data?.state ?? 'loading');
+  const state = check.isFetching ? 'loading' : check.isError ? 'error' : (check.data?.state ?? 'loading');
   return {
     state,
     isResolved: check.data?.orderId != null,

@@ -1,11 +1,17 @@
-import { ACCOUNT_TEXTS, type AssessmentView, type Id, PAYMENT_TEXTS } from '@kenali/contracts';
+import {
+  ACCOUNT_TEXTS,
+  type ApiClient,
+  type AssessmentView,
+  type CartItem,
+  type Id,
+  PAYMENT_TEXTS,
+} from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
-import { readBuyableItems } from './payment-outcome.api.ts';
 
-/** Puts what was not paid back into the cart, where it may have left, and goes there. */
+/** Adds the items of an unpaid order to the cart again and opens the cart. */
 export function useRetryPayment(orderId: Id) {
   const { api, cart, toast, queryClient } = useWebCore();
   const navigate = useNavigate();
@@ -29,4 +35,18 @@ export function useRetryPayment(orderId: Id) {
     },
   });
   return { retry: () => mutate(), isBusy: isPending };
+}
+
+/** Returns the items of an order that can still be bought, at their current prices. */
+async function readBuyableItems(
+  api: ApiClient,
+  orderId: Id,
+  readCatalogue: () => Promise<AssessmentView[]>,
+): Promise<CartItem[]> {
+  const [order, catalogue] = await Promise.all([
+    api.send('GET /api/orders/{id}', { params: { id: orderId } }),
+    readCatalogue(),
+  ]);
+  const orderedIds = new Set(order.orderItems.map(({ assessment }) => assessment.id));
+  return catalogue.filter(({ id }) => orderedIds.has(id));
 }

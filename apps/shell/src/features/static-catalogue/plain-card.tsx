@@ -2,7 +2,6 @@ import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { Button, Card, Heading, Money, PriceBlock, Text, TypeBanner } from '@kenali/ui';
 import { ShoppingCart } from 'lucide-react';
 
-/** An assessment with everything needed to decide and to buy. */
 export function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; onAdd: () => void }) {
   const { name, description, duration, ageRange, price, listPrice, promoLabel, note, type } = assessment;
   return (
@@ -13,7 +12,7 @@ export function PlainCard({ assessment, onAdd }: { assessment: AssessmentView; o
         <>
           <PriceBlock
             price={<Money value={price} zeroText="Free Access" />}
-            // Written as the specification writes it, without separators.
+            // The specification shows the list price without thousands separators.
             listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
             promoLabel={promoLabel ?? undefined}
             note={note && <Text $size="small">{note}</Text>}

@@ -7,7 +7,7 @@ const Title = styled(Heading)`
   align-self: flex-start;
 `;
 
-/** In place of the landing page and the catalogue page, when their code cannot be loaded. */
+/** Replaces the landing page and the catalogue page when their code cannot be loaded. */
 export function StaticCataloguePage({ onRetry }: { onRetry: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

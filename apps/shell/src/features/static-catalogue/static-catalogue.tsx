@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWebCore } from '../../common/app-context.ts';
 import { PlainCard } from './plain-card.tsx';
 
-/** The catalogue from the API, in plain cards: what is shown while the catalogue's own pages cannot be loaded. */
+/** Shows the catalogue from the API in simple cards while the catalogue remote cannot be loaded. */
 export function StaticCatalogue({ onRetry }: { onRetry: () => void }) {
   return (
     <Stack $gap={5}>

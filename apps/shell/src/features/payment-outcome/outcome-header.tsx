@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 
 const ICONS = { good: CircleCheck, warn: Clock, bad: CircleX } as const;
 
-const Mark = styled.span<{ $tone: keyof typeof ICONS }>`
+const IconCircle = styled.span<{ $tone: keyof typeof ICONS }>`
   display: grid;
   flex: none;
   place-items: center;
@@ -15,33 +15,33 @@ const Mark = styled.span<{ $tone: keyof typeof ICONS }>`
   color: ${({ theme, $tone }) => theme.color[$tone]};
 `;
 
-const Words = styled.div`
+const TitleAndBadge = styled.div`
   display: grid;
   justify-items: start;
   gap: ${({ theme }) => theme.space[2]};
   min-width: 0;
 `;
 
-export interface OutcomeHeadProps {
+export interface OutcomeHeaderProps {
   title: string;
   tone: keyof typeof ICONS;
   badge: { label: string; tone: BadgeTone };
 }
 
-/** The sentence people come for, and the state in one word, which is spoken when it changes. */
-export function OutcomeHead({ title, tone, badge }: OutcomeHeadProps) {
+/** Shows the outcome and a status badge. Screen readers announce the badge when it changes. */
+export function OutcomeHeader({ title, tone, badge }: OutcomeHeaderProps) {
   const Icon = ICONS[tone];
   return (
     <Row $gap={4} $nowrap>
-      <Mark $tone={tone}>
+      <IconCircle $tone={tone}>
         <Icon size={32} aria-hidden />
-      </Mark>
-      <Words>
+      </IconCircle>
+      <TitleAndBadge>
         <Heading level={1}>{title}</Heading>
         <div role="status">
           <Badge $tone={badge.tone}>{badge.label}</Badge>
         </div>
-      </Words>
+      </TitleAndBadge>
     </Row>
   );
 }

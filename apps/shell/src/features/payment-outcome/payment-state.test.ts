@@ -1,5 +1,5 @@
 import type { PaymentStatusView } from '@kenali/contracts';
-import { failureBadge, isPaid, isWaiting, successBadge } from './payment-standing.ts';
+import { failureBadge, isPaid, isWaiting, successBadge } from './payment-state.ts';
 
 const payment = (status: PaymentStatusView['status'], paymentStatus: PaymentStatusView['paymentStatus']) => ({
   status,
@@ -13,7 +13,7 @@ it.each([
   [payment('pending', 'failed'), false, false, 'failed', 'Gagal'],
   [payment('cancelled', 'expired'), false, false, 'expired', 'Kedaluwarsa'],
   [payment('cancelled', 'refunded'), false, false, 'refunded', 'refunded'],
-])('%j: when shown, then paid is %s, waiting is %s, and its words are %s and %s', (given, paid, waiting, good, bad) => {
+])('%j: isPaid is %s, isWaiting is %s, and the badges are %s and %s', (given, paid, waiting, good, bad) => {
   expect(isPaid(given)).toBe(paid);
   expect(isWaiting(given)).toBe(waiting);
   expect(successBadge(given).label).toBe(good);

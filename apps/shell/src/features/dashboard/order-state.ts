@@ -1,0 +1,36 @@
+import type { OrderView } from '@kenali/contracts';
+import type { BadgeTone } from '@kenali/ui';
+
+type OrderState = Pick<OrderView, 'status' | 'paymentStatus'>;
+type Badge = { label: string; tone: BadgeTone };
+
+const BY_PAYMENT: Partial<Record<OrderView['paymentStatus'], Badge>> = {
+  failed: { label: 'Gagal', tone: 'bad' },
+  expired: { label: 'Kedaluwarsa', tone: 'neutral' },
+  refunded: { label: 'Dana dikembalikan', tone: 'neutral' },
+};
+
+const BY_STATUS: Record<OrderView['status'], Badge> = {
+  completed: { label: 'Lunas', tone: 'good' },
+  pending: { label: 'Menunggu', tone: 'warn' },
+  cancelled: { label: 'Dibatalkan', tone: 'neutral' },
+};
+
+/** Returns the badge of an order. The payment status is more specific than the order status, so it comes first. */
+export const orderBadge = ({ status, paymentStatus }: OrderState): Badge =>
+  (status !== 'completed' && BY_PAYMENT[paymentStatus]) || BY_STATUS[status];
+
+export interface OrderLink {
+  label: string;
+  to: string;
+  isPrimary: boolean;
+}
+
+/** Returns the link of an order, or null for a refunded order, which has no page. */
+export function orderLink({ id, status, paymentStatus }: OrderState & Pick<OrderView, 'id'>): OrderLink | null {
+  if (status === 'pending') return { label: 'Bayar', to: `/checkout?orderId=${id}`, isPrimary: true };
+  if (status === 'completed')
+    return { label: 'Lihat pembayaran', to: `/payment-success?orderId=${id}`, isPrimary: false };
+  if (paymentStatus === 'refunded') return null;
+  return { label: 'Lihat detail', to: `/payment-failed?orderId=${id}`, isPrimary: false };
+}
