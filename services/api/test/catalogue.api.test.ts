@@ -25,7 +25,7 @@ const entry = {
 };
 
 describe('GET /api/assessments', () => {
-  it('when entries are loaded, then active ones are listed as the contract says, without a token', async () => {
+  it('when there is no token, then it lists the active entries as the contract specifies', async () => {
     await loadCatalogue({ entries: [entry, { ...entry, name: 'Lama', isActive: false }] }, new Date());
     const { body, status } = await api.get('/api/assessments');
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('GET /api/assessments', () => {
 });
 
 describe('loadCatalogue', () => {
-  it('when it is loaded twice, then entries are brought up to date under the same id', async () => {
+  it('when a catalogue is loaded again, then it updates the entries and keeps their ids', async () => {
     expect(await loadCatalogue({ entries: [entry] }, new Date())).toEqual({ created: 1, updated: 0 });
     const before = await Assessment.findOne().lean();
     expect(await loadCatalogue({ entries: [{ ...entry, price: '300000.00' }] }, new Date())).toEqual({
@@ -56,7 +56,7 @@ describe('loadCatalogue', () => {
     [{ type: 'quiz' }, 'type'],
     [{ listPrice: '350000.00' }, '"entries[0]": listPrice must be higher than price'],
     [{ listPrice: '90000.00' }, '"entries[0]": listPrice must be higher than price'],
-  ])('when a field is wrong (%j), then nothing is stored and the field is named', async (over, field) => {
+  ])('when a field is invalid (%j), then it stores nothing and names the field', async (over, field) => {
     await expect(loadCatalogue({ entries: [{ ...entry, ...over }] }, new Date())).rejects.toThrow(field);
     expect(await Assessment.countDocuments()).toBe(0);
   });

@@ -22,7 +22,7 @@ const complete = (body: object = {}, token = parent.accessToken) =>
 const results = async (view: 'user' | 'admin' = 'user') => (await read(id)).results?.[view] as SensoryResult;
 
 describe('POST /api/user-assessments/{id}/complete', () => {
-  it('when everything was saved before, then an empty body completes and both groupings are stored', async () => {
+  it('when every response is saved, then an empty body completes it and both views of the result are stored', async () => {
     await save({ responses: answers(2), participantInfo: PARTICIPANT, comments: { A: 'Menutup telinga.' } });
     const { body, status } = await complete();
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect((await results('admin')).sectionScores.F?.name).toBe('Modulasi Motorik dan Postural');
   });
 
-  it('when the body brings the last answers, then they are merged over what is stored', async () => {
+  it('when the body has the last responses, then they are merged over the stored ones', async () => {
     await save({ responses: { ...answers(2, 124), 1: 5 }, notApplicable: { 125: true } });
     await complete({ responses: { 1: 3, 125: 4 }, notApplicable: { 2: true }, participantInfo: PARTICIPANT }).expect(
       200,
@@ -61,7 +61,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect(await results()).toMatchObject({ totalScore: 122 * 2 + 3 + 4, answeredCount: 124, notObservedCount: 1 });
   });
 
-  it('when nothing was started but the body brings everything, then it completes in one go', async () => {
+  it('when it is not started and the body has everything, then it starts and completes at once', async () => {
     await complete({ responses: answers(1), participantInfo: PARTICIPANT }).expect(200);
     expect(await read(id)).toMatchObject({
       status: 'completed',
@@ -71,13 +71,13 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect((await results()).totalScore).toBe(125);
   });
 
-  it('when the client sends scores, then they are ignored', async () => {
+  it('when the body has scores, then they are ignored', async () => {
     const forged = { totalScore: 1, sectionScores: {}, band: { label: 'Sensitivitas Rendah' } };
     await complete({ responses: answers(5), participantInfo: PARTICIPANT, results: forged }).expect(200);
     expect(await results()).toMatchObject({ totalScore: 625, band: { label: 'Sensitivitas Tinggi' } });
   });
 
-  it('when it is completed again, also with other answers, then the same answer and not a byte changes', async () => {
+  it('when it is completed again with other responses, then it returns the same response and the document is unchanged', async () => {
     const first = await complete({ responses: answers(2), participantInfo: PARTICIPANT });
     const before = await bytesOf(id);
     for (const body of [{}, { responses: answers(5) }, { participantInfo: { childName: 'Lain' } }]) {
@@ -89,7 +89,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it('when ten complete at once with different answers, then one result stands for all', async () => {
+  it('when ten requests complete it concurrently with different responses, then one result is stored', async () => {
     await save({ participantInfo: PARTICIPANT });
     const all = await Promise.all(Array.from({ length: 10 }, (_, n) => complete({ responses: answers((n % 5) + 1) })));
     expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -100,13 +100,13 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect((await results()).totalScore).toBe(total);
   });
 
-  it('when saves race with it, then every acknowledged answer is in the result', async () => {
+  it('when saves run concurrently, then the result includes every acknowledged response', async () => {
     for (let round = 0; round < 8; round++) {
       id = await entitle(parent.id);
       await save({ responses: answers(1), participantInfo: PARTICIPANT });
       const items = Array.from({ length: 12 }, (_, n) => String(n + 1 + round * 12).replace(/^(9\d|1\d\d)$/, '90'));
-      const racing = items.map((item) => save({ responses: { [item]: 5 }, changed: [item] }));
-      const [done, ...saved] = await Promise.all([complete(), ...racing]);
+      const saves = items.map((item) => save({ responses: { [item]: 5 }, changed: [item] }));
+      const [done, ...saved] = await Promise.all([complete(), ...saves]);
       expect(done?.status).toBe(200);
       const kept = items.filter((_, n) => saved[n]?.status === 200);
       for (const refused of saved.filter(({ status }) => status !== 200))
@@ -118,7 +118,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     }
   });
 
-  it('when items are missing, then 422 names each of them and not a byte changes', async () => {
+  it('when items are missing, then it returns 422 with each of them, and the document is unchanged', async () => {
     const { 3: _a, 77: _b, ...rest } = answers(2);
     await save({ responses: rest, participantInfo: PARTICIPANT });
     const before = await bytesOf(id);
@@ -129,7 +129,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it('when nothing was answered or started, then it says so and not a byte changes', async () => {
+  it('when nothing was started or answered, then it returns NOT_STARTED and the document is unchanged', async () => {
     const before = await bytesOf(id);
     expect((await complete()).body.code).toBe('NOT_STARTED');
     expect((await complete({ responses: {} })).body.fields).toHaveLength(ITEMS + 5);
@@ -139,43 +139,48 @@ describe('POST /api/user-assessments/{id}/complete', () => {
   const participant: [string, object, string, string][] = [
     ['no name', { childName: '  ' }, 'childName', 'Nama anak harus diisi'],
     ['no birth date', { childBirthDate: '' }, 'childBirthDate', 'Tanggal lahir anak harus diisi'],
-    ['no filler', { parentName: '' }, 'parentName', 'Nama orangtua/pengasuh harus diisi'],
+    ['no respondent', { parentName: '' }, 'parentName', 'Nama orangtua/pengasuh harus diisi'],
     ['no relationship', { relationship: '' }, 'relationship', 'Hubungan dengan anak harus dipilih'],
     ['no test date', { testDate: '' }, 'testDate', 'Tanggal tes harus diisi'],
     ['a test date in the future', { testDate: '2030-11-22' }, 'testDate', 'Tanggal tes tidak boleh di masa depan.'],
-    ['a day that does not exist', { testDate: '2030-02-30' }, 'testDate', 'Tanggal ini tidak ada dalam kalender.'],
     [
-      'a test before birth',
+      'a test date that does not exist',
+      { testDate: '2030-02-30' },
+      'testDate',
+      'Tanggal ini tidak ada dalam kalender.',
+    ],
+    [
+      'a test date before birth',
       { testDate: '2023-05-30' },
       'testDate',
       'Tanggal tes tidak boleh sebelum tanggal lahir anak.',
     ],
   ];
   it.each(participant)(
-    'when the participant has %s, then 422 and not a byte changes',
-    async (_what, info, field, says) => {
+    'when the participant has %s, then it returns 422 with the field, and the document is unchanged',
+    async (_what, info, field, message) => {
       await save({ responses: answers(2), participantInfo: PARTICIPANT });
       const before = await bytesOf(id);
       const { body, status } = await complete({ participantInfo: info });
       expect([status, body.code]).toEqual([422, 'VALIDATION']);
-      expect(body.fields).toContainEqual({ path: `participantInfo.${field}`, message: says });
+      expect(body.fields).toContainEqual({ path: `participantInfo.${field}`, message });
       expect(await bytesOf(id)).toBe(before);
     },
   );
 
-  it('when the test is of today in Jakarta, which is tomorrow in UTC, then it is accepted', async () => {
+  it('when the test date is today in Jakarta but tomorrow in UTC, then it is accepted', async () => {
     await complete({ responses: answers(2), participantInfo: { ...PARTICIPANT, testDate: TODAY } }).expect(200);
   });
 
-  it('when the child is outside the age range, then the result is marked', async () => {
+  it('when the child is outside the age range, then the result says so', async () => {
     await complete({ responses: answers(2), participantInfo: { ...PARTICIPANT, childBirthDate: '2028-11-21' } });
     expect((await results()).participantInfo).toMatchObject({ ageMonths: 23, outsideAgeRange: true });
   });
 
   it('when fewer than 100 items were observed, then there is no band', async () => {
-    const marks = Object.fromEntries(Array.from({ length: 26 }, (_, n) => [String(n + 1), true]));
+    const notApplicable = Object.fromEntries(Array.from({ length: 26 }, (_, n) => [String(n + 1), true]));
     await save({ responses: answers(3) });
-    await complete({ notApplicable: marks, participantInfo: PARTICIPANT }).expect(200);
+    await complete({ notApplicable, participantInfo: PARTICIPANT }).expect(200);
     expect(await results()).toMatchObject({ band: null, bandScore: null, answeredCount: 99, totalScore: 297 });
   });
 
@@ -189,7 +194,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     { comments: { Z: 'x' } },
     { responses: answers(3, 600) },
     { participantInfo: { relationship: 'Tetangga' } },
-  ])('when the body is wrong (%j), then 422 and not a byte changes', async (body) => {
+  ])('when the body is invalid (%j), then it returns 422 and the document is unchanged', async (body) => {
     await save({ responses: answers(2), participantInfo: PARTICIPANT });
     const before = await bytesOf(id);
     const answer = await complete(body);
@@ -197,7 +202,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it("when it is frozen, withdrawn or another's, then it is refused and not a byte changes; without a token 401", async () => {
+  it("when it is frozen, withdrawn or another user's, then it is refused and unchanged; without a token, 401", async () => {
     await save({ responses: answers(2), participantInfo: PARTICIPANT });
     await UserAssessment.updateOne({ _id: id }, { frozenAt: NOW });
     const before = await bytesOf(id);
@@ -211,7 +216,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
 });
 
 describe('the configured band set', () => {
-  it('when result-view is configured, then label, interpretation and bands are of that set', async () => {
+  it('when result-view is configured, then the result uses the bands of that set', async () => {
     await api.stop();
     api = await startTestApi({ now: () => NOW, env: { SENSORY_BAND_SET: 'result-view' } });
     parent = await api.user();

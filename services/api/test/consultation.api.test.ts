@@ -18,8 +18,8 @@ afterAll(() => api.stop());
 const complete = (body: object = {}) => api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken);
 const VIEW = { status: 'requested', updatedAt: NOW.toISOString() };
 
-describe('the consultation of a sensory profile', () => {
-  it('when it is completed, then one is requested with it, and list and detail say so', async () => {
+describe('the consultation request of a sensory profile', () => {
+  it('when the profile is completed, then a consultation is requested and shown in list and detail', async () => {
     expect((await api.get('/api/user-assessments', parent.accessToken)).body[0].consultation).toBeNull();
     await complete({ responses: answers(2), participantInfo: PARTICIPANT }).expect(200);
     expect((await read(id)).consultation).toEqual({
@@ -36,7 +36,7 @@ describe('the consultation of a sensory profile', () => {
     expect(detail.body.consultation).toEqual(VIEW);
   });
 
-  it('when completing is repeated or raced, then one request stands, with one step', async () => {
+  it('when complete is repeated or runs concurrently, then there is one request with one history entry', async () => {
     await Promise.all(
       Array.from({ length: 5 }, () => complete({ responses: answers(2), participantInfo: PARTICIPANT })),
     );
@@ -46,12 +46,12 @@ describe('the consultation of a sensory profile', () => {
     expect((await read(id)).consultation?.history).toHaveLength(1);
   });
 
-  it('when completing is refused, then none is requested', async () => {
+  it('when complete is refused, then no consultation is requested', async () => {
     expect((await complete({ responses: answers(2, 124), participantInfo: PARTICIPANT })).status).toBe(422);
     expect(await read(id)).not.toHaveProperty('consultation');
   });
 
-  it('when staff look for open requests, then the index answers, holding nothing but requests', async () => {
+  it('when staff list open requests, then the query reads only the index entries of requests', async () => {
     await complete({ responses: answers(2), participantInfo: PARTICIPANT }).expect(200);
     await entitle(parent.id);
     const plan = await UserAssessment.collection

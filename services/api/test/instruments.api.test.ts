@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 describe('GET /api/instruments/{id}/{version}', () => {
   const path = '/api/instruments/sensory-profile/1.0.0';
 
-  it('when the version exists, then its items come without anything of the scoring, to be kept for good', async () => {
+  it('when the version exists, then it returns the items without scoring data, cacheable forever', async () => {
     const { body, status, headers } = await api.get(path, token);
     expect(status).toBe(200);
     expect(schemaError('GET /api/instruments/{id}/{version}', body)).toBeUndefined();
@@ -29,13 +29,13 @@ describe('GET /api/instruments/{id}/{version}', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('when it is asked for twice, then both answers are the same bytes', async () => {
+  it('when it is requested twice, then both bodies are identical', async () => {
     const [first, second] = [await api.get(path, token), await api.get(path, token)];
     expect(second.text).toBe(first.text);
   });
 
   it.each(['sensory-profile/9.9.9', 'sensory-profile/latest', 'unknown/1.0.0', '..%2F..%2Fsecret/1.0.0'])(
-    'when %s is asked for, then 404 that nobody keeps',
+    'when %s is requested, then it returns 404 with no-store',
     async (name) => {
       const { status, body, headers } = await api.get(`/api/instruments/${name}`, token);
       expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
@@ -43,7 +43,7 @@ describe('GET /api/instruments/{id}/{version}', () => {
     },
   );
 
-  it('when no token comes, then 401', async () => {
+  it('when there is no token, then it returns 401', async () => {
     expect((await api.get(path)).status).toBe(401);
   });
 });
@@ -56,7 +56,7 @@ describe('loadPacks', () => {
     return dir;
   };
 
-  it('when a newer version is added as a folder, then it is the latest and the older one stays', () => {
+  it('when a newer version is added as a folder, then it is the latest and the older one remains available', () => {
     const dir = folderWith('sensory-profile', '1.10.0', JSON.stringify({ ...sensory(), version: '1.10.0' }));
     mkdirSync(join(dir, 'sensory-profile/1.9.0'));
     writeFileSync(join(dir, 'sensory-profile/1.9.0/pack.json'), JSON.stringify({ ...sensory(), version: '1.9.0' }));
@@ -66,20 +66,20 @@ describe('loadPacks', () => {
   });
 
   it.each([
-    ['is no JSON', 'sensory-profile', '1.0.0', '{', /sensory-profile\/1\.0\.0 cannot be read/],
-    ['lies in the wrong folder', 'sensory-profile', '2.0.0', JSON.stringify(sensory()), /2\.0\.0 declares .*1\.0\.0/],
+    ['is not JSON', 'sensory-profile', '1.0.0', '{', /sensory-profile\/1\.0\.0 cannot be read/],
+    ['is in the wrong folder', 'sensory-profile', '2.0.0', JSON.stringify(sensory()), /2\.0\.0 declares .*1\.0\.0/],
     [
-      'is broken',
+      'is invalid',
       'sensory-profile',
       '1.0.0',
       JSON.stringify({ ...sensory(), items: sensory().items.slice(1) }),
       /Pack sensory-profile 1\.0\.0/,
     ],
-  ])('when a pack %s, then the start stops with its name', (_what, id, version, text, message) => {
+  ])('when a pack %s, then it throws an error that names the pack', (_what, id, version, text, message) => {
     expect(() => loadPacks(folderWith(id, version, text))).toThrow(message);
   });
 
-  it('when a version folder has no pack, then the start stops with its name', () => {
+  it('when a version folder has no pack, then it throws an error that names the folder', () => {
     const dir = mkdtempSync(join(tmpdir(), 'kenali-packs-'));
     mkdirSync(join(dir, 'sensory-profile/1.0.0'), { recursive: true });
     expect(() => loadPacks(dir)).toThrow(/sensory-profile\/1\.0\.0 cannot be read/);

@@ -37,18 +37,18 @@ const pdf = (path: string, token: string) =>
       response.on('end', () => done(null, Buffer.concat(parts)));
     });
 
-/** Names and titles in a PDF are UTF-16 texts as soon as one letter is not ASCII; plain ones stand as they are. */
-const structure = (file: Buffer) => file.toString('latin1');
+/** The raw PDF syntax. ASCII titles are readable in it; other titles are encoded as UTF-16. */
+const syntaxOf = (file: Buffer) => file.toString('latin1');
 
 describe('GET /api/user-assessments/{id}/pdf', () => {
-  it('when it is completed, then a tagged Indonesian PDF with embedded fonts comes under the specified name', async () => {
+  it('when it is completed, then it returns a tagged Indonesian PDF with embedded fonts and the specified file name', async () => {
     const id = await completed();
     const { status, headers, body } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/pdf');
-    // Completed at 20:30 UTC on the 20th: in Jakarta the 21st.
+    // Completed at 20:30 UTC on the 20th, which is the 21st in Jakarta.
     expect(headers['content-disposition']).toBe('attachment; filename=Hasil_Profil_Sensori_Anak_2030-11-21.pdf');
-    const text = structure(body);
+    const text = syntaxOf(body);
     expect(text.startsWith('%PDF-1.7')).toBe(true);
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
     expect(text).toContain('/Lang (id-ID)');
@@ -61,7 +61,7 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
     expect(Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(text)?.[1])).toBe(3);
   });
 
-  it('when it is asked for twice, then both files are the same bytes', async () => {
+  it('when it is requested twice, then both files are identical', async () => {
     const id = await completed();
     const [one, two] = [
       await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken),
@@ -70,42 +70,44 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
     expect(Buffer.compare(one.body, two.body)).toBe(0);
   });
 
-  it('when names are of any script and length, then the report comes all the same', async () => {
-    const strange = [
+  it('when names have any script and length, then the report is still rendered', async () => {
+    const unusualNames = [
       'محمد بن عبد الله',
       '山田太郎 😀👨‍👩‍👧',
       'W'.repeat(100),
       '\u202Eetirw\u0000\n\n\t',
       'Nguyễn Śrī ᬩᬮᬶ',
     ];
-    for (const childName of strange) {
+    for (const childName of unusualNames) {
       const id = await completed('Profil', { ...PARTICIPANT, childName, parentName: childName });
       const { status, body } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
       expect(status).toBe(200);
-      expect(structure(body).startsWith('%PDF-')).toBe(true);
+      expect(syntaxOf(body).startsWith('%PDF-')).toBe(true);
     }
   });
 
-  it('when every section has the longest comment, then the report grows by pages', async () => {
+  it('when every section has a comment of maximum length, then the report has more pages', async () => {
     const comments = Object.fromEntries(
       [...'ABCDEFGHIJKLMN', 'umum'].map((key) => [key, `${'kata '.repeat(199)}akhir`]),
     );
     const id = await completed('Profil', PARTICIPANT, comments);
     const { body } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
-    expect(Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(structure(body))?.[1])).toBeGreaterThan(5);
+    expect(Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(syntaxOf(body))?.[1])).toBeGreaterThan(5);
   });
 
-  it('when the assessment has an odd name, then the header stays one line and safe', async () => {
+  it('when the assessment name has line breaks and non-ASCII characters, then the header is one safe ASCII line', async () => {
     const id = await completed('Profil\r\nX-Evil: 1/../"ñ中" 😀');
     const { headers, status } = await pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken);
     expect(status).toBe(200);
     expect(headers['x-evil']).toBeUndefined();
-    const said = headers['content-disposition'] as string;
-    expect(said).toMatch(/^[\x20-\x7e]+$/);
-    expect(said).toContain("filename*=UTF-8''Hasil_Profil_X-Evil_1_.._%C3%B1%E4%B8%AD_%F0%9F%98%80_2030-11-21.pdf");
+    const disposition = headers['content-disposition'] as string;
+    expect(disposition).toMatch(/^[\x20-\x7e]+$/);
+    expect(disposition).toContain(
+      "filename*=UTF-8''Hasil_Profil_X-Evil_1_.._%C3%B1%E4%B8%AD_%F0%9F%98%80_2030-11-21.pdf",
+    );
   });
 
-  it("when it is not completed, another's or without a token, then 409, 404, 401", async () => {
+  it("when it is not completed, another user's, or there is no token, then it returns 409, 404 or 401", async () => {
     const open = await entitle(parent.id);
     const others = await entitle((await api.user()).id);
     expect((await api.get(`/api/user-assessments/${open}/pdf`, parent.accessToken)).body.code).toBe('RESULT_NOT_READY');
@@ -115,16 +117,16 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
 });
 
 describe('GET /api/admin/assessments/{id}/pdf', () => {
-  it('when it is completed, then the file is named after result and day', async () => {
+  it('when it is completed, then the file name has the result id and the day', async () => {
     const id = await completed();
     const { adminToken } = await api.admin();
     const { status, headers, body } = await pdf(`/api/admin/assessments/${id}/pdf`, adminToken);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe(`attachment; filename=Hasil_${id}_2030-11-21.pdf`);
-    expect(structure(body).startsWith('%PDF-')).toBe(true);
+    expect(syntaxOf(body).startsWith('%PDF-')).toBe(true);
   });
 
-  it('when it is not completed or missing, then 409 and 404; for a user 403', async () => {
+  it('when it is not completed, missing, or the caller is a user, then it returns 409, 404 or 403', async () => {
     const { adminToken } = await api.admin();
     const open = await entitle(parent.id);
     expect((await api.get(`/api/admin/assessments/${open}/pdf`, adminToken)).body.code).toBe('RESULT_NOT_READY');

@@ -9,7 +9,7 @@ const INSTRUMENTS: Record<AssessmentType, string> = {
   other: 'generic',
 };
 
-/** Somebody's completed assessment of a kind, answered through the API. */
+/** Creates a user assessment of the type and completes it through the API. Returns its id. */
 export async function completeOne(
   api: Calls,
   { id, accessToken }: { id: number; accessToken: string },
@@ -18,13 +18,13 @@ export async function completeOne(
   name = 'Asesmen Contoh',
 ): Promise<number> {
   const assessment = { name, type, priceRupiah: 0, instrumentId: INSTRUMENTS[type], ageRange: '3–12 tahun' };
-  const made = await entitle(id, { assessment });
+  const created = await entitle(id, { assessment });
   const participantInfo = type === 'sensory' ? PARTICIPANT : {};
-  await api.post(`/api/user-assessments/${made}/complete`, { participantInfo, ...body }, accessToken).expect(200);
-  return made;
+  await api.post(`/api/user-assessments/${created}/complete`, { participantInfo, ...body }, accessToken).expect(200);
+  return created;
 }
 
-/** A file as it comes over the wire. */
+/** Downloads a file as a Buffer. */
 export const download = (api: Calls, path: string, token: string) =>
   api
     .get(path, token)

@@ -3,17 +3,17 @@ import { getDocumentProxy } from 'unpdf';
 import type { PdfNode, ReadPdf } from './read-pdf.ts';
 
 /**
- * Reads PDFs with pdf.js and prints what they hold as JSON. A program of its own, because jest compiles to CommonJS and
- * cannot load the reader. Standard input: a JSON array of files in base64; argument: `all`, or the number of a page for
- * its text alone.
+ * Reads PDFs with pdf.js and prints their content as JSON. It runs as a child process, because jest compiles to CommonJS
+ * and cannot load pdf.js. Standard input: a JSON array of files in base64. Argument: `all`, or a page number to print only
+ * the text of that page.
  */
 const files = JSON.parse(await text(process.stdin)) as string[];
 const read: (ReadPdf | string)[] = [];
-const readOne = process.argv[2] === 'all' ? readPdf : (file: Buffer) => readPage(file, Number(process.argv[2]));
-for (const file of files) read.push(await readOne(Buffer.from(file, 'base64')));
+const readFile = process.argv[2] === 'all' ? readPdf : (file: Buffer) => readPage(file, Number(process.argv[2]));
+for (const file of files) read.push(await readFile(Buffer.from(file, 'base64')));
 process.stdout.write(JSON.stringify(read));
 
-interface Piece {
+interface TextItem {
   str?: string;
   hasEOL?: boolean;
   transform?: number[];
@@ -25,7 +25,7 @@ interface Piece {
 async function readPage(file: Buffer, number: number): Promise<string> {
   const doc = await getDocumentProxy(new Uint8Array(file));
   const page = await doc.getPage(number);
-  return joined((await page.getTextContent()).items as Piece[]);
+  return joinItems((await page.getTextContent()).items as TextItem[]);
 }
 
 async function readPdf(file: Buffer): Promise<ReadPdf> {
@@ -34,11 +34,11 @@ async function readPdf(file: Buffer): Promise<ReadPdf> {
   const tree: PdfNode[] = [];
   for (let number = 1; number <= doc.numPages; number++) {
     const page = await doc.getPage(number);
-    const items = (await page.getTextContent()).items as Piece[];
+    const items = (await page.getTextContent()).items as TextItem[];
     const [, , width, height] = page.view as [number, number, number, number];
     pages.push({
-      text: joined(items),
-      body: joined(items.filter(({ transform = [] }) => isBody(transform[5] ?? 0, height))),
+      text: joinItems(items),
+      body: joinItems(items.filter(({ transform = [] }) => isBody(transform[5] ?? 0, height))),
       boxes: items
         .filter(({ str = '' }) => str.trim() !== '')
         .map(({ str = '', transform = [], width = 0, height = 0 }) => ({
@@ -58,11 +58,11 @@ async function readPdf(file: Buffer): Promise<ReadPdf> {
   return { pages, tree, info: info as ReadPdf['info'], marked: (await doc.getMarkInfo())?.Marked === true };
 }
 
-function joined(items: Piece[]): string {
+function joinItems(items: TextItem[]): string {
   return items.map(({ str = '', hasEOL }) => str + (hasEOL ? '\n' : '')).join('');
 }
 
-/** Between the running head and the foot; the first page's head lies below the running head's place. */
+/** Whether a text is between the running head and the footer. The header of page 1 is below the running head. */
 function isBody(y: number, height: number): boolean {
   return y > 50 && y < height - 42;
 }

@@ -8,7 +8,7 @@ import { PARTICIPANT } from './sensory.ts';
 import { answersOf, expectedLabel, HIGHEST, LOWEST } from './totals.ts';
 
 let api: TestApi;
-/** The API of a process of its own: what jest adds to each call would come to half a minute here. */
+/** The API runs in its own process, because calls inside jest would take half a minute longer. */
 let server: ReturnType<typeof createApiProcess>;
 beforeAll(async () => {
   api = await startTestApi();
@@ -24,10 +24,10 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('sensory profile: when each of the 501 possible totals is completed, then the API answers its one label, and the PDF shows the same', async () => {
+it('sensory profile: when each of the 501 possible totals is completed, then the API and the PDF show the same expected label', async () => {
   const parent = await api.user();
   const calls = callsTo(server.url);
-  // The server lives by the real clock.
+  // The server uses the real clock.
   const participantInfo = { ...PARTICIPANT, testDate: '2024-06-15' };
   const totals = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST + index);
   const results: SensoryResult[] = [];
@@ -41,12 +41,12 @@ it('sensory profile: when each of the 501 possible totals is completed, then the
   expect(results.map(({ totalScore, band }) => [totalScore, band?.label])).toEqual(
     totals.map((total) => [total, expectedLabel(total, 'questionnaire')]),
   );
-  // The sections lead: they fill the first page, and the total stands below them on the second.
+  // The sections fill the first page, so the total is on the second.
   const pages = await readPages(files, 2);
-  const wrong = results.flatMap(({ totalScore, band, interpretation }, index) => {
-    const said = bare(`Hasil Keseluruhan ${totalScore} ${band?.label} Skor total: ${totalScore}`);
+  const mismatches = results.flatMap(({ totalScore, band, interpretation }, index) => {
+    const expected = bare(`Hasil Keseluruhan ${totalScore} ${band?.label} Skor total: ${totalScore}`);
     const page = bare(pages[index] as string);
-    return page.includes(said) && page.includes(bare(interpretation)) ? [] : [{ totalScore, page }];
+    return page.includes(expected) && page.includes(bare(interpretation)) ? [] : [{ totalScore, page }];
   });
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 }, 600_000);

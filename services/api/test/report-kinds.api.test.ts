@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The result as the pages get it, and both files read back. */
+/** Completes a user assessment. Returns both results from the API and both PDFs. */
 async function report<R extends AssessmentResult>(
   type: R['type'] & AssessmentType,
   body: { responses: object; [more: string]: unknown },
@@ -37,13 +37,13 @@ async function report<R extends AssessmentResult>(
   return { id, results: result.body.results as R, adminResults: admin.body.results as R, user, admin: adminFile };
 }
 
-const choices = (...counts: number[]) =>
+const styleResponses = (...counts: number[]) =>
   Object.fromEntries(
     counts
       .flatMap((count, index) => Array<string>(count).fill(['visual', 'auditori', 'kinestetik'][index] as string))
       .map((style, index) => [String(index + 1), style]),
   );
-const yeses = (...scores: number[]) =>
+const yesResponses = (...scores: number[]) =>
   Object.fromEntries(
     scores.flatMap((score, category) =>
       Array.from({ length: 10 }, (_, index) => [String(category * 10 + index + 1), index < score]),
@@ -51,15 +51,15 @@ const yeses = (...scores: number[]) =>
   );
 const comma = (value: number, decimals: number) => value.toFixed(decimals).replace('.', ',');
 
-/** What every report has, whatever it reports. */
-function expectSoundReport(read: ReadPdf, id: number, instrument: string, who: string) {
+/** Checks what all reports have in common. */
+function expectCommonParts(read: ReadPdf, id: number, instrument: string, participant: string) {
   const count = read.pages.length;
   expect(read.marked).toBe(true);
   expect(read.info).toMatchObject({ Title: 'Hasil Asesmen Contoh', Author: 'Kenali', Language: 'id-ID' });
   read.pages.forEach(({ text, boxes, width }, index) => {
     expect(flat(text)).toContain(`Halaman ${index + 1} dari ${count}`);
     expect(flat(text)).toContain(`Instrumen ${instrument} versi 1.0.0 · Hasil ${id}`);
-    if (index > 0) expect(flat(text)).toContain(`${who} · Hasil Asesmen Contoh`);
+    if (index > 0) expect(flat(text)).toContain(`${participant} · Hasil Asesmen Contoh`);
     for (const box of boxes) {
       expect(box.left).toBeGreaterThanOrEqual(50);
       expect(box.right).toBeLessThanOrEqual(width - 50);
@@ -69,12 +69,12 @@ function expectSoundReport(read: ReadPdf, id: number, instrument: string, who: s
   expect(elements(read, 'H1')).toHaveLength(1);
   expect(elements(read, 'H2').length).toBeGreaterThanOrEqual(3);
   const figures = elements(read, 'Figure');
-  // Without scores there is nothing to draw.
+  // A report without scores has no figure.
   expect(figures.length > 0).toBe(instrument !== 'generic');
   for (const { alt } of figures) expect(alt).toMatch(/\S{4}/);
 }
 
-describe('the report of a learning style', () => {
+describe('the report of a learning-style result', () => {
   const textsOf = ({ styles, styleScores, primary, note }: LearningResult) => [
     `Gaya Belajar Dominan ${primary.name} ${primary.description}`,
     ...styles.map(
@@ -86,16 +86,16 @@ describe('the report of a learning style', () => {
     'Ratna Putri',
   ];
 
-  it('when a style leads, then result, user file and admin file say the same', async () => {
+  it('when one style scores highest, then the result, the user PDF and the admin PDF agree', async () => {
     const { id, results, adminResults, user, admin } = await report<LearningResult>('learning', {
-      responses: choices(3, 7, 4),
+      responses: styleResponses(3, 7, 4),
     });
     expect(results).toMatchObject({ primaryStyle: 'auditori', styleScores: { visual: 3, auditori: 7, kinestetik: 4 } });
     expect(adminResults).toEqual(results);
     expect(results.styles.map(({ tips }) => tips.length)).toEqual([4, 4, 4]);
     for (const read of [user, admin]) {
       expect(missingIn(read, textsOf(results))).toEqual([]);
-      expectSoundReport(read, id, 'learning-style', 'Ratna Putri');
+      expectCommonParts(read, id, 'learning-style', 'Ratna Putri');
       expect(elements(read, 'Figure').map(({ alt }) => alt)).toEqual([
         'Diagram bagian dari 14 jawaban: Visual 21,4%, Auditori 50,0%, Kinestetik 28,6%.',
       ]);
@@ -103,15 +103,15 @@ describe('the report of a learning style', () => {
     expect(textOf(admin)).toBe(textOf(user));
   });
 
-  it('when two styles share the top, then Campuran names both', async () => {
-    const { results, user } = await report<LearningResult>('learning', { responses: choices(6, 2, 6) });
+  it('when two styles share the highest score, then the report shows Campuran and names both', async () => {
+    const { results, user } = await report<LearningResult>('learning', { responses: styleResponses(6, 2, 6) });
     expect(results.tiedStyles).toEqual(['visual', 'kinestetik']);
     expect(missingIn(user, textsOf(results))).toEqual([]);
     expect(textOf(user)).toContain('Skor tertinggi yang sama: Visual dan Kinestetik, masing-masing 6.');
   });
 });
 
-describe('the report of a multiple intelligence', () => {
+describe('the report of a multiple-intelligence result', () => {
   const textsOf = ({ categoryScores, recommendations, importantNote }: IntelligenceResult) => [
     ...categoryScores.map(({ name, score, total, percentage }) => `${name} ${percentage}% Skor ${score}/${total}`),
     ...recommendations.flatMap(({ name, tips }) => [`${name} ${tips.join(' ')}`]),
@@ -119,9 +119,9 @@ describe('the report of a multiple intelligence', () => {
     'Ratna Putri',
   ];
 
-  it('when places are shared, then result, user file and admin file rank them alike', async () => {
+  it('when categories tie, then the result, the user PDF and the admin PDF have the same ranks', async () => {
     const { id, results, adminResults, user, admin } = await report<IntelligenceResult>('intelligence', {
-      responses: yeses(9, 4, 9, 7, 7, 0, 10),
+      responses: yesResponses(9, 4, 9, 7, 7, 0, 10),
     });
     expect(adminResults).toEqual(results);
     expect(results.dominantIntelligences.map(({ rank }) => rank)).toEqual([1, 2, 2]);
@@ -133,15 +133,15 @@ describe('the report of a multiple intelligence', () => {
           results.dominantIntelligences.map(({ rank, name, percentage }) => `#${rank} ${name}, ${percentage}%`),
         ),
       ).toEqual([]);
-      expectSoundReport(read, id, 'multiple-intelligence', 'Ratna Putri');
+      expectCommonParts(read, id, 'multiple-intelligence', 'Ratna Putri');
       expect(elements(read, 'Figure').map(({ alt }) => alt)).toEqual([expect.stringContaining('7 bidang')]);
     }
     expect(textOf(admin)).toBe(textOf(user));
   });
 
-  it('when all are equal, then the profile is even', async () => {
+  it('when all categories are equal, then the profile is even and has no ranks', async () => {
     const { results, user } = await report<IntelligenceResult>('intelligence', {
-      responses: yeses(...Array<number>(7).fill(4)),
+      responses: yesResponses(...Array<number>(7).fill(4)),
     });
     expect(results.isFlat).toBe(true);
     expect(missingIn(user, textsOf(results))).toEqual([]);
@@ -150,17 +150,17 @@ describe('the report of a multiple intelligence', () => {
   });
 });
 
-describe('the report of a questionnaire without scoring', () => {
-  it('when it is completed, then each question stands with its answer', async () => {
+describe('the report of a generic questionnaire', () => {
+  it('when it is completed, then both PDFs show each question with its answer', async () => {
     const view = api.services.instruments.instrumentForType('other')?.view();
-    if (view?.type !== 'other') throw new Error('No questionnaire without scoring is installed');
+    if (view?.type !== 'other') throw new Error('No generic questionnaire is installed');
     const responses = Object.fromEntries(view.questions.map(({ id, options }) => [id, options.at(-1)?.value]));
     const { id, results, user, admin } = await report<GenericResult>('other', { responses });
     expect(results.answers).toHaveLength(view.questions.length);
     for (const read of [user, admin]) {
       const rows = results.answers.map(({ number, question, answer }) => `${number} ${question} ${answer}`);
       expect(missingIn(read, ['Ratna Putri', ...rows])).toEqual([]);
-      expectSoundReport(read, id, 'generic', 'Ratna Putri');
+      expectCommonParts(read, id, 'generic', 'Ratna Putri');
     }
   });
 });
@@ -179,7 +179,7 @@ describe('the report of a sensory profile', () => {
         `${letter} ${name} ${comma(average as number, decimals)} Total ${total} dari ${count} butir${notObserved ? `, ${notObserved} tidak teramati` : ''}`,
     );
 
-  it("when it is the user's, then everything of the result stands in it, sections A to N with one decimal", async () => {
+  it('when the user downloads it, then it has every part of the result, with sections A to N and one decimal', async () => {
     const { id, results, user } = await report<SensoryResult>('sensory', body);
     expect(Object.keys(results.sectionScores).join('')).toBe('ABCDEFGHIJKLMN');
     const texts = [
@@ -202,8 +202,8 @@ describe('the report of a sensory profile', () => {
       `Rekomendasi Professional ${results.disclaimer.text}`,
     ];
     expect(missingIn(user, texts)).toEqual([]);
-    expectSoundReport(user, id, 'sensory-profile', 'Alya Kirana');
-    // The sections begin on the first page and go on on the second.
+    expectCommonParts(user, id, 'sensory-profile', 'Alya Kirana');
+    // The section chart starts on page 1 and continues on page 2.
     expect(elements(user, 'Figure').map(({ alt }) => alt)).toEqual([
       expect.stringMatching(
         /^Bagian 1 dari 2 diagram batang Rincian Per Bagian: A Pemrosesan Pendengaran sampai [B-M] .*, pada skala 1 tidak pernah sampai 5 selalu\./,
@@ -213,12 +213,12 @@ describe('the report of a sensory profile', () => {
     ]);
   });
 
-  it("when it is the admin's, then sections A to M under their own names with two decimals", async () => {
+  it('when the admin downloads it, then it has sections A to M with their own names and two decimals', async () => {
     const { id, adminResults, admin } = await report<SensoryResult>('sensory', body);
     expect(Object.keys(adminResults.sectionScores).join('')).toBe('ABCDEFGHIJKLM');
     expect(missingIn(admin, rowsOf(adminResults, 2))).toEqual([]);
     expect(textOf(admin)).toContain('M Ambang Batas');
     expect(textOf(admin)).not.toContain('N Item yang Menunjukkan');
-    expectSoundReport(admin, id, 'sensory-profile', 'Alya Kirana');
+    expectCommonParts(admin, id, 'sensory-profile', 'Alya Kirana');
   });
 });

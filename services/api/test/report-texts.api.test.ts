@@ -20,7 +20,7 @@ async function read(body: object, name?: string): Promise<ReadPdf> {
   return readPdf((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body);
 }
 
-/** Inside the margins of the sheet, and above the line of the foot but for the foot itself. */
+/** Checks that all text is inside the page margins. */
 function expectInside({ pages }: ReadPdf) {
   for (const { boxes, width, height } of pages)
     for (const { text, left, right, bottom, top } of boxes)
@@ -32,28 +32,31 @@ describe('names in a report', () => {
     ['Arabic', 'محمد بن عبد الله', '◊◊◊◊ ◊◊ ◊◊◊ ◊◊◊◊'],
     ['Chinese', '山田太郎', '◊◊◊◊'],
     ['Javanese script', 'ꦱꦫꦶ', '◊◊'],
-    ['Balinese script beside Latin', 'Śrī ᬩ', 'Śrī ◊'],
+    ['Balinese and Latin script', 'Śrī ᬩ', 'Śrī ◊'],
     ['emoji', 'Alya 😀👨‍👩‍👧', 'Alya ◊◊'],
-    ['accents set apart', 'Nguye\u0302\u0303n', 'Nguyễn'],
-    ['marks beyond the font', 'A\u0333l\u0333ya', 'Alya'],
-    ['a turn of direction', '\u202EeyA\u202C Budi', 'eyA Budi'],
+    ['combining accents', 'Nguye\u0302\u0303n', 'Nguyễn'],
+    ['combining marks that the font lacks', 'A\u0333l\u0333ya', 'Alya'],
+    ['a direction override', '\u202EeyA\u202C Budi', 'eyA Budi'],
     ['control characters', 'Bu\u0007di\u001b[31m', 'Budi[31m'],
-  ])('when a name holds %s, then what can be drawn is, and the rest shows', async (_what, childName, drawn) => {
-    const pdf = await read({ participantInfo: { ...PARTICIPANT, childName } });
-    expect(missingIn(pdf, [drawn])).toEqual([]);
-    const explained = textOf(pdf).includes('◊ menggantikan huruf yang tidak dapat dicetak');
-    expect(explained).toBe(drawn.includes('◊'));
-    expectInside(pdf);
-  });
+  ])(
+    'when a name has %s, then missing characters are replaced and the report explains the replacement',
+    async (_what, childName, drawn) => {
+      const pdf = await read({ participantInfo: { ...PARTICIPANT, childName } });
+      expect(missingIn(pdf, [drawn])).toEqual([]);
+      const explained = textOf(pdf).includes('◊ menggantikan huruf yang tidak dapat dicetak');
+      expect(explained).toBe(drawn.includes('◊'));
+      expectInside(pdf);
+    },
+  );
 
-  it('when names are as long as they may be and without a blank, then they break inside their box', async () => {
+  it('when names have the maximum length and no space, then they wrap inside their box', async () => {
     const [childName, parentName] = ['W'.repeat(100), 'm'.repeat(100)];
     const pdf = await read({ participantInfo: { ...PARTICIPANT, childName, parentName } }, 'Q'.repeat(255));
     expect(missingIn(pdf, [childName, `${parentName} (Ibu)`, `Hasil ${'Q'.repeat(255)}`])).toEqual([]);
     expectInside(pdf);
   });
 
-  it('when the practice has a long name and contact, then head and foot hold them beside the version', async () => {
+  it('when the practice has a long name and contact, then header and footer show them with the instrument version', async () => {
     const pdf = await read({});
     expect(missingIn(pdf, ['Biro Psikologi Tumbuh Kembang Anak dan Keluarga Nusantara', CONTACT])).toEqual([]);
     for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.0');
@@ -63,7 +66,7 @@ describe('names in a report', () => {
 });
 
 describe('comments in a report', () => {
-  it('when every section has the longest comment, then all of each is drawn, over as many pages as it takes', async () => {
+  it('when every section has a comment of maximum length, then all comments are complete across several pages', async () => {
     const keys = [...'ABCDEFGHIJKLMN', 'umum'];
     const comments = Object.fromEntries(keys.map((key) => [key, 'akhir'.padStart(1000, `kata-${key} `)]));
     const pdf = await read({ comments });
@@ -75,7 +78,7 @@ describe('comments in a report', () => {
     expectInside(pdf);
   });
 
-  it('when a comment is one word of a thousand letters, then it breaks inside the page', async () => {
+  it('when a comment is one word of 1,000 letters, then it wraps inside the page', async () => {
     const pdf = await read({ comments: { A: 'x'.repeat(1000), B: 'baris\n'.repeat(160) } });
     expect(missingIn(pdf, ['x'.repeat(1000), 'baris'.repeat(160)])).toEqual([]);
     expectInside(pdf);

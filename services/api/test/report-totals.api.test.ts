@@ -9,7 +9,7 @@ import { answersOf, expectedLabel, HIGHEST, LABELS, LIMITS, LOWEST } from './tot
 
 const SETS = Object.keys(LIMITS) as BandSetId[];
 
-describe.each(SETS)('totals with the band set %s', (set) => {
+describe.each(SETS)('total scores with the band set %s', (set) => {
   let api: TestApi;
   let parent: Awaited<ReturnType<TestApi['user']>>;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(SETS)('totals with the band set %s', (set) => {
   });
   afterAll(() => api.stop());
 
-  it('when each of the 501 possible totals is reported, then label and text of the report are those of the result', () => {
+  it('when each of the 501 possible totals is scored, then the report has the label and interpretation of the result', () => {
     const instrument = api.services.instruments.latest('sensory-profile');
     if (instrument?.type !== 'sensory') throw new Error('The sensory profile is not installed');
     const seen = new Set<string>();
@@ -44,7 +44,7 @@ describe.each(SETS)('totals with the band set %s', (set) => {
     expect(seen.size).toBe(LABELS.length);
   });
 
-  it('when totals at and beside every limit are completed, then the drawn label is the one the API answers', async () => {
+  it('when totals at and next to every limit are completed, then the PDF shows the label that the API returns', async () => {
     const totals = [
       ...new Set([LOWEST, ...LIMITS[set].flatMap((limit) => [limit - 1, limit, limit + 1]), HIGHEST - 1, HIGHEST]),
     ];
@@ -81,6 +81,6 @@ function scaleOf(results: SensoryResult): Extract<ReportBlock, { kind: 'scale' }
     averageDecimals: 1,
   });
   const found = blocks.find(({ kind }) => kind === 'scale');
-  if (found?.kind !== 'scale') throw new Error('The report shows no total');
+  if (found?.kind !== 'scale') throw new Error('The report has no scale block');
   return found;
 }

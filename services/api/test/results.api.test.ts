@@ -16,7 +16,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
   const result = (id: number | string, token = parent.accessToken) =>
     api.get(`/api/user-assessments/result/${id}`, token);
 
-  it('when it is completed, then the stored result comes in the grouping A to N', async () => {
+  it('when it is completed, then it returns the stored result with sections A to N', async () => {
     const id = await entitle(parent.id);
     await api
       .post(
@@ -41,7 +41,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
   });
 
   it.each([{ status: 'available' as const }, { status: 'in_progress' as const }, { frozenAt: NOW }])(
-    'when it is not completed (%j), then 409 in the specified words',
+    'when it is not completed (%j), then it returns 409 with the specified message',
     async (partial) => {
       const { body, status } = await result(await entitle(parent.id, partial));
       expect([status, body.code]).toEqual([409, 'RESULT_NOT_READY']);
@@ -49,7 +49,7 @@ describe('GET /api/user-assessments/result/{id}', () => {
     },
   );
 
-  it("when it is another's, withdrawn or missing, then 404; without a token 401", async () => {
+  it("when it is another user's, withdrawn or missing, then it returns 404; without a token, 401", async () => {
     const others = await entitle((await api.user()).id);
     const withdrawn = await entitle(parent.id, { withdrawnAt: NOW });
     for (const id of [others, withdrawn, 999_999, 'x']) expect((await result(id)).status).toBe(404);

@@ -21,7 +21,7 @@ const save = (body: object, token: string | undefined = parent.accessToken, to =
   api.post(`/api/user-assessments/${to}/save-progress`, body, token);
 
 describe('POST /api/user-assessments/{id}/save-progress', () => {
-  it('when the first progress comes, then it pins the version, moves to in_progress and counts', async () => {
+  it('when progress is saved for the first time, then it pins the version, sets in_progress and counts the answers', async () => {
     const { body, status } = await save({ responses: { 1: 5, 2: 1 }, notApplicable: { 3: true } });
     expect(status).toBe(200);
     expect(schemaError('POST /api/user-assessments/{id}/save-progress', body)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     });
   });
 
-  it('when a body carries nothing, then nothing is lost', async () => {
+  it('when the body is empty, then no stored progress is lost', async () => {
     await save({ responses: { 1: 5 }, comments: { A: 'x' }, participantInfo: { childName: 'Alya' }, currentPage: 3 });
     await save({}).expect(200);
     expect((await read(id)).progress).toMatchObject({
@@ -51,13 +51,13 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     });
   });
 
-  it('when a body has no `changed`, then each item that it carries overwrites and none is deleted', async () => {
+  it('when the body has no `changed`, then each sent item overwrites and none is deleted', async () => {
     await save({ responses: { 1: 5, 2: 2 } });
     const { body } = await save({ responses: { 2: 4, 3: 1 } });
     expect(body.responses).toEqual({ 1: 5, 2: 4, 3: 1 });
   });
 
-  it('when `changed` names items, then these overwrite and the others only fill gaps', async () => {
+  it('when `changed` lists items, then these overwrite and the others only fill gaps', async () => {
     await save({ responses: { 1: 5, 2: 2 }, notApplicable: { 4: true } });
     const { body } = await save({
       responses: { 1: 1, 2: 4, 3: 3, 4: 4 },
@@ -68,29 +68,29 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect(body.notApplicable).toEqual({ 4: true, 5: true });
   });
 
-  it('when `changed` is empty, then everything only fills gaps', async () => {
+  it('when `changed` is empty, then all items only fill gaps', async () => {
     await save({ responses: { 1: 5 } });
     const { body } = await save({ responses: { 1: 1, 2: 2 }, notApplicable: {}, changed: [] });
     expect(body.responses).toEqual({ 1: 5, 2: 2 });
   });
 
-  it('when `changed` names an item that the body does not carry, then it keeps its answer', async () => {
+  it('when `changed` lists an item that was not sent, then it keeps its response', async () => {
     await save({ responses: { 1: 5 } });
     expect((await save({ responses: {}, changed: ['1'] })).body.responses).toEqual({ 1: 5 });
   });
 
-  it('when an item is marked not observed, then its answer goes, and the other way round', async () => {
+  it('when an item becomes not observed, then its response is removed, and vice versa', async () => {
     await save({ responses: { 1: 5, 2: 3 } });
-    const marked = await save({ notApplicable: { 1: true } });
-    expect(marked.body).toMatchObject({ responses: { 2: 3 }, notApplicable: { 1: true } });
-    expect(marked.body.responses).not.toHaveProperty('1');
+    const notObserved = await save({ notApplicable: { 1: true } });
+    expect(notObserved.body).toMatchObject({ responses: { 2: 3 }, notApplicable: { 1: true } });
+    expect(notObserved.body.responses).not.toHaveProperty('1');
     const answered = await save({ responses: { 1: 4 } });
     expect(answered.body.responses).toEqual({ 1: 4, 2: 3 });
     expect(answered.body.notApplicable).toEqual({});
     expect((await read(id)).answered).toBe(2);
   });
 
-  it('when two devices save with `changed`, then each keeps what the other changed', async () => {
+  it('when two devices save with `changed`, then each keeps the changes of the other', async () => {
     await save({ responses: { 1: 1, 2: 1, 3: 1 } });
     const phone = { responses: { 1: 5, 2: 1, 3: 1 }, changed: ['1'] };
     const laptop = { responses: { 1: 1, 2: 4 }, notApplicable: { 3: true }, changed: ['2', '3'] };
@@ -100,14 +100,14 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect(progress.notApplicable).toEqual({ 3: true });
   });
 
-  it('when fifty saves of different items come at once, then all are kept and counted', async () => {
+  it('when fifty saves of different items run concurrently, then all are kept and counted', async () => {
     const sent = Array.from({ length: 50 }, (_, index) => String(index + 1));
     const saved = await Promise.all(sent.map((item) => save({ responses: { [item]: 4 }, changed: [item] })));
     expect(saved.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(await read(id)).toMatchObject({ answered: 50, revision: 50, progress: { responses: answers(4, 50) } });
   });
 
-  it('when values look like expressions of the database, then they are stored as they are', async () => {
+  it('when values look like database expressions, then they are stored literally', async () => {
     const participantInfo = { childName: '$progress.responses', parentName: '{ "$ne": 1 }' };
     await save({ participantInfo, comments: { A: '$$ROOT' }, currentStep: '$userId' }).expect(200);
     expect((await read(id)).progress).toMatchObject({
@@ -117,70 +117,76 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     });
   });
 
-  it('when fields come that are not for the client, then they are ignored', async () => {
+  it('when the body has fields that clients may not set, then they are ignored', async () => {
     await save({ responses: { 1: 5 }, userId: 1, status: 'completed', results: { user: 1 }, answered: 125 }).expect(
       200,
     );
     expect(await read(id)).toMatchObject({ userId: parent.id, status: 'in_progress', results: null, answered: 1 });
   });
 
-  const wrong: [string, unknown][] = [
+  const invalid: [string, unknown][] = [
     ['an unknown item', { responses: { 126: 3 } }],
     ['item 0', { responses: { 0: 3 } }],
     ['an item with a leading zero', { responses: { '01': 3 } }],
-    ['an operator as item', { responses: { $where: 3 } }],
-    ['a path as item', { responses: { 'progress.responses.1': 3 } }],
-    ['a constructor as item', { responses: { constructor: 3 } }],
+    ['an operator as an item id', { responses: { $where: 3 } }],
+    ['a path as an item id', { responses: { 'progress.responses.1': 3 } }],
+    ['`constructor` as an item id', { responses: { constructor: 3 } }],
     ['value 0', { responses: { 1: 0 } }],
     ['value 6', { responses: { 1: 6 } }],
     ['value 1.5', { responses: { 1: 1.5 } }],
     ['a text value', { responses: { 1: '3' } }],
-    ['null', { responses: { 1: null } }],
-    ['true', { responses: { 1: true } }],
+    ['a null value', { responses: { 1: null } }],
+    ['a boolean value', { responses: { 1: true } }],
     ['an object value', { responses: { 1: { $gt: 0 } } }],
     ['a list value', { responses: { 1: [3] } }],
     ['a list of responses', { responses: [3, 4] }],
-    ['a text of responses', { responses: '{"1":3}' }],
+    ['responses as text', { responses: '{"1":3}' }],
     ['responses null', { responses: null }],
-    ['a mark that is false', { notApplicable: { 1: false } }],
-    ['a mark that is 1', { notApplicable: { 1: 1 } }],
-    ['a mark of an unknown item', { notApplicable: { 999: true } }],
-    ['an item answered and marked', { responses: { 1: 3 }, notApplicable: { 1: true } }],
+    ['a not-observed value of false', { notApplicable: { 1: false } }],
+    ['a not-observed value of 1', { notApplicable: { 1: 1 } }],
+    ['an unknown not-observed item', { notApplicable: { 999: true } }],
+    ['an item that is both answered and not observed', { responses: { 1: 3 }, notApplicable: { 1: true } }],
     ['600 items', { responses: answers(3, 600) }],
-    ['600 marks', { notApplicable: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [String(i), true])) }],
+    [
+      '600 not-observed items',
+      { notApplicable: Object.fromEntries(Array.from({ length: 600 }, (_, i) => [String(i), true])) },
+    ],
     ['a comment of 1,001 characters', { comments: { A: 'x'.repeat(1001) } }],
-    ['a comment of an unknown section', { comments: { Z: 'x' } }],
-    ['a comment with an odd key', { comments: { 'a.b': 'x' } }],
-    ['a comment that is no text', { comments: { A: 5 } }],
+    ['a comment on an unknown section', { comments: { Z: 'x' } }],
+    ['a comment with a path as its key', { comments: { 'a.b': 'x' } }],
+    ['a comment that is a number', { comments: { A: 5 } }],
     ['an unknown changed item', { responses: { 1: 3 }, changed: ['126'] }],
     ['changed as text', { responses: { 1: 3 }, changed: '1' }],
-    ['changed as object', { responses: { 1: 3 }, changed: { 0: '1' } }],
+    ['changed as an object', { responses: { 1: 3 }, changed: { 0: '1' } }],
     ['a page that is text', { currentPage: '2' }],
     ['a negative page', { currentPage: -1 }],
     ['a step that is an object', { currentStep: { $set: 1 } }],
     ['isStarted as text', { isStarted: 'true' }],
     ['an unknown relationship', { participantInfo: { relationship: 'Tetangga' } }],
-    ['a birth date that is no day', { participantInfo: { childBirthDate: '31/05/2019' } }],
-    ['a name that is no text', { participantInfo: { childName: { $ne: '' } } }],
+    ['a birth date in the wrong format', { participantInfo: { childBirthDate: '31/05/2019' } }],
+    ['a name that is an object', { participantInfo: { childName: { $ne: '' } } }],
     ['a name of 101 characters', { participantInfo: { childName: 'x'.repeat(101) } }],
     ['a participant that is a list', { participantInfo: [] }],
-    ['good and wrong items together', { responses: { 1: 3, 2: 3, 3: 9 } }],
-    ['a list as body', [1]],
+    ['valid and invalid items together', { responses: { 1: 3, 2: 3, 3: 9 } }],
+    ['a list as the body', [1]],
   ];
-  it.each(wrong)('when %s comes, then 422 with fields and not a byte changes', async (_what, body) => {
-    await save({ responses: { 1: 2, 2: 2 }, notApplicable: { 3: true }, comments: { A: 'x' } }).expect(200);
-    const before = await bytesOf(id);
-    const answer = await save(body as object);
-    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION']);
-    expect(answer.body.fields.length).toBeGreaterThan(0);
-    for (const { path, message } of answer.body.fields) {
-      expect(typeof path).toBe('string');
-      expect(message).toMatch(/\S/);
-    }
-    expect(await bytesOf(id)).toBe(before);
-  });
+  it.each(invalid)(
+    'when the body has %s, then it returns 422 with fields and the document is unchanged',
+    async (_what, body) => {
+      await save({ responses: { 1: 2, 2: 2 }, notApplicable: { 3: true }, comments: { A: 'x' } }).expect(200);
+      const before = await bytesOf(id);
+      const answer = await save(body as object);
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION']);
+      expect(answer.body.fields.length).toBeGreaterThan(0);
+      for (const { path, message } of answer.body.fields) {
+        expect(typeof path).toBe('string');
+        expect(message).toMatch(/\S/);
+      }
+      expect(await bytesOf(id)).toBe(before);
+    },
+  );
 
-  it('when the prototype is sent as an item or as the body, then it is no answer', async () => {
+  it('when __proto__ is sent as an item or in the body, then it is ignored', async () => {
     await save({ responses: { 1: 2 } });
     await save(JSON.parse('{"responses":{"__proto__":{"2":3}},"__proto__":{"status":"completed"}}')).expect(200);
     expect(await read(id)).toMatchObject({ status: 'in_progress', answered: 1, progress: { responses: { 1: 2 } } });
@@ -188,18 +194,18 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect((await read(id)).progress.responses).toEqual({ 1: 2 });
   });
 
-  it('when the first body is wrong, then the attempt stays available and unpinned', async () => {
+  it('when the first body is invalid, then the user assessment stays available and unpinned', async () => {
     const before = await bytesOf(id);
     expect((await save({ responses: { 1: 9 } })).status).toBe(422);
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it('when a wrong value comes, then the field names it', async () => {
+  it('when one value is invalid, then the error names its field', async () => {
     const { body } = await save({ responses: { 1: 3, 7: 6 } });
     expect(body.fields).toEqual([{ path: 'responses.7', message: expect.any(String) }]);
   });
 
-  it('when the body is too large, unreadable or of another kind, then 413, 400, 415', async () => {
+  it('when the body is too large, malformed or not JSON, then it returns 413, 400 or 415', async () => {
     await save({ comments: { A: 'x'.repeat(130 * 1024) } }).expect(413);
     const raw = (type: string, text: string) =>
       api
@@ -214,7 +220,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     ['completed', { status: 'completed' as const, completedAt: NOW }, 409, 'ALREADY_COMPLETED'],
     ['frozen', { status: 'in_progress' as const, frozenAt: NOW }, 409, 'ACCESS_FROZEN'],
     ['withdrawn', { withdrawnAt: NOW }, 404, 'NOT_FOUND'],
-  ])('when it is %s, then it is refused and not a byte changes', async (_what, partial, status, code) => {
+  ])('when it is %s, then the save is refused and the document is unchanged', async (_what, partial, status, code) => {
     const closed = await entitle(parent.id, partial);
     const before = await bytesOf(closed);
     const answer = await save({ responses: { 1: 5 } }, parent.accessToken, closed);
@@ -222,7 +228,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect(await bytesOf(closed)).toBe(before);
   });
 
-  it('when it is frozen or withdrawn after a save, then the next one is refused all the same', async () => {
+  it('when it is frozen or withdrawn after a save, then the next save is refused despite the cached pin', async () => {
     await save({ responses: { 1: 5 } }).expect(200);
     const { UserAssessment } = await import('../src/features/user-assessments/index.ts');
     await UserAssessment.updateOne({ _id: id }, { frozenAt: NOW });
@@ -232,7 +238,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect((await read(id)).progress.responses).toEqual({ 1: 5 });
   });
 
-  it("when it is another's, also after the owner saved, then 404 and not a byte changes; without a token 401", async () => {
+  it("when it is another user's, even right after the owner saved, then it returns 404 and is unchanged; without a token, 401", async () => {
     await save({ responses: { 1: 5 } }).expect(200);
     const before = await bytesOf(id);
     const stranger = await api.user();
@@ -241,7 +247,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it('when random bodies without `changed` are saved, then the database merges as completing does', async () => {
+  it('when random bodies without `changed` are saved, then the database merges them as mergeProgress does', async () => {
     const item = fc.integer({ min: 1, max: 6 }).map(String);
     const body = fc
       .record({

@@ -8,8 +8,8 @@ import { searchTokensOf, UserAssessment, type UserAssessmentDocument } from '../
 
 export const ITEMS = 125;
 /**
- * 20:30 UTC is the next day in Jakarta: a day taken in UTC would be wrong. In the future, because the database itself
- * removes sessions that expired by its own clock.
+ * 20:30 UTC is the next day in Jakarta, which reveals code that uses the UTC day. The date is in the future, because the
+ * database removes expired sessions by its own clock.
  */
 export const NOW = new Date('2030-11-20T20:30:00.000Z');
 export const TODAY = '2030-11-21';
@@ -22,11 +22,11 @@ export const PARTICIPANT: ParticipantInfo = {
   testDate: '2030-11-20',
 };
 
-/** Every item with the same answer. */
+/** The same response to the first `count` items. */
 export const answers = (value = 2, count = ITEMS): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [String(index + 1), value]));
 
-/** An entitlement as an order or direct access leaves it. */
+/** Creates an entitlement, as an order or direct access does. */
 export async function entitle(userId: number, partial: Partial<UserAssessmentDocument> = {}): Promise<number> {
   const assessment = partial.assessment ?? {
     name: 'Profil Sensori Anak',
@@ -35,7 +35,7 @@ export async function entitle(userId: number, partial: Partial<UserAssessmentDoc
     instrumentId: 'sensory-profile',
     ageRange: '3–12 tahun',
   };
-  const person = await User.findById(userId, { searchWords: 1 }).lean();
+  const user = await User.findById(userId, { searchWords: 1 }).lean();
   const created = await UserAssessment.create({
     _id: await nextId('userAssessments'),
     userId,
@@ -43,7 +43,7 @@ export async function entitle(userId: number, partial: Partial<UserAssessmentDoc
     orderId: null,
     source: 'free',
     assessment,
-    searchWords: searchTokensOf(person?.searchWords ?? [], { assessment }),
+    searchWords: searchTokensOf(user?.searchWords ?? [], { assessment }),
     createdAt: NOW,
     ...partial,
   });
@@ -53,12 +53,12 @@ export async function entitle(userId: number, partial: Partial<UserAssessmentDoc
 export const read = async (id: number): Promise<UserAssessmentDocument> =>
   (await UserAssessment.findById(id).lean<UserAssessmentDocument>().exec()) as UserAssessmentDocument;
 
-/** The stored document as bytes: equal ones mean that nothing at all has changed. */
+/** The stored document as base64. Equal values prove that no byte changed. */
 export async function bytesOf(id: number): Promise<string> {
   const found = await UserAssessment.collection.findOne({ _id: id as never });
   return Buffer.from(mongoose.mongo.BSON.serialize(found as object)).toString('base64');
 }
 
-/** The validation error of a response body against the contract; undefined when it is valid. */
+/** Validates a response body against the contract. Returns the error message, or undefined if the body is valid. */
 export const schemaError = (key: keyof typeof callSchemas, body: unknown): string | undefined =>
   (callSchemas[key].response as Schema).validate(body, { convert: false }).error?.message;

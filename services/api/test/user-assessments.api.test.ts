@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 describe('GET /api/user-assessments', () => {
-  it('when there are several, then one sees their own, newest first, without answers', async () => {
+  it('when there are several, then it lists those of the caller, newest first and without answers', async () => {
     const first = await entitle(parent.id, {
       status: 'in_progress',
       instrument: { id: 'sensory-profile', version: '1.0.0' },
@@ -45,13 +45,13 @@ describe('GET /api/user-assessments', () => {
     expect(JSON.stringify(body)).not.toMatch(/responses|Ratna/);
   });
 
-  it('when there are none, then an empty list', async () => {
+  it('when there are none, then it returns an empty list', async () => {
     expect((await api.get('/api/user-assessments', parent.accessToken)).body).toEqual([]);
   });
 });
 
 describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %s{id}', (base) => {
-  it('when nothing is saved yet, then empty maps', async () => {
+  it('when nothing is saved, then it returns empty maps', async () => {
     const id = await entitle(parent.id);
     const { body, status } = await api.get(`${base}${id}`, parent.accessToken);
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     });
   });
 
-  it('when something is saved, then all of it comes back', async () => {
+  it('when progress is saved, then it returns all of it', async () => {
     const id = await entitle(parent.id);
     const sent = {
       responses: { 1: 5, 12: 1 },
@@ -99,7 +99,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     });
   });
 
-  it('when the named instrument is not installed, then no start can be made of it, and the answer says so', async () => {
+  it('when the instrument is not installed, then instrumentOnStart is null', async () => {
     const assessment = {
       name: 'Lain',
       type: 'other' as const,
@@ -111,12 +111,12 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     expect((await api.get(`${base}${id}`, parent.accessToken)).body).toMatchObject({ instrumentOnStart: null });
   });
 
-  it('when it is frozen, then it may still be read', async () => {
+  it('when it is frozen, then it is still readable', async () => {
     const id = await entitle(parent.id, { status: 'in_progress', frozenAt: NOW });
     expect((await api.get(`${base}${id}`, parent.accessToken)).status).toBe(200);
   });
 
-  it("when it is another's, withdrawn, missing or no id, then 404", async () => {
+  it("when it is another user's, withdrawn, missing or the id is invalid, then it returns 404", async () => {
     const others = await entitle(stranger.id);
     const withdrawn = await entitle(parent.id, { withdrawnAt: NOW });
     for (const id of [others, withdrawn, 999_999, 'abc', '-1', '1.5']) {
@@ -130,7 +130,7 @@ describe('POST /api/user-assessments/{id}/start', () => {
   const start = (id: number | string, token = parent.accessToken) =>
     api.post(`/api/user-assessments/${id}/start`, undefined, token);
 
-  it('when it is available, then it moves to in_progress and pins the latest version', async () => {
+  it('when it is available, then start sets in_progress and pins the latest version', async () => {
     const id = await entitle(parent.id);
     const { body, status } = await start(id);
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe('POST /api/user-assessments/{id}/start', () => {
     });
   });
 
-  it('when it is started again and many times at once, then the first start stands', async () => {
+  it('when it is started concurrently and again, then every call returns the first start', async () => {
     const id = await entitle(parent.id);
     const together = await Promise.all(Array.from({ length: 10 }, () => start(id)));
     const before = await bytesOf(id);
@@ -156,7 +156,7 @@ describe('POST /api/user-assessments/{id}/start', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it('when progress is saved already, then the start keeps it', async () => {
+  it('when progress is already saved, then start keeps it', async () => {
     const id = await entitle(parent.id);
     await api.post(`/api/user-assessments/${id}/save-progress`, { responses: { 1: 5 } }, parent.accessToken);
     await start(id).expect(200);
@@ -168,7 +168,7 @@ describe('POST /api/user-assessments/{id}/start', () => {
     ['frozen', { status: 'in_progress' as const, frozenAt: NOW }, 409, 'ACCESS_FROZEN'],
     ['withdrawn', { withdrawnAt: NOW }, 404, 'NOT_FOUND'],
     [
-      'without an instrument',
+      'without an installed instrument',
       {
         assessment: {
           name: 'Lain',
@@ -181,7 +181,7 @@ describe('POST /api/user-assessments/{id}/start', () => {
       409,
       'INSTRUMENT_UNAVAILABLE',
     ],
-  ])('when it is %s, then it is refused and nothing changes', async (_what, partial, status, code) => {
+  ])('when it is %s, then start is refused and the document is unchanged', async (_what, partial, status, code) => {
     const id = await entitle(parent.id, partial);
     const before = await bytesOf(id);
     const answer = await start(id);
@@ -189,7 +189,7 @@ describe('POST /api/user-assessments/{id}/start', () => {
     expect(await bytesOf(id)).toBe(before);
   });
 
-  it("when it is another's, then 404 and nothing changes; without a token 401", async () => {
+  it("when it is another user's, then start returns 404 and it is unchanged; without a token, 401", async () => {
     const id = await entitle(stranger.id);
     const before = await bytesOf(id);
     expect((await start(id)).status).toBe(404);
@@ -198,8 +198,8 @@ describe('POST /api/user-assessments/{id}/start', () => {
   });
 });
 
-describe('the whole way', () => {
-  it('when started, saved and completed, then list and detail say completed with all answers counted', async () => {
+describe('a complete run', () => {
+  it('when it is started, saved and completed, then list and detail show it completed with all answers counted', async () => {
     const id = await entitle(parent.id);
     const path = `/api/user-assessments/${id}`;
     await api.post(`${path}/start`, undefined, parent.accessToken).expect(200);
