@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithShell } from '../testing/render-with-shell.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { ADMIN_PAGES } from './admin-pages.tsx';
-import { StartPage } from './start-page.tsx';
+import { ADMIN_PAGES, StartPage } from './admin-pages.tsx';
 
 const frame = (
   <AdminFrame>
@@ -13,7 +12,7 @@ const frame = (
 const answer = () => ({ email: 'admin@kenali.test' });
 
 describe('the admin area', () => {
-  it('when somebody is signed in, then pages, their name and the way out stand there, the open page marked', async () => {
+  it('when an admin is signed in, then it shows the pages, the current page and the email', async () => {
     renderWithShell(frame, { answer, pathname: '/admin/users' });
     const nav = within(screen.getByRole('navigation', { name: 'Area admin' }));
     const links = nav.getAllByRole('link');
@@ -26,21 +25,21 @@ describe('the admin area', () => {
     expect(await screen.findByText('admin@kenali.test')).toBeVisible();
   });
 
-  it('when there is no token, then the specified sentence and the sign-in follow, and nothing of the page shows', () => {
+  it('when there is no token, then it shows the specified sentence, redirects to the login and renders no page', () => {
     const { toasts, paths } = renderWithShell(frame, { answer, isSignedIn: false });
     expect(screen.queryByRole('heading')).toBeNull();
     expect(toasts).toEqual([{ title: 'Token admin tidak ditemukan. Silakan login ulang.', variant: 'destructive' }]);
     expect(paths).toEqual(['/admin/login']);
   });
 
-  it('when the token is refused while a page is open, then the same happens', async () => {
+  it('when the session ends while a page is open, then it shows the same sentence and redirects', async () => {
     const { toasts, paths, endSession } = renderWithShell(frame, { answer });
     act(endSession);
     await waitFor(() => expect(paths).toEqual(['/admin/login']));
     expect(toasts).toEqual([{ title: 'Token admin tidak ditemukan. Silakan login ulang.', variant: 'destructive' }]);
   });
 
-  it('when somebody leaves, then the session ends, the sign-in opens and nothing is blamed', async () => {
+  it('when the admin signs out, then it confirms this, redirects to the login and shows no error', async () => {
     const { toasts, paths } = renderWithShell(frame, { answer });
     await userEvent.click(screen.getByRole('button', { name: 'Keluar' }));
     await waitFor(() => expect(paths).toEqual(['/admin/login']));
@@ -48,7 +47,7 @@ describe('the admin area', () => {
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('the menu: when it is opened and Esc is pressed, then it closes and its button has the focus', async () => {
+  it('the menu: when Escape is pressed, then it closes and its button gets the focus', async () => {
     renderWithShell(frame, { answer, pathname: '/admin/users' });
     const toggle = screen.getByRole('button', { name: 'Menu admin: Pengguna' });
     await userEvent.click(toggle);
@@ -59,13 +58,13 @@ describe('the admin area', () => {
     expect(toggle).toHaveFocus();
   });
 
-  it('/admin: when it is opened, then the dashboard follows', () => {
+  it('/admin: when it opens, then it redirects to the dashboard', () => {
     const { paths } = renderWithShell(<StartPage />, { answer });
     expect(paths).toEqual(['/admin/dashboard']);
   });
 
   it.each(ADMIN_PAGES.filter(({ label }) => label).map(({ path, screen: Screen }) => ({ path, Screen })))(
-    '$path: when it is opened, then it has a first heading while it loads and after',
+    '$path: when it opens, then it has a level 1 heading while its code loads and after that',
     async ({ Screen }) => {
       renderWithShell(<Screen />, { answer: () => new Promise(() => undefined) });
       expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();

@@ -5,22 +5,22 @@ export const Bar = styled.div`
   ${({ theme }) => theme.media.belowDesktop} { border: 0; }
 `;
 
-/** The two forms swap without script, so that nothing jumps while the page starts. */
+/** CSS alone shows and hides the menu button, so the layout does not shift while the page starts. */
 export const Toggle = styled.div`
   > button { justify-content: space-between; }
   ${({ theme }) => theme.media.desktop} { display: none; }
 `;
 
-/** Wide: who is here on the first line, the pages on the second. Narrow: the pages, then who is here. */
+/** Wide screens show the account above the pages; narrow screens show it below them. */
 export const Panel = styled.div<{ $isOpen: boolean }>`
   display: grid;
-  grid-template: 'area who' auto 'pages pages' auto / 1fr auto;
+  grid-template: 'area account' auto 'pages pages' auto / 1fr auto;
   align-items: center;
   padding-block-end: ${({ theme }) => theme.space[1]};
   > nav { grid-area: pages; }
   ${({ theme }) => theme.media.belowDesktop} {
     display: ${({ $isOpen }) => ($isOpen ? 'grid' : 'none')};
-    grid-template: 'pages' auto 'who' auto / minmax(0, 1fr);
+    grid-template: 'pages' auto 'account' auto / minmax(0, 1fr);
     gap: ${({ theme }) => theme.space[2]};
     margin-block-start: ${({ theme }) => theme.space[2]};
     padding: ${({ theme }) => theme.space[2]};
@@ -70,8 +70,8 @@ export const Entry = styled.a`
   }
 `;
 
-export const Who = styled.div`
-  grid-area: who;
+export const Account = styled.div`
+  grid-area: account;
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -1,22 +1,22 @@
 import { ADMIN_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Page, Stack } from '@kenali/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { AdminBar } from './admin-bar.tsx';
-import { useAdminSession } from './use-admin-session.ts';
 
-/** Around every admin page: only with an admin token, otherwise the sign-in. */
+/** The frame of every admin page. Without an admin session, it redirects to the login page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { adminSession, toast, useNavigate, queryClient } = useShell();
   const navigate = useNavigate();
-  const isSignedIn = useAdminSession().status === 'signed-in';
-  const isLeaving = useRef(false);
+  const { status, user } = useSyncExternalStore(adminSession.subscribe, adminSession.getSnapshot);
+  const isSignedIn = status === 'signed-in';
+  const isSigningOut = useRef(false);
   useEffect(() => {
     if (isSignedIn) return;
-    // What an admin has read must not wait in memory for the next person at this screen.
+    // Removes personal data from memory before someone else uses this screen.
     queryClient.removeQueries({ queryKey: ['/api/admin'] });
     toast.show(
-      isLeaving.current
+      isSigningOut.current
         ? { title: ADMIN_TEXTS.signedOut }
         : { title: ADMIN_TEXTS.tokenMissing, variant: 'destructive' },
     );
@@ -25,15 +25,24 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   if (!isSignedIn) return null;
 
   const signOut = () => {
-    isLeaving.current = true;
+    isSigningOut.current = true;
     void adminSession.signOut();
   };
   return (
     <Page>
       <Stack $gap={6}>
-        <AdminBar onSignOut={signOut} />
+        <AdminBar user={user} onSignOut={signOut} />
         {children}
       </Stack>
     </Page>
   );
 }
+
+/** Wraps a page in the admin frame. */
+export const withAdminFrame =
+  (Screen: ComponentType): ComponentType =>
+  () => (
+    <AdminFrame>
+      <Screen />
+    </AdminFrame>
+  );

@@ -1,113 +1,118 @@
-import { lazyScreen } from '@kenali/federation';
-import type { ComponentType } from 'react';
-import { LoadingPage } from './loading-page.tsx';
+import { lazyScreen, useShell } from '@kenali/federation';
+import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
+import { type ComponentType, useEffect } from 'react';
+import { TableSkeleton } from '../common/loaded-part.tsx';
 
-export interface AdminPage {
+interface AdminPage {
   path: string;
   title: string;
-  /** Its word in the navigation; pages that others lead to have none. */
+  /** Its label in the navigation. Pages without a label are reached from other pages. */
   label?: string;
-  /** A page is loaded when it is first opened. */
-  screen: ComponentType;
+  load: () => Promise<ComponentType>;
 }
 
-const later = (title: string, load: () => Promise<ComponentType>) =>
-  lazyScreen(async () => ({ default: await load() }), <LoadingPage title={title} />);
-
-/** The report shows what happened last as the dashboard does; features meet here only. */
-const loadReports = async () => {
-  const [{ ReportsPage }, { RecentActivity }] = await Promise.all([
-    import('../features/reports/reports.page.tsx'),
-    import('../features/dashboard/recent-activity.tsx'),
-  ]);
-  return () => <ReportsPage activity={<RecentActivity />} />;
-};
-
-/** Every page behind the sign-in, in the order of the navigation: a line here adds one. */
-export const ADMIN_PAGES: readonly AdminPage[] = [
+/** All pages behind the login, in the order of the navigation. Each page is loaded when it is first opened. */
+const PAGES: readonly AdminPage[] = [
   {
     path: 'admin/dashboard',
     title: 'Dashboard Admin',
     label: 'Dashboard',
-    screen: later(
-      'Dashboard Admin',
-      async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage,
-    ),
+    load: async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage,
   },
   {
     path: 'admin/users',
     title: 'Pengguna',
     label: 'Pengguna',
-    screen: later('Pengguna', async () => (await import('../features/users/users.page.tsx')).UsersPage),
+    load: async () => (await import('../features/users/users.page.tsx')).UsersPage,
   },
   {
     path: 'admin/assessments',
     title: 'Daftar Asesmen',
     label: 'Asesmen',
-    screen: later(
-      'Daftar Asesmen',
-      async () => (await import('../features/assessments/admin-assessments.page.tsx')).AdminAssessmentsPage,
-    ),
+    load: async () => (await import('../features/assessments/admin-assessments.page.tsx')).AdminAssessmentsPage,
   },
   {
     path: 'admin/assessment-result/:userAssessmentId',
     title: 'Hasil Asesmen',
-    screen: later(
-      'Hasil Asesmen',
-      async () => (await import('../features/result/admin-result.page.tsx')).AdminResultPage,
-    ),
+    load: async () => (await import('../features/result/admin-result.page.tsx')).AdminResultPage,
   },
   {
     path: 'admin/reports',
     title: 'Laporan',
     label: 'Laporan',
-    screen: later('Laporan', loadReports),
+    load: async () => {
+      // Features do not import each other, so the dashboard's list of recent activity is passed in here.
+      const [{ ReportsPage }, { RecentActivity }] = await Promise.all([
+        import('../features/reports/reports.page.tsx'),
+        import('../features/dashboard/recent-activity.tsx'),
+      ]);
+      return () => <ReportsPage activity={<RecentActivity />} />;
+    },
   },
   {
     path: 'admin/orders',
     title: 'Pembayaran',
     label: 'Pembayaran',
-    screen: later('Pembayaran', async () => (await import('../features/payments/orders/orders.page.tsx')).OrdersPage),
+    load: async () => (await import('../features/payments/orders/orders.page.tsx')).OrdersPage,
   },
   {
     path: 'admin/orders/:orderId',
     title: 'Pesanan',
-    screen: later('Pesanan', async () => (await import('../features/payments/timeline/order.page.tsx')).OrderPage),
+    load: async () => (await import('../features/payments/timeline/order.page.tsx')).OrderPage,
   },
   {
     path: 'admin/refunds',
     title: 'Pengembalian Dana',
     label: 'Pengembalian',
-    screen: later(
-      'Pengembalian Dana',
-      async () => (await import('../features/payments/refunds/refunds.page.tsx')).RefundsPage,
-    ),
+    load: async () => (await import('../features/payments/refunds/refunds.page.tsx')).RefundsPage,
   },
   {
     path: 'admin/consultations',
     title: 'Konsultasi',
     label: 'Konsultasi',
-    screen: later(
-      'Konsultasi',
-      async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
-    ),
+    load: async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
   },
   {
     path: 'admin/catalogue',
     title: 'Katalog',
     label: 'Katalog',
-    screen: later('Katalog', async () => (await import('../features/catalogue/catalogue.page.tsx')).CataloguePage),
+    load: async () => (await import('../features/catalogue/catalogue.page.tsx')).CataloguePage,
   },
   {
     path: 'admin/audit',
     title: 'Catatan Audit',
     label: 'Catatan Audit',
-    screen: later('Catatan Audit', async () => (await import('../features/audit/audit.page.tsx')).AuditPage),
+    load: async () => (await import('../features/audit/audit.page.tsx')).AuditPage,
   },
   {
     path: 'admin/releases',
     title: 'Rilis',
     label: 'Rilis',
-    screen: later('Rilis', async () => (await import('../features/releases/releases.page.tsx')).ReleasesPage),
+    load: async () => (await import('../features/releases/releases.page.tsx')).ReleasesPage,
   },
 ];
+
+/** Shown while the code of a page loads: placeholders for its heading, filters and table. */
+const LoadingPage = ({ title }: { title: string }) => (
+  <LoadingArea label="Memuat halaman..." pageTitle={title}>
+    <Stack $gap={5}>
+      <Skeleton $width="min(320px, 70%)" $height="40px" />
+      <Skeleton $height="80px" $radius="control" />
+      <TableSkeleton />
+    </Stack>
+  </LoadingArea>
+);
+
+export const ADMIN_PAGES = PAGES.map(({ load, ...page }) => ({
+  ...page,
+  screen: lazyScreen(async () => ({ default: await load() }), <LoadingPage title={page.title} />),
+}));
+
+/** Redirects /admin to the dashboard. */
+export function StartPage() {
+  const navigate = useShell().useNavigate();
+  useEffect(() => {
+    navigate('/admin/dashboard', { replace: true });
+  }, [navigate]);
+  return null;
+}

@@ -2,10 +2,9 @@ import { Badge, formatDateTime } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Long words break anywhere: the longest address must not push the actions out of sight. */
-const Words = styled.span`
+/** Text with quieter lines below it. */
+const Lines = styled.span`
   display: block;
-  overflow-wrap: anywhere;
   small {
     display: block;
     color: ${({ theme }) => theme.color.inkSoft};
@@ -14,13 +13,18 @@ const Words = styled.span`
   }
 `;
 
-/** Where an address stands, its column keeps the room for most of it. */
-const Lines = styled(Words)`
+/** Long words break anywhere, so that a long email address does not push the actions out of view. */
+const BreakingLines = styled(Lines)`
+  overflow-wrap: anywhere;
+`;
+
+/** Keeps the column of email addresses wide enough for most of them. */
+const WideLines = styled(BreakingLines)`
   ${({ theme }) => theme.media.desktop} { min-width: 11em; }
 `;
 
-/** An address breaks before its sign, a provider's number after its strokes, and elsewhere only where it must. */
-const broken = (text: string) =>
+/** Offers line breaks before the `@` of an email address and after the underscores of a provider order id. */
+const withBreaks = (text: string) =>
   /[@_]/.test(text)
     ? (text.match(/@?[^@_]*_|@?[^@_]+|@/g) ?? []).map((part, at, parts) => (
         <Fragment key={parts.slice(0, at + 1).join('')}>
@@ -30,30 +34,44 @@ const broken = (text: string) =>
       ))
     : text;
 
-export const EmailCell = ({ email }: { email: string }) => <Lines>{broken(email)}</Lines>;
+export const EmailCell = ({ email }: { email: string }) => <WideLines>{withBreaks(email)}</WideLines>;
 
-/** A name with quieter lines below it; empty ones are left out. */
+/** A name or id with quieter lines below it. Empty lines are left out. */
 export function NameCell({ name, lines = [] }: { name: ReactNode; lines?: readonly (string | null | false)[] }) {
-  const Box = lines.length > 0 ? Lines : Words;
+  const Box = lines.length > 0 ? WideLines : BreakingLines;
   return (
     <Box>
-      {typeof name === 'string' ? broken(name) : name}
-      {lines.map((line) => line && <small key={line}>{broken(line)}</small>)}
+      {typeof name === 'string' ? withBreaks(name) : name}
+      {lines.map((line) => line && <small key={line}>{withBreaks(line)}</small>)}
     </Box>
   );
 }
 
-/** Text that must not break: numbers, dates. */
+interface LinesCellProps {
+  first: ReactNode;
+  /** Quieter lines below the first. Empty lines are left out. */
+  lines?: readonly (string | null | false | undefined)[];
+}
+
+/** A short text with quieter lines below it, such as a type with its price. Words do not break. */
+export const LinesCell = ({ first, lines = [] }: LinesCellProps) => (
+  <Lines>
+    {first}
+    {lines.map((line) => line && <small key={line}>{line}</small>)}
+  </Lines>
+);
+
+/** Text that must not break, such as numbers and dates. */
 export const OneLine = styled.span`
   white-space: nowrap;
 `;
 
-/** A badge in a cell: whole in a column, in two lines where a card is too narrow for it. */
+/** A badge that stays on one line in a table, and may wrap on a narrow card. */
 export const CellBadge = styled(Badge)`
   ${({ theme }) => theme.media.desktop} { white-space: nowrap; }
 `;
 
-/** A moment as day and time, in two lines where the column is narrow; a dash where there is none. */
+/** A day and time, on two lines if the column is narrow. Shows a dash for null. */
 export function TimeCell({ at }: { at: string | null }) {
   const [day, time] = formatDateTime(at).split(', ');
   if (!time) return '–';
@@ -64,14 +82,14 @@ export function TimeCell({ at }: { at: string | null }) {
   );
 }
 
-/** What can be done with a row: words that line up with the cell's text. */
+/** The actions of a row, aligned with the text of its other cells. */
 export const RowActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
 `;
 
-/** One of them: looks like a link; high enough for a thumb, and closer together where a pointer is used in rows. */
+/** A button that looks like a link. It is high enough for a thumb, and lower on desktops with a pointer. */
 export const RowAction = styled.button.attrs({ type: 'button' })`
   display: inline-flex;
   align-items: center;

@@ -20,7 +20,7 @@ describe('ConfirmDialog', () => {
     [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.'],
     [refusal(500, 'INTERNAL'), 'Gagal menyimpan asesmen.'],
     [new TypeError('Failed to fetch'), 'Gagal menyimpan asesmen.'],
-  ])('when the act ends in %s, then the toast says: %s', async (thrown, title) => {
+  ])('when the action fails with %s, then it shows the toast: %s', async (thrown, title) => {
     const { toasts } = renderWithShell(dialogThatThrows(thrown), { answer: () => null });
     await userEvent.click(screen.getByRole('button', { name: 'Nonaktifkan' }));
     await waitFor(() => expect(toasts).toEqual([{ title, variant: 'destructive' }]));

@@ -1,28 +1,28 @@
 import { useShell } from '@kenali/federation';
 import { Button, Dialog, FormError, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { explainFailure, failureToast } from './failure-toast.ts';
+import { explainFailure, failureToast } from './failures.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   /** The question: `Nonaktifkan asesmen?` */
   title: string;
-  /** What the answer brings about. */
+  /** Explains the consequences. */
   children: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
-  /** Acts, shows its toast and closes; what it throws stays in the dialog. */
+  /** Performs the action, shows its toast and closes the dialog. If it throws, the dialog stays open with the error. */
   onConfirm: () => Promise<void>;
-  /** Toast of a failure. */
+  /** Title of the toast after a failure. */
   failed: string;
   onClose: () => void;
 }
 
-/** Asks before something is done. The way back has the focus first. */
+/** Asks for confirmation. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, isDangerous = false, onConfirm, failed, onClose } = props;
   const { toast } = useShell();
-  const back = useRef<HTMLButtonElement>(null);
-  const note = useRef<HTMLDivElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const errorBox = useRef<HTMLDivElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => !isBusy && onClose();
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
   useEffect(() => {
-    if (failure) note.current?.focus();
+    if (failure) errorBox.current?.focus();
   }, [failure]);
   return (
     <Dialog
@@ -47,10 +47,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       onClose={close}
       title={title}
-      initialFocus={back}
+      initialFocus={cancelButton}
       footer={
         <>
-          <Button ref={back} $variant="secondary" onClick={close}>
+          <Button ref={cancelButton} $variant="secondary" onClick={close}>
             Batal
           </Button>
           <Button $variant={isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={() => void confirm()}>
@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Stack $gap={4}>
         <Text>{children}</Text>
-        {failure && <FormError ref={note}>{failure}</FormError>}
+        {failure && <FormError ref={errorBox}>{failure}</FormError>}
       </Stack>
     </Dialog>
   );

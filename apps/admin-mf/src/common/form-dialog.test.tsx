@@ -19,7 +19,7 @@ describe('FormDialog', () => {
     [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.'],
     [refusal(500, 'INTERNAL'), 'Gagal menyimpan data.'],
     [new TypeError('Failed to fetch'), 'Gagal menyimpan data.'],
-  ])('when sending ends in %s, then the toast says: %s', async (thrown, title) => {
+  ])('when the request fails with %s, then it shows the toast: %s', async (thrown, title) => {
     const { toasts } = renderWithShell(<Example thrown={thrown} />, { answer: () => null });
     await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
     await waitFor(() => expect(toasts).toEqual([{ title, variant: 'destructive' }]));

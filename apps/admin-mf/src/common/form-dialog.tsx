@@ -3,55 +3,55 @@ import { Button, Dialog, FormError, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { explainFailure, failureToast } from './failure-toast.ts';
+import { explainFailure, failureToast } from './failures.tsx';
 
-/** Addresses break anywhere. */
+/** Email addresses may break anywhere. */
 const About = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-export interface FormDialogProps<Values extends FieldValues> {
+interface FormDialogProps<Values extends FieldValues> {
   title: string;
-  /** Whom or what it is about. */
+  /** Names the user or record that the form changes. */
   about?: ReactNode;
   form: UseFormReturn<Values>;
-  /** Sends the form, shows its toast and closes; what it throws stays in the dialog. */
+  /** Sends the form, shows its toast and closes the dialog. If it throws, the dialog stays open with the error. */
   onSubmit: (values: Values) => Promise<void>;
-  /** Toast of a failure. */
+  /** Title of the toast after a failure. */
   failed: string;
   onClose: () => void;
-  /** `Simpan` unless told. */
+  /** Default: `Simpan`. */
   submitLabel?: string;
-  /** `Menyimpan...` unless told. */
+  /** Default: `Menyimpan...`. */
   busyLabel?: string;
   children: ReactNode;
 }
 
 /**
- * A form over the page. Wrong fields say so and the first takes the focus; a refusal is a toast and a sentence above the
- * fields, as a toast over an open dialog is not spoken.
+ * A form in a dialog. The first invalid field gets the focus. A failed request shows a toast and a sentence above the
+ * fields, because screen readers do not announce a toast behind an open dialog.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { title, about, form, onSubmit, failed, onClose, children } = props;
   const { submitLabel = 'Simpan', busyLabel = 'Menyimpan...' } = props;
   const { toast } = useShell();
   const id = useId();
-  const [failure, setFailure] = useState<{ text: string; isAboutFields: boolean } | null>(null);
-  const note = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<{ text: string; hasFieldErrors: boolean } | null>(null);
+  const errorBox = useRef<HTMLDivElement>(null);
   const { isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
       await onSubmit(values);
     } catch (error) {
-      setFailure({ text: explainFailure(error), isAboutFields: showServerFields(error, form) });
+      setFailure({ text: explainFailure(error), hasFieldErrors: showServerFields(error, form) });
       toast.show(failureToast(error, failed));
     }
   });
   useEffect(() => {
-    if (failure && !failure.isAboutFields) note.current?.focus();
+    if (failure && !failure.hasFieldErrors) errorBox.current?.focus();
   }, [failure]);
-  // What is on its way cannot be called back; its answer decides.
+  // A request in progress cannot be cancelled, so the dialog waits for its response.
   const close = () => !isSubmitting && onClose();
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
               {about}
             </About>
           )}
-          {failure && <FormError ref={note}>{failure.text}</FormError>}
+          {failure && <FormError ref={errorBox}>{failure.text}</FormError>}
           {children}
         </Stack>
       </form>

@@ -1,9 +1,8 @@
-import { LoadingArea } from '@kenali/ui';
+import { LoadingArea, Skeleton } from '@kenali/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { LoadFailed } from './load-failed.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { LoadFailed } from './failures.tsx';
 
 const Area = styled.div`
   min-width: 0;
@@ -11,20 +10,20 @@ const Area = styled.div`
   &:focus { outline: none; }
 `;
 
-export interface LoadedPartProps<Data> {
+interface LoadedPartProps<Data> {
   query: UseQueryResult<Data>;
   /** Names the part: `Daftar pengguna`. */
   name: string;
-  /** Spoken and shown shapes while waiting; those of a table unless told. */
+  /** Shown while the data loads. Default: a table. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a page with its three states: on its way, failed with another try, there. The page's h1 stands above it. */
+/** A part of a page that loads data: shows a skeleton, an error with a retry button, or the data. */
 export function LoadedPart<Data>({ query, name, skeleton = <TableSkeleton />, children }: LoadedPartProps<Data>) {
   const area = useRef<HTMLDivElement>(null);
   const { data, error, isPending, isFetching, refetch } = query;
-  // The pressed button goes with the error; the part that takes its place takes the focus.
+  // The retry button disappears with the error, so the loaded part takes over the focus.
   const retry = () => void refetch().then(({ isSuccess }) => isSuccess && area.current?.focus());
   return (
     <Area ref={area} role="group" aria-label={name} tabIndex={-1} aria-busy={isFetching}>
@@ -38,3 +37,21 @@ export function LoadedPart<Data>({ query, name, skeleton = <TableSkeleton />, ch
     </Area>
   );
 }
+
+const SkeletonFrame = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[5]};
+  padding: ${({ theme }) => theme.space[5]};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+`;
+
+/** A placeholder for a table. */
+export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <SkeletonFrame aria-hidden>
+    {Array.from({ length: rows }, (_, at) => at + 1).map((row) => (
+      <Skeleton key={row} $height="28px" $width={row === rows ? '60%' : '100%'} />
+    ))}
+  </SkeletonFrame>
+);

@@ -31,21 +31,21 @@ function Example({ isNarrowed = false, first = 1 }) {
 const user = { id: 1 };
 
 describe('PagedList', () => {
-  it('when it waits, then it says so; when rows come, then they are there with their number', async () => {
+  it('when the rows load, then it shows a loading text, then the rows and their total', async () => {
     renderWithShell(<Example />, { answer: () => ({ data: [user], total: 120 }) });
     expect(screen.getByText('Memuat daftar pengguna...')).toBeInTheDocument();
     expect(await screen.findByText('1 baris di sini')).toBeVisible();
     expect(screen.getByText('Halaman 1 dari 3 · 120 baris')).toBeVisible();
   });
 
-  it('when a page is turned, then the top of the list takes the focus', async () => {
+  it('when the user turns the page, then the top of the list gets the focus', async () => {
     renderWithShell(<Example />, { answer: () => ({ data: [user], total: 120 }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Berikutnya' }));
     expect(await screen.findByText('Halaman 2 dari 3 · 120 baris')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Halaman 2' })).toHaveFocus();
   });
 
-  it('when nothing is there, then it tells "nothing yet" from "nothing found"', async () => {
+  it('when there are no rows, then the sentence depends on whether a filter is set', async () => {
     renderWithShell(<Example />, { answer: () => ({ data: [], total: 0 }) });
     expect(await screen.findByRole('heading', { name: 'Belum ada' })).toBeVisible();
     renderWithShell(<Example isNarrowed />, { answer: () => ({ data: [], total: 0 }) });
@@ -53,7 +53,7 @@ describe('PagedList', () => {
     expect(screen.getByText('Ubah pencarian atau saringan di atas.')).toBeVisible();
   });
 
-  it('when the page is past the end, then one press leads to the first', async () => {
+  it('when the page is past the end, then a button leads to page 1', async () => {
     const { calls } = renderWithShell(<Example first={4} />, {
       answer: (_, input) => {
         const isFirst = (input as { query: { page: number } }).query.page === 1;
@@ -65,7 +65,7 @@ describe('PagedList', () => {
     expect(calls.at(-1)?.[1]).toEqual({ query: { page: 1 } });
   });
 
-  it('when the server refuses, then its sentence and its answer with the status stand there, and a retry brings the list', async () => {
+  it('when the server fails, then it shows the sentence and the response with its status, and a retry loads the list', async () => {
     let isDown = true;
     renderWithShell(<Example />, {
       answer: () => {
@@ -82,7 +82,7 @@ describe('PagedList', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Daftar pengguna' })).toHaveFocus());
   });
 
-  it('when nobody answers, then it speaks of the connection; when the token is refused, then of the sign-in, without a retry', async () => {
+  it('when the server is unreachable, then it reports the connection; when the token is rejected, then it shows no retry button', async () => {
     let thrown: Error = new TypeError('Failed to fetch');
     const answer = () => {
       throw thrown;

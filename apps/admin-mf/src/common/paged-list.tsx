@@ -5,22 +5,22 @@ import { LoadedPart } from './loaded-part.tsx';
 import { PAGE_SIZE } from './use-list-state.ts';
 
 export interface PagedListProps<Row> {
-  /** What `api.sendPaged` answered. */
+  /** The result of `api.sendPaged`. */
   query: UseQueryResult<{ data: Row[]; total: number }>;
   /** Names the list: `Daftar pengguna`. */
   name: string;
   page: number;
   onPage: (page: number) => void;
-  /** A search or filter is set, so that nothing found means something else than nothing there. */
+  /** Whether a search or filter is set. Decides between `nothingFound` and `nothingYet`. */
   isNarrowed: boolean;
-  /** Said when nothing matches: `Tidak ada pengguna yang cocok`. */
+  /** Shown when nothing matches: `Tidak ada pengguna yang cocok`. */
   nothingFound: string;
-  /** Said when there is nothing at all: `Belum ada pengguna`. */
+  /** Shown when the list is empty: `Belum ada pengguna`. */
   nothingYet: string;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** One page of a long list in each of its states, with the way to the others. */
+/** One page of a long list with a pager, or a sentence if the page is empty. */
 export function PagedList<Row>({ query, ...rest }: PagedListProps<Row>) {
   return (
     <LoadedPart query={query} name={rest.name}>
@@ -37,13 +37,13 @@ function Rows<Row>({ rows, name, total, page, onPage, children }: PartProps<Row>
   const top = useRef<HTMLDivElement>(null);
   const turn = (to: number) => {
     onPage(to);
-    // The pressed button stands below the new page's last row, and may be closed there.
+    // The pressed button is below the last row of the new page, and may be disabled there.
     top.current?.scrollIntoView?.({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   };
   return (
     <Stack $gap={4} ref={top} role="group" aria-label={`Halaman ${page}`} tabIndex={-1}>
-      {/* A new page is read from its top: a table that was scrolled starts anew. */}
+      {/* The key remounts the table, so a new page is not scrolled. */}
       <div key={page}>{children(rows)}</div>
       <Pager
         label={`Halaman ${name.toLowerCase()}`}
@@ -57,7 +57,7 @@ function Rows<Row>({ rows, name, total, page, onPage, children }: PartProps<Row>
 }
 
 function Nothing<Row>({ total, page, onPage, isNarrowed, nothingFound, nothingYet }: PartProps<Row>) {
-  // Rows went away meanwhile: there is a first page, and this one is past the end.
+  // Rows were removed since the last request, so this page is past the end.
   if (total > 0 && page > 1)
     return (
       <EmptyState

@@ -1,12 +1,21 @@
+import { getShell } from '@kenali/federation';
 import { Skeleton } from '@kenali/ui';
+import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+
+/** The counts that the dashboard and the assessments page show. Refetched each time a page opens. */
+export const adminStats = queryOptions({
+  queryKey: ['/api/admin', 'stats'],
+  queryFn: () => getShell().api.send('GET /api/admin/stats', {}),
+  staleTime: 0,
+});
 
 const Tiles = styled.dl<{ $count: number }>`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
-  /* An odd one out at the end of the pairs takes its whole line. */
+  /* The last tile of an odd number spans both columns. */
   > :last-child:nth-child(odd) { grid-column: 1 / -1; }
   ${({ theme }) => theme.media.desktop} {
     grid-template-columns: repeat(${({ $count }) => $count}, minmax(min-content, 1fr));
@@ -46,15 +55,15 @@ const Tile = styled.div`
 
 export interface StatTile {
   label: string;
-  /** Nothing while it is on its way. */
+  /** A skeleton replaces a missing value. */
   value?: ReactNode;
-  /** A quieter line below: the change since the period before. */
+  /** A quieter line below the value, such as the change since the previous period. */
   note?: ReactNode;
-  /** A lucide icon of 20 px. */
+  /** A Lucide icon of 20 px. */
   icon?: ReactNode;
 }
 
-/** Numbers that are read first, in one row; in pairs where there is no room. */
+/** Key figures in one row, or in pairs on narrow screens. */
 export const StatTiles = ({ label, tiles }: { label: string; tiles: readonly StatTile[] }) => (
   <Tiles aria-label={label} $count={tiles.length}>
     {tiles.map((tile) => (

@@ -2,10 +2,11 @@ import { useShell } from '@kenali/federation';
 import type { TableSort } from '@kenali/ui';
 import { useEffect, useState } from 'react';
 
-/** Rows of one page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
-/** As long as the server allows. */
+/** The server's limit in characters. */
 export const SEARCH_MAX = 100;
+/** The search is sent after this pause in typing. */
 const SEARCH_PAUSE_MS = 300;
 
 interface ListState<Filters> {
@@ -15,7 +16,7 @@ interface ListState<Filters> {
   sort: TableSort | undefined;
 }
 
-/** What the server is asked for: without the filters that are left at "all". */
+/** The query parameters of the list. Filters set to "all" (`''`) are left out. */
 export type ListQuery<Filters, SortKey extends string> = {
   page: number;
   limit: number;
@@ -25,19 +26,19 @@ export type ListQuery<Filters, SortKey extends string> = {
 } & { [Name in keyof Filters]?: Exclude<Filters[Name], ''> };
 
 /**
- * Search, filters, order and page of one long list. The search waits for a pause in typing; whatever changes, the list
- * starts at its first page again. Who comes back from a row finds the list as it was: the state is kept beside the
- * admin's other data, so it goes with the session.
- * @param name of the list, `users`
- * @param all the filters at their widest, '' each
+ * Search, filters, sort order and page of one long list. Every change except turning the page goes back to page 1.
+ * The state is kept in the query cache next to the admin's other data: it survives leaving the page, and ends with the
+ * session.
+ * @param name of the list, such as `users`
+ * @param initial filters; `''` means all
  */
 export function useListState<Filters extends Record<string, string>, SortKey extends string = never>(
   name: string,
-  all: Filters,
+  initial: Filters,
 ) {
   const { queryClient } = useShell();
   const [state, setState] = useState<ListState<Filters>>(
-    () => queryClient.getQueryData(keyOf(name)) ?? { search: '', filters: all, page: 1, sort: undefined },
+    () => queryClient.getQueryData(keyOf(name)) ?? { search: '', filters: initial, page: 1, sort: undefined },
   );
   const [typed, setTyped] = useState(state.search);
   useEffect(() => {
@@ -46,13 +47,13 @@ export function useListState<Filters extends Record<string, string>, SortKey ext
   useEffect(() => {
     const search = typed.trim();
     if (search === state.search) return;
-    const pause = setTimeout(() => setState((now) => ({ ...now, search, page: 1 })), SEARCH_PAUSE_MS);
-    return () => clearTimeout(pause);
+    const timer = setTimeout(() => setState((current) => ({ ...current, search, page: 1 })), SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [typed, state.search]);
-  const change = (part: Partial<ListState<Filters>>) => setState((now) => ({ ...now, page: 1, ...part }));
+  const change = (part: Partial<ListState<Filters>>) => setState((current) => ({ ...current, page: 1, ...part }));
 
   return {
-    /** For the search field. */
+    /** The search as typed, for the search field. */
     search: { value: typed, onSearch: setTyped },
     filters: state.filters,
     setFilter: (part: Partial<Filters>) => change({ filters: { ...state.filters, ...part } }),
@@ -61,13 +62,16 @@ export function useListState<Filters extends Record<string, string>, SortKey ext
     page: state.page,
     setPage: (page: number) => change({ page }),
     isNarrowed: state.search !== '' || Object.values(state.filters).some(Boolean),
-    query: queryOf<Filters, SortKey>(state),
+    query: toQuery<Filters, SortKey>(state),
   };
 }
 
+/** The value that `useListState` returns. */
+export type ListControls<Filters extends Record<string, string>> = ReturnType<typeof useListState<Filters, string>>;
+
 const keyOf = (name: string) => ['/api/admin', 'list-state', name];
 
-function queryOf<Filters extends Record<string, string>, SortKey extends string>(state: ListState<Filters>) {
+function toQuery<Filters extends Record<string, string>, SortKey extends string>(state: ListState<Filters>) {
   const { search, filters, page, sort } = state;
   return {
     page,

@@ -22,7 +22,7 @@ const stats: AdminStats = {
   assessmentTypeStats: [],
 };
 const page = <AdminAssessmentsPage />;
-/** Answers the cards beside the list. */
+/** Answers the counts of the summary cards; the test answers the list. */
 const listing = (list: () => unknown) => ({
   answer: (call: string) => (call === 'GET /api/admin/stats' ? stats : list()),
 });
@@ -32,7 +32,7 @@ const listQueries = (calls: [string, unknown][]) =>
     .map(([, input]) => (input as { query: object }).query);
 
 describe('AdminAssessmentsPage', () => {
-  it('when there are rows, then completed ones lead to their result and others do not', async () => {
+  it('when there are rows, then only completed ones link to their result', async () => {
     const open = { ...item, id: 100_002, status: 'in_progress' as const, completedAt: null };
     renderWithShell(
       page,
@@ -43,7 +43,7 @@ describe('AdminAssessmentsPage', () => {
     expect(screen.getAllByText('Berlangsung').length).toBeGreaterThan(0);
   });
 
-  it('when the money went back, then it stands below the status; elsewhere nothing does', async () => {
+  it('when a payment was refunded, then only that row shows it below the status', async () => {
     const frozen = { ...item, id: 100_002, status: 'in_progress' as const, takenBack: 'frozen' as const };
     renderWithShell(
       page,
@@ -54,7 +54,7 @@ describe('AdminAssessmentsPage', () => {
     expect(screen.getAllByText(/^Dana kembali/)).toHaveLength(1);
   });
 
-  it('when search and filters change, then the server is asked with them, from the first page', async () => {
+  it('when search and filters change, then the request contains them and starts at page 1', async () => {
     const { calls } = renderWithShell(
       page,
       listing(() => ({ data: [item], total: 120 })),
@@ -75,7 +75,7 @@ describe('AdminAssessmentsPage', () => {
     expect(listQueries(calls)).toContainEqual({ page: 2, limit: 50 });
   });
 
-  it('when nothing matches, then it says so', async () => {
+  it('when nothing matches, then it shows the empty state', async () => {
     renderWithShell(
       page,
       listing(() => ({ data: [], total: 0 })),
@@ -84,7 +84,7 @@ describe('AdminAssessmentsPage', () => {
     expect(await screen.findByText('Tidak ada asesmen yang cocok')).toBeInTheDocument();
   });
 
-  it('when the token is refused, then the specified sentence stands there', async () => {
+  it('when the server rejects the token, then it shows the specified sentence', async () => {
     const refuse = () => {
       throw refusal(401, 'Unauthorized');
     };
@@ -92,7 +92,7 @@ describe('AdminAssessmentsPage', () => {
     expect(await screen.findByText('Token admin tidak ditemukan. Silakan login ulang.')).toBeInTheDocument();
   });
 
-  it('when another order is chosen, by field or by column head, then the server sorts', async () => {
+  it('when the user sorts by the field or a column heading, then the request contains the sort order', async () => {
     const { calls } = renderWithShell(
       page,
       listing(() => ({ data: [item], total: 1 })),
@@ -106,7 +106,7 @@ describe('AdminAssessmentsPage', () => {
     expect(screen.getByRole('columnheader', { name: 'Dibuat' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('when the filters are opened, then they name the specified types and intelligence', async () => {
+  it('when the page opens, then the filters offer the specified statuses and types, and intelligence', async () => {
     renderWithShell(
       page,
       listing(() => ({ data: [], total: 0 })),
@@ -121,7 +121,7 @@ describe('AdminAssessmentsPage', () => {
     expect(options('Status').map((option) => option.textContent)).toEqual(['Semua', 'Selesai', 'Berlangsung']);
   });
 
-  it('when the counts are there, then four cards tell them and the share of the completed', async () => {
+  it('when the counts load, then four cards show them and the completion rate', async () => {
     renderWithShell(
       page,
       listing(() => ({ data: [item], total: 1 })),
@@ -129,20 +129,20 @@ describe('AdminAssessmentsPage', () => {
     for (const text of ['1.600', '1.200', '400', '75%']) expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('when the PDF of a row is asked for, then it is saved and said; a failure has its sentence', async () => {
+  it('when the user downloads the PDF of a row, then it is saved and a toast confirms it, or reports the failure', async () => {
     const saved = watchSavedFiles();
-    let isAway = false;
+    let isDown = false;
     const { toasts } = renderWithShell(page, {
       answer: (call) => {
         if (call === 'GET /api/admin/stats') return stats;
         if (!call.endsWith('/pdf')) return { data: [item], total: 1 };
-        if (isAway) throw refusal(500, 'INTERNAL');
+        if (isDown) throw refusal(500, 'INTERNAL');
         return { blob: new Blob(['%PDF']), fileName: 'Hasil_100001_2026-11-21.pdf' };
       },
     });
     const button = await screen.findByRole('button', { name: 'Unduh PDF Ratna (100001)' });
     await userEvent.click(button);
-    isAway = true;
+    isDown = true;
     await userEvent.click(button);
     expect(saved.map(({ name }) => name)).toEqual(['Hasil_100001_2026-11-21.pdf']);
     expect(toasts).toEqual([

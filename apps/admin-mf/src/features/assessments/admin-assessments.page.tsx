@@ -1,51 +1,68 @@
+import type { AdminAssessmentsQuery } from '@kenali/contracts';
+import { getShell } from '@kenali/federation';
 import { Heading, Stack } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
-import { FilterBar, FilterField, SortField } from '../../common/filter-bar.tsx';
-import { PagedList } from '../../common/paged-list.tsx';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { AdminList } from '../../common/admin-list.tsx';
+import { TYPE_OPTIONS } from '../../common/labels.ts';
+import { type ListFilter, ListFilters, type SortOption } from '../../common/list-filters.tsx';
 import { useListState } from '../../common/use-list-state.ts';
-import { adminAssessments } from './admin-assessments.api.ts';
-import { ALL, type Filters, NEWEST, SORTS, STATUSES, TYPES } from './assessment-filters.ts';
-import { AssessmentsTable } from './assessments-table.tsx';
+import { ASSESSMENT_COLUMNS, AssessmentActions } from './assessment-columns.tsx';
 import { ExportPanel } from './export/export-panel.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** /admin/assessments: every user's assessments, with search, filters and order done by the server. */
+const STATUSES = [
+  { value: '', label: 'Semua' },
+  { value: 'completed', label: 'Selesai' },
+  { value: 'in_progress', label: 'Berlangsung' },
+] as const;
+const TYPES = [{ value: '', label: 'Semua' }, ...TYPE_OPTIONS.filter(({ value }) => value !== 'other')] as const;
+
+type Filters = { status: (typeof STATUSES)[number]['value']; type: (typeof TYPES)[number]['value'] };
+const FILTERS: readonly ListFilter<Filters>[] = [
+  { name: 'status', label: 'Status', options: STATUSES },
+  { name: 'type', label: 'Jenis', options: TYPES },
+];
+
+/** The server's default. */
+const NEWEST = { key: 'createdAt', direction: 'desc' } as const;
+const SORTS: readonly SortOption[] = [
+  { label: 'Dibuat, terbaru', sort: NEWEST },
+  { label: 'Dibuat, terlama', sort: { key: 'createdAt', direction: 'asc' } },
+  { label: 'Selesai, terbaru', sort: { key: 'completedAt', direction: 'desc' } },
+  { label: 'Selesai, terlama', sort: { key: 'completedAt', direction: 'asc' } },
+];
+
+/** One page of all user assessments with the total. Refetched each time the page opens. */
+const adminAssessments = (query: AdminAssessmentsQuery) =>
+  queryOptions({
+    queryKey: ['/api/admin', 'assessments', query],
+    queryFn: () => getShell().api.sendPaged('GET /api/admin/assessments', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** /admin/assessments: the assessments of all users. The server searches, filters and sorts. */
 export function AdminAssessmentsPage() {
-  const list = useListState<Filters, 'createdAt' | 'completedAt'>('assessments', ALL);
+  const state = useListState<Filters, 'createdAt' | 'completedAt'>('assessments', { status: '', type: '' });
+  const list = { ...state, sort: state.sort ?? NEWEST };
   const query = useQuery(adminAssessments(list.query));
   const { search, status, type } = list.query;
-  const sort = list.sort ?? NEWEST;
   return (
     <Stack $gap={5}>
       <Heading level={1}>Daftar Asesmen</Heading>
       <SummaryCards />
-      <FilterBar label="Cari nama, email, atau asesmen" search={list.search}>
-        <FilterField
-          label="Status"
-          options={STATUSES}
-          value={list.filters.status}
-          onValue={(value) => list.setFilter({ status: value })}
-        />
-        <FilterField
-          label="Jenis"
-          options={TYPES}
-          value={list.filters.type}
-          onValue={(value) => list.setFilter({ type: value })}
-        />
-        <SortField options={SORTS} sort={sort} onSort={list.setSort} />
-      </FilterBar>
+      <ListFilters list={list} searchLabel="Cari nama, email, atau asesmen" filters={FILTERS} sorts={SORTS} />
       <ExportPanel query={{ search, status, type }} total={query.isPlaceholderData ? undefined : query.data?.total} />
-      <PagedList
+      <AdminList
+        list={list}
         query={query}
         name="Daftar asesmen"
-        page={list.page}
-        onPage={list.setPage}
-        isNarrowed={list.isNarrowed}
+        caption="Asesmen semua pengguna"
+        columns={ASSESSMENT_COLUMNS}
+        actions={(row) => <AssessmentActions row={row} />}
         nothingFound="Tidak ada asesmen yang cocok"
         nothingYet="Belum ada asesmen"
-      >
-        {(rows) => <AssessmentsTable rows={rows} sort={sort} onSort={list.setSort} />}
-      </PagedList>
+      />
     </Stack>
   );
 }

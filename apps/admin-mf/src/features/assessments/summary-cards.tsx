@@ -2,28 +2,30 @@ import type { AdminStats } from '@kenali/contracts';
 import { Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { StatTiles } from '../../common/stat-tiles.tsx';
-import { adminStats } from './admin-assessments.api.ts';
-import { completionPercent } from './completion-percent.ts';
+import { adminStats, StatTiles } from '../../common/stat-tiles.tsx';
 
-/** Without counts, the same cards on their way. */
+/** The share of completed user assessments in whole percent; 0 if there are none. */
+export const completionPercent = (completed: number, open: number): number =>
+  completed + open === 0 ? 0 : Math.round((completed / (completed + open)) * 100);
+
+/** Without stats, the cards show skeletons. */
 function Cards({ stats }: { stats?: AdminStats }) {
   const { completedAssessments: completed = 0, inProgressAssessments: open = 0 } = stats ?? {};
-  const shown = (text: string) => (stats ? text : undefined);
+  const whenLoaded = (text: string) => (stats ? text : undefined);
   return (
     <StatTiles
       label="Ringkasan asesmen"
       tiles={[
-        { label: 'Total asesmen', value: shown((completed + open).toLocaleString('id-ID')) },
-        { label: 'Selesai', value: shown(completed.toLocaleString('id-ID')) },
-        { label: 'Berlangsung', value: shown(open.toLocaleString('id-ID')) },
-        { label: 'Tingkat penyelesaian', value: shown(`${completionPercent(completed, open)}%`) },
+        { label: 'Total asesmen', value: whenLoaded((completed + open).toLocaleString('id-ID')) },
+        { label: 'Selesai', value: whenLoaded(completed.toLocaleString('id-ID')) },
+        { label: 'Berlangsung', value: whenLoaded(open.toLocaleString('id-ID')) },
+        { label: 'Tingkat penyelesaian', value: whenLoaded(`${completionPercent(completed, open)}%`) },
       ]}
     />
   );
 }
 
-/** How many there are in all, whatever the list is narrowed to. */
+/** The counts of all user assessments, regardless of the filters of the list. */
 export const SummaryCards = () => (
   <Stack $gap={2}>
     <LoadedPart query={useQuery(adminStats)} name="Ringkasan asesmen" skeleton={<Cards />}>

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@kenali/contracts';
 
-/** What was done, as staff read and choose it. */
+/** The names of the audited actions, for the list and its filter. */
 export const ACTION_NAMES: Record<AuditAction, string> = {
   'admin.login': 'Masuk ke area admin',
   'admin.logout': 'Keluar dari area admin',

@@ -17,7 +17,7 @@ const open = (data: AuditEntry[] = [entry]) =>
   renderWithShell(<AuditPage />, { answer: () => ({ data, total: data.length }) });
 
 describe('AuditPage', () => {
-  it('when there are entries, then each says when, who, what, to whom and how', async () => {
+  it('when there are entries, then each row shows time, actor, action, target and changes', async () => {
     open([entry, { ...entry, id: 4, action: 'admin.login', target: null, changes: {} }]);
     const row = within((await screen.findByRole('rowheader', { name: 'Ubah data pengguna' })).closest('tr')!);
     const texts = ['21 November 2026,', '14.30 WIB', 'admin@contoh.test', 'Ratna Wijaya', 'Pengguna 12'];
@@ -25,13 +25,13 @@ describe('AuditPage', () => {
     expect(screen.getByRole('rowheader', { name: 'Masuk ke area admin' })).toBeVisible();
   });
 
-  it('when the name of what it was done to says its number, then the number does not stand there twice', async () => {
+  it('when the name of the target contains its id, then the id is not repeated', async () => {
     open([{ ...entry, action: 'order.timeline', target: { kind: 'order', id: 7, name: 'Pesanan #7' }, changes: {} }]);
     expect(await screen.findByText('Pesanan #7')).toBeVisible();
     expect(screen.queryByText('Pesanan 7')).toBeNull();
   });
 
-  it('when search, action and days are set, then the server is asked with them', async () => {
+  it('when search, action and days are set, then the request contains them', async () => {
     const { calls } = open();
     await userEvent.type(screen.getByLabelText('Cari nama atau email'), 'dewi');
     await userEvent.selectOptions(screen.getByLabelText('Tindakan'), 'Lihat hasil');
@@ -41,7 +41,7 @@ describe('AuditPage', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/audit', { query }]));
   });
 
-  it('when the days stand the wrong way round, then it says so and asks nothing', async () => {
+  it('when the days are reversed, then it shows an error without a request', async () => {
     const { calls } = open();
     fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-21' } });
     await waitFor(() => expect(calls).toHaveLength(2));
@@ -53,7 +53,7 @@ describe('AuditPage', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('when the log is empty, then it says so', async () => {
+  it('when the log is empty, then it shows the empty state', async () => {
     open([]);
     expect(await screen.findByRole('heading', { name: 'Belum ada catatan' })).toBeVisible();
   });

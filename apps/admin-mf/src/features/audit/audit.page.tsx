@@ -1,15 +1,15 @@
-import { ADMIN_TEXTS, type AuditAction } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AuditAction, type AuditQuery } from '@kenali/contracts';
+import { getShell } from '@kenali/federation';
 import { DateField, Heading, Stack, Text } from '@kenali/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { FilterBar, FilterField } from '../../common/filter-bar.tsx';
-import { PagedList } from '../../common/paged-list.tsx';
+import { AdminList } from '../../common/admin-list.tsx';
+import { type ListFilter, ListFilters } from '../../common/list-filters.tsx';
 import { useListState } from '../../common/use-list-state.ts';
 import { ACTION_OPTIONS } from './action-names.ts';
-import { auditLog } from './audit.api.ts';
-import { AuditTable } from './audit-table.tsx';
+import { AUDIT_COLUMNS } from './audit-columns.tsx';
 
-/** First and last day stay side by side. */
+/** Keeps the first and last day side by side. */
 const Days = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -17,16 +17,27 @@ const Days = styled.div`
   && { flex: 2 1 280px; }
 `;
 
-const ACTIONS = [{ value: '' as const, label: 'Semua' }, ...ACTION_OPTIONS];
 type Filters = { action: '' | AuditAction; from: string; to: string };
 const ALL: Filters = { action: '', from: '', to: '' };
+const FILTERS: readonly ListFilter<Filters>[] = [
+  { name: 'action', label: 'Tindakan', options: [{ value: '', label: 'Semua' }, ...ACTION_OPTIONS] },
+];
 
-/** /admin/audit: who changed, viewed or exported what and when. Nothing here can be changed. */
+/** One page of the audit log with the total. Refetched each time the page opens. */
+const auditLog = (query: AuditQuery) =>
+  queryOptions({
+    queryKey: ['/api/admin', 'audit', query],
+    queryFn: () => getShell().api.sendPaged('GET /api/admin/audit', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** /admin/audit: who changed, viewed or exported what, and when. The log is read-only. */
 export function AuditPage() {
   const list = useListState('audit', ALL);
-  const { from, to, action } = list.filters;
+  const { from, to } = list.filters;
   const isReversed = from !== '' && to !== '' && to < from;
-  // No log has days between a later and an earlier one: the list waits as it was.
+  // With reversed days, the list keeps its previous rows.
   const query = useQuery({ ...auditLog(list.query), enabled: !isReversed, placeholderData: keepPreviousData });
   return (
     <Stack $gap={5}>
@@ -36,13 +47,7 @@ export function AuditPage() {
           Siapa mengubah, melihat, atau mengekspor apa, dan kapan. Catatan tidak dapat diubah atau dihapus.
         </Text>
       </Stack>
-      <FilterBar label="Cari nama atau email" search={list.search}>
-        <FilterField
-          label="Tindakan"
-          options={ACTIONS}
-          value={action}
-          onValue={(value) => list.setFilter({ action: value })}
-        />
+      <ListFilters list={list} searchLabel="Cari nama atau email" filters={FILTERS}>
         <Days>
           <DateField
             label="Dari tanggal"
@@ -56,18 +61,16 @@ export function AuditPage() {
             onChange={({ target }) => list.setFilter({ to: target.value })}
           />
         </Days>
-      </FilterBar>
-      <PagedList
+      </ListFilters>
+      <AdminList
+        list={list}
         query={query}
         name="Catatan audit"
-        page={list.page}
-        onPage={list.setPage}
-        isNarrowed={list.isNarrowed}
+        caption="Catatan audit, terbaru lebih dulu"
+        columns={AUDIT_COLUMNS}
         nothingFound="Tidak ada catatan yang cocok"
         nothingYet="Belum ada catatan"
-      >
-        {(rows) => <AuditTable rows={rows} />}
-      </PagedList>
+      />
     </Stack>
   );
 }

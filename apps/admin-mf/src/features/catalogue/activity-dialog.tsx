@@ -1,9 +1,9 @@
 import { ADMIN_TEXTS, type AssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { ConfirmDialog } from '../../common/confirm-dialog.tsx';
-import { useCatalogueChanged } from './catalogue.api.ts';
+import { useInvalidateCatalogue } from './catalogue.api.ts';
 
-/** Takes an entry off the site, or brings it back. */
+/** Deactivates an active entry, or activates an inactive one. */
 export function ActivityDialog({
   entry: { id, name, isActive },
   onClose,
@@ -12,12 +12,12 @@ export function ActivityDialog({
   onClose: () => void;
 }) {
   const { api, toast } = useShell();
-  const changed = useCatalogueChanged();
+  const invalidate = useInvalidateCatalogue();
   const toggle = async () => {
     await api.send('PATCH /api/admin/catalogue/{id}', { params: { id }, body: { isActive: !isActive } });
     toast.show({ title: isActive ? ADMIN_TEXTS.assessmentDeactivated : ADMIN_TEXTS.assessmentActivated });
     onClose();
-    await changed();
+    await invalidate();
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,9 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { type DataColumn, DataTable, formatRupiah, Money } from '@kenali/ui';
+import { actionsColumn } from '../../common/admin-list.tsx';
 import { CellBadge, NameCell, RowAction, RowActions } from '../../common/cells.tsx';
 
-const COLUMNS: DataColumn<AssessmentView>[] = [
+const COLUMNS: readonly DataColumn<AssessmentView>[] = [
   {
     key: 'name',
     header: 'Nama',
@@ -39,24 +40,19 @@ interface CatalogueTableProps {
 }
 
 export function CatalogueTable({ rows, onEdit, onToggle }: CatalogueTableProps) {
-  const actions: DataColumn<AssessmentView> = {
-    key: 'actions',
-    header: 'Tindakan',
-    hideLabelOnCards: true,
-    cell: (entry) => {
-      const toggle = entry.isActive ? 'Nonaktifkan' : 'Aktifkan';
-      return (
-        <RowActions>
-          <RowAction aria-label={`Edit ${entry.name}`} onClick={() => onEdit(entry)}>
-            Edit
-          </RowAction>
-          <RowAction aria-label={`${toggle} ${entry.name}`} onClick={() => onToggle(entry)}>
-            {toggle}
-          </RowAction>
-        </RowActions>
-      );
-    },
-  };
+  const actions = actionsColumn((entry: AssessmentView) => {
+    const toggle = entry.isActive ? 'Nonaktifkan' : 'Aktifkan';
+    return (
+      <RowActions>
+        <RowAction aria-label={`Edit ${entry.name}`} onClick={() => onEdit(entry)}>
+          Edit
+        </RowAction>
+        <RowAction aria-label={`${toggle} ${entry.name}`} onClick={() => onToggle(entry)}>
+          {toggle}
+        </RowAction>
+      </RowActions>
+    );
+  });
   return (
     <DataTable
       caption="Semua asesmen di katalog"

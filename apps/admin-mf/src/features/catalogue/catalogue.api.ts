@@ -1,15 +1,15 @@
 import { getShell, useShell } from '@kenali/federation';
 import { queryOptions } from '@tanstack/react-query';
 
-/** All entries, inactive ones too. Read anew each time the page is opened. */
+/** All entries, including inactive ones. Refetched each time the page opens. */
 export const catalogueEntries = queryOptions({
   queryKey: ['/api/admin', 'catalogue'],
   queryFn: () => getShell().api.send('GET /api/admin/catalogue', {}),
   staleTime: 0,
 });
 
-/** After a change: staff's list, and the one that buyers see on this very page's other screens. */
-export function useCatalogueChanged() {
+/** Returns a function that refetches the catalogue of staff, and the public catalogue that shares the query cache. */
+export function useInvalidateCatalogue() {
   const { queryClient } = useShell();
   return async () => {
     await Promise.all([

@@ -7,9 +7,9 @@ import { CataloguePage } from './catalogue.page.tsx';
 const sensory = assessmentView();
 const hidden = { ...sensory, id: 2, name: 'Skrining Lama', price: '0.00', listPrice: null, isActive: false };
 
-function open(act: (call: string) => unknown = () => sensory) {
+function open(answer: (call: string) => unknown = () => sensory) {
   const shown = renderWithShell(<CataloguePage />, {
-    answer: (call) => (call === 'GET /api/admin/catalogue' ? [sensory, hidden] : act(call)),
+    answer: (call) => (call === 'GET /api/admin/catalogue' ? [sensory, hidden] : answer(call)),
   });
   const sent = () => shown.calls.filter(([call]) => !call.startsWith('GET'));
   return { ...shown, sent };
@@ -21,7 +21,7 @@ const type = async (label: RegExp | string, text: string) => {
 };
 
 describe('CataloguePage', () => {
-  it('when it is there, then inactive entries stand too, each with its price and state', async () => {
+  it('when the catalogue loads, then it shows price and state of all entries, including inactive ones', async () => {
     open();
     const row = within((await screen.findByRole('rowheader', { name: 'Profil Sensori Anak' })).closest('tr')!);
     for (const text of ['Rp 350.000', 'Harga coret Rp 500.000', 'Aktif']) expect(row.getByText(text)).toBeVisible();
@@ -29,7 +29,7 @@ describe('CataloguePage', () => {
     for (const text of ['Gratis', 'Nonaktif']) expect(other.getByText(text)).toBeVisible();
   });
 
-  it('when an entry is added, then all its fields are sent, empty ones as null', async () => {
+  it('when an entry is added, then the request contains all fields, with null for empty ones', async () => {
     const { sent, toasts } = open();
     await screen.findByRole('table');
     await press('Tambah asesmen');
@@ -54,7 +54,7 @@ describe('CataloguePage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('when an entry is edited, then only what was changed is sent', async () => {
+  it('when an entry is edited, then the request contains only the changed fields', async () => {
     const { sent, toasts } = open();
     await screen.findByRole('table');
     await press('Edit Profil Sensori Anak');
@@ -67,7 +67,7 @@ describe('CataloguePage', () => {
     ]);
   });
 
-  it('when fields are wrong, then each says so and nothing is sent', async () => {
+  it('when fields are invalid, then it shows an error at each and sends no request', async () => {
     const { sent } = open();
     await screen.findByRole('table');
     await press('Tambah asesmen');
@@ -77,7 +77,7 @@ describe('CataloguePage', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('when the type cannot change any more, then the reason stands in the dialog', async () => {
+  it('when the type is fixed, then the dialog shows the reason', async () => {
     const { toasts } = open(() => {
       throw refusal(409, 'ASSESSMENT_TYPE_FIXED', 'Tipe tidak dapat diubah.');
     });
@@ -88,7 +88,7 @@ describe('CataloguePage', () => {
     expect(toasts).toEqual([{ title: 'Gagal menyimpan asesmen.', variant: 'destructive' }]);
   });
 
-  it('when an entry is deactivated, then it is asked first, with the way back in focus', async () => {
+  it('when an entry is deactivated, then a dialog asks for confirmation, with the focus on cancel', async () => {
     const { sent, toasts } = open();
     await screen.findByRole('table');
     await press('Nonaktifkan Profil Sensori Anak');
@@ -100,7 +100,7 @@ describe('CataloguePage', () => {
     expect(sent()).toEqual([['PATCH /api/admin/catalogue/{id}', { params: { id: 1 }, body: { isActive: false } }]]);
   });
 
-  it('when bringing an entry back fails, then the dialog says so and stays', async () => {
+  it('when activating an entry fails, then the dialog stays open with the error', async () => {
     open(() => {
       throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
     });

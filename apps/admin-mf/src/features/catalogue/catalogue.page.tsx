@@ -9,12 +9,12 @@ import { catalogueEntries } from './catalogue.api.ts';
 import { CatalogueTable } from './catalogue-table.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 
-type Opened = { act: 'create' } | { act: 'edit' | 'toggle'; entry: AssessmentView };
+type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'toggle'; entry: AssessmentView };
 
-/** /admin/catalogue: what is sold, and at what price. Changes show at once. */
+/** /admin/catalogue: the assessments on sale and their prices. */
 export function CataloguePage() {
-  const [opened, open] = useState<Opened | null>(null);
-  const close = () => open(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   return (
     <Stack $gap={5}>
       <Row $justify="space-between">
@@ -22,7 +22,7 @@ export function CataloguePage() {
           <Heading level={1}>Katalog</Heading>
           <Text $tone="inkSoft">Perubahan langsung tampil di situs. Pesanan yang sudah dibuat tidak berubah.</Text>
         </Stack>
-        <Button onClick={() => open({ act: 'create' })}>
+        <Button onClick={() => setDialog({ kind: 'create' })}>
           <Plus size={20} aria-hidden /> Tambah asesmen
         </Button>
       </Row>
@@ -35,15 +35,15 @@ export function CataloguePage() {
           ) : (
             <CatalogueTable
               rows={entries}
-              onEdit={(entry) => open({ act: 'edit', entry })}
-              onToggle={(entry) => open({ act: 'toggle', entry })}
+              onEdit={(entry) => setDialog({ kind: 'edit', entry })}
+              onToggle={(entry) => setDialog({ kind: 'toggle', entry })}
             />
           )
         }
       </LoadedPart>
-      {opened?.act === 'create' && <EntryDialog onClose={close} />}
-      {opened?.act === 'edit' && <EntryDialog entry={opened.entry} onClose={close} />}
-      {opened?.act === 'toggle' && <ActivityDialog entry={opened.entry} onClose={close} />}
+      {dialog?.kind === 'create' && <EntryDialog onClose={close} />}
+      {dialog?.kind === 'edit' && <EntryDialog entry={dialog.entry} onClose={close} />}
+      {dialog?.kind === 'toggle' && <ActivityDialog entry={dialog.entry} onClose={close} />}
     </Stack>
   );
 }

@@ -3,25 +3,25 @@ import { useShell } from '@kenali/federation';
 import { SwitchField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { useCatalogueChanged } from './catalogue.api.ts';
+import { useInvalidateCatalogue } from './catalogue.api.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { changesOf, type EntryForm, entryOf, formOf } from './entry-form.ts';
+import { changesOf, type EntryForm, toForm, toRequest } from './entry-form.ts';
 
-/** A new entry, or one to edit. */
+/** Creates a catalogue entry, or edits the given one. */
 export function EntryDialog({ entry, onClose }: { entry?: AssessmentView; onClose: () => void }) {
   const { api, toast } = useShell();
-  const changed = useCatalogueChanged();
-  const form = useForm<EntryForm>({ defaultValues: formOf(entry) });
+  const invalidate = useInvalidateCatalogue();
+  const form = useForm<EntryForm>({ defaultValues: toForm(entry) });
   const save = async (values: EntryForm) => {
     if (entry)
       await api.send('PATCH /api/admin/catalogue/{id}', {
         params: { id: entry.id },
         body: changesOf(entry, values),
       });
-    else await api.send('POST /api/admin/catalogue', { body: entryOf(values) });
+    else await api.send('POST /api/admin/catalogue', { body: toRequest(values) });
     toast.show({ title: entry ? ADMIN_TEXTS.assessmentUpdated : ADMIN_TEXTS.assessmentCreated });
     onClose();
-    await changed();
+    await invalidate();
   };
   return (
     <FormDialog

@@ -1,11 +1,10 @@
 import { ASSESSMENT_LIMITS, CATALOGUE_LIMITS } from '@kenali/contracts';
 import { Grid, SelectField, TextAreaField, TextField } from '@kenali/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import { TYPE_OPTIONS } from '../../common/assessment-types.ts';
-import type { EntryForm } from './entry-form.ts';
-import { listPriceRule, neededTextRule, priceRule, textRule } from './entry-rules.ts';
+import { TYPE_OPTIONS } from '../../common/labels.ts';
+import { type EntryForm, listPriceRule, priceRule, requiredTextRule, textRule } from './entry-form.ts';
 
-/** The texts and prices of a catalogue entry. */
+/** The form fields for the texts and prices of a catalogue entry. */
 export function EntryFields({ form: { register, formState } }: { form: UseFormReturn<EntryForm> }) {
   const error = (field: keyof EntryForm) => formState.errors[field]?.message;
   return (
@@ -13,7 +12,7 @@ export function EntryFields({ form: { register, formState } }: { form: UseFormRe
       <TextField
         label="Nama asesmen"
         error={error('name')}
-        {...register('name', { validate: neededTextRule('Nama asesmen', ASSESSMENT_LIMITS.name) })}
+        {...register('name', { validate: requiredTextRule('Nama asesmen', ASSESSMENT_LIMITS.name) })}
       />
       <TextAreaField
         label="Deskripsi"

@@ -1,6 +1,13 @@
-import type { AssessmentType, AssessmentView, CatalogueEntryRequest } from '@kenali/contracts';
+import {
+  ADMIN_TEXTS,
+  type AssessmentType,
+  type AssessmentView,
+  type CatalogueEntryRequest,
+  isListPriceTooLow,
+  PRICE_MAX,
+} from '@kenali/contracts';
 
-/** The fields as they are typed. */
+/** The form values as typed. */
 export interface EntryForm {
   name: string;
   description: string;
@@ -14,22 +21,22 @@ export interface EntryForm {
   isActive: boolean;
 }
 
-/** Rupiah as typed, "350.000" or "Rp 350000", in whole rupiah; NaN where it is no such number, null where it is empty. */
-export function rupiahOf(typed: string): number | null {
+/** Parses "350.000" or "Rp 350000" to whole rupiah. Returns null for empty text, and NaN for anything else. */
+export function parseRupiah(typed: string): number | null {
   const digits = typed.replace(/^\s*rp/i, '').replace(/[\s.]/g, '');
   if (digits === '') return null;
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-const typedRupiah = (price: string | null) => (price === null ? '' : String(Math.round(Number(price))));
+const formatForInput = (price: string | null) => (price === null ? '' : String(Math.round(Number(price))));
 
-/** What the form starts with; a new entry is on sale at once unless the switch says otherwise. */
-export const formOf = (entry?: AssessmentView): EntryForm => ({
+/** The initial form values. A new entry is on sale by default. */
+export const toForm = (entry?: AssessmentView): EntryForm => ({
   name: entry?.name ?? '',
   description: entry?.description ?? '',
   type: entry?.type ?? 'other',
-  priceRupiah: typedRupiah(entry?.price ?? null),
-  listPriceRupiah: typedRupiah(entry?.listPrice ?? null),
+  priceRupiah: formatForInput(entry?.price ?? null),
+  listPriceRupiah: formatForInput(entry?.listPrice ?? null),
   promoLabel: entry?.promoLabel ?? '',
   note: entry?.note ?? '',
   duration: entry?.duration ?? '',
@@ -37,13 +44,13 @@ export const formOf = (entry?: AssessmentView): EntryForm => ({
   isActive: entry?.isActive ?? true,
 });
 
-/** What the server is told; the rules have been held to. */
-export const entryOf = (form: EntryForm): CatalogueEntryRequest => ({
+/** The request body of a validated form. */
+export const toRequest = (form: EntryForm): CatalogueEntryRequest => ({
   name: form.name.trim(),
   description: form.description.trim(),
   type: form.type,
-  priceRupiah: rupiahOf(form.priceRupiah) ?? 0,
-  listPriceRupiah: rupiahOf(form.listPriceRupiah),
+  priceRupiah: parseRupiah(form.priceRupiah) ?? 0,
+  listPriceRupiah: parseRupiah(form.listPriceRupiah),
   promoLabel: form.promoLabel.trim() || null,
   note: form.note.trim() || null,
   duration: form.duration.trim(),
@@ -51,9 +58,37 @@ export const entryOf = (form: EntryForm): CatalogueEntryRequest => ({
   isActive: form.isActive,
 });
 
-/** Only the fields that differ, so that another admin's change a minute ago stays. */
+/** The fields that differ from the entry. Sending only these keeps concurrent changes by other admins. */
 export function changesOf(before: AssessmentView, form: EntryForm): Partial<CatalogueEntryRequest> {
-  const [was, is] = [entryOf(formOf(before)), entryOf(form)];
-  const fields = Object.keys(is) as (keyof CatalogueEntryRequest)[];
-  return Object.fromEntries(fields.filter((field) => is[field] !== was[field]).map((field) => [field, is[field]]));
+  const [old, current] = [toRequest(toForm(before)), toRequest(form)];
+  const fields = Object.keys(current) as (keyof CatalogueEntryRequest)[];
+  return Object.fromEntries(
+    fields.filter((field) => current[field] !== old[field]).map((field) => [field, current[field]]),
+  );
+}
+
+/** Accepts a text of at most `max` characters. */
+export const textRule = (label: string, max: number) => (value: string) =>
+  value.trim().length <= max || ADMIN_TEXTS.fieldTooLong(label, max);
+
+/** Accepts a text that is not empty and has at most `max` characters. */
+export const requiredTextRule = (label: string, max: number) => (value: string) =>
+  value.trim() === '' ? ADMIN_TEXTS.fieldRequired(label) : textRule(label, max)(value);
+
+const isPrice = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= PRICE_MAX;
+const invalidPrice = (label: string) => ADMIN_TEXTS.rupiahWrong(label, PRICE_MAX.toLocaleString('id-ID'));
+
+export function priceRule(value: string) {
+  const amount = parseRupiah(value);
+  if (amount === null) return ADMIN_TEXTS.fieldRequired('Harga');
+  return isPrice(amount) || invalidPrice('Harga');
+}
+
+export function listPriceRule(value: string, { priceRupiah }: { priceRupiah: string }) {
+  const amount = parseRupiah(value);
+  if (amount === null) return true;
+  if (!isPrice(amount)) return invalidPrice('Harga coret');
+  const price = parseRupiah(priceRupiah);
+  const isLow = price !== null && isListPriceTooLow({ priceRupiah: price, listPriceRupiah: amount });
+  return isLow ? ADMIN_TEXTS.listPriceLow : true;
 }

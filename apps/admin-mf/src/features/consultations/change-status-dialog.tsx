@@ -1,19 +1,22 @@
 import { ADMIN_TEXTS, type AdminConsultation, type ConsultationStatus, STAFF_NOTE_MAX } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { SelectField, TextAreaField } from '@kenali/ui';
+import { formatDateTime, Heading, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { ConsultationHistory } from './consultation-history.tsx';
-import { STATUS_OPTIONS } from './consultation-words.ts';
-import { useConsultationsChanged } from './consultations.api.ts';
+import { CONSULTATION_BADGES, CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
+import { useInvalidateConsultations } from './consultations.api.ts';
 
 interface Form {
   status: ConsultationStatus;
   note: string;
 }
 
-/** Sends what was seen along: another admin's step is never put back. Where there was one, the dialog goes on from it. */
+/**
+ * Changes the status and adds a staff note. The request contains the status that the dialog shows. If another admin has
+ * changed it in the meantime, the server refuses, and the dialog shows the new status.
+ */
 export function ChangeStatusDialog({
   consultation,
   onClose,
@@ -22,32 +25,32 @@ export function ChangeStatusDialog({
   onClose: () => void;
 }) {
   const { api, toast } = useShell();
-  const changed = useConsultationsChanged();
-  const [seen, setSeen] = useState(consultation);
-  const { id, status: from, childName, user, history } = seen;
+  const invalidate = useInvalidateConsultations();
+  const [current, setCurrent] = useState(consultation);
+  const { id, status: from, childName, user, history } = current;
   const form = useForm<Form>({ defaultValues: { status: from, note: '' } });
-  const lookAgain = async () => {
-    const [now] = await api.send('GET /api/admin/consultations', { query: { id } });
-    if (now?.id !== id) return;
-    setSeen(now);
-    // Who chose a status keeps the choice.
-    if (form.getValues('status') === from) form.setValue('status', now.status);
+  const refetch = async () => {
+    const [latest] = await api.send('GET /api/admin/consultations', { query: { id } });
+    if (latest?.id !== id) return;
+    setCurrent(latest);
+    // Keeps a status that the admin has already selected.
+    if (form.getValues('status') === from) form.setValue('status', latest.status);
   };
   const save = async ({ status, note }: Form) => {
-    const words = note.trim();
-    const body = { from, status, ...(words && { note: words }) };
+    const trimmed = note.trim();
+    const body = { from, status, ...(trimmed && { note: trimmed }) };
     try {
       await api.send('PATCH /api/admin/consultations/{id}', { params: { id }, body });
     } catch (error) {
       if (apiFailureOf(error)?.status === 409) {
-        void changed();
-        await lookAgain().catch(() => undefined);
+        void invalidate();
+        await refetch().catch(() => undefined);
       }
       throw error;
     }
     toast.show({ title: ADMIN_TEXTS.consultationUpdated });
     onClose();
-    await changed();
+    await invalidate();
   };
   return (
     <FormDialog
@@ -58,7 +61,7 @@ export function ChangeStatusDialog({
       failed={ADMIN_TEXTS.consultationFailed}
       onClose={onClose}
     >
-      <SelectField label="Status" options={STATUS_OPTIONS} {...form.register('status')} />
+      <SelectField label="Status" options={CONSULTATION_STATUS_OPTIONS} {...form.register('status')} />
       <TextAreaField
         label="Catatan"
         optional
@@ -70,3 +73,31 @@ export function ChangeStatusDialog({
     </FormDialog>
   );
 }
+
+const List = styled.ol.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  overflow-wrap: anywhere;
+`;
+
+/** All status changes and staff notes, newest last. */
+const ConsultationHistory = ({ history }: Pick<AdminConsultation, 'history'>) =>
+  history.length > 0 && (
+    <Stack $gap={2}>
+      <Heading level={3}>Riwayat</Heading>
+      <List>
+        {history.map(({ at, status, by, note }) => (
+          <li key={`${at} ${status}`}>
+            <Text $size="small">
+              {CONSULTATION_BADGES[status].text}
+              {note && `: ${note}`}
+            </Text>
+            <Text $size="small" $tone="inkSoft">
+              {formatDateTime(at)}
+              {by && `, ${by}`}
+            </Text>
+          </li>
+        ))}
+      </List>
+    </Stack>
+  );

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const KEY = ['/api/admin', 'consultations'];
 
-/** One page of the requests, with the number of all that match. Read anew each time the page is opened. */
+/** One page of consultation requests with the total. Refetched each time the page opens. */
 export const adminConsultations = (query: CallInput<'GET /api/admin/consultations'>['query']) =>
   queryOptions({
     queryKey: [...KEY, query],
@@ -13,8 +13,8 @@ export const adminConsultations = (query: CallInput<'GET /api/admin/consultation
     staleTime: 0,
   });
 
-/** After a change: every page of them is read again. */
-export function useConsultationsChanged() {
+/** Returns a function that refetches all pages of consultation requests. */
+export function useInvalidateConsultations() {
   const { queryClient } = useShell();
   return () => queryClient.invalidateQueries({ queryKey: KEY });
 }

@@ -13,15 +13,15 @@ const consultation: AdminConsultation = {
   user: { id: 3, email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya', whatsappNumber: '081234567890' },
   history: [],
 };
-const show = (rows: AdminConsultation[], act: () => unknown = () => consultation) =>
+const show = (rows: AdminConsultation[], answer: () => unknown = () => consultation) =>
   renderWithShell(<ConsultationsPage />, {
-    answer: (call) => (call.startsWith('GET') ? { data: rows, total: rows.length } : act()),
+    answer: (call) => (call.startsWith('GET') ? { data: rows, total: rows.length } : answer()),
   });
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Ubah status Bima' }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
 
 describe('ConsultationsPage', () => {
-  it('when one waits, then child, parent and the ways to chat and result are there', async () => {
+  it('when there is a request, then it shows child, parent and the links to chat and result', async () => {
     show([consultation]);
     expect(await screen.findByRole('rowheader', { name: 'Bima' })).toBeInTheDocument();
     expect(screen.getByRole('cell', { name: 'Menunggu jadwal' })).toBeInTheDocument();
@@ -34,13 +34,13 @@ describe('ConsultationsPage', () => {
     );
   });
 
-  it('when the parent gave no number, then there is no chat', async () => {
+  it('when the parent has no number, then there is no chat link', async () => {
     show([{ ...consultation, user: { ...consultation.user, whatsappNumber: '' } }]);
     await screen.findByRole('rowheader', { name: 'Bima' });
     expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull();
   });
 
-  it('when state and note are saved, then the server gets them and the list is read again', async () => {
+  it('when status and note are saved, then the request contains them and the list is refetched', async () => {
     const { calls, toasts } = show([consultation]);
     await open();
     await userEvent.selectOptions(screen.getByLabelText('Status', { selector: 'dialog *' }), 'Terjadwal');
@@ -57,7 +57,7 @@ describe('ConsultationsPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('when there is no note, then none is sent', async () => {
+  it('when the note is empty, then the request contains none', async () => {
     const { calls } = show([consultation]);
     await open();
     await save();
@@ -69,7 +69,7 @@ describe('ConsultationsPage', () => {
     );
   });
 
-  it('when there is a history, then the list shows its last note and the dialog all of it', async () => {
+  it('when there is a history, then the list shows the last note and the dialog shows all entries', async () => {
     const history = [
       { at: '2026-11-20T04:00:00.000Z', status: 'contacted' as const, by: 'Admin Praktik', note: 'Pesan terkirim' },
       { at: '2026-11-21T04:00:00.000Z', status: 'scheduled' as const, by: 'Admin Praktik', note: 'Senin 10.00' },
@@ -81,7 +81,7 @@ describe('ConsultationsPage', () => {
     expect(screen.getByText('21 November 2026, 11.00 WIB, Admin Praktik')).toBeInTheDocument();
   });
 
-  it('when saving fails, then the dialog stays with the reason', async () => {
+  it('when saving fails, then the dialog stays open with the reason', async () => {
     const { toasts } = show([consultation], () => {
       throw refusal(404, 'NOT_FOUND', 'Data tidak ditemukan.');
     });
@@ -91,35 +91,35 @@ describe('ConsultationsPage', () => {
     expect(toasts).toEqual([{ title: 'Gagal memperbarui status konsultasi.', variant: 'destructive' }]);
   });
 
-  describe('when another admin was there first', () => {
+  describe('when another admin has changed the status', () => {
     const REASON = 'Status konsultasi ini sudah diubah menjadi “Terjadwal”. Periksa dulu, lalu simpan lagi.';
-    const step = {
+    const change = {
       at: '2026-11-21T04:00:00.000Z',
       status: 'scheduled' as const,
       by: 'Admin Lain',
       note: 'Senin 10.00',
     };
-    const moved: AdminConsultation = { ...consultation, status: 'scheduled', history: [step] };
+    const changed: AdminConsultation = { ...consultation, status: 'scheduled', history: [change] };
     const status = () => screen.getByLabelText('Status', { selector: 'dialog *' });
-    /** The server after the other admin; the list shows other states only, so that the dialog must ask for itself. */
-    const showMoved = (answerOne: () => unknown = () => [moved]) => {
-      let isMoved = false;
+    /** Answers as after the change. The list no longer contains the request, so the dialog has to fetch it. */
+    const showChanged = (answerOne: () => unknown = () => [changed]) => {
+      let isChanged = false;
       const shown = renderWithShell(<ConsultationsPage />, {
         answer: (call, input) => {
           const { query, body } = input as { query?: { id?: number }; body?: { from: string } };
           if (call.startsWith('GET') && query?.id) return answerOne();
-          if (call.startsWith('GET')) return { data: isMoved ? [] : [consultation], total: isMoved ? 0 : 1 };
-          isMoved = true;
+          if (call.startsWith('GET')) return { data: isChanged ? [] : [consultation], total: isChanged ? 0 : 1 };
+          isChanged = true;
           if (body?.from !== 'scheduled') throw refusal(409, 'CONFLICT', REASON);
-          return moved;
+          return changed;
         },
       });
       const sent = () => shown.calls.filter(([call]) => call.startsWith('PATCH')).map(([, input]) => input);
       return { ...shown, sent };
     };
 
-    it('and only a remark is saved, then the dialog says so with the new status, and the next save starts from it', async () => {
-      const { toasts, sent } = showMoved();
+    it('and only a note is saved, then the dialog shows the reason and new status, and the next save uses that status', async () => {
+      const { toasts, sent } = showChanged();
       await open();
       await userEvent.type(screen.getByLabelText(/Catatan/), 'Belum diangkat');
       await save();
@@ -136,8 +136,8 @@ describe('ConsultationsPage', () => {
       ]);
     });
 
-    it('and a status was chosen, then the choice stays and is sent from the new status', async () => {
-      const { sent } = showMoved();
+    it('and a status was selected, then the dialog keeps it, and the next save uses the new status', async () => {
+      const { sent } = showChanged();
       await open();
       await userEvent.selectOptions(status(), 'Sudah dilaksanakan');
       await save();
@@ -147,8 +147,8 @@ describe('ConsultationsPage', () => {
       await waitFor(() => expect(sent().at(-1)).toMatchObject({ body: { from: 'scheduled', status: 'done' } }));
     });
 
-    it('and the look at the new status fails, then the reason still stands there', async () => {
-      showMoved(() => {
+    it('and the refetch fails, then the dialog still shows the reason', async () => {
+      showChanged(() => {
         throw new TypeError('Failed to fetch');
       });
       await open();
@@ -157,7 +157,7 @@ describe('ConsultationsPage', () => {
     });
   });
 
-  it('when a state is chosen and none has it, then it says so', async () => {
+  it('when no request has the selected status, then it shows the empty state', async () => {
     const { calls } = show([]);
     expect(await screen.findByText('Belum ada permintaan konsultasi')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Sudah dilaksanakan');

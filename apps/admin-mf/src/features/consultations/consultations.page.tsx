@@ -1,46 +1,49 @@
 import type { AdminConsultation, ConsultationStatus } from '@kenali/contracts';
-import { Grid, Heading, Stack } from '@kenali/ui';
+import { Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilterField } from '../../common/filter-bar.tsx';
-import { PagedList } from '../../common/paged-list.tsx';
+import { AdminList } from '../../common/admin-list.tsx';
+import { RowAction, RowActions } from '../../common/cells.tsx';
+import { CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
+import { type ListFilter, ListFilters } from '../../common/list-filters.tsx';
 import { useListState } from '../../common/use-list-state.ts';
 import { ChangeStatusDialog } from './change-status-dialog.tsx';
-import { STATUS_OPTIONS } from './consultation-words.ts';
+import { CONSULTATION_COLUMNS, ResultLink, WhatsappLink } from './consultation-columns.tsx';
 import { adminConsultations } from './consultations.api.ts';
-import { ConsultationsTable } from './consultations-table.tsx';
 
-const STATUSES = [{ value: '' as const, label: 'Semua' }, ...STATUS_OPTIONS];
 type Filters = { status: '' | ConsultationStatus };
+const FILTERS: readonly ListFilter<Filters>[] = [
+  { name: 'status', label: 'Status', options: [{ value: '', label: 'Semua' }, ...CONSULTATION_STATUS_OPTIONS] },
+];
 
-/** /admin/consultations: the free consultations that completed sensory profiles ask for. */
+/** /admin/consultations: the free consultations that parents request after a sensory profile. */
 export function ConsultationsPage() {
   const list = useListState<Filters>('consultations', { status: '' });
   const query = useQuery(adminConsultations(list.query));
-  const [opened, open] = useState<AdminConsultation | null>(null);
+  const [editing, setEditing] = useState<AdminConsultation | null>(null);
   return (
     <Stack $gap={5}>
       <Heading level={1}>Konsultasi</Heading>
-      <Grid $columns={2}>
-        <FilterField
-          label="Status"
-          options={STATUSES}
-          value={list.filters.status}
-          onValue={(status) => list.setFilter({ status })}
-        />
-      </Grid>
-      <PagedList
+      <ListFilters list={list} filters={FILTERS} />
+      <AdminList
+        list={list}
         query={query}
         name="Daftar konsultasi"
-        page={list.page}
-        onPage={list.setPage}
-        isNarrowed={list.isNarrowed}
+        caption="Permintaan konsultasi"
+        columns={CONSULTATION_COLUMNS}
+        actions={(row) => (
+          <RowActions>
+            <WhatsappLink user={row.user} />
+            <ResultLink row={row} />
+            <RowAction aria-label={`Ubah status ${row.childName}`} onClick={() => setEditing(row)}>
+              Ubah status
+            </RowAction>
+          </RowActions>
+        )}
         nothingFound="Tidak ada konsultasi dengan status ini"
         nothingYet="Belum ada permintaan konsultasi"
-      >
-        {(rows) => <ConsultationsTable rows={rows} onChange={open} />}
-      </PagedList>
-      {opened && <ChangeStatusDialog consultation={opened} onClose={() => open(null)} />}
+      />
+      {editing && <ChangeStatusDialog consultation={editing} onClose={() => setEditing(null)} />}
     </Stack>
   );
 }

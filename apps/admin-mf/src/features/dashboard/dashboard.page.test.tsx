@@ -13,17 +13,17 @@ const stats: AdminStats = {
   assessmentTypeStats: [],
 };
 const activity = [{ id: 8, at: '2026-11-21T07:30:00.000Z', text: 'Ratna Wijaya menyelesaikan Profil Sensori Anak.' }];
-const answers =
-  (said: Record<string, unknown>) =>
+const answerWith =
+  (answers: Record<string, unknown>) =>
   (call: string): unknown => {
-    if (said[call] instanceof Error) throw said[call];
-    return said[call];
+    if (answers[call] instanceof Error) throw answers[call];
+    return answers[call];
   };
 
 describe('DashboardPage', () => {
-  it('when the numbers are there, then five of them stand with their labels, revenue in rupiah', async () => {
+  it('when the stats load, then it shows five labelled figures, with the revenue in rupiah', async () => {
     renderWithShell(<DashboardPage />, {
-      answer: answers({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity }),
+      answer: answerWith({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity }),
     });
     expect(await screen.findByText('Rp 112.350.000')).toBeVisible();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -32,9 +32,9 @@ describe('DashboardPage', () => {
     expect(values).toEqual(['12.345', '12.000', '321', '45', 'Rp 112.350.000']);
   });
 
-  it('when it opens, then links lead to users, assessments and reports, and the last acts stand with their time', async () => {
+  it('when it opens, then it links to users, assessments and reports, and shows recent activity with its time', async () => {
     renderWithShell(<DashboardPage />, {
-      answer: answers({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity }),
+      answer: answerWith({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity }),
     });
     expect(await screen.findByText('Ratna Wijaya menyelesaikan Profil Sensori Anak.')).toBeVisible();
     expect(screen.getByText('21 November 2026, 14.30 WIB')).toBeVisible();
@@ -42,23 +42,23 @@ describe('DashboardPage', () => {
     expect(links).toEqual(['/admin/users', '/admin/assessments', '/admin/reports', '/admin/audit']);
   });
 
-  it('when the numbers fail, then the activity still stands, and a retry brings them', async () => {
-    const said: Record<string, unknown> = {
+  it('when the stats fail, then the activity is still shown, and a retry loads the stats', async () => {
+    const answers: Record<string, unknown> = {
       'GET /api/admin/stats': refusal(500, 'INTERNAL', 'Terjadi kesalahan.'),
       'GET /api/admin/activity': activity,
     };
-    renderWithShell(<DashboardPage />, { answer: answers(said) });
+    renderWithShell(<DashboardPage />, { answer: answerWith(answers) });
     expect(await screen.findByText('Ringkasan tidak dapat dimuat')).toBeVisible();
     expect(screen.getByText('500: INTERNAL')).toBeVisible();
     expect(screen.getByText(/menyelesaikan/)).toBeVisible();
-    said['GET /api/admin/stats'] = stats;
+    answers['GET /api/admin/stats'] = stats;
     await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByText('12.345')).toBeVisible();
   });
 
-  it('when nothing happened yet, then it says so', async () => {
+  it('when there is no activity, then it shows the empty state', async () => {
     renderWithShell(<DashboardPage />, {
-      answer: answers({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': [] }),
+      answer: answerWith({ 'GET /api/admin/stats': stats, 'GET /api/admin/activity': [] }),
     });
     expect(await screen.findByText('Belum ada aktivitas')).toBeVisible();
   });

@@ -1,10 +1,19 @@
 import type { ActivityEntry } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
+import { getShell, useShell } from '@kenali/federation';
 import { Card, EmptyState, formatDateTime, Heading, Row, SkeletonText, TextLink } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { adminActivity } from './dashboard.api.ts';
+
+/**
+ * Refetched each time a page with it opens, but never on an interval: polling would keep the session of an unattended
+ * screen alive.
+ */
+const adminActivity = queryOptions({
+  queryKey: ['/api/admin', 'activity'],
+  queryFn: () => getShell().api.send('GET /api/admin/activity', {}),
+  staleTime: 0,
+});
 
 const Entries = styled.ol.attrs({ role: 'list' })`
   display: grid;
@@ -26,7 +35,7 @@ const Entries = styled.ol.attrs({ role: 'list' })`
   }
 `;
 
-/** What staff and people did last, newest first. */
+/** The latest actions of staff and users, newest first. */
 export function RecentActivity() {
   const { Link } = useShell();
   return (

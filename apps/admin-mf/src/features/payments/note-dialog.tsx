@@ -1,14 +1,13 @@
-import { STAFF_NOTE_MAX } from '@kenali/contracts';
+import { ADMIN_TEXTS, STAFF_NOTE_MAX } from '@kenali/contracts';
 import { TextAreaField } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { requiredNote } from './staff-note.ts';
 
-export interface NoteDialogProps {
+interface NoteDialogProps {
   title: string;
   about: ReactNode;
-  /** What to write: what was done, when, how. */
+  /** Explains what to write. */
   hint: string;
   submitLabel: string;
   failed: string;
@@ -16,7 +15,15 @@ export interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the note without which an act of staff would explain nothing. */
+/** The rule for the note, for `register`. The server trims the note too. */
+const requiredNote = {
+  validate: (note: string) =>
+    note.trim() === ''
+      ? ADMIN_TEXTS.noteRequired
+      : note.trim().length <= STAFF_NOTE_MAX || ADMIN_TEXTS.fieldTooLong('Catatan', STAFF_NOTE_MAX),
+};
+
+/** Asks for a required staff note that explains an action. */
 export function NoteDialog({ hint, onSubmit, ...rest }: NoteDialogProps) {
   const form = useForm({ defaultValues: { note: '' } });
   return (

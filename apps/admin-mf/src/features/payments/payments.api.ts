@@ -3,15 +3,15 @@ import { getShell, useShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const KEY = ['/api/admin', 'payments'];
-/** Money moves without us: every page is read anew when it is opened. */
-const fresh = { placeholderData: keepPreviousData, staleTime: 0 } as const;
+/** Payments change without this app, so every page refetches when it opens. */
+const alwaysStale = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
-/** One page of all orders, with the number of all that match. */
+/** One page of all orders with the total. */
 export const adminOrders = (query: AdminOrdersQuery) =>
   queryOptions({
     queryKey: [...KEY, 'orders', query],
     queryFn: () => getShell().api.sendPaged('GET /api/admin/orders', { query }),
-    ...fresh,
+    ...alwaysStale,
   });
 
 export const orderTimeline = (id: number) =>
@@ -25,18 +25,18 @@ export const adminRefunds = (query: CallInput<'GET /api/admin/refunds'>['query']
   queryOptions({
     queryKey: [...KEY, 'refunds', query],
     queryFn: () => getShell().api.sendPaged('GET /api/admin/refunds', { query }),
-    ...fresh,
+    ...alwaysStale,
   });
 
-export const heldNotices = (query: CallInput<'GET /api/admin/notices'>['query']) =>
+export const heldNotifications = (query: CallInput<'GET /api/admin/notices'>['query']) =>
   queryOptions({
     queryKey: [...KEY, 'notices', query],
     queryFn: () => getShell().api.sendPaged('GET /api/admin/notices', { query }),
-    ...fresh,
+    ...alwaysStale,
   });
 
-/** After an act: everything about payments is read again. */
-export function usePaymentsChanged() {
+/** Returns a function that refetches all data about payments. */
+export function useInvalidatePayments() {
   const { queryClient } = useShell();
   return () => queryClient.invalidateQueries({ queryKey: KEY });
 }

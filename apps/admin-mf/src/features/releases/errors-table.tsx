@@ -5,7 +5,7 @@ import { NameCell } from '../../common/cells.tsx';
 
 type Row = AdminClientErrorsView;
 
-const PHASES: Record<ClientErrorPhase, string> = {
+const PHASE_NAMES: Record<ClientErrorPhase, string> = {
   boot: 'rilis tidak ada',
   contract: 'kontrak tidak cocok',
   load: 'gagal dimuat',
@@ -14,13 +14,13 @@ const PHASES: Record<ClientErrorPhase, string> = {
   script: 'galat skrip',
   promise: 'janji ditolak',
 };
-const CHANNELS = { stable: 'Stabil', canary: 'Canary' } as const;
+const CHANNEL_NAMES = { stable: 'Stabil', canary: 'Canary' } as const;
 
-const count = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
-const rateText = ({ rate }: Row) => (rate === null ? '–' : `${count.format(rate * 100)}%`);
+const numberFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
+const rateText = ({ rate }: Row) => (rate === null ? '–' : `${numberFormat.format(rate * 100)}%`);
 const phasesText = ({ phases }: Row) =>
   (Object.entries(phases) as [ClientErrorPhase, number][])
-    .map(([phase, times]) => `${PHASES[phase]} ${count.format(times)}`)
+    .map(([phase, count]) => `${PHASE_NAMES[phase]} ${numberFormat.format(count)}`)
     .join(', ') || '–';
 
 const Samples = styled.details`
@@ -39,11 +39,11 @@ function SampleList({ samples, app, releaseId }: Row) {
         {samples.length} contoh
       </summary>
       <ul>
-        {samples.map(({ phase, message, count: times, revision, lastAt }) => (
+        {samples.map(({ phase, message, count, revision, lastAt }) => (
           <li key={`${phase} ${message} ${lastAt}`}>
             {message || '–'}
             <small>
-              {PHASES[phase]}, {count.format(times)} kali{revision === null ? '' : `, revisi ${revision}`}
+              {PHASE_NAMES[phase]}, {numberFormat.format(count)} kali{revision === null ? '' : `, revisi ${revision}`}
             </small>
           </li>
         ))}
@@ -58,14 +58,14 @@ const COLUMNS: DataColumn<Row>[] = [
     header: 'Versi',
     isRowHeader: true,
     cell: ({ app, releaseId, channel }) => (
-      <NameCell name={app} lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNELS[channel]]} />
+      <NameCell name={app} lines={[releaseId ?? 'tanpa versi yang dikenal', channel && CHANNEL_NAMES[channel]]} />
     ),
   },
   { key: 'rate', header: 'Tingkat galat', cell: rateText, align: 'end' },
   {
     key: 'boots',
     header: 'Halaman bergalat',
-    cell: ({ failedBoots, boots }) => `${count.format(failedBoots)} dari ${count.format(boots)}`,
+    cell: ({ failedBoots, boots }) => `${numberFormat.format(failedBoots)} dari ${numberFormat.format(boots)}`,
     align: 'end',
   },
   { key: 'phases', header: 'Tahap', cell: phasesText },

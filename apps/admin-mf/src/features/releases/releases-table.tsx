@@ -2,7 +2,7 @@ import type { AdminReleaseView } from '@kenali/contracts';
 import { type DataColumn, DataTable } from '@kenali/ui';
 import { CellBadge, NameCell, TimeCell } from '../../common/cells.tsx';
 
-/** One line: what one part of the visitors gets of an app. */
+/** One row: the release that one channel of an app serves. */
 interface Row {
   key: string;
   app: string;
@@ -11,18 +11,18 @@ interface Row {
   since: string | null;
   by: string | null;
   reason: string | null;
-  state: { tone: 'good' | 'warn' | 'bad' | 'neutral'; word: string; notes: string[] };
+  state: { tone: 'good' | 'warn' | 'bad' | 'neutral'; text: string; lines: string[] };
 }
 
-const count = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
+const percentFormat = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
 function stableRow({ app, problem, isEnabled, revision, stable }: AdminReleaseView): Row {
-  const notes = revision === null ? [] : [`Revisi ${revision}`];
+  const lines = revision === null ? [] : [`Revisi ${revision}`];
   const state: Row['state'] = problem
-    ? { tone: 'bad', word: 'Bermasalah', notes: [problem] }
+    ? { tone: 'bad', text: 'Bermasalah', lines: [problem] }
     : isEnabled
-      ? { tone: 'good', word: 'Aktif', notes }
-      : { tone: 'bad', word: 'Dimatikan', notes };
+      ? { tone: 'good', text: 'Aktif', lines }
+      : { tone: 'bad', text: 'Dimatikan', lines };
   const { releaseId = null, since = null, by = null, reason = null } = stable ?? {};
   return { key: `${app} stable`, app, channel: 'Stabil', releaseId, since, by, reason, state };
 }
@@ -31,12 +31,12 @@ function canaryRow({ app, canary }: AdminReleaseView): Row[] {
   if (!canary) return [];
   const { releaseId, percent, since, by, stopped } = canary;
   const state: Row['state'] = stopped
-    ? { tone: 'bad', word: 'Dihentikan', notes: [`oleh ${stopped.by}`, stopped.reason] }
-    : { tone: 'warn', word: `${count.format(percent)}% pengunjung`, notes: [] };
+    ? { tone: 'bad', text: 'Dihentikan', lines: [`oleh ${stopped.by}`, stopped.reason] }
+    : { tone: 'warn', text: `${percentFormat.format(percent)}% pengunjung`, lines: [] };
   return [{ key: `${app} canary`, app, channel: 'Canary', releaseId, since, by, reason: null, state }];
 }
 
-const rowsOf = (releases: readonly AdminReleaseView[]): Row[] =>
+const toRows = (releases: readonly AdminReleaseView[]): Row[] =>
   releases.flatMap((release) => [stableRow(release), ...canaryRow(release)]);
 
 const COLUMNS: DataColumn<Row>[] = [
@@ -45,7 +45,7 @@ const COLUMNS: DataColumn<Row>[] = [
   {
     key: 'state',
     header: 'Keadaan',
-    cell: ({ state }) => <NameCell name={<CellBadge $tone={state.tone}>{state.word}</CellBadge>} lines={state.notes} />,
+    cell: ({ state }) => <NameCell name={<CellBadge $tone={state.tone}>{state.text}</CellBadge>} lines={state.lines} />,
   },
   { key: 'since', header: 'Sejak', cell: ({ since }) => <TimeCell at={since} /> },
   { key: 'by', header: 'Oleh', cell: ({ by, reason }) => <NameCell name={by ?? '–'} lines={[reason]} /> },
@@ -56,7 +56,7 @@ export const ReleasesTable = ({ releases }: { releases: readonly AdminReleaseVie
     caption="Versi yang sedang dipakai"
     hideCaption
     columns={COLUMNS}
-    rows={rowsOf(releases)}
+    rows={toRows(releases)}
     rowKey={({ key }) => key}
     cardsBelow="desktop"
   />

@@ -35,7 +35,7 @@ const open = (releases: unknown = [release], found: unknown = [errors]) =>
 const rowOf = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr')!);
 
 describe('ReleasesPage', () => {
-  it('when apps are live, then each channel says version, state, since and by whom', async () => {
+  it('when apps are live, then each channel shows version, state, time and author', async () => {
     open();
     const stable = await rowOf('catalog-mf, stabil');
     for (const text of ['0.1.0-a', 'Aktif', 'Revisi 5', '21 November 2026,', 'ayu', 'rilis Selasa'])
@@ -44,7 +44,7 @@ describe('ReleasesPage', () => {
     for (const text of ['0.2.0-b', '12,5% pengunjung', 'budi']) expect(canary.getByText(text)).toBeVisible();
   });
 
-  it('when a canary is stopped or an app off or unreadable, then it says so and why', async () => {
+  it('when a canary is stopped, or an app is switched off or unreadable, then it shows the reason', async () => {
     open([
       { ...release, isEnabled: false, canary: { ...release.canary, stopped } },
       { ...release, app: 'admin-mf', problem: 'Penunjuk rilis tidak dapat dibaca.', stable: null, canary: null },
@@ -55,7 +55,7 @@ describe('ReleasesPage', () => {
     expect((await rowOf('admin-mf, stabil')).getByText('Penunjuk rilis tidak dapat dibaca.')).toBeVisible();
   });
 
-  it('when errors came, then rate, phases and samples are told per version', async () => {
+  it('when there are errors, then it shows rate, phases and samples per version', async () => {
     open();
     const row = await rowOf('catalog-mf 0.2.0-b Canary');
     for (const text of ['1,25%', '15 dari 1.200', 'gagal dimuat 12, gagal ditampilkan 3'])
@@ -64,18 +64,18 @@ describe('ReleasesPage', () => {
     expect(row.getByText('http://cdn.test/a.js 404')).toBeVisible();
   });
 
-  it('when another time is chosen, then the server is asked for it', async () => {
+  it('when another period is selected, then the request contains it', async () => {
     const { calls } = open();
     await userEvent.selectOptions(await screen.findByLabelText('Jangka waktu'), '7 hari terakhir');
     await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/client-errors', { query: { hours: 168 } }]));
   });
 
-  it('when nothing was reported, then it says so', async () => {
+  it('when there are no reports, then it shows the empty state', async () => {
     open([release], []);
     expect(await screen.findByRole('heading', { name: 'Belum ada laporan' })).toBeVisible();
   });
 
-  it('when one part fails, then it alone says so, with another try', async () => {
+  it('when one part fails, then only that part shows an error with a retry button', async () => {
     open(refusal(500, 'INTERNAL', 'Terjadi kesalahan.'));
     expect(await screen.findByText('Daftar rilis tidak dapat dimuat')).toBeVisible();
     expect(await screen.findByText('1,25%')).toBeVisible();

@@ -1,10 +1,9 @@
+import { getShell } from '@kenali/federation';
 import { EmptyState, Heading, SelectField, Stack, Text } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadedPart } from '../../common/loaded-part.tsx';
-import { TableSkeleton } from '../../common/table-skeleton.tsx';
+import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
 import { ErrorsTable } from './errors-table.tsx';
-import { clientErrors, liveReleases } from './releases.api.ts';
 import { ReleasesTable } from './releases-table.tsx';
 
 const HOURS = [
@@ -13,7 +12,23 @@ const HOURS = [
   { value: '720', label: '30 hari terakhir' },
 ];
 
-/** /admin/releases: what is live where, and how it fares in people's browsers. Nothing is moved from here. */
+/** The release that each channel serves. Refetched each time the page opens. */
+const liveReleases = queryOptions({
+  queryKey: ['/api/admin', 'releases'],
+  queryFn: () => getShell().api.send('GET /api/admin/releases', {}),
+  staleTime: 0,
+});
+
+/** The client errors of each release in the last hours. */
+const clientErrors = (hours: number) =>
+  queryOptions({
+    queryKey: ['/api/admin', 'client-errors', hours],
+    queryFn: () => getShell().api.send('GET /api/admin/client-errors', { query: { hours } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** /admin/releases: the live releases and their errors in the browsers of users. The page is read-only. */
 export function ReleasesPage() {
   const [hours, setHours] = useState('24');
   const releases = useQuery(liveReleases);

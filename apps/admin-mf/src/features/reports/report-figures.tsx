@@ -2,8 +2,7 @@ import type { ReportFigure } from '@kenali/contracts';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { styled } from 'styled-components';
 import { StatTiles } from '../../common/stat-tiles.tsx';
-import { figureChange } from './figure-change.ts';
-import { valueText } from './unit-texts.ts';
+import { valueText } from './report-texts.ts';
 
 const Change = styled.span`
   display: flex;
@@ -12,7 +11,7 @@ const Change = styled.span`
   svg { flex: none; margin-block-start: 2px; }
 `;
 
-/** On a phone two tiles share a line: an amount keeps its digits together, below its currency if need be. */
+/** Two tiles share a row on phones, so amounts are smaller there. They may break only after the currency. */
 const Value = styled.span`
   overflow-wrap: normal;
   ${({ theme }) => theme.media.phoneOnly} { font-size: 1.125rem; }
@@ -21,7 +20,7 @@ const Value = styled.span`
 const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight };
 
 function ChangeNote({ figure }: { figure: ReportFigure }) {
-  const { direction, text, was } = figureChange(figure);
+  const { direction, text, previous } = figureChange(figure);
   const Arrow = ARROWS[direction];
   return (
     <Change>
@@ -29,14 +28,14 @@ function ChangeNote({ figure }: { figure: ReportFigure }) {
       <span>
         {text},
         <br />
-        {/* An amount stays with its currency. */}
-        {was.replace('Rp ', 'Rp\u00a0')}
+        {/* The non-breaking space keeps an amount next to its currency. */}
+        {previous.replace('Rp ', 'Rp\u00a0')}
       </span>
     </Change>
   );
 }
 
-/** The four key figures, each with its change against the period before. */
+/** The four key figures, each with its change since the previous period. */
 export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] }) => (
   <StatTiles
     label="Angka utama"
@@ -47,3 +46,25 @@ export const ReportFigures = ({ figures }: { figures: readonly ReportFigure[] })
     }))}
   />
 );
+
+interface FigureChange {
+  direction: 'up' | 'down' | 'same';
+  /** `Naik 12%` */
+  text: string;
+  /** `sebelumnya 100` */
+  previous: string;
+}
+
+/** Compares a figure with the previous period of equal length: in percent, or in points if the figure is a percentage. */
+export function figureChange({ value, before, unit }: Pick<ReportFigure, 'value' | 'before' | 'unit'>): FigureChange {
+  const previous = `sebelumnya ${valueText(before, unit)}`;
+  if (value === before) return { direction: 'same', text: 'Tetap', previous };
+  const direction = value > before ? 'up' : 'down';
+  const verb = direction === 'up' ? 'Naik' : 'Turun';
+  if (unit === 'percent') return { direction, text: `${verb} ${Math.abs(value - before)} poin`, previous };
+  // A change from 0 has no percentage.
+  if (before === 0) return { direction, text: verb, previous };
+  const percent = Math.abs(((value - before) / before) * 100);
+  const shown = percent < 1 ? 'kurang dari 1%' : `${Math.round(percent).toLocaleString('id-ID')}%`;
+  return { direction, text: `${verb} ${shown}`, previous };
+}

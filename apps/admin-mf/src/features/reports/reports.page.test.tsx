@@ -35,7 +35,7 @@ const report: AdminReport = {
   ],
   generatedAt: '2026-11-21T03:04:00.000Z',
 };
-const nothing: AdminReport = {
+const emptyReport: AdminReport = {
   ...report,
   figures: report.figures.map((figure) => ({ ...figure, value: 0, before: 0 })),
   series: report.series.map((series) => ({ ...series, values: [0, 0] })),
@@ -54,7 +54,7 @@ afterEach(() => jest.restoreAllMocks());
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('ReportsPage', () => {
-  it('when it is opened, then the overview of 30 days is asked for and its four figures tell their change', async () => {
+  it('when it opens, then it requests the overview of 30 days and shows four figures with their change', async () => {
     const { calls } = renderWithShell(page, { answer: () => report });
     const figures = await screen.findByLabelText('Angka utama');
     expect(calls).toEqual([['GET /api/admin/reports', { query: { type: 'overview', range: 'last_30_days' } }]]);
@@ -68,14 +68,14 @@ describe('ReportsPage', () => {
     expect(screen.getByText('Aktivitas')).toBeInTheDocument();
   });
 
-  it('when type and range are chosen, then the server is asked for them', async () => {
+  it('when type and range are selected, then the request contains them', async () => {
     const { calls } = renderWithShell(page, { answer: () => report });
     await userEvent.selectOptions(screen.getByLabelText('Jenis laporan'), 'Pendapatan');
     await userEvent.selectOptions(screen.getByLabelText('Rentang waktu'), 'Tahun ini');
     await waitFor(() => expect(calls.at(-1)?.[1]).toEqual({ query: { type: 'revenue', range: 'this_year' } }));
   });
 
-  it('when there are series, then those of one unit share a chart, and a table says the same', async () => {
+  it('when there are series, then those of one unit share a chart, with a table of the same values', async () => {
     renderWithShell(page, { answer: () => report });
     const table = await screen.findByRole('table', { name: 'Pengguna baru dan asesmen selesai dari waktu ke waktu' });
     expect(cellsOf(table)).toEqual([
@@ -91,7 +91,7 @@ describe('ReportsPage', () => {
     ]);
   });
 
-  it('when the table is asked for, then it takes the place of the drawing, and back', async () => {
+  it('when the user switches to the table, then it replaces the chart, and back', async () => {
     renderWithShell(page, { answer: () => report });
     const chart = await screen.findByRole('region', { name: 'Pendapatan dari waktu ke waktu' });
     await userEvent.click(within(chart).getByRole('button', { name: 'Lihat sebagai tabel' }));
@@ -101,7 +101,7 @@ describe('ReportsPage', () => {
     expect(chart.querySelector('polyline')).not.toBeNull();
   });
 
-  it('when kinds are there, then each has its conversion and revenue', async () => {
+  it('when there are assessment types, then each row shows conversion and revenue', async () => {
     renderWithShell(page, { answer: () => report });
     const table = await screen.findByRole('table', { name: 'Analisis per jenis asesmen' });
     expect(cellsOf(table).at(-1)).toEqual(['Profil Sensori', '10', '4', '6', '40%', 'Rp 1.400.000']);
@@ -110,9 +110,9 @@ describe('ReportsPage', () => {
   it.each([
     ['Ekspor Excel', 'GET /api/admin/reports/xlsx', 'Data berhasil diekspor.'],
     ['Ekspor PDF', 'GET /api/admin/reports/pdf', 'PDF berhasil diunduh.'],
-  ])('when %s is pressed, then the shown report comes as a file', async (name, call, sentence) => {
+  ])('when %s is pressed, then it saves the current report as a file', async (name, call, sentence) => {
     const { calls, toasts } = renderWithShell(page, {
-      answer: (asked) => (asked === call ? { blob: new Blob(['x']), fileName: 'laporan' } : report),
+      answer: (requested) => (requested === call ? { blob: new Blob(['x']), fileName: 'laporan' } : report),
     });
     await screen.findByLabelText('Angka utama');
     await press(name);
@@ -122,14 +122,14 @@ describe('ReportsPage', () => {
   });
 
   it.each([
-    ['all is 0', () => nothing],
+    ['all numbers are 0', () => emptyReport],
     [
-      'the report did not come',
+      'the report failed to load',
       () => {
         throw refusal(500, 'INTERNAL');
       },
     ],
-  ])('when %s, then both exports say that there are no data yet', async (_, answer) => {
+  ])('when %s, then both exports report that there is no data yet', async (_, answer) => {
     const { toasts, calls } = renderWithShell(page, { answer });
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     await press('Ekspor Excel');
@@ -160,7 +160,7 @@ describe('ReportsPage', () => {
       refusal(401, 'Unauthorized'),
       { title: 'Token admin tidak ditemukan. Silakan login ulang.', variant: 'destructive' },
     ],
-  ])('when %s is answered by %s, then the toast is %j', async (name, thrown, toast) => {
+  ])('when %s fails with %s, then the toast is %j', async (name, thrown, toast) => {
     const { toasts } = renderWithShell(page, {
       answer: (call) => {
         if (call !== 'GET /api/admin/reports') throw thrown;
@@ -172,16 +172,16 @@ describe('ReportsPage', () => {
     expect(toasts).toEqual([toast]);
   });
 
-  it('when the report does not come, then another try can be made', async () => {
-    let isAway = true;
+  it('when the report fails to load, then a retry loads it', async () => {
+    let isDown = true;
     renderWithShell(page, {
       answer: () => {
-        if (isAway) throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
+        if (isDown) throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
         return report;
       },
     });
     expect(await screen.findByText('Laporan tidak dapat dimuat')).toBeInTheDocument();
-    isAway = false;
+    isDown = false;
     await press('Coba lagi');
     expect(await screen.findByLabelText('Angka utama')).toBeInTheDocument();
   });

@@ -1,16 +1,38 @@
-import type { ReportRange, ReportType } from '@kenali/contracts';
-import { Grid, Heading, Row, Stack } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import type { AdminReport, ReportQuery, ReportRange, ReportSeries, ReportType } from '@kenali/contracts';
+import { getShell } from '@kenali/federation';
+import { formatDate, formatDateTime, Grid, Heading, Row, Skeleton, Stack, Text } from '@kenali/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { FilterField } from '../../common/filter-bar.tsx';
+import { FilterField } from '../../common/list-filters.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
-import { ExportButtons } from './export-buttons.tsx';
-import { ReportBody } from './report-body.tsx';
-import { RANGE_OPTIONS, TYPE_OPTIONS } from './report-options.ts';
-import { ReportSkeleton } from './report-skeleton.tsx';
-import { adminReport } from './reports.api.ts';
+import { SeriesChart } from './chart/series-chart.tsx';
+import { ExportButtons } from './report-export.tsx';
+import { ReportFigures } from './report-figures.tsx';
+import { TypesTable } from './types-table.tsx';
 
-/** /admin/reports: the practice in numbers over a range of days, computed by the server. */
+const TYPE_OPTIONS: readonly { value: ReportType; label: string }[] = [
+  { value: 'overview', label: 'Ringkasan' },
+  { value: 'users', label: 'Pengguna' },
+  { value: 'assessments', label: 'Asesmen' },
+  { value: 'revenue', label: 'Pendapatan' },
+];
+
+const RANGE_OPTIONS: readonly { value: ReportRange; label: string }[] = [
+  { value: 'last_7_days', label: '7 hari terakhir' },
+  { value: 'last_30_days', label: '30 hari terakhir' },
+  { value: 'last_90_days', label: '90 hari terakhir' },
+  { value: 'this_year', label: 'Tahun ini' },
+];
+
+/** One report over one range of days. Refetched each time the page opens. */
+const adminReport = (query: Required<ReportQuery>) =>
+  queryOptions({
+    queryKey: ['/api/admin', 'reports', query],
+    queryFn: () => getShell().api.send('GET /api/admin/reports', { query }),
+    staleTime: 0,
+  });
+
+/** /admin/reports: figures, charts and types over a range of days. The server computes them. */
 export function ReportsPage({ activity }: { activity: ReactNode }) {
   const [type, setType] = useState<ReportType>('overview');
   const [range, setRange] = useState<ReportRange>('last_30_days');
@@ -32,3 +54,38 @@ export function ReportsPage({ activity }: { activity: ReactNode }) {
     </Stack>
   );
 }
+
+/** The placeholder of a report: four figures, a chart and a table. */
+const ReportSkeleton = () => (
+  <Stack $gap={6}>
+    <Skeleton $width="60%" />
+    <Grid $columns={4} $gap={4}>
+      {[1, 2, 3, 4].map((tile) => (
+        <Skeleton key={tile} $height="128px" $radius="card" />
+      ))}
+    </Grid>
+    <Skeleton $height="360px" $radius="card" />
+    <Skeleton $height="240px" $radius="card" />
+  </Stack>
+);
+
+const ReportBody = ({
+  report: { from, to, generatedAt, figures, buckets, series, types },
+}: {
+  report: AdminReport;
+}) => (
+  <Stack $gap={6}>
+    <Text $tone="inkSoft">
+      {formatDate(from)} sampai {formatDate(to)}; dihitung {formatDateTime(generatedAt)}.
+    </Text>
+    <ReportFigures figures={figures} />
+    {groupByUnit(series).map((group) => (
+      <SeriesChart key={group[0]?.key} buckets={buckets} series={group} />
+    ))}
+    <TypesTable types={types} />
+  </Stack>
+);
+
+/** Groups series of the same unit, because they can share an axis. Keeps the order of the units. */
+const groupByUnit = (series: readonly ReportSeries[]): ReportSeries[][] =>
+  [...new Set(series.map(({ unit }) => unit))].map((unit) => series.filter((each) => each.unit === unit));

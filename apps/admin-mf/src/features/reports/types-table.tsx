@@ -13,7 +13,7 @@ const columns: readonly DataColumn<TypeRow>[] = [
   { key: 'revenue', header: 'Pendapatan', cell: (row) => <Money value={row.revenue} />, align: 'end' },
 ];
 
-/** Each kind of assessment within the range. */
+/** The figures of each assessment type within the range. */
 export const TypesTable = ({ types }: { types: readonly TypeRow[] }) => (
   <Stack $gap={3}>
     <Heading level={2} size={3}>

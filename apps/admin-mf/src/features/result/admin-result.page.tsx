@@ -1,5 +1,5 @@
 import { ADMIN_TEXTS, type AdminResultView, RESULT_TEXTS } from '@kenali/contracts';
-import { apiFailureOf, useShell } from '@kenali/federation';
+import { apiFailureOf, getShell, useShell } from '@kenali/federation';
 import {
   ButtonLink,
   EmptyState,
@@ -12,17 +12,23 @@ import {
   Text,
   TextLink,
 } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadFailed } from '../../common/load-failed.tsx';
-import { adminResult } from './admin-result.api.ts';
-import { DownloadPdfButton } from './download-pdf-button.tsx';
+import { LoadFailed } from '../../common/failures.tsx';
+import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { ResultBody } from './result-body.tsx';
 
-/** What the page is called while it has no result. */
+/** The heading until the result is loaded. */
 const TITLE = 'Hasil Asesmen';
 
-/** /admin/assessment-result/{id}: one person's result in the admin grouping. */
+/** A completed result never changes, so it is fetched once. */
+const adminResult = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/admin', 'result', id],
+    queryFn: () => getShell().api.send('GET /api/admin/assessments/{id}/result', { params: { id } }),
+  });
+
+/** /admin/assessment-result/{id}: one result in the admin grouping. */
 export function AdminResultPage() {
   const { useParams, Link } = useShell();
   const id = Number(useParams().userAssessmentId);
@@ -34,7 +40,7 @@ export function AdminResultPage() {
         <SkeletonText lines={10} />
       </LoadingArea>
     );
-  if (error) return <Refused error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <ResultFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <Stack $gap={6}>
       <TextLink as={Link} $alone to="/admin/assessments">
@@ -68,13 +74,13 @@ function Header({ result }: { result: AdminResultView }) {
   );
 }
 
-interface RefusedProps {
+interface ResultFailedProps {
   error: Error;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-function Refused({ error, ...retry }: RefusedProps) {
+function ResultFailed({ error, ...retry }: ResultFailedProps) {
   const { Link } = useShell();
   const failure = apiFailureOf(error);
   if (failure?.status === 404 || failure?.code === 'RESULT_NOT_READY')

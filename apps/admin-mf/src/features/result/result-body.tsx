@@ -1,11 +1,8 @@
 import type { AssessmentResult } from '@kenali/contracts';
-import { GenericAnswers } from './generic-answers.tsx';
-import { IntelligenceScores } from './intelligence-scores.tsx';
-import { LearningScores } from './learning-scores.tsx';
-import { SensoryInterpretation } from './sensory-interpretation.tsx';
-import { SensorySections } from './sensory-sections.tsx';
+import { GenericAnswers, IntelligenceScores, LearningScores } from './score-tables.tsx';
+import { SensoryInterpretation, SensorySections } from './sensory-result.tsx';
 
-/** The practice's view of the result's kind. */
+/** The result as staff see it. */
 export function ResultBody({ result }: { result: AssessmentResult }) {
   switch (result.type) {
     case 'learning':

@@ -3,23 +3,23 @@ import { useShell } from '@kenali/federation';
 import { SelectField, SwitchField, TextField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { ROLE_OPTIONS } from './role-names.ts';
-import { firstNameRule, lastNameRule, plainNumber, whatsappRule } from './user-rules.ts';
+import { ROLE_OPTIONS } from '../../common/labels.ts';
+import { firstNameRule, lastNameRule, normalizeNumber, whatsappRule } from './user-rules.ts';
 import { USERS_KEY } from './users.api.ts';
 
 type Form = Required<UpdateUserRequest>;
 
-/** Only what was changed is sent, so that another admin's change a minute ago stays. */
+/** The changed fields. Sending only these keeps concurrent changes by other admins. */
 function changesOf(user: AdminUser, form: Form): UpdateUserRequest {
-  const wanted: Form = {
+  const values: Form = {
     ...form,
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
-    whatsappNumber: plainNumber(form.whatsappNumber),
+    whatsappNumber: normalizeNumber(form.whatsappNumber),
   };
-  const fields = Object.keys(wanted) as (keyof Form)[];
+  const fields = Object.keys(values) as (keyof Form)[];
   return Object.fromEntries(
-    fields.filter((field) => wanted[field] !== user[field]).map((field) => [field, wanted[field]]),
+    fields.filter((field) => values[field] !== user[field]).map((field) => [field, values[field]]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { firstNameRule, lastNameRule, newPasswordRule, plainNumber, whatsappRule } from './user-rules.ts';
+import { firstNameRule, lastNameRule, newPasswordRule, normalizeNumber, whatsappRule } from './user-rules.ts';
 
 it.each([
   ['', 'Password minimal 6 karakter'],
@@ -8,8 +8,8 @@ it.each([
   ['12345678', true],
   ['x'.repeat(200), true],
   ['x'.repeat(201), 'Password maksimal 200 karakter'],
-])('newPasswordRule: when the password is %p, then it says %p', (password, said) =>
-  expect(newPasswordRule(password)).toBe(said),
+])('newPasswordRule: when the password is %p, then it returns %p', (password, result) =>
+  expect(newPasswordRule(password)).toBe(result),
 );
 
 it.each([
@@ -21,12 +21,14 @@ it.each([
   ['6281234567890123', 'Nomor WhatsApp tidak valid'],
   ['7812345678', 'Nomor WhatsApp tidak valid'],
   ['0812345abc', 'Nomor WhatsApp tidak valid'],
-])('whatsappRule: when the number is %p, then it says %p', (number, said) => expect(whatsappRule(number)).toBe(said));
+])('whatsappRule: when the number is %p, then it returns %p', (number, result) =>
+  expect(whatsappRule(number)).toBe(result),
+);
 
-it('plainNumber: when a number is typed with plus, spaces and hyphens, then they go', () =>
-  expect(plainNumber(' +62 812-3456 ')).toBe('628123456'));
+it('normalizeNumber: when a number contains a plus, spaces and hyphens, then it removes them', () =>
+  expect(normalizeNumber(' +62 812-3456 ')).toBe('628123456'));
 
-it('names: when they are empty or too long, then each says so', () => {
+it('firstNameRule, lastNameRule: when a name is empty or too long, then they return an error', () => {
   expect(firstNameRule('  ')).toBe('Nama depan wajib diisi');
   expect(lastNameRule('')).toBe('Nama belakang wajib diisi');
   expect(firstNameRule('x'.repeat(100))).toBe(true);

@@ -10,26 +10,26 @@ import {
 
 const WHATSAPP_MAX = 15;
 
-const nameRule = (missing: string) => (value: string) => {
+const nameRule = (requiredText: string) => (value: string) => {
   const name = value.trim();
-  if (name === '') return missing;
+  if (name === '') return requiredText;
   return name.length <= NAME_MAX || ADMIN_TEXTS.fieldTooLong('Nama', NAME_MAX);
 };
 export const firstNameRule = nameRule(ACCOUNT_TEXTS.firstNameRequired);
 export const lastNameRule = nameRule(ACCOUNT_TEXTS.lastNameRequired);
 
-/** As it is stored: without plus, spaces and hyphens. */
-export const plainNumber = (value: string) => value.trim().replace(/[\s-]/g, '').replace(/^\+/, '');
+/** Removes the plus, spaces and hyphens, as the API stores numbers. */
+export const normalizeNumber = (value: string) => value.trim().replace(/[\s-]/g, '').replace(/^\+/, '');
 
-/** An Indonesian number, or none: staff's own accounts have none. */
+/** Accepts an Indonesian number, or an empty text because staff accounts have no number. */
 export function whatsappRule(value: string) {
-  const number = plainNumber(value);
+  const number = normalizeNumber(value);
   if (number === '') return true;
-  const fits = number.length >= WHATSAPP_MIN && number.length <= WHATSAPP_MAX && /^(08|628)\d+$/.test(number);
-  return fits || ACCOUNT_TEXTS.whatsappInvalid;
+  const isValid = number.length >= WHATSAPP_MIN && number.length <= WHATSAPP_MAX && /^(08|628)\d+$/.test(number);
+  return isValid || ACCOUNT_TEXTS.whatsappInvalid;
 }
 
-/** Two sentences: the admin form's own below 6 characters, the general rule's below 8. */
+/** Has two sentences: the admin form's below 6 characters, and the general one below 8. */
 export function newPasswordRule(value: string) {
   if (value.length < ADMIN_PASSWORD_MIN) return ADMIN_TEXTS.passwordMin;
   if (value.length < PASSWORD_MIN) return ACCOUNT_TEXTS.passwordMin;

@@ -2,10 +2,10 @@ import type { AdminUsersQuery } from '@kenali/contracts';
 import { getShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Begins the key of every page of users. */
+/** Prefix of the query keys of all pages of users. */
 export const USERS_KEY = ['/api/admin', 'users'];
 
-/** One page of users, with the number of all that match. Read anew each time the page is opened. */
+/** One page of users with the total. Refetched each time the page opens. */
 export const adminUsers = (query: AdminUsersQuery) =>
   queryOptions({
     queryKey: [...USERS_KEY, query],

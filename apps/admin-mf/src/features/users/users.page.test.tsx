@@ -23,10 +23,10 @@ const budi: AdminUser = {
   lastLoginAt: null,
 };
 
-/** Answers the list with `rows` and everything else with what `act` says. */
-function open(act: (call: string) => unknown = () => ({}), rows: AdminUser[] = [ratna, budi], total = rows.length) {
+/** Answers the list with `rows`, and every other request with `answer`. */
+function open(answer: (call: string) => unknown = () => ({}), rows: AdminUser[] = [ratna, budi], total = rows.length) {
   const shown = renderWithShell(<UsersPage />, {
-    answer: (call) => (call === 'GET /api/admin/users' ? { data: rows, total } : act(call)),
+    answer: (call) => (call === 'GET /api/admin/users' ? { data: rows, total } : answer(call)),
   });
   const queries = () => shown.calls.filter(([call]) => call === 'GET /api/admin/users').map(([, input]) => input);
   return { ...shown, queries };
@@ -34,8 +34,8 @@ function open(act: (call: string) => unknown = () => ({}), rows: AdminUser[] = [
 const rowOf = async (name: string) =>
   within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 
-describe('the list of users', () => {
-  it('when it is there, then each row shows role, status and the last login in Indonesian', async () => {
+describe('UsersPage', () => {
+  it('when the list loads, then each row shows role, status and last login in Indonesian', async () => {
     open();
     const row = await rowOf('Ratna Wijaya');
     for (const text of ['ratna@contoh.test', '081234567890', 'Pengguna', 'Aktif', '10.04 WIB'])
@@ -46,7 +46,7 @@ describe('the list of users', () => {
     expect(other.getAllByText('–')).toHaveLength(2);
   });
 
-  it('when search and filters are set, then the server is asked with them from the first page', async () => {
+  it('when search and filters are set, then the request contains them and starts at page 1', async () => {
     const { queries } = open(undefined, [ratna], 120);
     await userEvent.click(await screen.findByRole('button', { name: 'Berikutnya' }));
     await userEvent.type(screen.getByLabelText('Cari nama, email, atau WhatsApp'), ' rat ');
@@ -58,7 +58,7 @@ describe('the list of users', () => {
     expect(queries()).toContainEqual({ query: { page: 2, limit: 50 } });
   });
 
-  it('when a head is pressed, then the server sorts, and the field shows the same order', async () => {
+  it('when a column heading is pressed, then the server sorts and the field shows the same order', async () => {
     const { queries } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Login terakhir' }));
     await waitFor(() =>
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(queries().at(-1)).toEqual({ query: { page: 1, limit: 50 } }));
   });
 
-  it('when the page is opened again, then the search stands as it was left', async () => {
+  it('when the page opens again, then it keeps the filters', async () => {
     const { again } = open();
     await userEvent.selectOptions(screen.getByLabelText('Peran'), 'Admin');
     again(<UsersPage key="again" />);
@@ -77,11 +77,11 @@ describe('the list of users', () => {
   });
 });
 
-describe('the dialog to edit', () => {
+describe('EditUserDialog', () => {
   const edit = async () => userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Edit/ }));
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
 
-  it('when fields are changed, then only those are sent, and the list is read anew', async () => {
+  it('when fields change, then the request contains only those, and the list is refetched', async () => {
     const { calls, toasts, queries } = open(() => ratna);
     await edit();
     const dialog = within(screen.getByRole('dialog', { name: 'Edit pengguna' }));
@@ -99,7 +99,7 @@ describe('the dialog to edit', () => {
     await waitFor(() => expect(queries()).toHaveLength(2));
   });
 
-  it('when fields are wrong, then each says so and nothing is sent', async () => {
+  it('when fields are invalid, then it shows an error at each and sends no request', async () => {
     const { calls } = open();
     await edit();
     await userEvent.clear(screen.getByLabelText('Nama depan'));
@@ -112,7 +112,7 @@ describe('the dialog to edit', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('when it is the last active admin, then the reason stands in the open dialog with the focus', async () => {
+  it('when the user is the last active admin, then the dialog shows the reason and focuses it', async () => {
     const reason = 'Ini admin aktif terakhir.';
     const { toasts } = open(() => {
       throw refusal(409, 'LAST_ADMIN', reason);
@@ -125,7 +125,7 @@ describe('the dialog to edit', () => {
     expect(toasts).toEqual([{ title: 'Gagal memperbarui data pengguna.', variant: 'destructive' }]);
   });
 
-  it('when the server finds a field wrong, then its sentence stands at that field', async () => {
+  it('when the server rejects a field, then its sentence is shown at that field', async () => {
     open(() => {
       throw Object.assign(refusal(422, 'VALIDATION', 'Belum sesuai.'), {
         fields: [{ path: 'whatsappNumber', message: 'Nomor WhatsApp tidak valid' }],
@@ -138,7 +138,7 @@ describe('the dialog to edit', () => {
   });
 });
 
-describe('the dialog to reset a password', () => {
+describe('ResetPasswordDialog', () => {
   const reset = async (password: string) => {
     await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Reset password/ }));
     await userEvent.type(screen.getByLabelText('Password baru'), password);
@@ -148,14 +148,14 @@ describe('the dialog to reset a password', () => {
   it.each([
     ['12345', 'Password minimal 6 karakter'],
     ['1234567', 'Password minimal 8 karakter'],
-  ])('when the password is %p, then %p stands there and nothing is sent', async (password, message) => {
+  ])('when the password is %p, then it shows %p and sends no request', async (password, message) => {
     const { calls } = open();
     await reset(password);
     expect(await screen.findByText(message)).toBeVisible();
     expect(calls).toHaveLength(1);
   });
 
-  it('when it fits, then it is sent and the toast says so', async () => {
+  it('when the password is valid, then it is sent and a toast confirms it', async () => {
     const { calls, toasts } = open(() => ({ success: true }));
     await reset('Sandi-baru-1');
     await waitFor(() => expect(toasts).toEqual([{ title: 'Password pengguna berhasil direset.' }]));
@@ -166,7 +166,7 @@ describe('the dialog to reset a password', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('when nobody answers, then toast and dialog say so and the password stays', async () => {
+  it('when the server is unreachable, then toast and dialog report it and the password field keeps its value', async () => {
     const { toasts } = open(() => {
       throw new TypeError('Failed to fetch');
     });

@@ -2,22 +2,22 @@ import type { AdminUser, AdminUsersQuery, Role } from '@kenali/contracts';
 import { Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilterBar, FilterField, SortField, type SortOption } from '../../common/filter-bar.tsx';
-import { PagedList } from '../../common/paged-list.tsx';
+import { AdminList } from '../../common/admin-list.tsx';
+import { RowAction, RowActions } from '../../common/cells.tsx';
+import { ROLE_OPTIONS } from '../../common/labels.ts';
+import { type ListFilter, ListFilters, type SortOption } from '../../common/list-filters.tsx';
 import { useListState } from '../../common/use-list-state.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
-import { ROLE_OPTIONS } from './role-names.ts';
+import { USER_COLUMNS } from './user-columns.tsx';
 import { adminUsers } from './users.api.ts';
-import { UsersTable } from './users-table.tsx';
 
-const ROLES = [{ value: '' as const, label: 'Semua' }, ...ROLE_OPTIONS];
 const STATES = [
   { value: '', label: 'Semua' },
   { value: 'true', label: 'Aktif' },
   { value: 'false', label: 'Nonaktif' },
 ] as const;
-const ORDERS: SortOption[] = [
+const SORTS: readonly SortOption[] = [
   { label: 'Terbaru' },
   { label: 'Terlama', sort: { key: 'createdAt', direction: 'asc' } },
   { label: 'Nama A–Z', sort: { key: 'firstName', direction: 'asc' } },
@@ -30,53 +30,50 @@ const ORDERS: SortOption[] = [
 
 type Filters = { role: '' | Role; isActive: (typeof STATES)[number]['value'] };
 const ALL: Filters = { role: '', isActive: '' };
+const FILTERS: readonly ListFilter<Filters>[] = [
+  { name: 'role', label: 'Peran', options: [{ value: '', label: 'Semua' }, ...ROLE_OPTIONS] },
+  { name: 'isActive', label: 'Status', options: STATES },
+];
 type SortKey = NonNullable<AdminUsersQuery['sort']>;
 
-/** /admin/users: everybody with an account; search, order and pages come from the server. */
+/** /admin/users: all accounts. The server searches, filters and sorts. */
 export function UsersPage() {
   const list = useListState<Filters, SortKey>('users', ALL);
-  const [opened, open] = useState<{ act: 'edit' | 'reset'; user: AdminUser } | null>(null);
-  const { isActive, ...asked } = list.query;
-  const query = useQuery(adminUsers({ ...asked, ...(isActive && { isActive: isActive === 'true' }) }));
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'reset'; user: AdminUser } | null>(null);
+  const close = () => setDialog(null);
+  const { isActive, ...rest } = list.query;
+  const query = useQuery(adminUsers({ ...rest, ...(isActive && { isActive: isActive === 'true' }) }));
   return (
     <Stack $gap={5}>
       <Heading level={1}>Pengguna</Heading>
-      <FilterBar label="Cari nama, email, atau WhatsApp" search={list.search}>
-        <FilterField
-          label="Peran"
-          options={ROLES}
-          value={list.filters.role}
-          onValue={(role) => list.setFilter({ role })}
-        />
-        <FilterField
-          label="Status"
-          options={STATES}
-          value={list.filters.isActive}
-          onValue={(value) => list.setFilter({ isActive: value })}
-        />
-        <SortField options={ORDERS} sort={list.sort} onSort={list.setSort} />
-      </FilterBar>
-      <PagedList
+      <ListFilters list={list} searchLabel="Cari nama, email, atau WhatsApp" filters={FILTERS} sorts={SORTS} />
+      <AdminList
+        list={list}
         query={query}
         name="Daftar pengguna"
-        page={list.page}
-        onPage={list.setPage}
-        isNarrowed={list.isNarrowed}
+        caption="Semua pengguna"
+        columns={USER_COLUMNS}
+        actions={(user) => (
+          <RowActions>
+            <RowAction
+              aria-label={`Edit ${user.firstName} ${user.lastName}`}
+              onClick={() => setDialog({ kind: 'edit', user })}
+            >
+              Edit
+            </RowAction>
+            <RowAction
+              aria-label={`Reset password ${user.firstName} ${user.lastName}`}
+              onClick={() => setDialog({ kind: 'reset', user })}
+            >
+              Reset password
+            </RowAction>
+          </RowActions>
+        )}
         nothingFound="Tidak ada pengguna yang cocok"
         nothingYet="Belum ada pengguna"
-      >
-        {(rows) => (
-          <UsersTable
-            rows={rows}
-            sort={list.sort}
-            onSort={list.setSort}
-            onEdit={(user) => open({ act: 'edit', user })}
-            onReset={(user) => open({ act: 'reset', user })}
-          />
-        )}
-      </PagedList>
-      {opened?.act === 'edit' && <EditUserDialog user={opened.user} onClose={() => open(null)} />}
-      {opened?.act === 'reset' && <ResetPasswordDialog user={opened.user} onClose={() => open(null)} />}
+      />
+      {dialog?.kind === 'edit' && <EditUserDialog user={dialog.user} onClose={close} />}
+      {dialog?.kind === 'reset' && <ResetPasswordDialog user={dialog.user} onClose={close} />}
     </Stack>
   );
 }

@@ -1,75 +1,78 @@
 import { saveFile } from '@kenali/ui';
 
-type Piece = Uint8Array<ArrayBuffer>;
+type Chunk = Uint8Array<ArrayBuffer>;
 
-/** Where the pieces of a file go. `abort` leaves nothing behind. */
+/** The destination of a downloaded file. `abort` discards everything written. */
 export interface CsvTarget {
-  write(piece: Piece): Promise<void>;
+  write(chunk: Chunk): Promise<void>;
   close(fileName: string): Promise<void>;
   abort(): Promise<void>;
 }
 
 interface SavedFile {
-  createWritable(): Promise<{ write(piece: Piece): Promise<void>; close(): Promise<void>; abort(): Promise<void> }>;
-  /** Not in every browser that can save. */
+  createWritable(): Promise<{ write(chunk: Chunk): Promise<void>; close(): Promise<void>; abort(): Promise<void> }>;
+  /** Some browsers with `showSaveFilePicker` lack this method. */
   remove?(): Promise<void>;
 }
-type AskForFile = (options: { suggestedName: string }) => Promise<SavedFile>;
+type ShowFilePicker = (options: { suggestedName: string }) => Promise<SavedFile>;
 
-/** A browser may keep a Blob on disk; loose pieces it must hold in memory. */
+/** Browsers can keep a Blob on disk, but must hold chunks in memory. */
 const BLOB_AFTER_BYTES = 4 * 1024 * 1024;
 
-/** Collects the file and hands it to the browser's download. */
+/** Collects the file in Blobs and saves it as a browser download. */
 function blobTarget(): CsvTarget {
   const blobs: Blob[] = [];
-  let pieces: Piece[] = [];
-  let waiting = 0;
-  const pack = () => {
-    if (pieces.length > 0) blobs.push(new Blob(pieces));
-    pieces = [];
-    waiting = 0;
+  let chunks: Chunk[] = [];
+  let pendingBytes = 0;
+  const flush = () => {
+    if (chunks.length > 0) blobs.push(new Blob(chunks));
+    chunks = [];
+    pendingBytes = 0;
   };
   return {
-    async write(piece) {
-      pieces.push(piece);
-      waiting += piece.byteLength;
-      if (waiting >= BLOB_AFTER_BYTES) pack();
+    async write(chunk) {
+      chunks.push(chunk);
+      pendingBytes += chunk.byteLength;
+      if (pendingBytes >= BLOB_AFTER_BYTES) flush();
     },
     async close(fileName) {
-      pack();
+      flush();
       saveFile({ blob: new Blob(blobs, { type: 'text/csv;charset=utf-8' }), fileName });
     },
     async abort() {
       blobs.length = 0;
-      pieces = [];
+      chunks = [];
     },
   };
 }
 
-/** Writes straight to a file that the person chooses. Null when they choose none. Must follow a press at once. */
-async function fileTarget(askForFile: AskForFile, suggestedName: string): Promise<CsvTarget | null> {
+/**
+ * Asks the user for a file and writes to it directly. Returns null if the user cancels. Browsers only open the file picker
+ * in response to a click.
+ */
+async function fileTarget(showFilePicker: ShowFilePicker, suggestedName: string): Promise<CsvTarget | null> {
   let file: SavedFile;
   try {
-    file = await askForFile({ suggestedName });
+    file = await showFilePicker({ suggestedName });
   } catch (error) {
     if ((error as Error).name === 'AbortError') return null;
     return blobTarget();
   }
   const writable = await file.createWritable();
   return {
-    write: (piece) => writable.write(piece),
+    write: (chunk) => writable.write(chunk),
     close: () => writable.close(),
     async abort() {
       await writable.abort();
-      // The choice made an empty file.
+      // The file picker has created an empty file.
       await file.remove?.();
     },
   };
 }
 
-/** A large export goes straight to a file where the browser can do that; all others are collected. */
+/** Large exports are written directly to a file if the browser supports it; all others are collected in memory. */
 export function chooseTarget({ isLarge, suggestedName }: { isLarge: boolean; suggestedName: string }) {
-  const { showSaveFilePicker } = window as { showSaveFilePicker?: AskForFile };
+  const { showSaveFilePicker } = window as { showSaveFilePicker?: ShowFilePicker };
   if (!isLarge || !showSaveFilePicker) return Promise.resolve(blobTarget());
   return fileTarget(showSaveFilePicker.bind(window), suggestedName);
 }

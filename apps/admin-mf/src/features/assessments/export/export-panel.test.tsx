@@ -7,23 +7,23 @@ import { watchSavedFiles } from '../../../testing/saved-files.ts';
 import { ExportPanel } from './export-panel.tsx';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-/** A file whose pieces the test hands out one by one; it breaks when the call is aborted. */
-function fileInPieces(total: number | null, fileName = 'asesmen-semua.csv') {
-  let pieces: ReadableStreamDefaultController | undefined;
+/** A streamed file whose chunks the test sends one by one. It fails when the request is aborted. */
+function streamedFile(total: number | null, fileName = 'asesmen-semua.csv') {
+  let stream: ReadableStreamDefaultController | undefined;
   const body = new ReadableStream({
     start(controller) {
-      pieces = controller;
+      stream = controller;
     },
   });
   const answer = (_call: string, _input: unknown, options?: { signal?: AbortSignal }) => {
-    options?.signal?.addEventListener('abort', () => pieces?.error(new DOMException('stopped', 'AbortError')));
+    options?.signal?.addEventListener('abort', () => stream?.error(new DOMException('aborted', 'AbortError')));
     return { body, fileName, total };
   };
   return {
     answer,
-    put: (text: string) => pieces?.enqueue(bytes(text)),
-    end: () => pieces?.close(),
-    break: () => pieces?.error(new TypeError('network error')),
+    put: (text: string) => stream?.enqueue(bytes(text)),
+    end: () => stream?.close(),
+    break: () => stream?.error(new TypeError('network error')),
   };
 }
 
@@ -39,8 +39,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const panel = (total?: number) => <ExportPanel query={{ status: 'completed' }} total={total} />;
 
 describe('ExportPanel, CSV', () => {
-  it('when rows come, then the progress counts them against the announced number, and the file is saved', async () => {
-    const file = fileInPieces(3);
+  it('when rows arrive, then it shows the progress against the total and saves the file', async () => {
+    const file = streamedFile(3);
     const { calls, toasts } = renderWithShell(panel(3), { answer: file.answer });
     await press('Ekspor CSV');
     file.put('ID\r\n1\r\n2\r\n');
@@ -54,8 +54,8 @@ describe('ExportPanel, CSV', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it('when it is cancelled, then nothing is saved and the focus stays in the panel', async () => {
-    const file = fileInPieces(300_000);
+  it('when the user cancels, then it saves nothing and the focus stays in the panel', async () => {
+    const file = streamedFile(300_000);
     const { toasts } = renderWithShell(panel(300_000), { answer: file.answer });
     await press('Ekspor CSV');
     file.put('ID\r\n1\r\n');
@@ -65,8 +65,8 @@ describe('ExportPanel, CSV', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Ekspor CSV' })).toHaveFocus());
   });
 
-  it('when the connection breaks on the way, then the specified sentence comes and no half file is saved', async () => {
-    const file = fileInPieces(3);
+  it('when the connection breaks, then it shows the specified sentence and saves no partial file', async () => {
+    const file = streamedFile(3);
     const { toasts } = renderWithShell(panel(3), { answer: file.answer });
     await press('Ekspor CSV');
     file.put('ID\r\n1\r\n');
@@ -77,7 +77,7 @@ describe('ExportPanel, CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  it('when the session is over, then its own sentence comes', async () => {
+  it('when the session has expired, then it shows the sentence for that', async () => {
     const { toasts } = renderWithShell(panel(3), {
       answer: () => {
         throw refusal(401, 'Unauthorized');
@@ -89,8 +89,8 @@ describe('ExportPanel, CSV', () => {
     );
   });
 
-  it('when the session ends on the way, then the export stops and leaves the word to the frame', async () => {
-    const file = fileInPieces(3);
+  it('when the session ends during the export, then it stops without a toast of its own', async () => {
+    const file = streamedFile(3);
     const { toasts } = renderWithShell(panel(3), { answer: file.answer });
     await press('Ekspor CSV');
     await getShell().adminSession.signOut();
@@ -100,7 +100,7 @@ describe('ExportPanel, CSV', () => {
   });
 
   it.each(['Ekspor CSV', 'Ekspor Excel'])(
-    'when nothing matches and %s is pressed, then it says so and asks nothing',
+    'when nothing matches and %s is pressed, then it shows a toast without a request',
     async (name) => {
       const { toasts, calls } = renderWithShell(panel(0), { answer: () => null });
       await press(name);
@@ -110,9 +110,9 @@ describe('ExportPanel, CSV', () => {
   );
 
   it.each(['Ekspor CSV', 'Ekspor Excel'])(
-    'when the server finds nothing for %s, then the same is said and no file is saved',
+    'when the server finds no rows for %s, then it shows the same toast and saves no file',
     async (name) => {
-      const { toasts } = renderWithShell(panel(), { answer: fileInPieces(0).answer });
+      const { toasts } = renderWithShell(panel(), { answer: streamedFile(0).answer });
       await press(name);
       await waitFor(() => expect(toasts).toEqual([{ title: 'Tidak ada data untuk diekspor.' }]));
       expect(saved).toEqual([]);
@@ -120,25 +120,25 @@ describe('ExportPanel, CSV', () => {
     },
   );
 
-  it('when it is pressed again while it runs, then the server is asked once', async () => {
-    const { calls } = renderWithShell(panel(3), { answer: fileInPieces(3).answer });
+  it('when the button is pressed again during an export, then it sends one request', async () => {
+    const { calls } = renderWithShell(panel(3), { answer: streamedFile(3).answer });
     await press('Ekspor CSV');
     await userEvent.click(await screen.findByRole('button', { name: /Mengekspor/ }));
     expect(calls).toHaveLength(1);
   });
 
-  it('when there are too many rows for memory and the browser can save, then pieces go straight to the chosen file', async () => {
+  it('when the export is large and the browser has a file picker, then it writes chunks directly to the chosen file', async () => {
     const written: number[] = [];
     const close = jest.fn(async () => undefined);
     const picker = jest.fn(async () => ({
       createWritable: async () => ({
-        write: async (piece: Uint8Array) => void written.push(piece.length),
+        write: async (chunk: Uint8Array) => void written.push(chunk.length),
         close,
         abort: async () => undefined,
       }),
     }));
     Object.assign(window, { showSaveFilePicker: picker });
-    const file = fileInPieces(20_001);
+    const file = streamedFile(20_001);
     renderWithShell(panel(20_001), { answer: file.answer });
     await press('Ekspor CSV');
     file.put('ID\r\n');
@@ -149,7 +149,7 @@ describe('ExportPanel, CSV', () => {
     expect(saved).toEqual([]);
   });
 
-  it('when the person chooses no file, then nothing is asked for and nothing is said', async () => {
+  it('when the user cancels the file picker, then it sends no request and shows no toast', async () => {
     const picker = async () => {
       throw new DOMException('The user aborted a request.', 'AbortError');
     };
@@ -162,8 +162,8 @@ describe('ExportPanel, CSV', () => {
 });
 
 describe('ExportPanel, Excel', () => {
-  it('when it comes, then it is saved under the name the server gives', async () => {
-    const file = fileInPieces(3, 'asesmen.xlsx');
+  it('when the download completes, then it saves the file under the name from the server', async () => {
+    const file = streamedFile(3, 'asesmen.xlsx');
     const { calls, toasts } = renderWithShell(panel(3), { answer: file.answer });
     await press('Ekspor Excel');
     file.put('PK');
@@ -174,8 +174,8 @@ describe('ExportPanel, Excel', () => {
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['asesmen.xlsx', 3]]);
   });
 
-  it('when the connection breaks on the way, then the specified sentence comes and no half file is saved', async () => {
-    const file = fileInPieces(3);
+  it('when the connection breaks, then it shows the specified sentence and saves no partial file', async () => {
+    const file = streamedFile(3);
     const { toasts } = renderWithShell(panel(3), { answer: file.answer });
     await press('Ekspor Excel');
     file.put('PK');
@@ -186,11 +186,11 @@ describe('ExportPanel, Excel', () => {
     expect(saved).toEqual([]);
   });
 
-  it('when there is too much for a spreadsheet, then CSV is offered and does it', async () => {
+  it('when there are too many rows for XLSX, then it offers the CSV export instead', async () => {
     const tooLarge = 'Data terlalu banyak untuk Excel (paling banyak 20.000 baris). Gunakan ekspor CSV.';
     const { calls, toasts } = renderWithShell(panel(20_001), {
       answer: (call, ...rest) => {
-        if (call.endsWith('/csv')) return fileInPieces(20_001).answer(call, ...rest);
+        if (call.endsWith('/csv')) return streamedFile(20_001).answer(call, ...rest);
         throw refusal(409, 'EXPORT_TOO_LARGE', tooLarge);
       },
     });
@@ -202,7 +202,7 @@ describe('ExportPanel, Excel', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('when it fails, then the specified sentence comes', async () => {
+  it('when the request fails, then it shows the specified sentence', async () => {
     const { toasts } = renderWithShell(panel(3), {
       answer: () => {
         throw refusal(500, 'INTERNAL');

@@ -8,13 +8,13 @@ import { useCsvExport } from './use-csv-export.ts';
 import { useXlsxExport } from './use-xlsx-export.ts';
 
 interface ExportPanelProps {
-  /** What the list is narrowed to. */
+  /** The search and filters of the list. */
   query: AdminAssessmentsExportQuery;
-  /** How many match; nothing while that is not known. */
+  /** The number of matching rows; undefined while it is unknown. */
   total: number | undefined;
 }
 
-/** Takes all that match out of the list: as CSV of any length, or as a spreadsheet. */
+/** Exports all matching rows as CSV of any length, or as an XLSX file of limited length. */
 export function ExportPanel({ query, total }: ExportPanelProps) {
   const { toast } = useShell();
   const csv = useCsvExport();
@@ -23,7 +23,7 @@ export function ExportPanel({ query, total }: ExportPanelProps) {
   const isRunning = csv.progress !== null;
   const wasRunning = useRef(false);
   useEffect(() => {
-    // The cancel button goes with the export; the focus must not fall out of the page.
+    // The cancel button disappears with the export, so the focus moves to the export button.
     if (wasRunning.current && !isRunning && document.activeElement === document.body) csvButton.current?.focus();
     wasRunning.current = isRunning;
   }, [isRunning]);
@@ -33,7 +33,7 @@ export function ExportPanel({ query, total }: ExportPanelProps) {
     else void start();
   };
   const startCsv = unlessEmpty(() => {
-    xlsx.forget();
+    xlsx.clearTooLarge();
     return csv.start(query, total ?? 0);
   });
   return (

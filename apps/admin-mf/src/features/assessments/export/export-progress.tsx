@@ -10,7 +10,7 @@ const Box = styled(Row)`
   > :first-child { flex: 1 1 240px; min-width: 0; }
 `;
 
-/** How far a CSV export has come, in rows, with a way to stop it. */
+/** The progress of a CSV export in rows, with a cancel button. */
 export function ExportProgress({
   progress: { rows, total },
   onCancel,
@@ -30,7 +30,7 @@ export function ExportProgress({
       <Button $variant="secondary" $size="small" onClick={onCancel}>
         Batalkan
       </Button>
-      {/* Said once; the numbers would be read without end. */}
+      {/* Screen readers announce this once. They would announce each new number otherwise. */}
       <VisuallyHidden role="status">Mengekspor data...</VisuallyHidden>
     </Box>
   );

@@ -1,20 +1,20 @@
 import { ADMIN_TEXTS, type AdminAssessmentsExportQuery, XLSX_ROWS_MAX } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useEffect, useRef, useState } from 'react';
-import { failureToast } from '../../../common/failure-toast.ts';
+import { failureToast } from '../../../common/failures.tsx';
 import { chooseTarget } from './csv-target.ts';
 import { streamCsv } from './stream-csv.ts';
 
-/** How often the numbers on screen change; rows come far more often. */
-const SHOW_EVERY_MS = 150;
+/** Chunks arrive far more often than the progress needs to update. */
+const UPDATE_EVERY_MS = 150;
 
 export interface CsvProgress {
   rows: number;
-  /** Null until the server has said it. */
+  /** Null until the response arrives. */
   total: number | null;
 }
 
-/** One export at a time, with its progress and a way to stop it. Who leaves the page stops it as well. */
+/** Runs one CSV export at a time. `cancel` and leaving the page abort it. */
 export function useCsvExport() {
   const { api, toast, adminSession } = useShell();
   const [progress, setProgress] = useState<CsvProgress | null>(null);
@@ -37,11 +37,11 @@ export function useCsvExport() {
       await Promise.all([file.body.cancel(), target.abort()]);
       return toast.show({ title: ADMIN_TEXTS.exportEmpty });
     }
-    let shownAt = 0;
+    let updatedAt = 0;
     const rows = await streamCsv(file, target, (soFar) => {
       const now = performance.now();
-      if (now - shownAt < SHOW_EVERY_MS) return;
-      shownAt = now;
+      if (now - updatedAt < UPDATE_EVERY_MS) return;
+      updatedAt = now;
       setProgress({ rows: soFar, total });
     });
     toast.show({ title: ADMIN_TEXTS.exportSucceeded, description: `${rows.toLocaleString('id-ID')} baris.` });
@@ -54,7 +54,7 @@ export function useCsvExport() {
     try {
       await run(query, expected, controller.signal);
     } catch (error) {
-      // A session that ended takes the page away, and that stops the export; the frame around says why.
+      // The end of the session removes the page and aborts the export. The admin frame shows the reason.
       if (adminSession.getSnapshot().status === 'anonymous') return;
       toast.show(
         controller.signal.aborted

@@ -2,14 +2,13 @@ import { ADMIN_TEXTS, type AdminAssessmentsExportQuery } from '@kenali/contracts
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { saveFile } from '@kenali/ui';
 import { useState } from 'react';
-import { failureToast } from '../../../common/failure-toast.ts';
-import { readWhole } from './read-whole.ts';
+import { failureToast } from '../../../common/failures.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Fetches the list as a spreadsheet; what is too large for one is told apart, as CSV can still be had. The rows may be
- * gone since the list was read, so the answer says how many came.
+ * Downloads the list as XLSX. `tooLarge` has the server's sentence if there are too many rows, because a CSV export is
+ * still possible then. An export may be empty even if the list shows rows, because they may have changed since.
  */
 export function useXlsxExport() {
   const { api, toast } = useShell();
@@ -25,7 +24,7 @@ export function useXlsxExport() {
         await body.cancel();
         return toast.show({ title: ADMIN_TEXTS.exportEmpty });
       }
-      saveFile({ blob: await readWhole(body, XLSX), fileName });
+      saveFile({ blob: await readBlob(body, XLSX), fileName });
       toast.show({ title: ADMIN_TEXTS.exportSucceeded });
     } catch (error) {
       const isTooLarge = apiFailureOf(error)?.code === 'EXPORT_TOO_LARGE';
@@ -35,5 +34,13 @@ export function useXlsxExport() {
       setIsBusy(false);
     }
   };
-  return { isBusy, tooLarge, forget: () => setTooLarge(null), start };
+  return { isBusy, tooLarge, clearTooLarge: () => setTooLarge(null), start };
+}
+
+/** Reads a stream to its end. @throws if the connection breaks */
+async function readBlob(body: ReadableStream<Uint8Array<ArrayBuffer>>, type: string): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) chunks.push(chunk.value);
+  return new Blob(chunks, { type });
 }

@@ -30,7 +30,7 @@ const cells = async () => {
 };
 
 describe('OrdersPage', () => {
-  it('when there is an order, then payer, money, status in words and the way to its timeline are shown', async () => {
+  it('when there is an order, then it shows payer, amounts, status and the link to its history', async () => {
     show([order]);
     expect(await cells()).toEqual([
       '#12',
@@ -44,7 +44,7 @@ describe('OrdersPage', () => {
     expect(screen.getByRole('link', { name: 'Riwayat pesanan 12' })).toHaveAttribute('href', '/admin/orders/12');
   });
 
-  it('when money was late, double or other than the total, then words say so', async () => {
+  it('when a payment was late, double or different from the total, then it shows amounts and flags', async () => {
     show([
       {
         ...order,
@@ -53,12 +53,12 @@ describe('OrdersPage', () => {
         flags: ['late_payment', 'duplicate_payment', 'something_new'],
       },
     ]);
-    const [, , , money, , marks] = await cells();
+    const [, , , money, , flags] = await cells();
     expect(money).toBe('Rp 350.000Dibayar Rp 354.000Dikembalikan Rp 350.000');
-    expect(marks).toBe('Pembayaran terlambatPembayaran gandasomething_new');
+    expect(flags).toBe('Pembayaran terlambatPembayaran gandasomething_new');
   });
 
-  it('when search, status and mark are chosen, then the server is asked with them', async () => {
+  it('when search, status and flag are set, then the request contains them', async () => {
     const { calls } = show([order]);
     await userEvent.type(screen.getByLabelText('Cari nomor pesanan, nama, atau email'), '12');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Selesai');
@@ -71,14 +71,14 @@ describe('OrdersPage', () => {
     );
   });
 
-  it('when nothing matches, then it says so', async () => {
+  it('when nothing matches, then it shows the empty state', async () => {
     show([]);
     expect(await screen.findByText('Belum ada pesanan')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Tanda'), 'Pembayaran ganda');
     expect(await screen.findByText('Tidak ada pesanan yang cocok')).toBeInTheDocument();
   });
 
-  it('when the list does not come, then its answer is shown and another try can be made', async () => {
+  it('when the list fails to load, then it shows the response and a retry button', async () => {
     renderWithShell(<OrdersPage />, {
       answer: () => {
         throw refusal(503, 'UNAVAILABLE');

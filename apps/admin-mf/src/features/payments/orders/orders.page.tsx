@@ -1,44 +1,51 @@
+import { type AdminOrdersQuery, FILTER_FLAGS, ORDER_STATUSES, type OrderStatus } from '@kenali/contracts';
 import { Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { FilterBar, FilterField } from '../../../common/filter-bar.tsx';
-import { PagedList } from '../../../common/paged-list.tsx';
+import { AdminList } from '../../../common/admin-list.tsx';
+import { type ListFilter, ListFilters } from '../../../common/list-filters.tsx';
 import { useListState } from '../../../common/use-list-state.ts';
+import { describeFlag } from '../order-flags.ts';
+import { ORDER_BADGES } from '../payment-labels.ts';
 import { adminOrders } from '../payments.api.ts';
-import { ALL, type Filters, MARKS, STATUSES } from './order-filters.ts';
-import { OrdersTable } from './orders-table.tsx';
+import { ORDER_COLUMNS } from './order-columns.tsx';
 
-/** /admin/orders: what was bought and how it was paid, with what needs a person. */
+type Filters = { status: '' | OrderStatus; flag: '' | NonNullable<AdminOrdersQuery['flag']> };
+const FILTERS: readonly ListFilter<Filters>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Semua' },
+      ...ORDER_STATUSES.map((value) => ({ value, label: ORDER_BADGES[value].text })),
+    ],
+  },
+  {
+    name: 'flag',
+    label: 'Tanda',
+    options: [
+      { value: '', label: 'Semua' },
+      { value: 'attention', label: 'Perlu perhatian' },
+      ...FILTER_FLAGS.map((value) => ({ value, label: describeFlag(value).name })),
+    ],
+  },
+];
+
+/** /admin/orders: all orders with their payments and flags. */
 export function OrdersPage() {
-  const list = useListState<Filters>('orders', ALL);
-  const query = useQuery(adminOrders(list.query));
+  const list = useListState<Filters>('orders', { status: '', flag: '' });
   return (
     <Stack $gap={5}>
       <Heading level={1}>Pembayaran</Heading>
-      <FilterBar label="Cari nomor pesanan, nama, atau email" search={list.search}>
-        <FilterField
-          label="Status"
-          options={STATUSES}
-          value={list.filters.status}
-          onValue={(status) => list.setFilter({ status })}
-        />
-        <FilterField
-          label="Tanda"
-          options={MARKS}
-          value={list.filters.flag}
-          onValue={(flag) => list.setFilter({ flag })}
-        />
-      </FilterBar>
-      <PagedList
-        query={query}
+      <ListFilters list={list} searchLabel="Cari nomor pesanan, nama, atau email" filters={FILTERS} />
+      <AdminList
+        list={list}
+        query={useQuery(adminOrders(list.query))}
         name="Daftar pesanan"
-        page={list.page}
-        onPage={list.setPage}
-        isNarrowed={list.isNarrowed}
+        caption="Pesanan semua pengguna"
+        columns={ORDER_COLUMNS}
         nothingFound="Tidak ada pesanan yang cocok"
         nothingYet="Belum ada pesanan"
-      >
-        {(rows) => <OrdersTable rows={rows} />}
-      </PagedList>
+      />
     </Stack>
   );
 }

@@ -28,25 +28,25 @@ const held: HeldNotification = {
   count: 2,
 };
 
-interface Shown {
+interface Options {
   refunds?: AdminRefund[];
-  notices?: HeldNotification[];
-  act?: (call: string) => unknown;
+  notifications?: HeldNotification[];
+  answer?: (call: string) => unknown;
 }
-const show = ({ refunds = [refund], notices = [], act = () => refund }: Shown = {}) =>
+const show = ({ refunds = [refund], notifications = [], answer = () => refund }: Options = {}) =>
   renderWithShell(<RefundsPage />, {
     answer: (call) => {
       if (call === 'GET /api/admin/refunds') return { data: refunds, total: refunds.length };
-      if (call === 'GET /api/admin/notices') return { data: notices, total: notices.length };
-      return act(call);
+      if (call === 'GET /api/admin/notices') return { data: notifications, total: notifications.length };
+      return answer(call);
     },
   });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const acts = (calls: [string, unknown][]) => calls.filter(([call]) => call.startsWith('POST'));
-const readings = (calls: [string, unknown][]) => calls.filter(([call]) => call === 'GET /api/admin/refunds');
+const posts = (calls: [string, unknown][]) => calls.filter(([call]) => call.startsWith('POST'));
+const listRequests = (calls: [string, unknown][]) => calls.filter(([call]) => call === 'GET /api/admin/refunds');
 
 describe('RefundsPage, refunds', () => {
-  it('when it is opened, then what is due is listed in words', async () => {
+  it('when it opens, then it lists the open refunds', async () => {
     const { calls } = show();
     const [, row] = await screen.findAllByRole('row');
     expect([...(row as HTMLElement).children].slice(0, 5).map((cell) => cell.textContent)).toEqual([
@@ -56,41 +56,41 @@ describe('RefundsPage, refunds', () => {
       'Pembayaran gandaGoPay',
       'Perlu dikembalikan',
     ]);
-    expect(readings(calls)[0]?.[1]).toEqual({ query: { page: 1, limit: 50, state: 'open' } });
+    expect(listRequests(calls)[0]?.[1]).toEqual({ query: { page: 1, limit: 50, state: 'open' } });
   });
 
-  it('when the provider can repay, then it does so after a question, and the list is read again', async () => {
+  it('when the provider can refund, then it does so after a confirmation, and the list is refetched', async () => {
     const { calls, toasts } = show();
     await press('Kembalikan lewat penyedia, pesanan 12');
     const dialog = screen.getByRole('alertdialog', { name: 'Kembalikan dana lewat penyedia?' });
     expect(within(dialog).getByText(/Rp 350.000 dari pesanan #12/)).toBeInTheDocument();
-    expect(acts(calls)).toEqual([]);
+    expect(posts(calls)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Kembalikan dana' }));
-    expect(acts(calls)).toEqual([['POST /api/admin/refunds/{id}/send', { params: { id: 7 } }]]);
+    expect(posts(calls)).toEqual([['POST /api/admin/refunds/{id}/send', { params: { id: 7 } }]]);
     expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dikirim ke penyedia pembayaran.' }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await waitFor(() => expect(readings(calls)).toHaveLength(2));
+    await waitFor(() => expect(listRequests(calls)).toHaveLength(2));
   });
 
-  it('when it is pressed twice, then it is sent once', async () => {
-    const { calls } = show({ act: () => new Promise(() => undefined) });
+  it('when the button is pressed twice, then it sends one request', async () => {
+    const { calls } = show({ answer: () => new Promise(() => undefined) });
     await press('Kembalikan lewat penyedia, pesanan 12');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Kembalikan dana' }));
-    expect(acts(calls)).toHaveLength(1);
+    expect(posts(calls)).toHaveLength(1);
   });
 
-  it('when the question is answered with no, then nothing is sent', async () => {
+  it('when the user cancels, then it sends no request', async () => {
     const { calls } = show();
     await press('Kembalikan lewat penyedia, pesanan 12');
     await press('Batal');
-    expect(acts(calls)).toEqual([]);
+    expect(posts(calls)).toEqual([]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('when the provider refuses, then its sentence stands in the dialog and the list is read again', async () => {
+  it('when the provider refuses, then the dialog shows the sentence and the list is refetched', async () => {
     const sentence = 'Penyedia pembayaran menolak pengembalian ini. Kembalikan secara manual, lalu catat.';
     const { calls, toasts } = show({
-      act: () => {
+      answer: () => {
         throw refusal(409, 'REFUND_REFUSED', sentence);
       },
     });
@@ -98,17 +98,17 @@ describe('RefundsPage, refunds', () => {
     await press('Kembalikan dana');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(toasts).toEqual([{ title: 'Gagal mengirim pengembalian dana.', variant: 'destructive' }]);
-    await waitFor(() => expect(readings(calls)).toHaveLength(2));
+    await waitFor(() => expect(listRequests(calls)).toHaveLength(2));
   });
 
-  it('when the provider cannot repay a method, then only recording by hand is offered', async () => {
+  it('when the provider cannot refund the payment method, then it only offers to record a manual refund', async () => {
     show({ refunds: [{ ...refund, isSendable: false }] });
     expect(await screen.findByRole('button', { name: 'Catat manual, pesanan 12' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Kembalikan lewat penyedia/ })).toBeNull();
   });
 
   it.each(['provider_accepted', 'bank_confirmed', 'manual'] as const)(
-    'when it is %s, then nothing more is offered, or it would be repaid twice',
+    'when the refund is %s, then it offers no action, which prevents a second refund',
     async (state) => {
       show({ refunds: [{ ...refund, state, isSendable: false, note: 'BCA, 20 November' }] });
       expect(await screen.findByText('BCA, 20 November')).toBeInTheDocument();
@@ -116,38 +116,40 @@ describe('RefundsPage, refunds', () => {
     },
   );
 
-  it('when the provider has not answered yet, then it can be asked again, but not repaid by hand as well', async () => {
+  it('when the provider has not responded yet, then it offers to send again, but not to record a manual refund', async () => {
     show({ refunds: [{ ...refund, state: 'sent' }] });
     expect(await screen.findByRole('button', { name: 'Kembalikan lewat penyedia, pesanan 12' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Catat manual, pesanan 12' })).toBeNull();
   });
 
-  it('when it went back by hand, then a note is required and recorded', async () => {
+  it('when a manual refund is recorded, then a note is required', async () => {
     const { calls, toasts } = show();
     await press('Catat manual, pesanan 12');
     await userEvent.type(screen.getByLabelText('Catatan'), '   ');
     await press('Catat sudah dikembalikan');
     expect(await screen.findByText('Catatan wajib diisi')).toBeInTheDocument();
-    expect(acts(calls)).toEqual([]);
+    expect(posts(calls)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Catatan'), 'BCA, 20 November ');
     await press('Catat sudah dikembalikan');
     await waitFor(() => expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dicatat.' }]));
-    expect(acts(calls)).toEqual([
+    expect(posts(calls)).toEqual([
       ['POST /api/admin/refunds/{id}/record', { params: { id: 7 }, body: { note: 'BCA, 20 November' } }],
     ]);
   });
 
-  it('when nothing is due, then it says so; other states can be chosen', async () => {
+  it('when there are no open refunds, then it shows the empty state, and the filter requests other states', async () => {
     const { calls } = show({ refunds: [] });
     expect(await screen.findByText('Tidak ada dana yang perlu dikembalikan')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Selesai');
-    await waitFor(() => expect(readings(calls).at(-1)?.[1]).toEqual({ query: { page: 1, limit: 50, state: 'done' } }));
+    await waitFor(() =>
+      expect(listRequests(calls).at(-1)?.[1]).toEqual({ query: { page: 1, limit: 50, state: 'done' } }),
+    );
   });
 });
 
-describe('RefundsPage, held notices', () => {
-  it('when one waits, then it is told in words and closed with a note', async () => {
-    const { calls, toasts } = show({ refunds: [], notices: [held], act: () => ({ success: true }) });
+describe('RefundsPage, held notifications', () => {
+  it('when a notification is held, then it shows its content, and staff resolve it with a note', async () => {
+    const { calls, toasts } = show({ refunds: [], notifications: [held], answer: () => ({ success: true }) });
     const table = await screen.findByRole('table', { name: 'Pemberitahuan yang ditahan' });
     expect(
       [...(within(table).getAllByRole('row')[1]?.children ?? [])].slice(1, 5).map((cell) => cell.textContent),
@@ -156,16 +158,16 @@ describe('RefundsPage, held notices', () => {
     await userEvent.type(screen.getByLabelText('Catatan'), 'Sudah diperiksa di penyedia');
     await press('Tutup pemberitahuan');
     await waitFor(() => expect(toasts).toEqual([{ title: 'Pemberitahuan sudah ditutup.' }]));
-    expect(acts(calls)).toEqual([
+    expect(posts(calls)).toEqual([
       ['POST /api/admin/notices/{id}/resolve', { params: { id: 4 }, body: { note: 'Sudah diperiksa di penyedia' } }],
     ]);
   });
 
-  it('when closing fails, then the dialog stays with the sentence and the note', async () => {
+  it('when resolving fails, then the dialog stays open with the sentence and the note', async () => {
     const { toasts } = show({
       refunds: [],
-      notices: [held],
-      act: () => {
+      notifications: [held],
+      answer: () => {
         throw refusal(409, 'CONFLICT', 'Data berubah oleh permintaan lain.');
       },
     });
@@ -177,7 +179,7 @@ describe('RefundsPage, held notices', () => {
     expect(toasts).toEqual([{ title: 'Gagal menutup pemberitahuan.', variant: 'destructive' }]);
   });
 
-  it('when none waits, then it says so', async () => {
+  it('when there is none, then it shows the empty state', async () => {
     show({ refunds: [] });
     expect(await screen.findByText('Tidak ada pemberitahuan yang ditahan')).toBeInTheDocument();
   });

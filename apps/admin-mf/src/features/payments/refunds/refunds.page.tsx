@@ -1,14 +1,14 @@
 import { Heading, Stack } from '@kenali/ui';
-import { NoticeList } from '../notices/notice-list.tsx';
+import { HeldNotifications } from './held-notifications.tsx';
 import { RefundList } from './refund-list.tsx';
 
-/** /admin/refunds: what a person has to decide about money. */
+/** /admin/refunds: refunds and held notifications, which need a decision by staff. */
 export const RefundsPage = () => (
   <Stack $gap={10}>
     <Stack $gap={6}>
       <Heading level={1}>Pengembalian Dana</Heading>
       <RefundList />
     </Stack>
-    <NoticeList />
+    <HeldNotifications />
   </Stack>
 );

@@ -43,7 +43,7 @@ const entries = async () => {
 };
 
 describe('OrderPage', () => {
-  it('when it is there, then it says whose order it is; an API of before tells the number only', async () => {
+  it('when the order has a user, then it shows name and email; with an older API, it shows the user id', async () => {
     const user = { email: 'ibu@contoh.test', firstName: 'Ratna', lastName: 'Wijaya' };
     show(() => ({ ...timeline, user }));
     expect(await screen.findByText('Ratna Wijaya (ibu@contoh.test)')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('OrderPage', () => {
     expect(await screen.findByText('Pengguna #3')).toBeInTheDocument();
   });
 
-  it('when it is there, then attempts and words of the provider stand in one story, oldest first', async () => {
+  it('when the timeline loads, then it lists attempts and provider events, oldest first', async () => {
     const { calls, titles } = show(() => timeline);
     expect(await entries()).toEqual([
       [
@@ -73,7 +73,7 @@ describe('OrderPage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Pesanan #12' })).toBeInTheDocument();
   });
 
-  it('when a word was held, then it says that a person must decide; unknown words stay as they are', async () => {
+  it('when an event is held, then it needs a decision; unknown values stay unchanged', async () => {
     show(() => ({ ...timeline, attempts: [], events: [{ ...event, verdict: 'held', source: 'odd', count: 1 }] }));
     expect(await entries()).toEqual([
       [
@@ -97,24 +97,24 @@ describe('OrderPage', () => {
       'Pembayaran ganda',
       'Pesanan ini dibayar lebih dari sekali. Asesmen diberikan sekali; kelebihan dananya harus dikembalikan.',
     ],
-  ])('when the order is marked %s, then it says what happened', async (flag, name, meaning) => {
+  ])('when the order has the flag %s, then it explains the flag', async (flag, name, meaning) => {
     show(() => ({ ...timeline, flags: [flag] }));
     expect(await screen.findByText(name)).toBeInTheDocument();
     expect(screen.getByText(meaning)).toBeInTheDocument();
-    const ways = screen.queryAllByRole('link', { name: 'Buka pengembalian dana' });
-    expect(ways).toHaveLength(flag === 'duplicate_payment' ? 1 : 0);
+    const links = screen.queryAllByRole('link', { name: 'Buka pengembalian dana' });
+    expect(links).toHaveLength(flag === 'duplicate_payment' ? 1 : 0);
   });
 
-  it('when a mark is settled, then it says that nothing is left to do, and leads nowhere', async () => {
+  it('when a flag is resolved, then it says that no action is needed, without a link', async () => {
     show(() => ({ ...timeline, flags: ['duplicate_payment'], settledFlags: ['duplicate_payment'] }));
     expect(await screen.findByText('Pembayaran ganda, selesai')).toBeInTheDocument();
     expect(screen.getByText('Sudah selesai, tidak perlu tindakan lagi.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Buka pengembalian dana' })).toBeNull();
   });
 
-  it('when a mark is decided by nothing else, then a person closes it with a reason, and the order is read again', async () => {
-    const marked = { ...timeline, flags: ['late_payment', 'duplicate_payment'] };
-    const { calls, toasts } = show(() => marked);
+  it('when only staff can resolve a flag, then they resolve it with a note, and the order is refetched', async () => {
+    const flagged = { ...timeline, flags: ['late_payment', 'duplicate_payment'] };
+    const { calls, toasts } = show(() => flagged);
     await userEvent.click(await screen.findByRole('button', { name: 'Tutup tanda Pembayaran terlambat' }));
     expect(screen.queryByRole('button', { name: 'Tutup tanda Pembayaran ganda' })).toBeNull();
     const dialog = screen.getByRole('dialog', { name: 'Tutup tanda pesanan' });
@@ -133,12 +133,12 @@ describe('OrderPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('when nobody tried to pay yet, then it says so', async () => {
+  it('when there are no payment attempts, then it shows the empty state', async () => {
     show(() => ({ ...timeline, attempts: [], events: [] }));
     expect(await screen.findByText('Belum ada percobaan pembayaran')).toBeInTheDocument();
   });
 
-  it.each([['12'], ['abc']])('when there is no order %s, then the way back is offered', async (orderId) => {
+  it.each([['12'], ['abc']])('when the order %s does not exist, then it links back to the list', async (orderId) => {
     show(() => {
       throw refusal(404, 'NOT_FOUND');
     }, orderId);
@@ -146,7 +146,7 @@ describe('OrderPage', () => {
     expect(screen.getByRole('link', { name: 'Kembali ke daftar pesanan' })).toHaveAttribute('href', '/admin/orders');
   });
 
-  it('when it does not come, then another try can be made', async () => {
+  it('when the timeline fails to load, then it shows an error', async () => {
     show(() => {
       throw new TypeError('Failed to fetch');
     });

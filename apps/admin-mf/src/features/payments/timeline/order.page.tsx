@@ -6,7 +6,7 @@ import { LoadedPart } from '../../../common/loaded-part.tsx';
 import { orderTimeline } from '../payments.api.ts';
 import { TimelineBody } from './timeline-body.tsx';
 
-/** /admin/orders/{id}: the whole story of one order's payment. */
+/** /admin/orders/{id}: the payment history of one order. */
 export function OrderPage() {
   const { useParams, Link, setTitle } = useShell();
   const id = Number(useParams().orderId);

@@ -4,42 +4,42 @@ import { Badge, Card, EmptyState, Heading, Money, Notice, Row, Stack, Text, Text
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { RowAction } from '../../../common/cells.tsx';
-import { markOf } from '../order-marks.ts';
-import { ORDER_LOOKS, PAYMENT_WORDS } from '../payment-words.ts';
-import { SettleMarkDialog } from './settle-mark-dialog.tsx';
+import { describeFlag } from '../order-flags.ts';
+import { ORDER_BADGES, PAYMENT_STATUS_NAMES } from '../payment-labels.ts';
+import { ResolveFlagDialog } from './resolve-flag-dialog.tsx';
+import { timelineEntries } from './timeline-entries.ts';
 import { TimelineList } from './timeline-list.tsx';
-import { timelineEntries } from './timeline-words.ts';
 
-/** Marks that end in money going back, or in a notice that waits. */
+/** Flags that lead to a refund or a held notification. */
 const LEADS_TO_REFUNDS = /^(duplicate_payment|reversal|.*_mismatch)$/;
 
-const isByHand = (flag: string): flag is StaffResolvedFlag =>
+const isResolvedByStaff = (flag: string): flag is StaffResolvedFlag =>
   (STAFF_RESOLVED_FLAGS as readonly string[]).includes(flag);
 
-interface MarkProps {
+interface FlagNoticeProps {
   flag: string;
-  isSettled: boolean;
-  onSettle: (mark: StaffResolvedFlag) => void;
+  isResolved: boolean;
+  onResolve: (flag: StaffResolvedFlag) => void;
 }
 
-function Mark({ flag, isSettled, onSettle }: MarkProps) {
+function FlagNotice({ flag, isResolved, onResolve }: FlagNoticeProps) {
   const { Link } = useShell();
-  const { name, tone, meaning } = markOf(flag, isSettled);
+  const { name, tone, meaning } = describeFlag(flag, isResolved);
   return (
     <Notice
       tone={tone === 'neutral' ? 'info' : tone}
       title={name}
       action={
-        !isSettled &&
-        (LEADS_TO_REFUNDS.test(flag) || isByHand(flag)) && (
+        !isResolved &&
+        (LEADS_TO_REFUNDS.test(flag) || isResolvedByStaff(flag)) && (
           <Row $gap={4}>
             {LEADS_TO_REFUNDS.test(flag) && (
               <TextLink as={Link} $alone to="/admin/refunds">
                 Buka pengembalian dana
               </TextLink>
             )}
-            {isByHand(flag) && (
-              <RowAction aria-label={`Tutup tanda ${name}`} onClick={() => onSettle(flag)}>
+            {isResolvedByStaff(flag) && (
+              <RowAction aria-label={`Tutup tanda ${name}`} onClick={() => onResolve(flag)}>
                 Tutup tanda
               </RowAction>
             )}
@@ -52,31 +52,31 @@ function Mark({ flag, isSettled, onSettle }: MarkProps) {
   );
 }
 
-const payerOf = ({ user, userId }: OrderTimeline) =>
+const payerText = ({ user, userId }: OrderTimeline) =>
   user ? `${user.firstName} ${user.lastName} (${user.email})` : `Pengguna #${userId}`;
 
-/** Addresses break anywhere. */
+/** Email addresses may break anywhere. */
 const Payer = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-/** Where an order stands, what is special about it, and how it came there. */
+/** The status, flags and payment history of an order. */
 export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
   const { status, paymentStatus, totalAmount, flags, settledFlags } = timeline;
   const entries = timelineEntries(timeline);
-  const [settled, settle] = useState<StaffResolvedFlag | null>(null);
+  const [resolving, setResolving] = useState<StaffResolvedFlag | null>(null);
   return (
     <Stack $gap={5}>
       <Row $gap={4}>
-        <Badge $tone={ORDER_LOOKS[status].tone}>{ORDER_LOOKS[status].text}</Badge>
-        <Text as="span">{PAYMENT_WORDS[paymentStatus]}</Text>
+        <Badge $tone={ORDER_BADGES[status].tone}>{ORDER_BADGES[status].text}</Badge>
+        <Text as="span">{PAYMENT_STATUS_NAMES[paymentStatus]}</Text>
         <Money value={totalAmount} zeroText="Gratis" />
         <Payer as="span" $tone="inkSoft">
-          {payerOf(timeline)}
+          {payerText(timeline)}
         </Payer>
       </Row>
       {flags.map((flag) => (
-        <Mark key={flag} flag={flag} isSettled={settledFlags.includes(flag)} onSettle={settle} />
+        <FlagNotice key={flag} flag={flag} isResolved={settledFlags.includes(flag)} onResolve={setResolving} />
       ))}
       <Card as="section" aria-labelledby="history">
         <Heading level={2} size={3} id="history">
@@ -90,7 +90,9 @@ export function TimelineBody({ timeline }: { timeline: OrderTimeline }) {
           <TimelineList entries={entries} />
         )}
       </Card>
-      {settled && <SettleMarkDialog orderId={timeline.orderId} mark={settled} onClose={() => settle(null)} />}
+      {resolving && (
+        <ResolveFlagDialog orderId={timeline.orderId} flag={resolving} onClose={() => setResolving(null)} />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, formatDateTime } from '@kenali/ui';
 import { styled } from 'styled-components';
-import type { TimelineEntry } from './timeline-words.ts';
+import type { TimelineEntry } from './timeline-entries.ts';
 
 const List = styled.ol.attrs({ role: 'list' })`
   display: grid;
@@ -32,7 +32,7 @@ const List = styled.ol.attrs({ role: 'list' })`
   strong { display: block; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
 `;
 
-/** What happened, oldest first. */
+/** The payment attempts and events of an order, oldest first. */
 export const TimelineList = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <List aria-label="Riwayat pembayaran">
     {entries.map(({ at, title, lines, isHeld }) => (

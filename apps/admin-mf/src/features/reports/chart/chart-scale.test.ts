@@ -1,6 +1,6 @@
-import { axisMarks, heightOf, namedBuckets, placeOf } from './chart-scale.ts';
+import { axisTicks, labelledBuckets, toX, toY } from './chart-scale.ts';
 
-describe('axisMarks', () => {
+describe('axisTicks', () => {
   it.each([
     [
       [0, 0],
@@ -17,23 +17,23 @@ describe('axisMarks', () => {
       [-30, 60],
       [-50, -25, 0, 25, 50, 75],
     ],
-  ])('when the values are %j, then the marks are %j', (values, marks) => {
-    expect(axisMarks(values)).toEqual(marks);
+  ])('when the values are %j, then the ticks are %j', (values, ticks) => {
+    expect(axisTicks(values)).toEqual(ticks);
   });
 });
 
-it('heightOf: when the value is lowest, highest or between, then it stands below, above or between', () => {
-  expect([0, 8, 2].map((value) => heightOf(value, [0, 2, 4, 6, 8]))).toEqual([100, 0, 75]);
+it('toY: when the value is lowest, highest or between, then it is at the bottom, top or between', () => {
+  expect([0, 8, 2].map((value) => toY(value, [0, 2, 4, 6, 8]))).toEqual([100, 0, 75]);
 });
 
-it('placeOf: when there are several, then they share the width; one stands in the middle', () => {
-  expect([placeOf(0, 3), placeOf(1, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 50, 100, 50]);
+it('toX: when there are several buckets, then they span the width; a single one is centred', () => {
+  expect([toX(0, 3), toX(1, 3), toX(2, 3), toX(0, 1)]).toEqual([0, 50, 100, 50]);
 });
 
 it.each([
   [1, 5, [0]],
   [5, 5, [0, 1, 2, 3, 4]],
   [90, 3, [0, 45, 89]],
-])('namedBuckets: when there are %i and %i fit, then %j are named', (count, most, named) => {
-  expect(namedBuckets(count, most)).toEqual(named);
+])('labelledBuckets: when there are %i buckets and %i labels fit, then it returns %j', (count, max, labelled) => {
+  expect(labelledBuckets(count, max)).toEqual(labelled);
 });

@@ -1,10 +1,10 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * Marks of an axis from 0 (or below, where values are) to past the highest value, at most five steps of a round length.
- * Whole numbers only, as all units are counted.
+ * The ticks of an axis in at most five round steps. They include 0 and enclose all values. Ticks are integers, because all
+ * values are counts, rupiah or whole percentages.
  */
-export function axisMarks(values: readonly number[]): number[] {
+export function axisTicks(values: readonly number[]): number[] {
   const highest = Math.max(1, ...values);
   const lowest = Math.min(0, ...values);
   const rough = (highest - lowest) / 4;
@@ -16,17 +16,17 @@ export function axisMarks(values: readonly number[]): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
 }
 
-/** Where a value stands between the marks, in percent from the top. */
-export function heightOf(value: number, marks: readonly number[]): number {
-  const [from = 0, to = 1] = [marks[0], marks.at(-1)];
+/** The position of a value between the ticks, in percent from the top. */
+export function toY(value: number, ticks: readonly number[]): number {
+  const [from = 0, to = 1] = [ticks[0], ticks.at(-1)];
   return 100 - ((value - from) / (to - from)) * 100;
 }
 
-/** Where a bucket stands, in percent from the left; a single one in the middle. */
-export const placeOf = (at: number, count: number): number => (count < 2 ? 50 : (at / (count - 1)) * 100);
+/** The position of a bucket, in percent from the left. A single bucket is centred. */
+export const toX = (at: number, count: number): number => (count < 2 ? 50 : (at / (count - 1)) * 100);
 
-/** Which buckets are named below the axis: all where there are few, else `most` of them with both ends. */
-export function namedBuckets(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, at) => at);
-  return Array.from({ length: most }, (_, at) => Math.round((at * (count - 1)) / (most - 1)));
+/** The indexes of the buckets with a label: all of them, or `max` evenly spaced ones including both ends. */
+export function labelledBuckets(count: number, max: number): number[] {
+  if (count <= max) return Array.from({ length: count }, (_, at) => at);
+  return Array.from({ length: max }, (_, at) => Math.round((at * (count - 1)) / (max - 1)));
 }

@@ -1,26 +1,25 @@
 import type { ReportSeries } from '@kenali/contracts';
-import { shortText } from '../unit-texts.ts';
-import { shortBucketText } from './bucket-texts.ts';
-import { axisMarks, heightOf, namedBuckets, placeOf } from './chart-scale.ts';
-import { Dot, GridLine, Legend, Line, Marks, Names, Plot } from './plot-styles.ts';
+import { shortBucketText, shortValueText } from '../report-texts.ts';
+import { axisTicks, labelledBuckets, toX, toY } from './chart-scale.ts';
+import { BucketLabels, Dot, GridLine, Legend, Line, Plot, TickLabels } from './plot-styles.ts';
 
-/** Beyond it dots would run into one another. */
-const DOTS_MOST = 31;
-/** Names below the axis, as many as fit on a phone. */
-const NAMES_MOST = 4;
+/** With more buckets, the dots would overlap. */
+const MAX_DOTS = 31;
+/** The number of bucket labels that fit on a phone. */
+const MAX_LABELS = 4;
 
 interface LinePlotProps {
   buckets: readonly string[];
-  /** All of one unit, one or more. */
+  /** One or more series of the same unit. */
   series: readonly ReportSeries[];
 }
 
-/** One line per series over the days or months. Decoration: the table beside it says the same. */
+/** One line per series. Hidden from screen readers, which read the table instead. */
 export function LinePlot({ buckets, series }: LinePlotProps) {
-  const marks = axisMarks(series.flatMap(({ values }) => values));
+  const ticks = axisTicks(series.flatMap(({ values }) => values));
   const unit = series[0]?.unit ?? 'count';
   const pointsOf = ({ values }: ReportSeries) =>
-    values.map((value, at) => ({ x: placeOf(at, buckets.length), y: heightOf(value, marks) }));
+    values.map((value, at) => ({ x: toX(at, buckets.length), y: toY(value, ticks) }));
   return (
     <div aria-hidden="true">
       {series.length > 1 && (
@@ -36,33 +35,33 @@ export function LinePlot({ buckets, series }: LinePlotProps) {
         </Legend>
       )}
       <Plot>
-        <Marks>
-          {marks.map((mark) => (
-            <span key={mark}>{shortText(mark, unit)}</span>
+        <TickLabels>
+          {ticks.map((tick) => (
+            <span key={tick}>{shortValueText(tick, unit)}</span>
           ))}
-        </Marks>
+        </TickLabels>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden focusable="false">
-          {marks.map((mark) => (
-            <GridLine key={mark} x1="0" x2="100" y1={heightOf(mark, marks)} y2={heightOf(mark, marks)} />
+          {ticks.map((tick) => (
+            <GridLine key={tick} x1="0" x2="100" y1={toY(tick, ticks)} y2={toY(tick, ticks)} />
           ))}
-          {series.map((one, at) => (
-            <g key={one.key} data-series={one.key}>
+          {series.map((each, at) => (
+            <g key={each.key} data-series={each.key}>
               <Line
                 $at={at}
-                points={pointsOf(one)
+                points={pointsOf(each)
                   .map(({ x, y }) => `${x},${y}`)
                   .join(' ')}
               />
-              {buckets.length <= DOTS_MOST &&
-                pointsOf(one).map(({ x, y }) => <Dot key={x} $at={at} d={`M${x} ${y}h0`} />)}
+              {buckets.length <= MAX_DOTS &&
+                pointsOf(each).map(({ x, y }) => <Dot key={x} $at={at} d={`M${x} ${y}h0`} />)}
             </g>
           ))}
         </svg>
-        <Names>
-          {namedBuckets(buckets.length, NAMES_MOST).map((at) => (
+        <BucketLabels>
+          {labelledBuckets(buckets.length, MAX_LABELS).map((at) => (
             <span key={buckets[at]}>{shortBucketText(buckets[at] ?? '')}</span>
           ))}
-        </Names>
+        </BucketLabels>
       </Plot>
     </div>
   );

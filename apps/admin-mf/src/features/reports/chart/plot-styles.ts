@@ -1,6 +1,6 @@
 import { type DefaultTheme, styled } from 'styled-components';
 
-/** Each line has its own colour and its own dashes, as colour alone tells some people nothing. */
+/** Each line has its own colour and dashes, because some users cannot distinguish the colours. */
 const LINES = [
   { colour: 'teal', dashes: 'none' },
   { colour: 'clay', dashes: '8 5' },
@@ -9,9 +9,9 @@ const LINES = [
 ] as const;
 const lineOf = (at: number) => LINES[at % LINES.length] as (typeof LINES)[number];
 
-type OfSeries = { theme: DefaultTheme; $at: number };
-const colourOf = ({ theme, $at }: OfSeries) => theme.color[lineOf($at).colour];
-const dashesOf = ({ $at }: OfSeries) => lineOf($at).dashes;
+type SeriesProps = { theme: DefaultTheme; $at: number };
+const colourOf = ({ theme, $at }: SeriesProps) => theme.color[lineOf($at).colour];
+const dashesOf = ({ $at }: SeriesProps) => lineOf($at).dashes;
 
 export const Line = styled.polyline<{ $at: number }>`
   fill: none;
@@ -22,7 +22,7 @@ export const Line = styled.polyline<{ $at: number }>`
   vector-effect: non-scaling-stroke;
 `;
 
-/** A line of no length with a round end: a circle would be stretched with the drawing. */
+/** A line of length 0 with a round end. A circle would be stretched with the SVG. */
 export const Dot = styled.path<{ $at: number }>`
   stroke: ${colourOf};
   stroke-width: 7;
@@ -36,7 +36,7 @@ export const GridLine = styled.line`
   vector-effect: non-scaling-stroke;
 `;
 
-/** Numbers at the left, the drawing, the days below. The words stand outside the drawing and keep their size. */
+/** Tick labels on the left, the SVG, and bucket labels below. Labels outside the SVG are not stretched with it. */
 export const Plot = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -49,17 +49,17 @@ export const Plot = styled.div`
   > svg { width: 100%; height: 220px; overflow: visible; }
 `;
 
-export const Marks = styled.div`
+export const TickLabels = styled.div`
   display: flex;
   flex-direction: column-reverse;
   justify-content: space-between;
-  /* Half a line over both ends, so that each number stands at its line. */
+  /* Extends both ends by half a line, so that each label is centred on its grid line. */
   margin-block: -0.5em;
   text-align: end;
   white-space: nowrap;
 `;
 
-export const Names = styled.div`
+export const BucketLabels = styled.div`
   grid-column: 2;
   display: flex;
   justify-content: space-between;

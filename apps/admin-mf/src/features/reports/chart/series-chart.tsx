@@ -3,9 +3,9 @@ import { Button, Card, Heading, Row } from '@kenali/ui';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { LinePlot } from './line-plot.tsx';
-import { SeriesTable, UnseenTable } from './series-table.tsx';
+import { HiddenTable, SeriesTable } from './series-table.tsx';
 
-/** The unseen table stands in here and nowhere else on the page. */
+/** The positioned container of the visually hidden table. Without it, the table could extend the page. */
 const Figure = styled.figure`
   position: relative;
   min-width: 0;
@@ -17,17 +17,17 @@ interface SeriesChartProps {
   series: readonly ReportSeries[];
 }
 
-const list = new Intl.ListFormat('id-ID');
+const listFormat = new Intl.ListFormat('id-ID');
 /** "Pengguna baru dan asesmen selesai". */
-const listed = (labels: readonly string[]) =>
-  list.format(labels.map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))));
+const joinLabels = (labels: readonly string[]) =>
+  listFormat.format(labels.map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))));
 
-/** Lines over time, and the same numbers as a table. */
+/** A line chart that can also be shown as a table. */
 export function SeriesChart({ buckets, series }: SeriesChartProps) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);
-  const caption = `${listed(series.map(({ label }) => label))} dari waktu ke waktu`;
-  const data = { caption, buckets, series };
+  const caption = `${joinLabels(series.map(({ label }) => label))} dari waktu ke waktu`;
+  const chart = { caption, buckets, series };
   return (
     <Card as="section" aria-labelledby={id}>
       <Row $justify="space-between">
@@ -40,11 +40,11 @@ export function SeriesChart({ buckets, series }: SeriesChartProps) {
       </Row>
       <Figure>
         {isTable ? (
-          <SeriesTable {...data} />
+          <SeriesTable {...chart} />
         ) : (
           <>
             <LinePlot buckets={buckets} series={series} />
-            <UnseenTable {...data} />
+            <HiddenTable {...chart} />
           </>
         )}
       </Figure>

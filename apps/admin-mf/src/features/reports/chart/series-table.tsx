@@ -1,7 +1,6 @@
 import type { ReportSeries } from '@kenali/contracts';
 import { type DataColumn, DataTable, VisuallyHidden } from '@kenali/ui';
-import { valueText } from '../unit-texts.ts';
-import { bucketText } from './bucket-texts.ts';
+import { bucketText, valueText } from '../report-texts.ts';
 
 interface SeriesTableProps {
   caption: string;
@@ -9,7 +8,7 @@ interface SeriesTableProps {
   series: readonly ReportSeries[];
 }
 
-/** The numbers of a chart, one line per day or month. */
+/** The values of a chart as a table with one row per day or month. */
 export function SeriesTable({ caption, buckets, series }: SeriesTableProps) {
   const columns: DataColumn<{ bucket: string; at: number }>[] = [
     { key: 'bucket', header: 'Waktu', cell: ({ bucket }) => bucketText(bucket), isRowHeader: true },
@@ -31,8 +30,8 @@ export function SeriesTable({ caption, buckets, series }: SeriesTableProps) {
   );
 }
 
-/** The same for those who cannot see the drawing. It takes no focus: nothing of it is to be seen. */
-export const UnseenTable = ({ caption, buckets, series }: SeriesTableProps) => (
+/** The same table for screen readers. It is a plain table, because an invisible element must not be focusable. */
+export const HiddenTable = ({ caption, buckets, series }: SeriesTableProps) => (
   <VisuallyHidden as="div">
     <table>
       <caption>{caption}</caption>

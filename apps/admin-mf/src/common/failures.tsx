@@ -1,0 +1,48 @@
+import { ACCOUNT_TEXTS, ADMIN_TEXTS, type ToastMessage } from '@kenali/contracts';
+import { apiFailureOf, failureText } from '@kenali/federation';
+import { ErrorState, Text } from '@kenali/ui';
+import { styled } from 'styled-components';
+
+/** Returns the server's sentence, else the whole response ("{status}: {body}"), which staff pass on to support. */
+export const explainFailure = (error: unknown): string =>
+  failureText(error, error instanceof Error ? error.message : '', ACCOUNT_TEXTS.noConnection);
+
+/** A toast for a failed action with the given title. An expired session has its own title. */
+export function failureToast(error: unknown, title: string): ToastMessage {
+  const isSignedOut = apiFailureOf(error)?.status === 401;
+  return { title: isSignedOut ? ADMIN_TEXTS.tokenMissing : title, variant: 'destructive' };
+}
+
+/** Staff pass this response on to support. */
+const RawResponse = styled(Text)`
+  margin: ${({ theme }) => `${theme.space[3]} auto 0`};
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.sand};
+  overflow-wrap: anywhere;
+`;
+
+interface LoadFailedProps {
+  error: Error;
+  /** `Daftar pengguna tidak dapat dimuat` */
+  title: string;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** Shows why data could not be loaded: the server's sentence, then its response with the status, and a retry button. */
+export function LoadFailed({ error, title, onRetry, isRetrying }: LoadFailedProps) {
+  const failure = apiFailureOf(error);
+  // The admin frame redirects to the login page, so a retry makes no sense.
+  if (failure?.status === 401) return <ErrorState title={ADMIN_TEXTS.tokenMissing} />;
+  return (
+    <ErrorState title={title} onRetry={onRetry} isRetrying={isRetrying}>
+      {failure?.detail ?? (failure ? null : ACCOUNT_TEXTS.noConnection)}
+      {failure && (
+        <RawResponse as="div" $size="small" $tone="inkSoft">
+          {error.message}
+        </RawResponse>
+      )}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  ASSESSMENT_TYPE,
+  ASSESSMENT_TYPES,
+  type ConsultationStatus,
+  type OrderFlag,
+  RESULT_TEXTS,
+  type Role,
+} from '@kenali/contracts';
+import type { BadgeTone } from '@kenali/ui';
+
+/** The options of a type field. */
+export const TYPE_OPTIONS = ASSESSMENT_TYPES.map((value) => ({ value, label: ASSESSMENT_TYPE[value].staffName }));
+
+export const ROLE_NAMES: Record<Role, string> = { user: 'Pengguna', admin: 'Admin', internal: 'Internal' };
+
+export const ROLE_OPTIONS = (Object.keys(ROLE_NAMES) as Role[]).map((value) => ({ value, label: ROLE_NAMES[value] }));
+
+export const FLAG_NAMES: Readonly<Record<OrderFlag, string>> = {
+  late_payment: 'Pembayaran terlambat',
+  duplicate_payment: 'Pembayaran ganda',
+  reversal: 'Dana ditarik kembali',
+  chargeback: 'Sanggahan pembayaran',
+  review: 'Perlu ditinjau',
+  customer_fee: 'Biaya penyedia',
+  id_mismatch: 'Nomor transaksi berbeda',
+  amount_mismatch: 'Jumlah berbeda',
+  currency_mismatch: 'Mata uang berbeda',
+  merchant_mismatch: 'Akun penerima berbeda',
+};
+
+/** The texts equal those on the parent's dashboard. */
+export const CONSULTATION_BADGES: Record<ConsultationStatus, { tone: BadgeTone; text: string }> = {
+  requested: { tone: 'warn', text: RESULT_TEXTS.consultationRequested },
+  contacted: { tone: 'info', text: RESULT_TEXTS.consultationContacted },
+  scheduled: { tone: 'intelligence', text: RESULT_TEXTS.consultationScheduled },
+  done: { tone: 'good', text: RESULT_TEXTS.consultationDone },
+};
+
+export const CONSULTATION_STATUS_OPTIONS = (Object.keys(CONSULTATION_BADGES) as ConsultationStatus[]).map((value) => ({
+  value,
+  label: CONSULTATION_BADGES[value].text,
+}));

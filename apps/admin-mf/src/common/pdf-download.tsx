@@ -1,0 +1,34 @@
+import { ADMIN_TEXTS } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Button, saveFile } from '@kenali/ui';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { failureToast } from './failures.tsx';
+
+/** Downloads one result as PDF and shows a toast about the outcome. */
+export function usePdfDownload(id: number) {
+  const { api, toast } = useShell();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      saveFile(await api.download('GET /api/admin/assessments/{id}/pdf', { params: { id } }));
+      toast.show({ title: ADMIN_TEXTS.pdfSucceeded });
+    } catch (error) {
+      toast.show(failureToast(error, ADMIN_TEXTS.pdfFailed));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, download };
+}
+
+export function DownloadPdfButton({ id }: { id: number }) {
+  const { isBusy, download } = usePdfDownload(id);
+  return (
+    <Button type="button" busy={isBusy} busyLabel="Mengunduh..." onClick={() => void download()}>
+      <Download size={20} aria-hidden /> Unduh PDF
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AuditEntry } from '@kenali/contracts';
+import type { DataColumn } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { NameCell, TimeCell } from '../../common/cells.tsx';
+import { ACTION_NAMES } from './action-names.ts';
+import { detailLines } from './detail-lines.ts';
+
+const KIND_NAMES = {
+  user: 'Pengguna',
+  result: 'Hasil',
+  order: 'Pesanan',
+  refund: 'Pengembalian dana',
+  assessment: 'Asesmen',
+  notice: 'Notifikasi',
+} as const;
+
+/** Kind and id, such as "Hasil 100042". Null if the name already contains the id. */
+const idLine = ({ kind, id, name }: NonNullable<AuditEntry['target']>) =>
+  name.endsWith(`#${id}`) ? null : `${KIND_NAMES[kind]} ${id}`;
+
+export const AUDIT_COLUMNS: readonly DataColumn<AuditEntry>[] = [
+  { key: 'at', header: 'Waktu', cell: ({ at }) => <TimeCell at={at} /> },
+  {
+    key: 'actor',
+    header: 'Oleh',
+    cell: ({ actor }) => <NameCell name={actor.name} lines={[actor.email]} />,
+  },
+  { key: 'action', header: 'Tindakan', cell: ({ action }) => ACTION_NAMES[action] ?? action, isRowHeader: true },
+  {
+    key: 'target',
+    header: 'Terhadap',
+    cell: ({ target }) => (target ? <NameCell name={target.name || '–'} lines={[idLine(target)]} /> : '–'),
+  },
+  { key: 'details', header: 'Rincian', cell: (entry) => <DetailLines entry={entry} /> },
+];
+
+const Lines = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  max-width: 36em;
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`;
+
+function DetailLines({ entry }: { entry: AuditEntry }) {
+  const lines = detailLines(entry);
+  if (lines.length === 0) return '–';
+  return (
+    <Lines>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Lines>
+  );
+}

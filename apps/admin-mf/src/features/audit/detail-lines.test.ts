@@ -1,0 +1,44 @@
+import { detailLines } from './detail-lines.ts';
+
+describe('detailLines', () => {
+  it('when fields changed, then it returns one readable line per field', () => {
+    const changes = {
+      role: { from: 'user', to: 'admin' },
+      isActive: { from: true, to: false },
+      whatsappNumber: { from: '', to: '0812345678' },
+      priceRupiah: { from: 350_000, to: 0 },
+      promoLabel: { from: 'PROMO', to: null },
+    };
+    expect(detailLines({ action: 'user.update', changes, details: {} })).toEqual([
+      'Peran: Pengguna menjadi Admin',
+      'Status: Aktif menjadi Nonaktif',
+      'WhatsApp: kosong menjadi 0812345678',
+      'Harga: Rp 350.000 menjadi Rp 0',
+      'Label promo: PROMO menjadi kosong',
+    ]);
+  });
+
+  it('when there are details, then it names numbers and enum values, and keeps typed text', () => {
+    const details = { rows: 300_000, status: 'in_progress', search: 'admin', range: 'last_30_days', kilat: true };
+    expect(detailLines({ action: 'assessments.export_csv', changes: {}, details })).toEqual([
+      'Jumlah baris: 300.000',
+      'Status: Berlangsung',
+      'Pencarian: admin',
+      'Periode: 30 hari terakhir',
+      'kilat: Ya',
+    ]);
+  });
+
+  it('when a record was created, then it shows only new values, without empty fields, and truncates long texts', () => {
+    const changes = {
+      name: { from: null, to: 'Skrining' },
+      promoLabel: { from: null, to: null },
+      duration: { from: null, to: '' },
+      description: { from: null, to: 'a'.repeat(5000) },
+    };
+    expect(detailLines({ action: 'catalogue.create', changes, details: {} })).toEqual([
+      'Nama: Skrining',
+      `Deskripsi: ${'a'.repeat(120)}…`,
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { AuditEntry } from '@kenali/contracts';
+import { formatRupiah } from '@kenali/ui';
+import { FLAG_NAMES, ROLE_NAMES, TYPE_OPTIONS } from '../../common/labels.ts';
+
+const FIELD_NAMES: Record<string, string> = {
+  firstName: 'Nama depan',
+  lastName: 'Nama belakang',
+  whatsappNumber: 'WhatsApp',
+  role: 'Peran',
+  isActive: 'Status',
+  name: 'Nama',
+  description: 'Deskripsi',
+  price: 'Harga',
+  priceRupiah: 'Harga',
+  listPrice: 'Harga coret',
+  listPriceRupiah: 'Harga coret',
+  promoLabel: 'Label promo',
+  note: 'Catatan',
+  duration: 'Durasi',
+  ageRange: 'Rentang usia',
+  type: 'Tipe',
+  status: 'Status',
+  search: 'Pencarian',
+  rows: 'Jumlah baris',
+  range: 'Periode',
+  amount: 'Jumlah',
+  amountRupiah: 'Jumlah',
+  reason: 'Alasan',
+  state: 'Keadaan',
+  orderId: 'Nomor pesanan',
+  mark: 'Tanda',
+};
+
+const VALUE_NAMES: Record<string, string> = {
+  ...Object.fromEntries(TYPE_OPTIONS.map(({ value, label }) => [value, label])),
+  ...FLAG_NAMES,
+  ...ROLE_NAMES,
+  completed: 'Selesai',
+  in_progress: 'Berlangsung',
+  requested: 'Menunggu jadwal',
+  contacted: 'Sudah dihubungi',
+  scheduled: 'Terjadwal',
+  done: 'Sudah dilaksanakan',
+  last_7_days: '7 hari terakhir',
+  last_30_days: '30 hari terakhir',
+  last_90_days: '90 hari terakhir',
+  this_year: 'Tahun ini',
+  overview: 'Ringkasan',
+  users: 'Pengguna',
+  assessments: 'Asesmen',
+  revenue: 'Pendapatan',
+};
+
+/** Fields whose values have names. All other texts were typed by users and stay unchanged. */
+const ENUM_FIELDS = new Set(['role', 'type', 'status', 'range', 'state', 'mark']);
+const MONEY_FIELDS = new Set(['price', 'priceRupiah', 'listPrice', 'listPriceRupiah', 'amount', 'amountRupiah']);
+const numberFormat = new Intl.NumberFormat('id-ID');
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'kosong';
+  if (field === 'isActive') return value ? 'Aktif' : 'Nonaktif';
+  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak';
+  if (MONEY_FIELDS.has(field) && (typeof value === 'number' || typeof value === 'string')) return formatRupiah(value);
+  if (field === 'rows') return numberFormat.format(Number(value));
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  return ENUM_FIELDS.has(field) ? (VALUE_NAMES[text] ?? text) : text;
+}
+
+/** Descriptions can have thousands of characters; the beginning is enough to recognise them. */
+const MAX_LENGTH = 120;
+const truncate = (text: string) => (text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).trimEnd()}…`);
+
+/** The changes and details of an entry, one line each: "Peran: Pengguna menjadi Admin". */
+export function detailLines({
+  action,
+  changes,
+  details,
+}: Pick<AuditEntry, 'action' | 'changes' | 'details'>): string[] {
+  const label = (field: string) => FIELD_NAMES[field] ?? field;
+  const text = (field: string, value: unknown) => truncate(valueText(field, value));
+  // A new record has no previous values, and its empty fields are left out.
+  const isNew = action.endsWith('.create');
+  const changed = Object.entries(changes).filter(([, { to }]) => !isNew || (to !== null && to !== ''));
+  return [
+    ...changed.map(([field, { from, to }]) =>
+      isNew
+        ? `${label(field)}: ${text(field, to)}`
+        : `${label(field)}: ${text(field, from)} menjadi ${text(field, to)}`,
+    ),
+    ...Object.entries(details).map(([field, value]) => `${label(field)}: ${text(field, value)}`),
+  ];
+}

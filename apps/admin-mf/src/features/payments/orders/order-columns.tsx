@@ -1,0 +1,70 @@
+import type { AdminOrderItem } from '@kenali/contracts';
+import { type DataColumn, formatDate, formatRupiah, Row } from '@kenali/ui';
+import { CellBadge, LinesCell, NameCell, OneLine } from '../../../common/cells.tsx';
+import { OrderLink, StatusBadge } from '../order-cells.tsx';
+import { describeFlag } from '../order-flags.ts';
+import { ORDER_BADGES, PAYMENT_STATUS_NAMES, paymentMethodName } from '../payment-labels.ts';
+
+const isPositive = (amount: string | null): amount is string => Number(amount) > 0;
+
+const moneyLines = ({ totalAmount, paidAmount, refundedAmount }: AdminOrderItem) => [
+  isPositive(paidAmount) && paidAmount !== totalAmount && `Dibayar ${formatRupiah(paidAmount)}`,
+  isPositive(refundedAmount) && `Dikembalikan ${formatRupiah(refundedAmount)}`,
+];
+
+export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
+  { key: 'id', header: 'Pesanan', cell: ({ id }) => <OrderLink id={id} /> },
+  {
+    key: 'user',
+    header: 'Pembayar',
+    isRowHeader: true,
+    cell: ({ user }) => <NameCell name={`${user.firstName} ${user.lastName}`} lines={[user.email]} />,
+  },
+  {
+    key: 'items',
+    header: 'Asesmen',
+    cell: ({ items }) => <LinesCell first={items.map(({ name }) => name).join(', ')} />,
+  },
+  {
+    key: 'amount',
+    header: 'Total',
+    cell: (order) => (
+      <LinesCell first={<OneLine>{formatRupiah(order.totalAmount)}</OneLine>} lines={moneyLines(order)} />
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, paymentStatus, paymentMethod }) => (
+      <LinesCell
+        first={<StatusBadge {...ORDER_BADGES[status]} />}
+        lines={[PAYMENT_STATUS_NAMES[paymentStatus], paymentMethod && paymentMethodName(paymentMethod)]}
+      />
+    ),
+  },
+  {
+    key: 'flags',
+    header: 'Tanda',
+    cell: ({ flags, settledFlags }) =>
+      flags.length === 0 ? (
+        '–'
+      ) : (
+        <Row $gap={1}>
+          {flags
+            .map((flag) => describeFlag(flag, settledFlags.includes(flag)))
+            .map(({ name, tone }) => (
+              <CellBadge key={name} $tone={tone}>
+                {name}
+              </CellBadge>
+            ))}
+        </Row>
+      ),
+  },
+  {
+    key: 'time',
+    header: 'Dibuat',
+    cell: ({ createdAt, paidAt }) => (
+      <LinesCell first={formatDate(createdAt)} lines={[paidAt && `Dibayar ${formatDate(paidAt)}`]} />
+    ),
+  },
+];

@@ -1,0 +1,64 @@
+import type { OrderStatus, PaymentStatus, RefundStatus } from '@kenali/contracts';
+import type { BadgeTone } from '@kenali/ui';
+
+/** The colour and text of a badge. */
+export interface BadgeLabel {
+  tone: BadgeTone;
+  text: string;
+}
+
+export const ORDER_BADGES: Record<OrderStatus, BadgeLabel> = {
+  pending: { tone: 'warn', text: 'Menunggu' },
+  completed: { tone: 'good', text: 'Selesai' },
+  cancelled: { tone: 'neutral', text: 'Dibatalkan' },
+};
+
+export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
+  pending: 'Belum dibayar',
+  completed: 'Gratis',
+  paid: 'Lunas',
+  failed: 'Pembayaran gagal',
+  expired: 'Kedaluwarsa',
+  refunded: 'Dana dikembalikan',
+};
+
+export const REFUND_BADGES: Record<RefundStatus, BadgeLabel> = {
+  requested: { tone: 'warn', text: 'Perlu dikembalikan' },
+  sent: { tone: 'info', text: 'Menunggu penyedia' },
+  provider_accepted: { tone: 'good', text: 'Diterima penyedia' },
+  bank_confirmed: { tone: 'good', text: 'Sampai di bank' },
+  failed: { tone: 'bad', text: 'Gagal dikirim' },
+  manual: { tone: 'good', text: 'Dikembalikan manual' },
+};
+
+/** Returns a function that names a value. Unknown values stay unchanged, so that staff can look them up at the provider. */
+export const nameFrom = (names: Record<string, string>) => (value: string) => names[value] ?? value;
+
+export const paymentMethodName = nameFrom({
+  free_access: 'Akses gratis',
+  credit_card: 'Kartu',
+  bank_transfer: 'Transfer bank',
+  echannel: 'Mandiri Bill',
+  permata: 'Permata VA',
+  gopay: 'GoPay',
+  shopeepay: 'ShopeePay',
+  qris: 'QRIS',
+  cstore: 'Gerai',
+  akulaku: 'Akulaku',
+  kredivo: 'Kredivo',
+});
+
+/** Names the provider's transaction status. */
+export const transactionStatusName = nameFrom({
+  pending: 'menunggu pembayaran',
+  capture: 'kartu didebit',
+  settlement: 'dana diterima',
+  deny: 'ditolak',
+  expire: 'kedaluwarsa',
+  cancel: 'dibatalkan',
+  failure: 'gagal',
+  refund: 'dana dikembalikan',
+  partial_refund: 'dana dikembalikan sebagian',
+  chargeback: 'disanggah',
+  partial_chargeback: 'disanggah sebagian',
+});

@@ -1,0 +1,105 @@
+import type { SectionScore, SensoryResult } from '@kenali/contracts';
+import { Badge, Card, Grid, Heading, Row, Stack, Text } from '@kenali/ui';
+import { styled } from 'styled-components';
+
+const Numbers = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${({ theme }) => theme.space[2]};
+  margin: 0;
+  font-variant-numeric: tabular-nums;
+  dt { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; }
+  dd { margin: 0; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+`;
+
+/** A frame without a shadow, because it is on a card. */
+const Part = styled(Stack)`
+  padding: ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.control};
+`;
+
+const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** 'Profil Sensori - Skor per Bagian': the 13 sections of the admin grouping, with averages to two decimals. */
+export const SensorySections = ({ result }: { result: SensoryResult }) => (
+  <Card as="section" aria-labelledby="sections">
+    <Heading level={2} id="sections">
+      Profil Sensori - Skor per Bagian
+    </Heading>
+    <Grid $columns={3} $gap={3}>
+      {Object.entries(result.sectionScores).map(([letter, score]) => (
+        <Section key={letter} letter={letter} score={score} />
+      ))}
+    </Grid>
+  </Card>
+);
+
+const Section = ({ letter, score }: { letter: string; score: SectionScore }) => (
+  <Part $gap={2}>
+    <Text as="h3" $weight="semibold">
+      {letter}. {score.name}
+    </Text>
+    <Numbers>
+      <div>
+        <dt>Rata-rata</dt>
+        <dd>{score.average === null ? '–' : twoDecimals.format(score.average)}</dd>
+      </div>
+      <div>
+        <dt>Total</dt>
+        <dd>{score.total}</dd>
+      </div>
+      <div>
+        <dt>Jumlah</dt>
+        <dd>{score.count}</dd>
+      </div>
+    </Numbers>
+    {score.caution && (
+      <Badge $tone="warn">
+        {score.notObserved} dari {score.itemCount} butir tidak teramati
+      </Badge>
+    )}
+    {score.average === null && (
+      <Text $size="small" $tone="inkSoft">
+        Semua butir bagian ini tidak teramati.
+      </Text>
+    )}
+  </Part>
+);
+
+/** Shown if the instrument has no interpretation for the score. */
+const DEFAULT_TEXT = 'Skor yang lebih tinggi menunjukkan kepekaan yang lebih besar pada bagian tersebut.';
+
+/** 'Interpretasi Hasil' and, if a rule of the instrument applies, 'Pola Sensoris'. */
+export function SensoryInterpretation({ result }: { result: SensoryResult }) {
+  const patterns = Object.entries(result.patterns);
+  return (
+    <Card as="section" aria-labelledby="interpretation">
+      <Heading level={2} id="interpretation">
+        Interpretasi Hasil
+      </Heading>
+      <Row>
+        {result.band && <Badge $tone="info">{result.band.label}</Badge>}
+        <Text as="span" $tone="inkSoft" $tabular>
+          Skor total {result.totalScore}; {result.answeredCount} butir dijawab, {result.notObservedCount} tidak teramati
+          {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk kategori ${result.bandScore}`}
+        </Text>
+      </Row>
+      <Text>{result.interpretation || DEFAULT_TEXT}</Text>
+      {patterns.length > 0 && (
+        <Stack $gap={3}>
+          <Heading level={3}>Pola Sensoris</Heading>
+          {patterns.map(([label, description]) => (
+            <Stack key={label} $gap={1} $align="start">
+              <Badge $tone="neutral">{label}</Badge>
+              <Text>{description}</Text>
+            </Stack>
+          ))}
+        </Stack>
+      )}
+      <Text $size="small" $tone="inkSoft">
+        Instrumen {result.instrument.id} versi {result.instrument.version}; kategori menurut set {result.bandSet}.
+      </Text>
+    </Card>
+  );
+}

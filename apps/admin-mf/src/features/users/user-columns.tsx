@@ -1,0 +1,36 @@
+import type { AdminUser } from '@kenali/contracts';
+import type { DataColumn } from '@kenali/ui';
+import { CellBadge, EmailCell, NameCell, OneLine, TimeCell } from '../../common/cells.tsx';
+import { ROLE_NAMES } from '../../common/labels.ts';
+
+const ROLE_TONES = { user: 'neutral', admin: 'info', internal: 'intelligence' } as const;
+
+export const USER_COLUMNS: readonly DataColumn<AdminUser>[] = [
+  {
+    key: 'name',
+    header: 'Nama',
+    cell: ({ firstName, lastName }) => <NameCell name={`${firstName} ${lastName}`} />,
+    isRowHeader: true,
+    hideLabelOnCards: true,
+    sortKey: 'firstName',
+  },
+  { key: 'email', header: 'Email', cell: ({ email }) => <EmailCell email={email} />, sortKey: 'email' },
+  { key: 'whatsapp', header: 'WhatsApp', cell: ({ whatsappNumber }) => <OneLine>{whatsappNumber || '–'}</OneLine> },
+  {
+    key: 'role',
+    header: 'Peran',
+    cell: ({ role }) => <CellBadge $tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</CellBadge>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ isActive }) => <CellBadge $tone={isActive ? 'good' : 'bad'}>{isActive ? 'Aktif' : 'Nonaktif'}</CellBadge>,
+  },
+  {
+    key: 'login',
+    header: 'Login terakhir',
+    cell: ({ lastLoginAt }) => <TimeCell at={lastLoginAt} />,
+    sortKey: 'lastLoginAt',
+    sortFirst: 'desc',
+  },
+];
