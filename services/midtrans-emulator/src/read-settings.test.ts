@@ -1,6 +1,6 @@
 import { readSettings } from './read-settings.ts';
 
-it('readSettings: when nothing is set, then the demo values stand', () => {
+it('readSettings: when no variable is set, then it returns the values of the demo', () => {
   expect(readSettings({})).toEqual({
     port: 3002,
     host: '127.0.0.1',
@@ -18,7 +18,7 @@ it('readSettings: when nothing is set, then the demo values stand', () => {
   });
 });
 
-it('readSettings: when all is set, then all is read', () => {
+it('readSettings: when all variables are set, then it returns them', () => {
   const { port, host, options } = readSettings({
     MIDTRANS_PORT: '4100',
     MIDTRANS_HOST: '0.0.0.0',
@@ -53,7 +53,7 @@ it.each([
   ['MIDTRANS_NOTIFICATION_URL', 'ftp://a.test'],
   ['MIDTRANS_RETRY_FACTOR', '-1'],
   ['MIDTRANS_CONTROL', 'yes'],
-])('readSettings: when %s is %s, then the start stops with its name', (name, value) => {
+])('readSettings: when %s is %s, then it throws an error that names the variable', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name);
 });
 
@@ -65,6 +65,6 @@ it.each([
   [{ KENALI_MODE: 'demo', NODE_ENV: 'production' }, true],
   [{ KENALI_MODE: 'production', MIDTRANS_CONTROL: 'on' }, true],
   [{ KENALI_MODE: 'demo', MIDTRANS_CONTROL: 'off' }, false],
-])('readSettings: when the environment is %j, then the control API being there is %s', (env, expected) => {
+])('readSettings: when the environment is %j, then control is %s', (env, expected) => {
   expect(readSettings(env).options.control).toBe(expected);
 });

@@ -14,7 +14,7 @@ describe('sign', () => {
       ['order_42_1760000000000', '201', '150000.00', 'SB-Mid-server-kenali-demo'],
       'c3a93de7e5212bdca2b3b021bb60847251d5eef07c2c9d485371338d9ebba1071d971ddcc38004a680c23dd898cd55840b1c0ac7c6227f11be413a7341c5f5d4',
     ],
-  ])('signature: when the texts are %j, then it is the published value', (texts, expected) => {
+  ])('sign: when the texts are %j, then it returns the published signature', (texts, expected) => {
     expect(sign(...texts)).toBe(expected);
   });
 });

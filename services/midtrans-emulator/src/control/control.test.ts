@@ -7,7 +7,7 @@ afterEach(closeEmulators);
 afterEach(closeReceivers);
 
 describe('POST /_control/status', () => {
-  it('order: when no method was chosen, then the record appears and nobody hears of it', async () => {
+  it('status: when the order has no attempt, then it gets one and the merchant gets no notification', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.create('a');
     const { status } = await emulator.control('status', { order_id: 'a', transaction_status: 'settlement' });
@@ -17,7 +17,7 @@ describe('POST /_control/status', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('fields: when fraud status and amount are set, then the status call states them, signed', async () => {
+  it('status: when fraud status and amount are set, then the status call returns them', async () => {
     const emulator = startEmulator();
     await emulator.create('a');
     await emulator.control('status', {
@@ -39,12 +39,15 @@ describe('POST /_control/status', () => {
   it.each([
     ['refund', {}, '150000.00'],
     ['partial_refund', { refund_amount: 50_000 }, '50000.00'],
-  ])('%s: when it is set, then refund_amount is stated', async (transaction_status, more, expected) => {
-    const emulator = startEmulator();
-    await emulator.create('a');
-    await emulator.control('status', { order_id: 'a', transaction_status, ...more });
-    expect((await emulator.status('a')).body).toMatchObject({ transaction_status, refund_amount: expected });
-  });
+  ])(
+    'status: when it is set to %s, then the status call returns refund_amount',
+    async (transaction_status, more, expected) => {
+      const emulator = startEmulator();
+      await emulator.create('a');
+      await emulator.control('status', { order_id: 'a', transaction_status, ...more });
+      expect((await emulator.status('a')).body).toMatchObject({ transaction_status, refund_amount: expected });
+    },
+  );
 
   it.each([
     [{ order_id: 'other', transaction_status: 'settlement' }, 404],
@@ -55,7 +58,7 @@ describe('POST /_control/status', () => {
     [{ order_id: 'a', transaction_status: 'capture', fraud_status: 'maybe' }, 400],
     [{ order_id: 'a', transaction_status: 'settlement', gross_amount: 'free' }, 400],
     [{ order_id: 'a', transaction_status: 'partial_refund' }, 400],
-  ])('validation: when %j is sent, then %d and nothing changes', async (body, expected) => {
+  ])('validation: when the body is %j, then %d and the order does not change', async (body, expected) => {
     const emulator = startEmulator();
     await emulator.create('a');
     const answer = await emulator.control('status', body as Record<string, unknown>);
@@ -66,7 +69,7 @@ describe('POST /_control/status', () => {
 });
 
 describe('POST /_control/pay', () => {
-  it('order: when no method was chosen, then pending and settlement are told', async () => {
+  it('pay: when the order has no attempt, then the merchant gets pending and settlement', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.create('a');
     const { status, body } = await emulator.pay('a');
@@ -75,7 +78,7 @@ describe('POST /_control/pay', () => {
     expect(receiver.statuses().sort()).toEqual(['pending', 'settlement']);
   });
 
-  it('order: when a method waits, then the same attempt is paid', async () => {
+  it('pay: when an attempt is pending, then it pays that attempt', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'gopay' });
@@ -89,13 +92,13 @@ describe('POST /_control/pay', () => {
     ['cstore', 'cstore'],
     ['bni_va', 'bank_transfer'],
     ['credit_card', 'credit_card'],
-  ])('payment_type: when it is %s, then the payment is %s', async (wanted, expected) => {
+  ])('pay: when payment_type is %s, then the payment type is %s', async (wanted, expected) => {
     const emulator = startEmulator();
     await emulator.create('a');
     expect((await emulator.pay('a', wanted)).body.payment_type).toBe(expected);
   });
 
-  it('order: when only the card is enabled, then the card pays', async () => {
+  it('pay: when only cards are enabled, then it pays by card', async () => {
     const emulator = startEmulator();
     await emulator.create('a', { enabled_payments: ['credit_card'] });
     expect((await emulator.pay('a')).body).toMatchObject({
@@ -104,7 +107,7 @@ describe('POST /_control/pay', () => {
     });
   });
 
-  it('order: when the first attempt was denied, then a second one is paid', async () => {
+  it('pay: when the first attempt was denied, then it pays a second one', async () => {
     const emulator = startEmulator();
     await emulator.create('a');
     await emulator.control('deny', { order_id: 'a' });
@@ -116,11 +119,11 @@ describe('POST /_control/pay', () => {
     ]);
   });
 
-  it('order: when nobody knows it, then 404', async () => {
+  it('pay: when the order is unknown, then 404', async () => {
     expect((await startEmulator().pay('a')).status).toBe(404);
   });
 
-  it('order: when it is paid, cancelled or expired already, then 409', async () => {
+  it('pay: when the order is paid, cancelled or expired, then 409', async () => {
     const emulator = startEmulator();
     await emulator.create('paid');
     await emulator.pay('paid');
@@ -131,7 +134,7 @@ describe('POST /_control/pay', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
   });
 
-  it('payment_type: when it is unknown 400, when it is not enabled 409', async () => {
+  it('pay: when payment_type is unknown, then 400; when it is not enabled, then 409', async () => {
     const emulator = startEmulator();
     await emulator.create('a', { enabled_payments: ['gopay'] });
     expect((await emulator.pay('a', 'cash')).status).toBe(400);
@@ -140,7 +143,7 @@ describe('POST /_control/pay', () => {
 });
 
 describe('POST /_control/deny and /_control/expire', () => {
-  it('deny: when a method waits, then the merchant hears deny with 202', async () => {
+  it('deny: when the order has no attempt, then the merchant gets pending with 201 and deny with 202', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.create('a');
     expect((await emulator.control('deny', { order_id: 'a' })).body.transaction_status).toBe('deny');
@@ -148,7 +151,7 @@ describe('POST /_control/deny and /_control/expire', () => {
     expect(receiver.received.map(({ body }) => body.status_code).sort()).toEqual(['201', '202']);
   });
 
-  it('expire: when no method was chosen, then the page dies silently', async () => {
+  it('expire: when the order has no attempt, then the page expires without a notification', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.create('a');
     const { status, body } = await emulator.control('expire', { order_id: 'a' });
@@ -161,7 +164,7 @@ describe('POST /_control/deny and /_control/expire', () => {
 });
 
 describe('deliveries', () => {
-  it('GET: when an order is named, then only its deliveries are listed, with their answers', async () => {
+  it('GET: when order_id is given, then it lists only the deliveries of that order', async () => {
     const { emulator } = await withReceiver(404, 200);
     await emulator.create('a');
     await emulator.create('b');
@@ -186,7 +189,7 @@ describe('deliveries', () => {
     expect(receiver.received[1]!.body).toEqual(receiver.received[0]!.body);
   });
 
-  it('resend: when nobody knows the delivery, then 404', async () => {
+  it('resend: when the delivery is unknown, then 404', async () => {
     expect((await startEmulator().control('deliveries/9/resend', {})).status).toBe(404);
   });
 });
@@ -201,13 +204,13 @@ describe('POST /_control/faults', () => {
     return { receiver, emulator, startedAt };
   };
 
-  it('duplicate: when it is 3, then each notification arrives three times', async () => {
+  it('duplicate: when it is 3, then the merchant gets each notification three times', async () => {
     const { receiver } = await settled({ duplicate: 3 });
     await receiver.waitFor(6);
     expect(receiver.statuses().sort()).toEqual([...Array(3).fill('pending'), ...Array(3).fill('settlement')]);
   });
 
-  it('drop: when it is on, then nothing arrives until it is sent by hand', async () => {
+  it('drop: when it is on, then only a manual resend sends a notification', async () => {
     const { receiver, emulator } = await settled({ drop: true });
     const deliveries = await emulator.deliveries('a');
     expect(deliveries.map(({ state }) => state)).toEqual(['dropped', 'dropped']);
@@ -216,13 +219,13 @@ describe('POST /_control/faults', () => {
     expect(receiver.statuses()).toEqual(['settlement']);
   });
 
-  it('delayMs: when it is 150, then the notification comes later than that', async () => {
+  it('delayMs: when it is 150, then the notification arrives after 150 ms or more', async () => {
     const { receiver, startedAt } = await settled({ delayMs: 150 });
     await receiver.waitFor(2);
     expect(receiver.received[0]!.at - startedAt).toBeGreaterThanOrEqual(150);
   });
 
-  it('wrongAmount and wrongCurrency: when they are set, then the notification claims them and the status does not', async () => {
+  it('wrongAmount and wrongCurrency: when they are set, then notifications carry them and the status call does not', async () => {
     const { receiver, emulator } = await settled({ wrongAmount: 1, wrongCurrency: 'USD' });
     await receiver.waitFor(2);
     expect(receiver.received[0]!.body).toMatchObject({ gross_amount: '1.00', currency: 'USD' });
@@ -232,18 +235,21 @@ describe('POST /_control/faults', () => {
   it.each([
     ['500', 500, '500'],
     ['404', 200, '404'],
-  ])('statusApi: when it is %s, then the status call answers HTTP %d with %s', async (statusApi, http, code) => {
-    const { emulator } = await settled({ statusApi });
-    const { status, body } = await emulator.status('a');
-    expect([status, body.status_code]).toEqual([http, code]);
-  });
+  ])(
+    'statusApi: when it is %s, then the status call returns HTTP %d with status_code %s',
+    async (statusApi, http, code) => {
+      const { emulator } = await settled({ statusApi });
+      const { status, body } = await emulator.status('a');
+      expect([status, body.status_code]).toEqual([http, code]);
+    },
+  );
 
-  it('statusApi: when it is timeout, then there is no answer', async () => {
+  it('statusApi: when it is timeout, then the status call does not respond', async () => {
     const { emulator } = await settled({ statusApi: 'timeout' });
     await expect(emulator.status('a').timeout(80)).rejects.toMatchObject({ code: 'ECONNABORTED' });
   });
 
-  it('create: when it is 500, then the documented body comes and no token exists', async () => {
+  it('create: when it is 500, then the call returns the documented error and creates no token', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { create: '500' });
     const { status, body } = await emulator.create('a');
@@ -252,17 +258,17 @@ describe('POST /_control/faults', () => {
     expect((await emulator.api.get('/_control/transactions/a')).status).toBe(404);
   });
 
-  it('create: when it is html, then 200 with a page', async () => {
+  it('create: when it is html, then the call returns an HTML page with 200', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { create: 'html' });
     const { status, type } = await emulator.create('a');
     expect([status, type]).toEqual([200, 'text/html']);
   });
 
-  it('create: when it is slow, then the token exists before the answer comes', async () => {
-    let goOn = (_: unknown) => {};
-    const held = new Promise((resolve) => (goOn = resolve));
-    const wait = jest.spyOn(timers, 'setTimeout').mockReturnValue(held);
+  it('create: when it is slow, then the token exists before the call responds', async () => {
+    let endWait = (_: unknown) => {};
+    const waiting = new Promise((resolve) => (endWait = resolve));
+    const wait = jest.spyOn(timers, 'setTimeout').mockReturnValue(waiting);
     const emulator = startEmulator({ slowCreateMs: 300 });
     await emulator.control('faults', { create: 'slow' });
     const answer = emulator.create('a').then(({ status }) => status);
@@ -274,19 +280,19 @@ describe('POST /_control/faults', () => {
       () => wait.mock.calls,
       ([call]) => call?.[0] === 300,
     );
-    goOn(undefined);
+    endWait(undefined);
     expect(await answer).toBe(201);
     wait.mockRestore();
   });
 
-  it('order_id: when a fault is set for one order, then others are spared', async () => {
+  it('order_id: when a fault is set for one order, then it does not affect other orders', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { order_id: 'a', create: '500' });
     expect((await emulator.create('a')).status).toBe(500);
     expect((await emulator.create('b')).status).toBe(201);
   });
 
-  it('null: when a switch is set to null, then it is at rest again', async () => {
+  it('null: when a fault is set to null, then it is off and the others stay on', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { create: '500', drop: true });
     const { body } = await emulator.control('faults', { create: null });
@@ -294,7 +300,7 @@ describe('POST /_control/faults', () => {
     expect((await emulator.create('a')).status).toBe(201);
   });
 
-  it('DELETE: when it is called, then all switches are at rest', async () => {
+  it('DELETE: when it has no order_id, then it ends all faults', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { create: '500' });
     await emulator.control('faults', { order_id: 'a', drop: true });
@@ -326,24 +332,24 @@ describe('POST /_control/faults', () => {
     { rotatedKey: '' },
     { rotatedKey: 'with:colon' },
     { oldKeyRefused: 'yes' },
-  ])('validation: when %j is sent, then 400 and nothing changes', async (fault) => {
+  ])('validation: when the body contains %j, then 400 and no fault changes', async (fault) => {
     const emulator = startEmulator();
     expect((await emulator.control('faults', { drop: true, ...fault })).status).toBe(400);
     expect((await emulator.api.get('/_control/faults')).body).toEqual({ global: {}, orders: {} });
   });
 
-  it('oldKeyRefused: when it is set for one order, then 400: a call is refused before its order is known', async () => {
+  it('oldKeyRefused: when it is set for one order, then 400, because authorization does not know the order', async () => {
     const { status } = await startEmulator().control('faults', { order_id: 'a', oldKeyRefused: true });
     expect(status).toBe(400);
   });
 });
 
 describe('control: false', () => {
-  it.each(['/_control/deliveries', '/_history'])('%s: when the emulator has no control, then 404', async (path) => {
+  it.each(['/_control/deliveries', '/_history'])('%s: when control is off, then 404', async (path) => {
     expect((await startEmulator({ control: false }).api.get(path)).status).toBe(404);
   });
 
-  it('POST /_control/pay: when the emulator has no control, then 404 and nothing is paid', async () => {
+  it('POST /_control/pay: when control is off, then 404 and the order stays unpaid', async () => {
     const emulator = startEmulator({ control: false });
     await emulator.create('a');
     expect((await emulator.pay('a')).status).toBe(404);
@@ -352,18 +358,24 @@ describe('control: false', () => {
 });
 
 describe('POST /_control/test-notification', () => {
-  it('test: when it is pressed, then a signed settlement of an order that nobody placed arrives once', async () => {
+  it('test notification: when the merchant answers 503, then it sends one signed settlement of a made-up order without retries', async () => {
     const { receiver, emulator } = await withReceiver(503);
     const { status, body } = await emulator.control('test-notification', {});
     expect([status, body.state]).toEqual([200, 'failed']);
     expect(receiver.received).toHaveLength(1);
-    const note = receiver.received[0]!.body;
-    expect(note.order_id).toMatch(/^payment_notif_test_G000000001_/);
-    expect(note).toMatchObject({ transaction_status: 'settlement', status_code: '200', merchant_id: 'G000000001' });
-    expect(note.signature_key).toBe(sign(String(note.order_id), '200', String(note.gross_amount), SERVER_KEY));
+    const notification = receiver.received[0]!.body;
+    expect(notification.order_id).toMatch(/^payment_notif_test_G000000001_/);
+    expect(notification).toMatchObject({
+      transaction_status: 'settlement',
+      status_code: '200',
+      merchant_id: 'G000000001',
+    });
+    expect(notification.signature_key).toBe(
+      sign(String(notification.order_id), '200', String(notification.gross_amount), SERVER_KEY),
+    );
   });
 
-  it('test: when no address is known, then 409', async () => {
+  it('test notification: when there is no default address, then 409', async () => {
     expect((await startEmulator().control('test-notification', {})).status).toBe(409);
   });
 });

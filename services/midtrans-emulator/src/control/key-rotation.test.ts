@@ -9,7 +9,7 @@ const NEW_KEY = 'SB-Mid-server-rotated';
 const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 
 describe('rotatedKey', () => {
-  it('signature: when the key changes, then what is told afterwards is signed with the new one', async () => {
+  it('signature: when the key changes, then notifications and status responses use the new key', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.create('a');
     await emulator.control('faults', { rotatedKey: NEW_KEY });
@@ -20,7 +20,7 @@ describe('rotatedKey', () => {
     expect((await emulator.status('a')).body.signature_key).toBe(sign('a', '200', '150000.00', NEW_KEY));
   });
 
-  it('repeats: when the key changes between two tries, then the text that was signed before is sent again', async () => {
+  it('retry: when the key changes between two attempts, then the retry keeps the signature of the first one', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.create('a');
     await emulator.pay('a');
@@ -31,7 +31,7 @@ describe('rotatedKey', () => {
     expect(receiver.received[2]!.body.signature_key).toBe(sign('a', '201', '150000.00', SERVER_KEY));
   });
 
-  it('order: when it is set for one, then the others are signed with the account’s key', async () => {
+  it('order_id: when the key changes for one order, then other orders keep the old key', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { order_id: 'a', rotatedKey: NEW_KEY });
     for (const id of ['a', 'b']) {
@@ -44,15 +44,15 @@ describe('rotatedKey', () => {
 });
 
 describe('calls', () => {
-  const answers = async (faults: Record<string, unknown>) => {
+  const statusesWith = async (faults: Record<string, unknown>) => {
     const emulator = startEmulator();
     await emulator.control('faults', faults);
-    const ask = async (key: string) => {
+    const callWith = async (key: string) => {
       const create = emulator.api.post('/snap/v1/transactions').set('Authorization', basic(key));
       const status = emulator.api.get('/v2/a/status').set('Authorization', basic(key));
       return [(await create.send(createBody('a'))).status, (await status).status];
     };
-    return { old: await ask(SERVER_KEY), rotated: await ask(NEW_KEY) };
+    return { old: await callWith(SERVER_KEY), rotated: await callWith(NEW_KEY) };
   };
 
   it.each([
@@ -60,7 +60,10 @@ describe('calls', () => {
     [{ rotatedKey: NEW_KEY }, [201, 200], [201, 200]],
     [{ rotatedKey: NEW_KEY, oldKeyRefused: true }, [401, 401], [201, 200]],
     [{ oldKeyRefused: true }, [401, 401], [401, 401]],
-  ])('keys: when %j holds, then the old key gets %j and the new one %j', async (faults, old, rotated) => {
-    expect(await answers(faults)).toEqual({ old, rotated });
-  });
+  ])(
+    'authorization: when the faults are %j, then create and status return %j for the old key and %j for the new one',
+    async (faults, old, rotated) => {
+      expect(await statusesWith(faults)).toEqual({ old, rotated });
+    },
+  );
 });

@@ -4,14 +4,14 @@ import { loopbackOnly } from './loopback-only.ts';
 
 afterEach(closeEmulators);
 
-const admits = (remoteAddress: string) => {
+const isAllowed = (remoteAddress: string) => {
   const req = { socket: { remoteAddress }, get: (name: string) => (name === 'host' ? 'localhost:3002' : undefined) };
   const res = { status: () => res, json: () => res };
-  let isAdmitted = false;
+  let hasPassed = false;
   loopbackOnly(req as unknown as Request, res as unknown as Response, () => {
-    isAdmitted = true;
+    hasPassed = true;
   });
-  return isAdmitted;
+  return hasPassed;
 };
 
 it.each([
@@ -22,12 +22,12 @@ it.each([
   ['192.168.1.7', false],
   ['::ffff:10.0.0.1', false],
   ['fe80::1', false],
-])('remote address: when it is %s, then the answer is %s', (address, expected) => {
-  expect(admits(address)).toBe(expected);
+])('loopbackOnly: when the remote address is %s, then access is %s', (address, expected) => {
+  expect(isAllowed(address)).toBe(expected);
 });
 
 describe.each(['/_control/deliveries', '/_history'])('%s', (path) => {
-  it('caller: when it is this machine, then it is answered', async () => {
+  it('access: when the request comes from this machine, then 200', async () => {
     expect((await startEmulator().api.get(path)).status).toBe(200);
   });
 
@@ -37,7 +37,7 @@ describe.each(['/_control/deliveries', '/_history'])('%s', (path) => {
     ['Origin', 'https://elsewhere.example'],
     ['Origin', 'null'],
     ['Host', 'elsewhere.example:3002'],
-  ])('caller: when %s is %s, then 403', async (name, value) => {
+  ])('access: when the header %s is %s, then 403', async (name, value) => {
     const { status, body } = await startEmulator().api.get(path).set(name, value);
     expect(status).toBe(403);
     expect(body.message).toBe('Hanya dapat dibuka dari komputer ini.');

@@ -6,10 +6,10 @@ afterEach(closeEmulators);
 afterEach(closeReceivers);
 
 type Receiver = Awaited<ReturnType<typeof withReceiver>>['receiver'];
-const note = (receiver: Receiver, status: string) =>
+const findNotification = (receiver: Receiver, status: string) =>
   receiver.received.map(({ body }) => body).find((body) => body.transaction_status === status);
 
-async function paidBy(method: string, faults: Record<string, unknown> = {}) {
+async function startPaid(method: string, faults: Record<string, unknown> = {}) {
   const started = await withReceiver();
   await started.emulator.control('faults', faults);
   await started.emulator.create('a');
@@ -18,7 +18,7 @@ async function paidBy(method: string, faults: Record<string, unknown> = {}) {
   return started;
 }
 
-async function expired(method = 'bca_va', faults: Record<string, unknown> = {}) {
+async function startExpired(method = 'bca_va', faults: Record<string, unknown> = {}) {
   const started = await withReceiver();
   await started.emulator.control('faults', faults);
   const { body } = await started.emulator.create('a');
@@ -30,8 +30,8 @@ async function expired(method = 'bca_va', faults: Record<string, unknown> = {}) 
 }
 
 describe('late settlement', () => {
-  it('act: when the payment is expired, then the money comes after all, and the status call says so', async () => {
-    const { receiver, emulator } = await expired();
+  it('call: when the payment has expired, then notification and status call report settlement', async () => {
+    const { receiver, emulator } = await startExpired();
     const { status, body } = await emulator.control('late-settlement', { order_id: 'a' });
     expect([status, body.transaction_status]).toEqual([200, 'settlement']);
     await receiver.waitFor(3);
@@ -39,68 +39,71 @@ describe('late settlement', () => {
     expect((await emulator.status('a')).body).toMatchObject({ transaction_status: 'settlement', status_code: '200' });
   });
 
-  it('lateSettlementMs: when it is set, then the expiry is told first and the settlement follows by itself', async () => {
-    const { receiver } = await expired('permata_va', { lateSettlementMs: 200 });
+  it('lateSettlementMs: when it is set, then settlement follows the notification of the expiry', async () => {
+    const { receiver } = await startExpired('permata_va', { lateSettlementMs: 200 });
     await receiver.waitFor(3);
     expect(receiver.statuses().slice(-1)).toEqual(['settlement']);
     expect([...receiver.statuses()].sort()).toEqual(['expire', 'pending', 'settlement']);
     expect(new Set(receiver.received.map(({ body }) => body.transaction_id)).size).toBe(1);
   });
 
-  it('card: when its one-time code was never given, then no money comes', async () => {
-    const { emulator } = await expired('credit_card', { lateSettlementMs: 0 });
+  it('card: when the customer never entered the one-time code, then it is not settled', async () => {
+    const { emulator } = await startExpired('credit_card', { lateSettlementMs: 0 });
     expect((await emulator.control('late-settlement', { order_id: 'a' })).status).toBe(409);
     expect((await emulator.status('a')).body.transaction_status).toBe('expire');
   });
 
-  it('act: when the payment is not expired, then 409', async () => {
-    const { emulator } = await paidBy('bca_va');
+  it('call: when the payment has not expired, then 409', async () => {
+    const { emulator } = await startPaid('bca_va');
     expect((await emulator.control('late-settlement', { order_id: 'a' })).status).toBe(409);
   });
 });
 
 describe('reversal', () => {
   it.each(['permata_va', 'echannel', 'indomaret'])(
-    '%s: when the bank takes it back, then a denial with 202 and the order is over',
+    '%s: when the bank reverses the payment, then the merchant gets deny with 202 and the order stays closed',
     async (method) => {
-      const { receiver, emulator } = await paidBy(method);
+      const { receiver, emulator } = await startPaid(method);
       const { status, body } = await emulator.control('reversal', { order_id: 'a' });
       expect([status, body.transaction_status]).toEqual([200, 'deny']);
       await receiver.waitFor(3);
-      expect(note(receiver, 'deny')).toMatchObject({ status_code: '202', settlement_time: expect.any(String) });
+      expect(findNotification(receiver, 'deny')).toMatchObject({
+        status_code: '202',
+        settlement_time: expect.any(String),
+      });
       expect((await emulator.pay('a')).status).toBe(409);
     },
   );
 
-  it.each(['bca_va', 'gopay', 'alfamart'])('%s: when it is asked for, then 409', async (method) => {
-    const { emulator } = await paidBy(method);
+  it.each(['bca_va', 'gopay', 'alfamart'])('%s: when the method has no reversals, then 409', async (method) => {
+    const { emulator } = await startPaid(method);
     expect((await emulator.control('reversal', { order_id: 'a' })).status).toBe(409);
     expect((await emulator.status('a')).body.transaction_status).toBe('settlement');
   });
 
-  it('reversalMs: when it is set, then the denial follows the settlement, where the method knows it', async () => {
-    const { receiver } = await paidBy('echannel', { reversalMs: 200 });
+  it('reversalMs: when it is set, then deny follows the settlement of methods with reversals', async () => {
+    const { receiver } = await startPaid('echannel', { reversalMs: 200 });
     await receiver.waitFor(3);
     expect(receiver.statuses()[2]).toBe('deny');
-    const { emulator } = await paidBy('bca_va', { reversalMs: 0 });
+    const { emulator } = await startPaid('bca_va', { reversalMs: 0 });
     expect((await emulator.status('a')).body.transaction_status).toBe('settlement');
   });
 });
 
 describe('chargeback', () => {
-  it('act: when no amount is named, then all of it goes back', async () => {
-    const { receiver, emulator } = await paidBy('qris');
+  it('call: when it has no amount, then it charges back the full payment', async () => {
+    const { receiver, emulator } = await startPaid('qris');
     const { body } = await emulator.control('chargeback', { order_id: 'a' });
     expect(body).toMatchObject({ transaction_status: 'chargeback', status_code: '200', refund_amount: '150000.00' });
     await receiver.waitFor(3);
-    expect(note(receiver, 'chargeback')).toMatchObject({
+    expect(findNotification(receiver, 'chargeback')).toMatchObject({
       gross_amount: '150000.00',
       signature_key: sign('a', '200', '150000.00', SERVER_KEY),
     });
   });
 
-  it('act: when a part and then the rest are disputed, then partial_chargeback becomes chargeback', async () => {
-    const { receiver, emulator } = await paidBy('gopay');
+  it('call: when a part and then the rest are charged back, then partial_chargeback becomes chargeback', async () => {
+    const { receiver, emulator } = await startPaid('gopay');
     await emulator.control('chargeback', { order_id: 'a', amount: 50_000 });
     expect((await emulator.status('a')).body).toMatchObject({
       transaction_status: 'partial_chargeback',
@@ -120,18 +123,18 @@ describe('chargeback', () => {
     [{ amount: '50000' }, 400],
     [{ order_id: 'nobody' }, 404],
     [{ order_id: undefined }, 400],
-  ])('validation: when %j is sent, then %d and nothing changes', async (body, expected) => {
-    const { emulator } = await paidBy('gopay');
+  ])('validation: when the body contains %j, then %d and the payment does not change', async (body, expected) => {
+    const { emulator } = await startPaid('gopay');
     expect((await emulator.control('chargeback', { order_id: 'a', ...body })).status).toBe(expected);
     expect((await emulator.status('a')).body.transaction_status).toBe('settlement');
   });
 
-  it('act: when nothing is settled, then 409', async () => {
-    const { emulator } = await paidBy('credit_card');
+  it('call: when the payment is not settled, then 409', async () => {
+    const { emulator } = await startPaid('credit_card');
     expect((await emulator.control('chargeback', { order_id: 'a' })).status).toBe(409);
   });
 
-  it('chargebackMs: when it is set, then a card is charged back after it settled by itself', async () => {
+  it('chargebackMs: when it is set, then a chargeback follows the settlement of a card', async () => {
     const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 40 });
     await emulator.create('a');
     await emulator.control('faults', { order_id: 'a', chargebackMs: 200 });
@@ -148,7 +151,7 @@ describe('refund', () => {
       .filter((body) => body.transaction_status === status)
       .map(({ refunds }) => refunds as Record<string, unknown>[]);
 
-  it('refundMs: when it is set, then two notifications follow, the second with bank_confirmed_at', async () => {
+  it('refundMs: when it is set, then the merchant gets two notifications, the second with bank_confirmed_at', async () => {
     const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 60 });
     await emulator.control('faults', { refundMs: 40 });
     await emulator.create('a');
@@ -161,7 +164,7 @@ describe('refund', () => {
     expect((await emulator.status('a')).body.refunds).toEqual(second);
   });
 
-  it('act: when the staff gives a part back, then it is told twice', async () => {
+  it('call: when it refunds a part, then the merchant gets two notifications', async () => {
     const { receiver, emulator } = await withOptions({ captureSettleDelayMs: 60 });
     await emulator.create('a');
     await emulator.pay('a', 'gopay');
@@ -175,14 +178,14 @@ describe('refund', () => {
     ['bca_va', {}, 409],
     ['gopay', { amount: 150_001 }, 400],
     ['ovo', { amount: 1_000 }, 400],
-  ])('%s: when %j is asked for, then %d', async (method, body, expected) => {
-    const { emulator } = await paidBy(method);
+  ])('%s: when the refund is %j, then %d', async (method, body, expected) => {
+    const { emulator } = await startPaid(method);
     expect((await emulator.control('refund', { order_id: 'a', ...body })).status).toBe(expected);
   });
 });
 
-it('POST /_control/{act}: when nobody knows the act, then 404', async () => {
-  const { emulator } = await paidBy('gopay');
-  for (const act of ['explode', 'toString', '__proto__'])
-    expect((await emulator.control(act, { order_id: 'a' })).status).toBe(404);
+it('POST /_control/{event}: when the event is unknown, then 404', async () => {
+  const { emulator } = await startPaid('gopay');
+  for (const event of ['explode', 'toString', '__proto__'])
+    expect((await emulator.control(event, { order_id: 'a' })).status).toBe(404);
 });

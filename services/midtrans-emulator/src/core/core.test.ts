@@ -19,20 +19,20 @@ const NOT_ALLOWED = expect.objectContaining({
 });
 const CHALLENGED = { number: '4511111111111117', expiry: '12/39', cvv: '123' };
 
-async function pending(emulator: StartedEmulator, orderId = 'a', method = 'bca_va') {
+async function startPending(emulator: StartedEmulator, orderId = 'a', method = 'bca_va') {
   const token = await createToken(emulator, orderId);
   await emulator.press(token, 'choose', { method });
   return token;
 }
 
-async function challenged(emulator: StartedEmulator) {
+async function startChallenged(emulator: StartedEmulator) {
   const token = await createToken(emulator, 'a');
   await emulator.press(token, 'choose', { method: 'credit_card', card: CHALLENGED });
   await emulator.press(token, 'pay', { otp: '112233' });
 }
 
 describe('GET /v2/{id}/status', () => {
-  it('authorization: when the key is wrong, then HTTP 401 with the body code', async () => {
+  it('authorization: when the key is missing, then HTTP 401 with status_code 401', async () => {
     const { status, body } = await startEmulator().api.get('/v2/a/status');
     expect(status).toBe(401);
     expect(body).toEqual({
@@ -41,27 +41,27 @@ describe('GET /v2/{id}/status', () => {
     });
   });
 
-  it('id: when nobody knows it, then HTTP 200 carries 404', async () => {
+  it('id: when it is unknown, then HTTP 200 with status_code 404', async () => {
     const { status, body } = await startEmulator().status('nothing');
     expect([status, body]).toEqual([200, UNKNOWN]);
   });
 
-  it('order: when no method was confirmed, then the transaction does not exist', async () => {
+  it('order: when no method is confirmed, then the transaction does not exist', async () => {
     const emulator = startEmulator();
     await emulator.create('a');
     expect((await emulator.status('a')).body).toEqual(UNKNOWN);
   });
 
-  it('request: when the client library sends a body with GET, then it is accepted', async () => {
+  it('request: when GET has a body, as in the client library, then it is accepted', async () => {
     const emulator = startEmulator();
-    await pending(emulator);
+    await startPending(emulator);
     const answer = await emulator.status('a').set('Content-Type', 'application/json').send('{}');
     expect(answer.body.status_code).toBe('201');
   });
 
-  it('transaction: when it is pending, then 201 with the signed common fields and those of the method', async () => {
+  it('transaction: when it is pending, then 201 with the common fields, a signature and the fields of the method', async () => {
     const emulator = startEmulator();
-    await pending(emulator);
+    await startPending(emulator);
     const { status, body } = await emulator.status('a');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -84,15 +84,15 @@ describe('GET /v2/{id}/status', () => {
     });
   });
 
-  it('transaction: when it is asked for by its own id, then the answer is the same', async () => {
+  it('id: when it is the transaction id, then the response is the same as for the order id', async () => {
     const emulator = startEmulator();
-    await pending(emulator);
+    await startPending(emulator);
     const byOrder = await emulator.status('a');
     const byTransaction = await emulator.status(byOrder.body.transaction_id);
     expect(byTransaction.body).toEqual(byOrder.body);
   });
 
-  it('transaction: when it is settled, then 200, signed for 200', async () => {
+  it('transaction: when it is settled, then 200 with a signature for 200', async () => {
     const emulator = startEmulator();
     await emulator.create('a');
     await emulator.pay('a');
@@ -104,10 +104,10 @@ describe('GET /v2/{id}/status', () => {
 });
 
 describe('POST /v2/{id}/expire', () => {
-  it('transaction: when it is pending, then HTTP 200 carries 407 and the merchant hears 202', async () => {
+  it('transaction: when it is pending, then the response carries 407 and the notification 202', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
-    await pending(emulator);
+    await startPending(emulator);
     const { status, body } = await emulator.core('a', 'expire');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -118,14 +118,14 @@ describe('POST /v2/{id}/expire', () => {
     });
     expect((await emulator.status('a')).body.status_code).toBe('407');
     await receiver.waitFor(2);
-    const told = receiver.received.map(({ body: { transaction_status, status_code } }) => [
+    const notified = receiver.received.map(({ body: { transaction_status, status_code } }) => [
       transaction_status,
       status_code,
     ]);
-    expect(told).toContainEqual(['expire', '202']);
+    expect(notified).toContainEqual(['expire', '202']);
   });
 
-  it('transaction: when it is settled, then 412 in HTTP 200', async () => {
+  it('transaction: when it is settled, then HTTP 200 with status_code 412', async () => {
     const emulator = startEmulator();
     await emulator.create('a');
     await emulator.pay('a');
@@ -133,30 +133,30 @@ describe('POST /v2/{id}/expire', () => {
     expect([status, body]).toEqual([200, NOT_ALLOWED]);
   });
 
-  it('id: when nobody knows it, then 404 in HTTP 200', async () => {
+  it('id: when it is unknown, then HTTP 200 with status_code 404', async () => {
     const { status, body } = await startEmulator().core('nothing', 'expire');
     expect([status, body]).toEqual([200, UNKNOWN]);
   });
 });
 
 describe('POST /v2/{id}/cancel', () => {
-  it('transaction: when it is pending, then it is cancelled with 200', async () => {
+  it('transaction: when it is pending, then it is cancelled and the response carries 200', async () => {
     const emulator = startEmulator();
-    await pending(emulator);
+    await startPending(emulator);
     const { status, body } = await emulator.core('a', 'cancel');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status_code: '200', transaction_status: 'cancel', gross_amount: '150000.00' });
   });
 
-  it('transaction: when a card is captured, then the void is told with 202', async () => {
+  it('transaction: when it is a captured card, then the notification carries 202', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
     await emulator.create('a');
     await emulator.pay('a', 'credit_card');
     expect((await emulator.core('a', 'cancel')).body.status_code).toBe('200');
     await receiver.waitFor(3);
-    const told = receiver.received.map(({ body }) => body).find((body) => body.transaction_status === 'cancel');
-    expect(told?.status_code).toBe('202');
+    const notification = receiver.received.map(({ body }) => body).find((body) => body.transaction_status === 'cancel');
+    expect(notification?.status_code).toBe('202');
   });
 
   it('transaction: when it is settled, then 412', async () => {
@@ -170,36 +170,36 @@ describe('POST /v2/{id}/cancel', () => {
 describe('POST /v2/{id}/approve and /deny', () => {
   it('approve: when the card is challenged, then it is captured and accepted', async () => {
     const emulator = startEmulator();
-    await challenged(emulator);
+    await startChallenged(emulator);
     expect((await emulator.status('a')).body).toMatchObject({ status_code: '201', fraud_status: 'challenge' });
     const { body } = await emulator.core('a', 'approve');
     expect(body).toMatchObject({ status_code: '200', transaction_status: 'capture', fraud_status: 'accept' });
   });
 
-  it('deny: when the card is challenged, then it ends in cancel', async () => {
+  it('deny: when the card is challenged, then it is cancelled', async () => {
     const emulator = startEmulator();
-    await challenged(emulator);
+    await startChallenged(emulator);
     const { body } = await emulator.core('a', 'deny');
     expect(body).toMatchObject({ status_code: '200', transaction_status: 'cancel' });
   });
 
-  it.each(['approve', 'deny'])('%s: when nothing is challenged, then 412', async (act) => {
+  it.each(['approve', 'deny'])('%s: when the transaction is not challenged, then 412', async (action) => {
     const emulator = startEmulator();
-    await pending(emulator);
-    expect((await emulator.core('a', act)).body).toEqual(NOT_ALLOWED);
+    await startPending(emulator);
+    expect((await emulator.core('a', action)).body).toEqual(NOT_ALLOWED);
   });
 });
 
 describe('POST /v2/{id}/refund', () => {
-  const paidBy = async (method: string, options = {}) => {
+  const startPaid = async (method: string, options = {}) => {
     const emulator = startEmulator(options);
     await emulator.create('a');
     await emulator.pay('a', method);
     return emulator;
   };
 
-  it('refund: when a part is asked for, then partial_refund and the rest makes it full', async () => {
-    const emulator = await paidBy('gopay');
+  it('refund: when it covers a part, then partial_refund, and a second refund of the rest makes it refund', async () => {
+    const emulator = await startPaid('gopay');
     const part = await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000, reason: 'permintaan' });
     expect(part.status).toBe(200);
     expect(part.body).toMatchObject({
@@ -216,9 +216,9 @@ describe('POST /v2/{id}/refund', () => {
     expect(body.refunds).toHaveLength(2);
   });
 
-  it('refund: when the bank confirms, then a second notification says so', async () => {
+  it('refund: when the bank confirms it, then the merchant gets a second notification', async () => {
     const receiver = await startReceiver();
-    const emulator = await paidBy('gopay', { defaultNotificationUrl: receiver.url, captureSettleDelayMs: 30 });
+    const emulator = await startPaid('gopay', { defaultNotificationUrl: receiver.url, captureSettleDelayMs: 30 });
     await emulator.core('a', 'refund');
     await receiver.waitFor(4);
     const refunds = receiver.received
@@ -241,14 +241,14 @@ describe('POST /v2/{id}/refund', () => {
     ['echannel', { refund_key: 'r1' }, '412'],
     ['indomaret', { refund_key: 'r1' }, '412'],
     ['credit_card', { refund_key: 'r1' }, '412'],
-  ])('refund: when %s is asked for %j, then the body code is %s', async (method, body, code) => {
-    const emulator = await paidBy(method);
+  ])('refund: when the method is %s and the body %j, then status_code is %s', async (method, body, code) => {
+    const emulator = await startPaid(method);
     const answer = await emulator.core('a', 'refund', body);
     expect([answer.status, answer.body.status_code]).toEqual([200, code]);
   });
 
-  it('refund: when a key is used twice, then 406 and nothing more is repaid', async () => {
-    const emulator = await paidBy('qris');
+  it('refund: when a key is used twice, then 406 without a second refund', async () => {
+    const emulator = await startPaid('qris');
     await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000 });
     const again = await emulator.core('a', 'refund', { refund_key: 'r1', amount: 50_000 });
     expect(again.body.status_code).toBe('406');
@@ -256,7 +256,7 @@ describe('POST /v2/{id}/refund', () => {
   });
 });
 
-it('POST /v2: when the body is not JSON, then 413 in HTTP 200', async () => {
+it('POST /v2: when the body is not JSON, then HTTP 200 with status_code 413', async () => {
   const { status, body } = await startEmulator().core('a', 'refund', '{"amount":');
   expect([status, body.status_code]).toEqual([200, '413']);
 });

@@ -7,7 +7,7 @@ afterEach(closeReceivers);
 
 const isFinished = (deliveries: Record<string, unknown>[]) => deliveries.every(({ state }) => state !== 'waiting');
 
-/** One notification (an expiry by the Core API would be a second one) to a merchant who answers like this. */
+/** Sends one notification to a merchant with these answers, and waits until its delivery is finished. */
 async function deliverTo(answers: Answer[], options = {}) {
   const receiver = await startReceiver(...answers);
   const emulator = startEmulator({ defaultNotificationUrl: receiver.url, ...options });
@@ -21,7 +21,7 @@ const codesOf = (delivery: Record<string, unknown>) =>
   (delivery.attempts as { code: number | null }[]).map(({ code }) => code);
 
 describe('delivery of a notification', () => {
-  it('request: when it is sent, then it is JSON without an auth header', async () => {
+  it('request: when it is sent, then it is JSON without an authorization header', async () => {
     const { receiver } = await deliverTo([200]);
     const [{ headers, url }] = receiver.received as [(typeof receiver.received)[number]];
     expect(url).toBe('/notification');
@@ -36,42 +36,48 @@ describe('delivery of a notification', () => {
     [503, 4],
     [403, 5],
     [302, 0],
-  ])('retries: when the merchant always answers %d, then %d follow the first try', async (code, retries) => {
-    const { receiver, delivery } = await deliverTo([code]);
-    expect(codesOf(delivery)).toEqual(Array(retries + 1).fill(code));
-    expect(receiver.received).toHaveLength(retries + 1);
-    expect(delivery).toMatchObject({ state: 'failed', next_at: null });
-  });
+  ])(
+    'retries: when the merchant always answers %d, then %d retries follow the first attempt',
+    async (code, retries) => {
+      const { receiver, delivery } = await deliverTo([code]);
+      expect(codesOf(delivery)).toEqual(Array(retries + 1).fill(code));
+      expect(receiver.received).toHaveLength(retries + 1);
+      expect(delivery).toMatchObject({ state: 'failed', next_at: null });
+    },
+  );
 
-  it('retries: when the merchant recovers, then it is delivered once, with the same body', async () => {
+  it('retries: when the merchant recovers, then the retries stop and every attempt has the same body', async () => {
     const { receiver, delivery } = await deliverTo([503, 503, 200]);
     expect(codesOf(delivery)).toEqual([503, 503, 200]);
     expect(delivery.state).toBe('delivered');
     expect(receiver.received[2]!.body).toEqual(receiver.received[0]!.body);
   });
 
-  it('retries: when a failure is followed by a 500, then the allowance of the newest answer counts', async () => {
+  it('retries: when the responses differ, then the latest one decides the number of retries', async () => {
     const { delivery } = await deliverTo([503, 500]);
     expect(codesOf(delivery)).toEqual([503, 500]);
   });
 
-  it('silence: when the merchant does not answer, then the try ends by time and counts as no answer', async () => {
+  it('timeout: when the merchant does not respond, then the attempt fails with timeout', async () => {
     const { delivery } = await deliverTo(['silence', 200], { deliveryTimeoutMs: 50 });
     const [last, ...late] = (delivery.attempts as unknown[]).toReversed();
     expect(last).toMatchObject({ code: 200 });
-    // One at least; on a busy machine the merchant's answer may be late as well.
+    // At least one: on a busy machine the second response can be late too.
     expect(late).not.toEqual([]);
     for (const attempt of late) expect(attempt).toMatchObject({ code: null, error: 'timeout' });
   });
 
-  it.each([307, 308])('redirect: when the answer is %d, then the same body goes to the new address', async (status) => {
-    const target = await startReceiver(200);
-    const { receiver, delivery } = await deliverTo([{ status, location: target.url }]);
-    expect(codesOf(delivery)).toEqual([200]);
-    expect(target.received[0]!.body).toEqual(receiver.received[0]!.body);
-  });
+  it.each([307, 308])(
+    'redirect: when the response is %d, then the same body goes to the new address',
+    async (status) => {
+      const target = await startReceiver(200);
+      const { receiver, delivery } = await deliverTo([{ status, location: target.url }]);
+      expect(codesOf(delivery)).toEqual([200]);
+      expect(target.received[0]!.body).toEqual(receiver.received[0]!.body);
+    },
+  );
 
-  it('redirect: when it never ends, then five are followed and nothing is tried again', async () => {
+  it('redirect: when it never ends, then the emulator follows five redirects and does not retry', async () => {
     const { receiver, delivery } = await deliverTo([{ status: 307, location: '/again' }]);
     expect(receiver.received).toHaveLength(6);
     expect(codesOf(delivery)).toEqual([307]);
@@ -79,7 +85,7 @@ describe('delivery of a notification', () => {
 });
 
 describe('addresses of a notification', () => {
-  const headers = async (name: string, second?: string) => {
+  const countsWith = async (name: string, second?: string) => {
     const [first, other] = [await startReceiver(), await startReceiver()];
     const emulator = startEmulator({ defaultNotificationUrl: first.url });
     const urls = second ? `${other.url}, ${second}` : other.url;
@@ -89,15 +95,15 @@ describe('addresses of a notification', () => {
     return { usual: first.received.length, named: other.received.length };
   };
 
-  it('X-Override-Notification: when it is sent, then only its address hears', async () => {
-    expect(await headers('X-Override-Notification')).toEqual({ usual: 0, named: 2 });
+  it('X-Override-Notification: when it is set, then only its address gets notifications', async () => {
+    expect(await countsWith('X-Override-Notification')).toEqual({ usual: 0, named: 2 });
   });
 
-  it('X-Append-Notification: when it is sent, then both addresses hear', async () => {
-    expect(await headers('X-Append-Notification')).toEqual({ usual: 2, named: 2 });
+  it('X-Append-Notification: when it is set, then both addresses get notifications', async () => {
+    expect(await countsWith('X-Append-Notification')).toEqual({ usual: 2, named: 2 });
   });
 
-  it('no address: when neither default nor header names one, then nothing is sent', async () => {
+  it('addresses: when there is neither a default nor a header, then nothing is sent', async () => {
     const emulator = startEmulator();
     await emulator.create('a');
     await emulator.pay('a');
@@ -105,50 +111,50 @@ describe('addresses of a notification', () => {
   });
 });
 
-describe('time', () => {
+describe('expiry of a payment', () => {
   const LIFE_MS = 60_000;
   const shortLife = () => ({
     start_time: `${formatJakarta(Date.now() - 3_600_000 + LIFE_MS)} +0700`,
     unit: 'hour',
     duration: 1,
   });
-  const MOMENT_MS = 60;
+  const NETWORK_MS = 60;
 
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] }));
   afterEach(() => void jest.useRealTimers());
 
-  /** Lets a planned time arrive, then real time for the network. */
-  const arrive = async (ms: number) => {
+  /** Advances the timers, then waits in real time for the network. */
+  const advance = async (ms: number) => {
     jest.advanceTimersByTime(ms);
     jest.useRealTimers();
-    await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+    await new Promise((resolve) => setTimeout(resolve, NETWORK_MS));
   };
 
-  it('expiry: when it passes after a method was confirmed, then the merchant hears expire with 202', async () => {
+  it('expiry: when a confirmed payment expires, then the merchant gets expire with 202', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
     const token = await createToken(emulator, 'a', createBody('a', { expiry: shortLife() }));
     await emulator.press(token, 'choose', { method: 'bca_va' });
-    await arrive(LIFE_MS);
+    await advance(LIFE_MS);
     await receiver.waitFor(2);
     expect(receiver.statuses()).toContain('expire');
-    const told = receiver.received.find(({ body }) => body.transaction_status === 'expire');
-    expect(told?.body.status_code).toBe('202');
+    const notification = receiver.received.find(({ body }) => body.transaction_status === 'expire');
+    expect(notification?.body.status_code).toBe('202');
     expect((await emulator.status('a')).body.status_code).toBe('407');
   });
 
-  it('expiry: when it passes and nobody chose a method, then the merchant hears nothing', async () => {
+  it('expiry: when the page expires without a method, then the merchant gets no notification', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
     await emulator.create('a', { expiry: shortLife() });
-    await arrive(LIFE_MS);
+    await advance(LIFE_MS);
     expect(await emulator.deliveries('a')).toEqual([]);
     expect(receiver.received).toEqual([]);
     expect((await emulator.status('a')).body.status_code).toBe('404');
   });
 });
 
-it('card: when it is captured, then it settles by itself after the delay', async () => {
+it('card: when it is captured, then it settles after the delay', async () => {
   const receiver = await startReceiver();
   const emulator = startEmulator({ defaultNotificationUrl: receiver.url, captureSettleDelayMs: 50 });
   await emulator.create('a');

@@ -15,7 +15,7 @@ describe('retryDelayMs', () => {
     [422, 5],
     [502, 5],
     [null, 5],
-  ])('retries: when the answer is %s, then there are %d', (code, expected) => {
+  ])('retries: when the response is %s, then there are %d', (code, expected) => {
     const failures = Array.from({ length: 8 }, (_, at) => at + 1);
     expect(failures.filter((failure) => retryDelayMs(code, failure, 1) !== undefined)).toHaveLength(expected);
   });
@@ -26,15 +26,15 @@ describe('retryDelayMs', () => {
     [3, 30],
     [4, 90],
     [5, 210],
-  ])('wait: when it is failure %d, then it is %d minutes and at most a tenth more', (failure, minutes) => {
-    const waitMs = retryDelayMs(403, failure, 1) ?? 0;
-    expect(waitMs).toBeGreaterThanOrEqual(minutes * MINUTE_MS);
-    expect(waitMs).toBeLessThan(minutes * MINUTE_MS * 1.1);
+  ])('delay: after failure %d, then %d minutes plus less than ten percent', (failure, minutes) => {
+    const delayMs = retryDelayMs(403, failure, 1) ?? 0;
+    expect(delayMs).toBeGreaterThanOrEqual(minutes * MINUTE_MS);
+    expect(delayMs).toBeLessThan(minutes * MINUTE_MS * 1.1);
   });
 
-  it('wait: when the time factor is a thousandth, then two minutes are 120 ms', () => {
-    const waitMs = retryDelayMs(403, 1, 0.001) ?? 0;
-    expect(waitMs).toBeGreaterThanOrEqual(120);
-    expect(waitMs).toBeLessThan(132);
+  it('delay: when the time factor is 0.001, then two minutes become 120 ms', () => {
+    const delayMs = retryDelayMs(403, 1, 0.001) ?? 0;
+    expect(delayMs).toBeGreaterThanOrEqual(120);
+    expect(delayMs).toBeLessThan(132);
   });
 });

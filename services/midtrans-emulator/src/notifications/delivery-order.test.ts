@@ -7,15 +7,15 @@ afterEach(closeReceivers);
 
 const WINDOW_MS = 1_000;
 
-/** All acts of one test lie in one window, however long they take: its end comes when the test says so. */
-async function inOneWindow(act: () => Promise<unknown>) {
+/** Runs `actions` within one shuffle window on fake timers, however long they take, and then ends the window. */
+async function inOneWindow(actions: () => Promise<unknown>) {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
-  await act();
+  await actions();
   jest.advanceTimersByTime(WINDOW_MS);
   jest.useRealTimers();
 }
 
-async function liveThrough(emulator: StartedEmulator, orderId: string) {
+async function denyPayAndRefund(emulator: StartedEmulator, orderId: string) {
   const token = await createToken(emulator, orderId);
   await emulator.press(token, 'choose', { method: 'bca_va' });
   await emulator.press(token, 'deny');
@@ -23,7 +23,7 @@ async function liveThrough(emulator: StartedEmulator, orderId: string) {
   await emulator.press(token, 'pay');
   await emulator.core(orderId, 'refund', { refund_key: 'r1', amount: 50_000 });
 }
-const AS_IT_HAPPENED = [
+const ORIGINAL_ORDER = [
   'bank_transfer pending',
   'bank_transfer deny',
   'gopay pending',
@@ -32,72 +32,72 @@ const AS_IT_HAPPENED = [
 ];
 
 describe('shuffle', () => {
-  async function arrivals(fault: Record<string, unknown>) {
+  async function receivedWith(fault: Record<string, unknown>) {
     const { receiver, emulator } = await withReceiver();
     await emulator.control('faults', { shuffleWindowMs: WINDOW_MS, ...fault });
     await inOneWindow(async () => {
-      await liveThrough(emulator, 'a');
-      expect((await emulator.deliveries('a')).map(({ attempts }) => attempts)).toEqual(AS_IT_HAPPENED.map(() => []));
+      await denyPayAndRefund(emulator, 'a');
+      expect((await emulator.deliveries('a')).map(({ attempts }) => attempts)).toEqual(ORIGINAL_ORDER.map(() => []));
     });
-    await receiver.waitFor(AS_IT_HAPPENED.length);
+    await receiver.waitFor(ORIGINAL_ORDER.length);
     return receiver.received.map(({ body }) => `${body.payment_type} ${body.transaction_status}`);
   }
 
-  it('seed: when it is the same, then the disorder is the same', async () => {
-    const [first, second] = [await arrivals({ shuffle: 3 }), await arrivals({ shuffle: 3 })];
-    expect([...first].sort()).toEqual([...AS_IT_HAPPENED].sort());
-    expect(first).not.toEqual(AS_IT_HAPPENED);
+  it('shuffle: when the seed is the same, then the order is the same', async () => {
+    const [first, second] = [await receivedWith({ shuffle: 3 }), await receivedWith({ shuffle: 3 })];
+    expect([...first].sort()).toEqual([...ORIGINAL_ORDER].sort());
+    expect(first).not.toEqual(ORIGINAL_ORDER);
     expect(second).toEqual(first);
   });
 
-  it('seed: when it is another, then the disorder is another', async () => {
-    const [first, second] = [await arrivals({ shuffle: 3 }), await arrivals({ shuffle: 4 })];
+  it('shuffle: when the seed differs, then the order differs', async () => {
+    const [first, second] = [await receivedWith({ shuffle: 3 }), await receivedWith({ shuffle: 4 })];
     expect(second).not.toEqual(first);
   });
 
-  it('true: when no seed is named, then all arrive in some order', async () => {
-    expect((await arrivals({ order_id: 'a', shuffle: true })).sort()).toEqual([...AS_IT_HAPPENED].sort());
+  it('shuffle: when it is true, then all notifications arrive in some order', async () => {
+    expect((await receivedWith({ order_id: 'a', shuffle: true })).sort()).toEqual([...ORIGINAL_ORDER].sort());
   });
 
-  it('order: when it is set for one, then the notifications of others go out at once', async () => {
+  it('order_id: when shuffle is on for one order, then other orders send at once', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.control('faults', { order_id: 'a', shuffle: 3, shuffleWindowMs: 60_000 });
-    await liveThrough(emulator, 'a');
-    await liveThrough(emulator, 'b');
-    await receiver.waitFor(AS_IT_HAPPENED.length);
+    await denyPayAndRefund(emulator, 'a');
+    await denyPayAndRefund(emulator, 'b');
+    await receiver.waitFor(ORIGINAL_ORDER.length);
     expect(new Set(receiver.received.map(({ body }) => body.order_id))).toEqual(new Set(['b']));
   });
 
-  it('retries: when the merchant fails at first, then each is delivered in the end', async () => {
+  it('retries: when the first attempt fails, then every notification still arrives', async () => {
     const { receiver, emulator } = await withReceiver(503, 200);
     await emulator.control('faults', { shuffle: 3, shuffleWindowMs: WINDOW_MS });
-    await inOneWindow(() => liveThrough(emulator, 'a'));
-    await receiver.waitFor(AS_IT_HAPPENED.length + 1);
+    await inOneWindow(() => denyPayAndRefund(emulator, 'a'));
+    await receiver.waitFor(ORIGINAL_ORDER.length + 1);
     await waitUntil(
       () => emulator.deliveries('a'),
       (all) => all.every(({ state }) => state === 'delivered'),
     );
   });
 
-  it('by hand: when one is sent before its time, then it does not come again', async () => {
+  it('resend: when a notification is sent manually before the window ends, then it is not sent again', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.control('faults', { shuffle: 3, shuffleWindowMs: WINDOW_MS });
     await inOneWindow(async () => {
-      await liveThrough(emulator, 'a');
+      await denyPayAndRefund(emulator, 'a');
       const [first] = await emulator.deliveries('a');
       await emulator.control(`deliveries/${first!.id}/resend`, {});
     });
-    await receiver.waitFor(AS_IT_HAPPENED.length);
+    await receiver.waitFor(ORIGINAL_ORDER.length);
     await waitUntil(
       () => emulator.deliveries('a'),
       (all) => all.every(({ state }) => state === 'delivered'),
     );
-    expect(receiver.received).toHaveLength(AS_IT_HAPPENED.length);
+    expect(receiver.received).toHaveLength(ORIGINAL_ORDER.length);
   });
 });
 
 describe('settleBeforePending', () => {
-  const prepared = async (...answers: Parameters<typeof withReceiver>) => {
+  const startWithFault = async (...answers: Parameters<typeof withReceiver>) => {
     const started = await withReceiver(...answers);
     await started.emulator.control('faults', { settleBeforePending: true });
     return started;
@@ -106,8 +106,8 @@ describe('settleBeforePending', () => {
   it.each([
     ['bca_va', 'settlement'],
     ['credit_card', 'capture'],
-  ])('%s: when it is paid, then %s arrives first and pending after it', async (method, paid) => {
-    const { receiver, emulator } = await prepared();
+  ])('%s: when it is paid, then %s arrives before pending', async (method, paid) => {
+    const { receiver, emulator } = await startWithFault();
     await emulator.create('a');
     await emulator.pay('a', method);
     await receiver.waitFor(2);
@@ -116,19 +116,19 @@ describe('settleBeforePending', () => {
     expect((await emulator.status('a')).body.transaction_status).toBe(paid);
   });
 
-  it('page: when nothing was paid yet, then the merchant hears nothing, and the end tells both', async () => {
-    const { receiver, emulator } = await prepared();
+  it('pending: when the payment waits, then the notification waits too, until the expiry sends both', async () => {
+    const { receiver, emulator } = await startWithFault();
     await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'bca_va' });
-    const [held] = await emulator.deliveries('a');
-    expect(held).toMatchObject({ transaction_status: 'pending', state: 'waiting', next_at: null });
+    const [delivery] = await emulator.deliveries('a');
+    expect(delivery).toMatchObject({ transaction_status: 'pending', state: 'waiting', next_at: null });
     expect((await emulator.api.get('/_history')).text).toContain('menunggu notifikasi berikutnya');
     await emulator.control('expire', { order_id: 'a' });
     await receiver.waitFor(2);
     expect(receiver.statuses()).toEqual(['expire', 'pending']);
   });
 
-  it('failure: when the settlement is not taken at first, then pending comes before its repeat', async () => {
-    const { receiver, emulator } = await prepared(503, 200);
+  it('retries: when the first attempt of settlement fails, then pending still follows that attempt', async () => {
+    const { receiver, emulator } = await startWithFault(503, 200);
     await emulator.create('a');
     await emulator.pay('a', 'gopay');
     await receiver.waitFor(3);
@@ -136,8 +136,8 @@ describe('settleBeforePending', () => {
     expect(receiver.statuses().sort()).toEqual(['pending', 'settlement', 'settlement']);
   });
 
-  it('copies: when each is sent twice, then no pending comes before a settlement', async () => {
-    const { receiver, emulator } = await prepared();
+  it('duplicate: when each notification is sent twice, then settlement still arrives first', async () => {
+    const { receiver, emulator } = await startWithFault();
     await emulator.control('faults', { duplicate: 2 });
     await emulator.create('a');
     await emulator.pay('a', 'gopay');

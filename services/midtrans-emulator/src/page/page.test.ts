@@ -10,7 +10,7 @@ const card = (number: string, changes = {}) => ({ number, expiry: '12/39', cvv: 
 const ACCEPTED = '4811 1111 1111 1114';
 
 describe('files', () => {
-  it('payment page: when a token is known, then it comes with a strict policy and may be framed', async () => {
+  it('payment page: when the token is known, then it has a strict content security policy and any site may frame it', async () => {
     const emulator = startEmulator({ publicDir });
     const token = await createToken(emulator, 'a');
     const { status, type, headers, text } = await emulator.api.get(`/snap/v4/redirection/${token}`);
@@ -24,13 +24,13 @@ describe('files', () => {
     expect(text).not.toMatch(/<style|style=|<script>|onclick/);
   });
 
-  it('payment page: when the shops are named, then only they may frame it', async () => {
+  it('payment page: when trustedFrameAncestors is set, then only those sites may frame it', async () => {
     const emulator = startEmulator({ publicDir, trustedFrameAncestors: ['http://localhost:3000'] });
     const { headers } = await emulator.api.get(`/snap/v4/redirection/${await createToken(emulator, 'a')}`);
     expect(headers['content-security-policy']).toContain('frame-ancestors http://localhost:3000');
   });
 
-  it('payment page: when the token is unknown, then 404 with the page that says so', async () => {
+  it('payment page: when the token is unknown, then 404 with the page', async () => {
     const { status, type } = await startEmulator({ publicDir }).api.get('/snap/v4/redirection/nothing');
     expect([status, type]).toEqual([404, 'text/html']);
   });
@@ -40,27 +40,27 @@ describe('files', () => {
     ['/snap/assets/page.js', 'javascript'],
     ['/snap/assets/page.css', 'css'],
     ['/_history/history.css', 'css'],
-  ])('%s: when it is asked for, then it is %s', async (address, type) => {
+  ])('%s: when it is requested, then the content type is %s', async (address, type) => {
     const answer = await startEmulator({ publicDir }).api.get(address);
     expect(answer.status).toBe(200);
     expect(answer.type).toContain(type);
   });
 
-  it('snap.js: when it is read, then it needs no inline style, markup or evaluation', async () => {
+  it('snap.js: when a strict policy applies, then it needs no inline styles, markup or eval', async () => {
     const { text } = await startEmulator({ publicDir }).api.get('/snap/snap.js').buffer(true);
     expect(text).not.toMatch(/setAttribute\('style'|innerHTML|createElement\('style'|eval\(|cssText/);
   });
 
   it.each(['/snap/assets/../page.html', '/snap/assets/%2e%2e/snap.js', '/nothing'])(
-    '%s: when it is asked for, then there is nothing',
+    '%s: when it is requested, then 404',
     async (address) => {
       expect((await startEmulator({ publicDir }).api.get(address)).status).toBe(404);
     },
   );
 });
 
-describe('view of the page', () => {
-  it('view: when nothing was chosen, then amount, order, items and the enabled methods are shown', async () => {
+describe('GET /snap/v4/calls/{token}', () => {
+  it('view: when no method is chosen, then it contains amount, order id, items and the enabled methods', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a', { enabled_payments: ['bca_va', 'gopay'] });
     const { body } = await emulator.api.get(`/snap/v4/calls/${token}`).query({ client_key: CLIENT_KEY });
@@ -84,11 +84,11 @@ describe('view of the page', () => {
     expect(status).toBe(401);
   });
 
-  it('token: when nobody knows it, then 404', async () => {
+  it('token: when it is unknown, then 404', async () => {
     expect((await startEmulator().api.get('/snap/v4/calls/nothing')).status).toBe(404);
   });
 
-  it('code: when BCA was chosen, then its number is shown and the first result lacks the order id', async () => {
+  it('code: when the method is BCA, then it shows the account number and the first result lacks the order id', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     const { body } = await emulator.press(token, 'choose', { method: 'bca_va' });
@@ -112,13 +112,13 @@ describe('view of the page', () => {
     ['indomaret', ['Kode pembayaran Indomaret']],
     ['other_qris', ['Teks kode QR']],
     ['dana', ['Nomor referensi DANA']],
-  ])('code: when %s was chosen, then the labels are %j', async (method, labels) => {
+  ])('code: when the method is %s, then the labels are %j', async (method, labels) => {
     const emulator = startEmulator();
     const { body } = await emulator.press(await createToken(emulator, 'a'), 'choose', { method });
     expect(body.attempt.codes.map(({ label }: { label: string }) => label)).toEqual(labels);
   });
 
-  it('paid: when the button is pressed, then the result is complete and names the finish page with its query', async () => {
+  it('pay: when it is pressed, then the result is complete and contains the finish address with its query', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
@@ -137,7 +137,7 @@ describe('view of the page', () => {
 });
 
 describe('buttons', () => {
-  it('deny: when it is pressed, then another method may be chosen, with a transaction of its own', async () => {
+  it('deny: when it is pressed, then the customer can choose another method, which starts a new transaction', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'gopay' });
@@ -147,7 +147,7 @@ describe('buttons', () => {
     expect((await emulator.status('a')).body.transaction_id).not.toBe(first);
   });
 
-  it('expire: when a virtual account expires, then the order is over', async () => {
+  it('expire: when the method is a virtual account, then the order accepts no further attempt', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
@@ -156,14 +156,14 @@ describe('buttons', () => {
     expect((await emulator.press(token, 'choose', { method: 'bca_va' })).status).toBe(409);
   });
 
-  it('expire: when a card was not confirmed in time, then another method may be chosen', async () => {
+  it('expire: when the method is a card, then the customer can choose another method', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
     expect((await emulator.press(token, 'expire')).body.screen).toBe('choose');
   });
 
-  it('choose: when a method waits already, then a second one is refused', async () => {
+  it('choose: when an attempt is pending, then 409', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
@@ -181,7 +181,7 @@ describe('buttons', () => {
     expect((await emulator.press(token, 'choose', { method })).status).toBe(expected);
   });
 
-  it('pay: when it is pressed twice, then the second finds it processed', async () => {
+  it('pay: when it is pressed twice, then the second call gets 409', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
@@ -197,7 +197,7 @@ describe('card', () => {
     ['4911111111111113', 'choose', 'deny', 'accept', '202'],
     ['4611111111111116', 'choose', 'deny', 'deny', '202'],
   ])(
-    '%s: when the code is right, then the screen is %s and the merchant hears %s, %s',
+    '%s: when the one-time code is correct, then the screen is %s and the merchant gets %s with fraud status %s',
     async (number, screen, status, fraud, code) => {
       const receiver = await startReceiver();
       const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
@@ -223,7 +223,7 @@ describe('card', () => {
     },
   );
 
-  it('one-time code: when it is wrong, then the attempt waits on', async () => {
+  it('one-time code: when it is wrong, then 400 and the attempt stays pending', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'credit_card', card: card(ACCEPTED) });
@@ -232,7 +232,7 @@ describe('card', () => {
     expect((await emulator.status('a')).body.transaction_status).toBe('pending');
   });
 
-  it('secure: when it is off, then the bank answers without a one-time code', async () => {
+  it('secure: when it is off, then the card needs no one-time code', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
     const token = await createToken(emulator, 'a', { credit_card: { secure: false } });
@@ -248,7 +248,7 @@ describe('card', () => {
     [card(ACCEPTED, { expiry: '13/39' }), 'expiry'],
     [card(ACCEPTED, { expiry: '12/20' }), 'expiry'],
     [card(ACCEPTED, { cvv: '999' }), 'cvv'],
-  ])('form: when it is %j, then the field %s is named and the order id stays unused', async (given, field) => {
+  ])('form: when it is %j, then the error names the field %s and the order id stays unused', async (given, field) => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     const { status, body } = await emulator.press(token, 'choose', { method: 'credit_card', card: given });
@@ -258,7 +258,7 @@ describe('card', () => {
 });
 
 describe('GET /_history', () => {
-  it('rows: when something was sent, then order, answer and a button to send again are there', async () => {
+  it('rows: when a notification was sent, then its row has the order id, the responses and the button to resend', async () => {
     const receiver = await startReceiver(418, 200);
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url, retryTimeFactor: 10 });
     await emulator.press(await createToken(emulator, 'order_42'), 'choose', { method: 'gopay' });
@@ -274,13 +274,13 @@ describe('GET /_history', () => {
     expect(text).toContain('terkirim');
   });
 
-  it('empty: when nothing happened, then it says so', async () => {
+  it('rows: when there are no transactions and notifications, then the page shows that', async () => {
     const { text } = await startEmulator().api.get('/_history');
     expect(text).toContain('Belum ada transaksi.');
     expect(text).toContain('Belum ada notifikasi.');
   });
 
-  it('switches: when some are on, then each is listed with its value, its orders and its meaning', async () => {
+  it('faults: when some are on, then the page lists each with value, scope and meaning', async () => {
     const emulator = startEmulator();
     expect((await emulator.api.get('/_history')).text).toContain('Tidak ada sakelar yang aktif.');
     await emulator.control('faults', { shuffle: 7, settleBeforePending: true, fee: 4440, challenge: true });
@@ -297,7 +297,7 @@ describe('GET /_history', () => {
     expect(text).toContain('notifikasi dikirim dengan urutan acak');
   });
 
-  it('texts: when an address holds markup, then it is shown as text', async () => {
+  it('escaping: when an address contains markup, then the page shows it as text', async () => {
     const emulator = startEmulator({ defaultNotificationUrl: 'http://127.0.0.1:9/<script>' });
     await emulator.create('a');
     await emulator.control('faults', { drop: true });

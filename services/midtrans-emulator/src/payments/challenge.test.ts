@@ -7,18 +7,18 @@ afterEach(closeReceivers);
 const card = (number: string) => ({ method: 'credit_card', card: { number, expiry: '12/39', cvv: '123' } });
 
 describe('challenge', () => {
-  it('button: when it is on, then a card that the bank accepts waits for the review', async () => {
+  it('pay: when the fault is on, then an accepted card waits for the review', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.control('faults', { challenge: true });
     await emulator.create('a');
     await emulator.pay('a', 'credit_card');
     await receiver.waitFor(2);
-    const told = receiver.received.find(({ body }) => body.transaction_status === 'capture');
-    expect(told?.body).toMatchObject({ fraud_status: 'challenge', status_code: '201' });
+    const notification = receiver.received.find(({ body }) => body.transaction_status === 'capture');
+    expect(notification?.body).toMatchObject({ fraud_status: 'challenge', status_code: '201' });
     expect((await emulator.core('a', 'approve')).body.fraud_status).toBe('accept');
   });
 
-  it('page: when it is on for the order, then the page says that it is reviewed', async () => {
+  it('page: when the fault is on for the order, then the page shows the review', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { order_id: 'a', challenge: true });
     const token = await createToken(emulator, 'a');
@@ -27,7 +27,7 @@ describe('challenge', () => {
   });
 
   it.each(['4911111111111113', '4611111111111116'])(
-    '%s: when it is on, then a denied card stays denied',
+    '%s: when the fault is on, then a denied card stays denied',
     async (number) => {
       const emulator = startEmulator();
       await emulator.control('faults', { challenge: true });
@@ -38,7 +38,7 @@ describe('challenge', () => {
     },
   );
 
-  it('other methods: when it is on, then they are paid as ever', async () => {
+  it('other methods: when the fault is on, then they settle as usual', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { challenge: true });
     await emulator.create('a');

@@ -9,7 +9,7 @@ const INFO = { original_amount: '150000', gross_amount: '154440', customer_impos
 const WITH_FEE = { gross_amount: '154440.00', metadata: { extra_info: { gross_amount_info: INFO } } };
 
 describe('fee', () => {
-  it('amount: when a fee is imposed, then notification and status name price plus fee, signed, and how it is made up', async () => {
+  it('amount: when there is a fee, then notification and status contain the signed sum and its parts', async () => {
     const { receiver, emulator } = await withReceiver();
     await emulator.control('faults', { fee: 4_440 });
     await emulator.create('a');
@@ -23,7 +23,7 @@ describe('fee', () => {
     expect(body).toMatchObject({ ...WITH_FEE, payment_amounts: [{ amount: '154440.00' }] });
   });
 
-  it('page: when a method is chosen, then the fee is a line of its own and the total holds it', async () => {
+  it('page: when a method is chosen, then the page lists the fee and includes it in the total', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { order_id: 'a', fee: 4_440 });
     const token = await createToken(emulator, 'a');
@@ -33,7 +33,7 @@ describe('fee', () => {
     expect(body.items).toContainEqual({ name: 'Biaya pembayaran', quantity: 1, amount: 'Rp 4.440' });
   });
 
-  it('switch: when it ends after the choice, then the fee of this payment stays', async () => {
+  it('fault: when it ends after the method is chosen, then the payment keeps its fee', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { fee: 4_440 });
     await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'gopay' });
@@ -42,7 +42,7 @@ describe('fee', () => {
     expect((await emulator.status('a')).body).toMatchObject(WITH_FEE);
   });
 
-  it('refund: when the price alone goes back, then it is a part', async () => {
+  it('refund: when it covers only the price, then it is partial', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { fee: 4_440 });
     await emulator.create('a');
@@ -57,14 +57,14 @@ describe('fee', () => {
 describe('metadata', () => {
   const metadata = { channel: 'web', extra_info: { campaign: '7' } };
 
-  it('metadata: when the merchant sent some, then it comes back', async () => {
+  it('metadata: when the merchant sends it, then the status call returns it', async () => {
     const emulator = startEmulator();
     await emulator.create('a', { metadata });
     await emulator.pay('a');
     expect((await emulator.status('a')).body.metadata).toEqual(metadata);
   });
 
-  it('metadata: when there is a fee too, then both are there', async () => {
+  it('metadata: when there is also a fee, then the status call returns both', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { fee: 4_440 });
     await emulator.create('a', { metadata });

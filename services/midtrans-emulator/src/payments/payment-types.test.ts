@@ -48,9 +48,9 @@ const COMMON = [
   'custom_field1',
 ];
 
-describe('notifications of a method', () => {
+describe('notifications by method', () => {
   it.each(METHODS)(
-    '%s: when it is paid, then pending and settlement carry its fields',
+    '%s: when it is paid, then pending and settlement carry the fields of the method',
     async (method, type, first, then) => {
       const receiver = await startReceiver();
       const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
@@ -80,7 +80,7 @@ describe('notifications of a method', () => {
     },
   );
 
-  it('wallet on a larger screen: when GoPay shows a QR code, then it is a QRIS payment', async () => {
+  it('wallet: when the page shows a QR code, then the payment type is qris', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'shopeepay', ui_mode: 'qr' });
@@ -99,7 +99,7 @@ describe('life of an attempt without expiry', () => {
     ['gopay', 15],
     ['indomaret', 120],
     ['bca_va', 24 * 60],
-  ])('%s: when the merchant sets none, then it waits %d minutes', async (method, minutes) => {
+  ])('%s: when the merchant sets no expiry, then the attempt lives %d minutes', async (method, minutes) => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method });
@@ -109,37 +109,37 @@ describe('life of an attempt without expiry', () => {
 });
 
 describe('names of enabled_payments', () => {
-  it('enabledMethods: when nothing is named, then all are enabled', () => {
+  it('enabledMethods: when the list is absent or empty, then all methods are enabled', () => {
     expect(enabledMethods(undefined)).toHaveLength(METHODS.length + 1);
     expect(enabledMethods([])).toHaveLength(METHODS.length + 1);
   });
 
-  it('enabledMethods: when the alias cstore is named, then both shops are enabled', () => {
+  it('enabledMethods: when the list contains cstore, then both stores are enabled', () => {
     expect(enabledMethods(['cstore'])).toEqual(['indomaret', 'alfamart']);
   });
 
-  it('enabledMethods: when the alias bank_transfer is named, then all virtual accounts are, without Mandiri bill', () => {
+  it('enabledMethods: when the list contains bank_transfer, then all virtual accounts are enabled, but not Mandiri bill', () => {
     const methods = enabledMethods(['bank_transfer']);
     expect(methods).toContain('bsi_va');
     expect(methods).not.toContain('echannel');
   });
 
-  it.each(['toString', '__proto__', 'cash', ''])('methodsNamed: when the name is %j, then there is none', (name) => {
-    expect(methodsNamed(name)).toEqual([]);
-  });
+  it.each(['toString', '__proto__', 'cash', ''])(
+    'methodsNamed: when the name is %j, then it returns no method',
+    (name) => {
+      expect(methodsNamed(name)).toEqual([]);
+    },
+  );
 });
 
-describe('customers whom a bank does not take', () => {
+describe('customers that a bank does not accept', () => {
   it.each([
     ['bca_va', { first_name: 'x'.repeat(31) }],
     ['bni_va', { first_name: 'Sari', phone: '8123456789' }],
-  ])(
-    '%s: when the customer is %j, then the choice is refused and the order id stays unused',
-    async (method, person) => {
-      const emulator = startEmulator();
-      const token = await createToken(emulator, 'a', { customer_details: person });
-      expect((await emulator.press(token, 'choose', { method })).status).toBe(400);
-      expect((await emulator.create('a')).status).toBe(201);
-    },
-  );
+  ])('%s: when the customer is %j, then 400 and the order id stays unused', async (method, customer) => {
+    const emulator = startEmulator();
+    const token = await createToken(emulator, 'a', { customer_details: customer });
+    expect((await emulator.press(token, 'choose', { method })).status).toBe(400);
+    expect((await emulator.create('a')).status).toBe(201);
+  });
 });

@@ -10,7 +10,7 @@ const details = (changes: object) => ({ transaction_details: { order_id: 'a', gr
 const item = (changes: object) => ({ item_details: [{ name: 'Profil', price: 150_000, quantity: 1, ...changes }] });
 
 describe('POST /snap/v1/transactions', () => {
-  it('token: when the body is complete, then 201 with a uuid and the page address', async () => {
+  it('token: when the body is complete, then 201 with a UUID and the address of the page', async () => {
     const { status, body } = await startEmulator().create('order_42_1760000000000');
     expect(status).toBe(201);
     expect(body.token).toMatch(UUID);
@@ -26,7 +26,7 @@ describe('POST /snap/v1/transactions', () => {
     `Basic ${Buffer.from('SB-Mid-server-other:').toString('base64')}`,
     `Basic ${Buffer.from('SB-Mid-server-kenali-demo:extra').toString('base64')}`,
     'Bearer SB-Mid-server-kenali-demo',
-  ])('authorization: when it is %s, then 401 with the two sentences', async (value) => {
+  ])('authorization: when it is %s, then 401 with two error messages', async (value) => {
     const call = startEmulator().api.post('/snap/v1/transactions');
     const { status, body } = await (value ? call.set('Authorization', value) : call).send(createBody('a'));
     expect(status).toBe(401);
@@ -89,7 +89,7 @@ describe('POST /snap/v1/transactions', () => {
     [{ expiry: { unit: 'day', duration: 8 } }, 'expiry must not be longer than 7 days'],
     [{ page_expiry: { unit: 'week', duration: 1 } }, 'page_expiry.unit must be one of'],
     [{ page_expiry: { unit: 'hours', duration: 169 } }, 'page_expiry must not be longer than 7 days'],
-  ])('validation: when %j is sent, then 400 with "%s"', async (changes, message) => {
+  ])('validation: when the body contains %j, then 400 with "%s"', async (changes, message) => {
     const { status, body } = await startEmulator().create('a', changes as Record<string, unknown>);
     expect(status).toBe(400);
     expect(body.error_messages).toContainEqual(expect.stringContaining(message));
@@ -98,8 +98,8 @@ describe('POST /snap/v1/transactions', () => {
   it.each([
     ['19 seconds remain', 41_000, 400],
     ['22 seconds remain', 38_000, 201],
-  ])('expiry: when %s, then the answer is %d', async (_what, agoMs, expected) => {
-    // The clock stands: on a busy machine seconds may pass until the call arrives.
+  ])('expiry: when %s, then the status is %d', async (_case, agoMs, expected) => {
+    // Frozen, because on a busy machine seconds can pass until the call arrives.
     const now = Math.floor(Date.now() / 1000) * 1000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     const expiry = { start_time: startingAt(now - agoMs), unit: 'minute', duration: 1 };
@@ -107,12 +107,12 @@ describe('POST /snap/v1/transactions', () => {
     clock.mockRestore();
   });
 
-  it('expiry: when it is exactly seven days, then it is accepted', async () => {
+  it('expiry: when it is exactly seven days, then 201', async () => {
     const expiry = { start_time: startingAt(Date.now()), unit: 'days', duration: 7 };
     expect((await startEmulator().create('a', { expiry })).status).toBe(201);
   });
 
-  it('expiry: when it is given, then the token lives until its end', async () => {
+  it('expiry: when it is set, then the token expires with it', async () => {
     const emulator = startEmulator();
     const start = Math.floor(Date.now() / 1000) * 1000;
     await emulator.create('a', { expiry: { start_time: startingAt(start), unit: 'hour', duration: 24 } });
@@ -120,7 +120,7 @@ describe('POST /snap/v1/transactions', () => {
     expect(Date.parse(body.tokens[0].expires_at)).toBe(start + 24 * 60 * MINUTE_MS);
   });
 
-  it('page_expiry: when both are given, then the page ends with page_expiry', async () => {
+  it('page_expiry: when expiry is set too, then the page expires with page_expiry', async () => {
     const emulator = startEmulator();
     const before = Date.now();
     await emulator.create('a', {
@@ -133,12 +133,12 @@ describe('POST /snap/v1/transactions', () => {
     expect(lifeMs).toBeLessThan(31 * MINUTE_MS);
   });
 
-  it('optional fields: when only the two required ones are sent, then 201', async () => {
+  it('optional fields: when the body has only the two required fields, then 201', async () => {
     const body = { transaction_details: { order_id: 'a.b_c~d-1', gross_amount: 1 } };
     expect((await startEmulator().createRaw(body)).status).toBe(201);
   });
 
-  it('discount: when an item has a negative price and the sum fits, then 201', async () => {
+  it('discount: when an item has a negative price and the sum is correct, then 201', async () => {
     const item_details = [
       { name: 'Profil', price: 200_000, quantity: 1 },
       { name: 'Potongan', price: -50_000, quantity: 1 },
@@ -158,13 +158,13 @@ describe('POST /snap/v1/transactions', () => {
     expect(answer.body.error_messages).toEqual(['request is not valid JSON']);
   });
 
-  it('body: when it is larger than 16 KB, then it is refused', async () => {
+  it('body: when it is larger than 16 KB, then 413', async () => {
     const answer = await startEmulator().create('a', { metadata: { note: 'x'.repeat(16 * 1024) } });
     expect(answer.status).toBe(413);
     expect(answer.body.error_messages).toHaveLength(1);
   });
 
-  it('order id: when it is unused and asked for again, then a new token replaces the old one', async () => {
+  it('order id: when it has no attempt and is created again, then the new token replaces the old one', async () => {
     const emulator = startEmulator();
     const first = await createToken(emulator, 'a');
     const second = await createToken(emulator, 'a');
@@ -173,16 +173,19 @@ describe('POST /snap/v1/transactions', () => {
     expect((await emulator.press(second, 'choose', { method: 'bca_va' })).status).toBe(200);
   });
 
-  it.each(['pending', 'deny', 'settlement'])('order id: when it is %s, then it is used for ever', async (state) => {
-    const emulator = startEmulator();
-    const token = await createToken(emulator, 'a');
-    await emulator.press(token, 'choose', { method: 'gopay' });
-    if (state === 'deny') await emulator.press(token, 'deny');
-    if (state === 'settlement') await emulator.press(token, 'pay');
-    const { status, body } = await emulator.create('a');
-    expect(status).toBe(400);
-    expect(body).toEqual({ error_messages: ['transaction_details.order_id sudah digunakan'] });
-  });
+  it.each(['pending', 'deny', 'settlement'])(
+    'order id: when its attempt is %s, then it cannot be created again',
+    async (state) => {
+      const emulator = startEmulator();
+      const token = await createToken(emulator, 'a');
+      await emulator.press(token, 'choose', { method: 'gopay' });
+      if (state === 'deny') await emulator.press(token, 'deny');
+      if (state === 'settlement') await emulator.press(token, 'pay');
+      const { status, body } = await emulator.create('a');
+      expect(status).toBe(400);
+      expect(body).toEqual({ error_messages: ['transaction_details.order_id sudah digunakan'] });
+    },
+  );
 
   it.each([
     ['X-Override-Notification', 'http://a.test,http://b.test,http://c.test'],
@@ -196,7 +199,7 @@ describe('POST /snap/v1/transactions', () => {
 });
 
 describe('POST /snap/v1/transactions/{token}/cancel', () => {
-  it('token: when it is live, then it dies with an ISO time and the order id may be used again', async () => {
+  it('token: when it is live, then it is cancelled and the order id can be created again', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     const { status, body } = await emulator.cancelToken(token);
@@ -206,7 +209,7 @@ describe('POST /snap/v1/transactions/{token}/cancel', () => {
     expect((await emulator.create('a')).status).toBe(201);
   });
 
-  it('token: when it is cancelled twice, then the second is refused', async () => {
+  it('token: when it is cancelled twice, then the second call gets 400', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.cancelToken(token);
@@ -214,7 +217,7 @@ describe('POST /snap/v1/transactions/{token}/cancel', () => {
     expect([status, body]).toEqual([400, { error_messages: ['token already canceled'] }]);
   });
 
-  it('token: when a method was confirmed, then it is on progress', async () => {
+  it('token: when a method is confirmed, then 400', async () => {
     const emulator = startEmulator();
     const token = await createToken(emulator, 'a');
     await emulator.press(token, 'choose', { method: 'bca_va' });
@@ -222,7 +225,7 @@ describe('POST /snap/v1/transactions/{token}/cancel', () => {
     expect([status, body]).toEqual([400, { error_messages: ['Transaction is on progress'] }]);
   });
 
-  it('token: when nobody knows it, then 404', async () => {
+  it('token: when it is unknown, then 404', async () => {
     const { status, body } = await startEmulator().cancelToken('nothing');
     expect([status, body]).toEqual([404, { error_messages: ['token not found'] }]);
   });

@@ -17,38 +17,38 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const stored = async () => JSON.parse(await readFile(stateFile, 'utf8'));
+const readStored = async () => JSON.parse(await readFile(stateFile, 'utf8'));
 
-/** A stop, some time in which nothing ran, and a start. */
-async function passTime(of: 'transactions' | 'deliveries', change: (one: Record<string, unknown>) => void) {
+/** Stops the emulator, changes the stored records as if time had passed, and starts it again. */
+async function restartWith(of: 'transactions' | 'deliveries', change: (one: Record<string, unknown>) => void) {
   await closeEmulators();
-  const known = await stored();
-  for (const one of known[of]) change(one);
-  await writeFile(stateFile, JSON.stringify(known));
+  const saved = await readStored();
+  for (const one of saved[of]) change(one);
+  await writeFile(stateFile, JSON.stringify(saved));
   return startEmulator({ stateFile });
 }
-const bringDue = (delivery: Record<string, unknown>) => {
+const makeDue = (delivery: Record<string, unknown>) => {
   expect(delivery.nextAt).toBeGreaterThan(Date.now());
   delivery.nextAt = Date.now();
 };
 
 describe('state file', () => {
-  it('answer: when a token was given, then it is on disk already', async () => {
+  it('save: when the create call has responded, then the token is on disk', async () => {
     const token = await createToken(startEmulator({ stateFile }), 'a');
-    expect((await stored()).sessions).toEqual([expect.objectContaining({ token, orderId: 'a' })]);
+    expect((await readStored()).sessions).toEqual([expect.objectContaining({ token, orderId: 'a' })]);
   });
 
-  it('answer: when many calls come at once, then each answered one is on disk and no temporary file stays', async () => {
+  it('save: when many calls run at once, then all tokens are on disk and no temporary file remains', async () => {
     const emulator = startEmulator({ stateFile });
     const ids = Array.from({ length: 20 }, (_, at) => `order-${at}`);
     await Promise.all(ids.map((id) => emulator.create(id)));
-    expect((await stored()).sessions.map(({ orderId }: { orderId: string }) => orderId).sort()).toEqual(
+    expect((await readStored()).sessions.map(({ orderId }: { orderId: string }) => orderId).sort()).toEqual(
       [...ids].sort(),
     );
     expect(await readdir(path.dirname(stateFile))).toEqual(['state.json']);
   });
 
-  it('restart: when a payment was pending, then it goes on', async () => {
+  it('restart: when a payment is pending, then the customer can still pay it', async () => {
     const before = startEmulator({ stateFile });
     const token = await createToken(before, 'a');
     await before.press(token, 'choose', { method: 'bca_va' });
@@ -62,7 +62,7 @@ describe('state file', () => {
     expect((await after.create('a')).body.error_messages).toEqual([expect.stringContaining('sudah digunakan')]);
   });
 
-  it('restart: when a retry waits, then it is sent by the next process', async () => {
+  it('restart: when a retry waits, then the next process sends it', async () => {
     const receiver = await startReceiver(503, 200);
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url, retryTimeFactor: 1 });
     const token = await createToken(before, 'a');
@@ -74,7 +74,7 @@ describe('state file', () => {
     await before.close();
     expect(receiver.received).toHaveLength(1);
 
-    const after = await passTime('deliveries', bringDue);
+    const after = await restartWith('deliveries', makeDue);
     await receiver.waitFor(2);
     await waitUntil(
       () => after.deliveries('a'),
@@ -82,7 +82,7 @@ describe('state file', () => {
     );
   });
 
-  it('restart: when it stops during a try, then the notification is not lost', async () => {
+  it('restart: when it interrupts an attempt, then the next process sends the notification', async () => {
     const receiver = await startReceiver('silence', 200);
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
     await before.press(await createToken(before, 'a'), 'choose', { method: 'bca_va' });
@@ -92,7 +92,7 @@ describe('state file', () => {
     await receiver.waitFor(2);
   });
 
-  it('restart: when a captured card waits for its settlement, then it still settles', async () => {
+  it('restart: when a captured card waits for settlement, then it still settles', async () => {
     const before = startEmulator({ stateFile, captureSettleDelayMs: 150 });
     await before.create('a');
     await before.pay('a', 'credit_card');
@@ -104,7 +104,7 @@ describe('state file', () => {
     );
   });
 
-  it('restart: when notifications are collected for a shuffle, then all still arrive', async () => {
+  it('restart: when shuffle has collected notifications, then all still arrive', async () => {
     const receiver = await startReceiver();
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
     await before.control('faults', { shuffle: 3, shuffleWindowMs: 3_600_000 });
@@ -112,12 +112,12 @@ describe('state file', () => {
     await before.pay('a', 'gopay');
     await before.close();
     expect(receiver.received).toEqual([]);
-    await passTime('deliveries', bringDue);
+    await restartWith('deliveries', makeDue);
     await receiver.waitFor(2);
     expect(receiver.statuses().sort()).toEqual(['pending', 'settlement']);
   });
 
-  it('restart: when pending waits for the next notification, then it still does', async () => {
+  it('restart: when pending waits for the next notification, then it still arrives after it', async () => {
     const receiver = await startReceiver();
     const before = startEmulator({ stateFile, defaultNotificationUrl: receiver.url });
     await before.control('faults', { settleBeforePending: true });
@@ -129,7 +129,7 @@ describe('state file', () => {
     expect(receiver.statuses()).toEqual(['settlement', 'pending']);
   });
 
-  it('restart: when a chargeback is to come, then it comes', async () => {
+  it('restart: when a chargeback is scheduled, then it still happens', async () => {
     const before = startEmulator({ stateFile });
     await before.control('faults', { chargebackMs: 150 });
     await before.create('a');
@@ -144,14 +144,14 @@ describe('state file', () => {
 
   const DAY_MS = 86_400_000;
 
-  it('restart: when nobody has looked at a challenged card until the next day, then it is cancelled', async () => {
+  it('restart: when a challenged card has no review by the next day, then it is cancelled', async () => {
     const before = startEmulator({ stateFile });
     await before.control('faults', { challenge: true });
     await before.create('a');
     await before.pay('a', 'credit_card');
-    const sameDay = await passTime('transactions', () => undefined);
+    const sameDay = await restartWith('transactions', () => undefined);
     expect((await sameDay.status('a')).body.fraud_status).toBe('challenge');
-    const after = await passTime('transactions', (transaction) => {
+    const after = await restartWith('transactions', (transaction) => {
       transaction.capturedAt = Date.now() - 2 * DAY_MS;
     });
     await waitUntil(
@@ -169,17 +169,17 @@ describe('state file', () => {
     ['dana', 46, '412'],
     ['shopeepay', 366, '412'],
     ['gopay', 400, '200'],
-  ])('refund: when %s was paid %d days ago, then the body code is %s', async (method, days, code) => {
+  ])('refund: when %s was paid %d days ago, then status_code is %s', async (method, days, code) => {
     const before = startEmulator({ stateFile });
     await before.create('a');
     await before.pay('a', method);
-    const after = await passTime('transactions', (transaction) => {
+    const after = await restartWith('transactions', (transaction) => {
       transaction.settledAt = Date.now() - days * DAY_MS;
     });
     expect((await after.core('a', 'refund', { refund_key: 'r1' })).body.status_code).toBe(code);
   });
 
-  it('start: when the file is not JSON, then it stops with the name of the file', async () => {
+  it('start: when the file is not JSON, then it throws an error that names the file', async () => {
     const broken = path.join(folder, 'broken.json');
     await writeFile(broken, '{');
     expect(() => startEmulator({ stateFile: broken })).toThrow(broken);
