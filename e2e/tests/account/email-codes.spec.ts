@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { bearer, registerParent } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdCall } from '../../support/pages/network.ts';
 import { signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';

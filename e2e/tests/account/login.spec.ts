@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';

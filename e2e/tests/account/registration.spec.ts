@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, registerParent } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { fillRegistration, signIn } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';

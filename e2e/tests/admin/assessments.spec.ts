@@ -1,7 +1,7 @@
 import { intelligenceResponses } from '../../support/api/responses.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { readCsvRows, readPdfText, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';

@@ -1,6 +1,6 @@
 import { intelligenceResponses } from '../../support/api/responses.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nama atau email';

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { findAssessment } from '../../support/api/user-api.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { inDatabase } from '../../support/stack/database.ts';

@@ -1,7 +1,7 @@
 import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import { bearer } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow } from '../../support/pages/admin-area.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';

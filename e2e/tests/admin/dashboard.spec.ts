@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 

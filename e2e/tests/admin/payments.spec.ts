@@ -1,7 +1,7 @@
 import { payLate, payOtherAmount, payTwice } from '../../support/api/payment-scenarios.ts';
 import { registerParent } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';

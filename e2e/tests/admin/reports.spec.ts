@@ -1,7 +1,7 @@
 import { learningResponses } from '../../support/api/responses.ts';
 import type { AdminApi } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { readPdfText, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { createOwnSite } from '../../support/stack/servers.ts';

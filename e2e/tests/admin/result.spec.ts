@@ -6,8 +6,8 @@ import {
   sensoryResponses,
 } from '../../support/api/responses.ts';
 import type { User } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { readPdfText, saveDownload } from '../../support/pages/downloads.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';

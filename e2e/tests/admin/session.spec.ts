@@ -1,6 +1,6 @@
 import { ADMIN, bearer, logInAdmin, logInStaff } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { TOKEN_MISSING } from '../../support/pages/admin-area.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { ADMIN_TOKEN_KEY, signInAdmin } from '../../support/pages/sessions.ts';
 import { expectToast } from '../../support/pages/shell.ts';

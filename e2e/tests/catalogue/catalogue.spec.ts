@@ -1,6 +1,6 @@
 import { logInStaff } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { expectDemoCatalogue, mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { holdCall } from '../../support/pages/network.ts';
 import { signIn } from '../../support/pages/sessions.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,5 +1,5 @@
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { abortCall, FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,6 +1,6 @@
 import { REDIRECT_AFTER_PAYMENT_MS } from '@kenali/contracts';
 import { controlProvider, payTransaction, setProviderStatus } from '../../support/api/provider.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
 import { holdCall, mockCall } from '../../support/pages/network.ts';
 import { expectRedirectToLogin, expectToast } from '../../support/pages/shell.ts';

@@ -2,11 +2,10 @@ import { REDIRECT_AFTER_PAYMENT_MS, REDIRECT_SUCCESS_PAGE_MS } from '@kenali/con
 import type { APIRequestContext } from '@playwright/test';
 import { payTransaction } from '../../support/api/provider.ts';
 import { bearer, type User } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
 import { mockCall } from '../../support/pages/network.ts';
-import { payInPopup } from '../../support/pages/payment-popup.ts';
-import { expectRedirectToLogin } from '../../support/pages/shell.ts';
+import { expectRedirectToLogin, payInPopup } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 const readStatus = async (request: APIRequestContext, { accessToken }: User, orderId: number) =>

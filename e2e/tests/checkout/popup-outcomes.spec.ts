@@ -1,6 +1,6 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { bearer } from '../../support/api/users.ts';
-import { leavePopup, POPUP, payInPopup } from '../../support/pages/payment-popup.ts';
+import { leavePopup, POPUP, payInPopup } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 let providerOrderId: string;

@@ -1,8 +1,7 @@
 import { newEmail } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible, pressOn, tabTo, typeInto } from '../../support/pages/accessibility.ts';
 import { holdTimeouts } from '../../support/pages/hold-timeouts.ts';
-import { pressOn, tabTo, typeInto } from '../../support/pages/keyboard.ts';
-import { POPUP } from '../../support/pages/payment-popup.ts';
+import { POPUP } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** How long the popup shows its last screen before it closes. */

@@ -1,6 +1,5 @@
 import { newEmail, PASSWORD } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
-import { payInPopup } from '../../support/pages/payment-popup.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import {
   answerPage,
   expectedTotal,
@@ -9,6 +8,7 @@ import {
   pressNext,
 } from '../../support/pages/sensory-pages.ts';
 import { fillRegistration, submitLogin } from '../../support/pages/sessions.ts';
+import { payInPopup } from '../../support/pages/shell.ts';
 import { E2E_PORT } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 

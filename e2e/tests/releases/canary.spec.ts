@@ -1,6 +1,6 @@
 import { moveCanary, readPointer } from '@kenali/releases';
 import { logInAdmin } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { signInAdmin } from '../../support/pages/sessions.ts';
 import { openBoots, reportBoots } from '../../support/releases/canary-boots.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import { CDN_URL, openReleaseSite, type ReleaseSite, SITE_URL } from '../../support/releases/release-site.ts';
 import { expect, test } from '../../support/test.ts';

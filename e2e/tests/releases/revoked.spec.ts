@@ -1,9 +1,9 @@
 import { parseBootDocument } from '@kenali/federation/boot';
 import { rollBack } from '@kenali/releases';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
-import { leavePopup, POPUP } from '../../support/pages/payment-popup.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { answerPage, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
+import { leavePopup, POPUP } from '../../support/pages/shell.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import {
   type App,

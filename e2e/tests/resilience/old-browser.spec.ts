@@ -4,10 +4,10 @@ import { findRow, searchList } from '../../support/pages/admin-area.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { emulateOldBrowser } from '../../support/pages/old-browser.ts';
-import { payInPopup } from '../../support/pages/payment-popup.ts';
 import { answerQuestions, choose, expectSaved, expectUnsent } from '../../support/pages/question-page.ts';
 import { answerPage, expectedProgress, expectPage, openFirstPage } from '../../support/pages/sensory-pages.ts';
 import { fillRegistration } from '../../support/pages/sessions.ts';
+import { payInPopup } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '@admin-mf'] }, () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { learningResponses, PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { submitLogin } from '../../support/pages/sessions.ts';
 import { expectToast, toasts } from '../../support/pages/shell.ts';

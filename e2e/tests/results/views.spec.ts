@@ -5,8 +5,8 @@ import {
   PARTICIPANT,
   sensoryResponses,
 } from '../../support/api/responses.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';
 

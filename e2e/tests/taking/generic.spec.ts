@@ -1,5 +1,5 @@
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import { answerQuestions, choose, nextButton } from '../../support/pages/question-page.ts';
 import { inDatabase } from '../../support/stack/database.ts';
 import { expect, test } from '../../support/test.ts';

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { intelligenceResponses, learningResponses } from '../../support/api/responses.ts';
 import { findAssessment } from '../../support/api/user-api.ts';
 import type { User } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { downloadReport, reportName } from '../../support/pages/downloads.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
 import {
   answerQuestions,
   choose,

@@ -1,6 +1,5 @@
 import { learningResponses, PARTICIPANT } from '../../support/api/responses.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
-import { pressOn, tabTo } from '../../support/pages/keyboard.ts';
+import { expectAccessible, pressOn, tabTo } from '../../support/pages/accessibility.ts';
 import { expectQuestion, expectSaved, nextButton } from '../../support/pages/question-page.ts';
 import { expectPage } from '../../support/pages/sensory-pages.ts';
 import { expect, test } from '../../support/test.ts';

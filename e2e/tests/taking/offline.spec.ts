@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { intelligenceResponses, learningResponses, PARTICIPANT, takeFirst } from '../../support/api/responses.ts';
 import type { UserApi } from '../../support/api/user-api.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import {
   answerQuestions,
   choose,

@@ -8,7 +8,7 @@ import {
 } from '../../support/api/responses.ts';
 import { createUserApi, findAssessment } from '../../support/api/user-api.ts';
 import { logInStaff, registerParent } from '../../support/api/users.ts';
-import { expectAccessible } from '../../support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { abortCall, FAILED_REQUESTS, holdCall, mockCall } from '../../support/pages/network.ts';
 import { choose, expectQuestion, expectSaved, nextButton } from '../../support/pages/question-page.ts';
 import { expectPage, fillParticipant, pressNext } from '../../support/pages/sensory-pages.ts';

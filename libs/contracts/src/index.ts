@@ -1,5 +1,4 @@
 export * from './calls/index.ts';
-export { type CanaryStop, isStopOf } from './canary-stop.ts';
 export * from './client-errors.ts';
 export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';
 export * from './limits.ts';

@@ -2,6 +2,7 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
+const { sources } = require('webpack');
 
 const root = path.resolve(__dirname, '../../..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -46,4 +47,20 @@ function buildIdOf(dir, mode) {
   return `${readJson(path.join(dir, 'package.json')).version}-${hash.digest('hex').slice(0, 10)}`;
 }
 
-module.exports = { buildIdOf, readJson, root };
+/** Writes `build.json` next to the bundle, so that publishing does not depend on webpack. */
+class WriteBuildFile {
+  /** @param {{ app: string, name: string, version: string, buildId: string, contract: string, mode: string }} build */
+  constructor(build) {
+    this.build = build;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('WriteBuildFile', (compilation) => {
+      compilation.hooks.processAssets.tap('WriteBuildFile', () => {
+        compilation.emitAsset('build.json', new sources.RawSource(`${JSON.stringify(this.build, null, 2)}\n`));
+      });
+    });
+  }
+}
+
+module.exports = { buildIdOf, readJson, root, WriteBuildFile };

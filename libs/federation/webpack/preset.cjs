@@ -5,12 +5,11 @@ const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack'
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const Minimizer = require('minimizer-webpack-plugin');
 const browsers = require('./browsers.json');
-const { buildIdOf, readJson, root } = require('./build-id.cjs');
+const { buildIdOf, readJson, root, WriteBuildFile } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
 const { sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
-const { WriteBuildFile } = require('./write-build-file.cjs');
 
 const tools = readJson(path.join(root, 'package.json')).devDependencies;
 const mode = process.env.NODE_ENV === 'development' ? 'development' : 'production';

@@ -1,4 +1,4 @@
-import { mapLimit } from '../src/async/map-limit.ts';
+import { mapLimit } from '../src/async.ts';
 import { countViolations } from '../src/features/payments/index.ts';
 import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
 import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../../e2e/support/pages/expect-accessible.ts';
+import { expectAccessible } from '../../../e2e/support/pages/accessibility.ts';
 import { CDN_PORT } from '../../../e2e/support/stack/stack-env.ts';
 import { expect, test } from '../../../e2e/support/test.ts';
 

@@ -1,14 +1,15 @@
+import { ADMIN_TEXTS } from '@kenali/contracts';
 import { Router } from 'express';
-import { forAdmin, forAnyone } from '../../http/call.ts';
+import { AppError } from '../../http/app-error.ts';
+import { forAdmin, forAnyone, type Handler } from '../../http/call.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import { getUser } from '../auth/index.ts';
+import { checkCredentials, confirmLogin, getUser, Session, startSession, userView } from '../auth/index.ts';
 import { getActivity } from './activity/get-activity.ts';
-import { adminLogIn, adminLogOut } from './admin-session.ts';
 import { exportCsv, exportXlsx } from './assessments/export-assessments.ts';
 import { getAdminResult, getResultPdf } from './assessments/get-result.ts';
 import { listAssessments } from './assessments/list-assessments.ts';
-import { listAudit } from './audit/index.ts';
+import { listAudit, recordAudit } from './audit/index.ts';
 import { createCatalogueEntry, listCatalogue, updateCatalogueEntry } from './catalogue/catalogue-entries.ts';
 import { listConsultations } from './consultations/list-consultations.ts';
 import { updateConsultation } from './consultations/update-consultation.ts';
@@ -22,6 +23,22 @@ import { getStats } from './stats/index.ts';
 import { listUsers } from './users/list-users.ts';
 import { resetUserPassword } from './users/reset-user-password.ts';
 import { updateUser } from './users/update-user.ts';
+
+/** Starts an admin session. Other roles get a neutral message that reveals nothing about the account. */
+const adminLogIn: Handler<'POST /api/admin/login', null> = async ({ body }, { services }) => {
+  const user = await checkCredentials(body);
+  if (user.role !== 'admin') throw new AppError('FORBIDDEN', { message: ADMIN_TEXTS.loginFailed });
+  const { accessToken } = await startSession(services, user._id, 'admin');
+  await confirmLogin(user, services);
+  await recordAudit({ caller: { id: user._id }, services }, { action: 'admin.login' });
+  return { accessToken, user: userView(user) };
+};
+
+const adminLogOut: Handler<'POST /api/admin/logout'> = async (_input, context) => {
+  await recordAudit(context, { action: 'admin.logout' });
+  await Session.deleteOne({ sid: context.caller.sid });
+  return { success: true };
+};
 
 /** Every call of the admin area. */
 export function adminRoutes(services: Services): Router {

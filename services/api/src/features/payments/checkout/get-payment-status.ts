@@ -1,5 +1,5 @@
 import type { PaymentStatusView } from '@kenali/contracts';
-import { withTimeout } from '../../../async/with-timeout.ts';
+import { withTimeout } from '../../../async.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';

@@ -1,4 +1,4 @@
-import { mapLimit } from '../../../async/map-limit.ts';
+import { mapLimit } from '../../../async.ts';
 import { tryAcquire } from '../../../db/throttle.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';

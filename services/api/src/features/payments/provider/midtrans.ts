@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { withTimeout } from '../../../async/with-timeout.ts';
+import { withTimeout } from '../../../async.ts';
 import type { Config } from '../../../config.ts';
 import { describeFailure, type Failure } from './describe-failure.ts';
 import type { CreateOutcome, PaymentProvider, RefundOutcome, StatusOutcome } from './payment-provider.ts';

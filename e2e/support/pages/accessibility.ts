@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Expects no serious or critical axe violation and no horizontal scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await withoutMotion(page, () => new AxeBuilder({ page }).analyze());
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(serious, `axe on ${page.url()}`).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `horizontal scrolling on ${page.url()}`).toBeLessThanOrEqual(0);
+}
+
+/** Waits for running animations and prevents new ones, because text that is half faded in fails the contrast rule. */
+async function withoutMotion<Result>(page: Page, action: () => Promise<Result>): Promise<Result> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+  const result = await action();
+  await page.emulateMedia({ reducedMotion: null });
+  return result;
+}
+
+const MAX_TABS = 60;
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
+
+/** Presses Tab until the target has the focus, and expects a visible focus ring. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < MAX_TABS && !(await hasFocus(target)); steps += 1) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+  await expectFocusRing(target);
+}
+
+/** Tabs to the target and presses Enter. */
+export async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Tabs to the target and types. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Expects a ring around the element, or around its label when the element itself is hidden. */
+async function expectFocusRing(target: Locator): Promise<void> {
+  const hasRing = await target.evaluate((element) => {
+    const candidates = [element, element.closest('label')].filter((candidate) => candidate !== null);
+    return candidates
+      .map((candidate) => getComputedStyle(candidate))
+      .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2);
+  });
+  expect(hasRing, `a visible focus ring on ${target}`).toBe(true);
+}
