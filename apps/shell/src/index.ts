@@ -18,6 +18,6 @@ function start(): Promise<unknown> {
   return import('./bootstrap.tsx');
 }
 
-// With low priority, the HTML page has no preload for a file that few browsers need.
+// The low priority keeps this file, which few browsers need, out of the preload links of the HTML page.
 const ready = needsPolyfills() ? import(/* webpackFetchPriority: "low" */ './app/polyfills.ts').then(start) : start();
 ready.catch(reportStartFailure);

@@ -6,7 +6,7 @@ import 'core-js/actual/array/find-last-index';
 import 'core-js/actual/array/to-sorted';
 import 'core-js/actual/object/has-own';
 
-/** core-js polyfills ECMAScript only, and this is a web API. Older browsers ignore the reason. */
+/** core-js polyfills only ECMAScript, and this is a web API. Older browsers ignore the reason of `abort`. */
 AbortSignal.timeout ??= (milliseconds) => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')), milliseconds);

@@ -3,14 +3,14 @@ const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/verify-email
 
 /**
  * Returns the path to open after login, or null unless it is a path of this site.
- * @param wanted the `next` parameter of the address. It is untrusted and must never lead to another site.
+ * @param next the `next` parameter of the address. It is untrusted and must never lead to another site.
  */
-export function internalPath(wanted: string | null): string | null {
-  if (!wanted?.startsWith('/')) return null;
-  const here = window.location.origin;
-  const url = URL.parse ? URL.parse(wanted, here) : new URL(wanted, here);
+export function internalPath(next: string | null): string | null {
+  if (!next?.startsWith('/')) return null;
+  const origin = window.location.origin;
+  const url = URL.parse ? URL.parse(next, origin) : new URL(next, origin);
   // Browsers resolve "//evil.test" and "/\evil.test" to another site.
-  if (!url || url.origin !== here || url.pathname.startsWith('//')) return null;
+  if (!url || url.origin !== origin || url.pathname.startsWith('//')) return null;
   if (ACCOUNT_PATHS.includes(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }

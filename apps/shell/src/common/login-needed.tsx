@@ -14,7 +14,7 @@ export function LoginNeeded({ reason }: { reason: string }) {
   useEffect(() => {
     goLater(loginPathTo(pathname + search), REDIRECT_UNAUTHENTICATED_MS);
   }, [goLater, pathname, search]);
-  // Wait for the redirect: a user who pressed 'Keluar' leaves this page before and needs no message.
+  // Show the toast together with the redirect. A user who pressed 'Keluar' has left the page by then.
   useEffect(() => {
     const message = { title: ACCOUNT_TEXTS.loginRequired, description: reason };
     const timer = setTimeout(() => toast.show(message), REDIRECT_UNAUTHENTICATED_MS);

@@ -14,7 +14,7 @@ import { Site } from '../app/site.tsx';
 import { fakeServer } from './fake-server.ts';
 import { rina, sensory, started } from './fixtures.ts';
 
-/** Creates remotes that load or fail when the test calls `arrive` or `fail`. */
+/** Creates remotes that load or fail when the test calls `load` or `fail`. */
 export function fakeRemotes() {
   const listeners = new Set<() => void>();
   const current = new Map<RemoteName, RemoteState>();
@@ -39,7 +39,7 @@ export function fakeRemotes() {
   return {
     states,
     starts,
-    arrive: (name: RemoteName, module: Partial<RemoteModule>) =>
+    load: (name: RemoteName, module: Partial<RemoteModule>) =>
       set(name, { status: 'ready', module: { routes: [], slots: {}, ...module }, release: '0.1.0-test' }),
     fail: (name: RemoteName) =>
       set(name, {

@@ -63,7 +63,7 @@ describe('/developers', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('when the rule is production, then no local address can be entered; otherwise only a local one is accepted', async () => {
+  it('when only published releases are allowed, then no address can be entered; otherwise only a local one is accepted', async () => {
     const { unmount } = open('/developers', 'published');
     await findPage('Rilis pengembang');
     expect(screen.queryByLabelText('Alamat di komputer ini')).toBeNull();

@@ -2,7 +2,7 @@ import { getErrorReporter } from '@kenali/federation/host';
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** A new value, such as the next path, renders the children again. */
+  /** A change of this key, such as the next path, renders the children again after an error. */
   resetKey: string;
   failed(retry: () => void): ReactNode;
   children: ReactNode;

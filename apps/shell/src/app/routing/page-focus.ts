@@ -35,7 +35,7 @@ export function useFocusAfterRetry() {
   );
 }
 
-/** The heading of a skeleton disappears with it, and the focus would be lost. */
+/** Excludes the heading of a skeleton, because the focus is lost when the skeleton disappears. */
 const isFinal = (heading: HTMLElement) => !heading.closest('[aria-busy="true"]');
 
 /**

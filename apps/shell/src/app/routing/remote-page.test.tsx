@@ -40,7 +40,7 @@ it('remote page: when the remote loads, then its page replaces the skeleton and 
   expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
   expect(screen.getByRole('heading', { level: 1, name: 'Halaman katalog' })).toBeInTheDocument();
   expect(remotes.starts).toEqual(['catalog_mf']);
-  act(() => remotes.arrive('catalog_mf', catalog));
+  act(() => remotes.load('catalog_mf', catalog));
   expect(screen.getByRole('heading', { level: 1, name: 'Semua asesmen' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(document.title).toBe('Asesmen · Kenali');
@@ -48,11 +48,11 @@ it('remote page: when the remote loads, then its page replaces the skeleton and 
 
 it('remote page: when the remote loads after a navigation, then the focus moves to its heading', async () => {
   const remotes = fakeRemotes();
-  remotes.arrive('catalog_mf', catalog);
+  remotes.load('catalog_mf', catalog);
   open('/assessments', remotes);
   await userEvent.click(screen.getByRole('link', { name: 'Hasil' }));
   expect(screen.getByRole('main')).toHaveFocus();
-  act(() => remotes.arrive('assessment_mf', assessment));
+  act(() => remotes.load('assessment_mf', assessment));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus());
   expect(document.title).toBe('Hasil · Kenali');
 });
@@ -68,7 +68,7 @@ it('remote page: when the remote fails, then a message is shown and a retry rend
 
   await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
-  act(() => remotes.arrive('assessment_mf', assessment));
+  act(() => remotes.load('assessment_mf', assessment));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus());
   expect(document.title).toBe('Hasil · Kenali');
 });
@@ -89,8 +89,8 @@ it.each(['/', '/assessments'])(
 it('remote page: when it throws, then header and cart stay and another page works', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const remotes = fakeRemotes();
-  remotes.arrive('assessment_mf', { routes: [{ path: 'results/:id', title: 'Hasil', component: Broken }] });
-  remotes.arrive('catalog_mf', catalog);
+  remotes.load('assessment_mf', { routes: [{ path: 'results/:id', title: 'Hasil', component: Broken }] });
+  remotes.load('catalog_mf', catalog);
   open('/results/42', remotes);
   expect(screen.getByRole('heading', { name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Ke beranda' }));
@@ -102,7 +102,7 @@ it.each(['/nowhere', '/assessmentsx', '/assessments/deep/unknown'])(
   '%s: when no remote has the path, then the 404 page is shown',
   async (path) => {
     const remotes = fakeRemotes();
-    remotes.arrive('catalog_mf', catalog);
+    remotes.load('catalog_mf', catalog);
     open(path, remotes);
     expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
     expect(document.title).toBe('Page Not Found · Kenali');
@@ -111,7 +111,7 @@ it.each(['/nowhere', '/assessmentsx', '/assessments/deep/unknown'])(
 
 it('remote page: when it is the first view, then the focus does not move', async () => {
   const remotes = fakeRemotes();
-  remotes.arrive('catalog_mf', catalog);
+  remotes.load('catalog_mf', catalog);
   open('/', remotes);
   expect(document.body).toHaveFocus();
 });

@@ -265,7 +265,7 @@ describe('refusals of the server', () => {
     expect(JSON.parse(localStorage.getItem('kenali.cart') ?? '')).toEqual([]);
   });
 
-  it('when an assessment is unavailable, then it is removed from the cart by name and nothing is ordered', async () => {
+  it('when an assessment is unavailable, then it is removed from the cart by name and the order is not sent again', async () => {
     const { api } = await open({
       cart: [sensory, { ...learning, price: '100000.00' }],
       answers: {

@@ -104,13 +104,13 @@ it('slots: when one remote fails, then its slot shows an error and the other is 
   await screen.findByText('Belum ada pesanan');
   act(() => {
     remotes.fail('assessment_mf');
-    remotes.arrive('catalog_mf', { slots: { 'dashboard.catalogue': () => <p>Katalog dari remote</p> } });
+    remotes.load('catalog_mf', { slots: { 'dashboard.catalogue': () => <p>Katalog dari remote</p> } });
   });
   expect(screen.getByText('Daftar asesmen Anda belum dapat ditampilkan')).toBeVisible();
   expect(screen.getByText('Katalog dari remote')).toBeVisible();
   const mine = within(screen.getByRole('region', { name: 'My Assessments' }));
   await userEvent.click(mine.getByRole('button', { name: 'Coba lagi' }));
-  act(() => remotes.arrive('assessment_mf', { slots: { 'dashboard.my-assessments': () => <p>Asesmen saya</p> } }));
+  act(() => remotes.load('assessment_mf', { slots: { 'dashboard.my-assessments': () => <p>Asesmen saya</p> } }));
   expect(mine.getByText('Asesmen saya')).toBeVisible();
 });
 

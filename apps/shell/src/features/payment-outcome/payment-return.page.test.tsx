@@ -11,13 +11,13 @@ const PATH = '/payment-return?external_id=order_42_1763701200000';
 const STATUS = 'GET /api/payment-status/42';
 const SIMULATE = 'POST /api/midtrans/simulate-payment/42';
 const ORDERS = 'GET /api/orders';
-const MINE = 'GET /api/user-assessments';
+const USER_ASSESSMENTS = 'GET /api/user-assessments';
 const SIMULATED = { success: true, message: 'Pembayaran diterima.', status: 'completed', paymentStatus: 'paid' };
 const NOT_PAID = { success: false, message: 'Belum dibayar.', status: 'pending', paymentStatus: 'pending' };
 
 const pending = { [ORDERS]: { body: [orderOf()] }, [STATUS]: { body: paymentOf() } };
 /** Answers first the automatic simulation call, then the call of the button. */
-const notYetThen = (answer: FakeAnswer) => {
+const unpaidThen = (answer: FakeAnswer) => {
   const answers = [{ body: NOT_PAID }];
   return () => answers.shift() ?? answer;
 };
@@ -58,17 +58,17 @@ describe('success', () => {
   });
 
   it('when an assessment of the order exists before the order is paid, then it is a success', async () => {
-    openSignedIn(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 42 })] } });
+    openSignedIn(PATH, { ...pending, [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: 42 })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
   it('when only another order has an assessment, then it is not a success', async () => {
-    openSignedIn(PATH, { ...pending, [MINE]: { body: [userAssessmentView({ orderId: 41 })] } });
+    openSignedIn(PATH, { ...pending, [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: 41 })] } });
     expect(await screen.findByRole('button', { name: 'Periksa Status Lagi' })).toBeVisible();
   });
 
   it('when no order is found and an assessment is available, then it is a success', async () => {
-    openSignedIn('/payment-return', { [MINE]: { body: [userAssessmentView({ orderId: null })] } });
+    openSignedIn('/payment-return', { [USER_ASSESSMENTS]: { body: [userAssessmentView({ orderId: null })] } });
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
   });
 
@@ -91,7 +91,7 @@ describe('pending', () => {
   });
 
   it('Simulasi: when it succeeds, then success is shown and the dashboard opens', async () => {
-    const { api } = openSignedIn(PATH, { ...pending, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
+    const { api } = openSignedIn(PATH, { ...pending, [SIMULATE]: unpaidThen({ body: SIMULATED }) }, 'demo');
     await press(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
     expect(api.callsTo(SIMULATE)).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('pending', () => {
     ['the server reports it as unpaid', { body: NOT_PAID }, 'Belum dibayar.'],
     ['the call fails', { status: 503, body: 'away' }, 'Gagal mensimulasikan pembayaran'],
   ])('Simulasi: when %s, then a toast is shown and it stays pending', async (_when, answer, text) => {
-    openSignedIn(PATH, { ...pending, [SIMULATE]: notYetThen(answer) }, 'demo');
+    openSignedIn(PATH, { ...pending, [SIMULATE]: unpaidThen(answer) }, 'demo');
     await press(await simulateButton());
     expect(await screen.findByText('Gagal mensimulasikan pembayaran')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -126,7 +126,7 @@ describe('failed', () => {
 
   it('when the payment has failed, then a message is shown, and the simulation can complete it', async () => {
     const failed = { ...pending, [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } };
-    openSignedIn(PATH, { ...failed, [SIMULATE]: notYetThen({ body: SIMULATED }) }, 'demo');
+    openSignedIn(PATH, { ...failed, [SIMULATE]: unpaidThen({ body: SIMULATED }) }, 'demo');
     expect(await screen.findByText('Pembayaran tidak berhasil atau dibatalkan')).toBeVisible();
     await press(await simulateButton());
     expect(await screen.findByRole('link', { name: 'Ke Dashboard' })).toBeVisible();
