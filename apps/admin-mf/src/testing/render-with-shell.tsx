@@ -12,14 +12,14 @@ const PlainLink = ({ to, children, className, ...rest }: LinkProps) => (
 );
 
 interface Options {
-  /** Answers every call: the key and its input come in; throw for a refusal. */
+  /** Returns the response of a call, or throws a `refusal`. */
   answer: (call: string, input: unknown, options?: { signal?: AbortSignal }) => unknown;
   params?: Record<string, string>;
   isSignedIn?: boolean;
   pathname?: string;
 }
 
-/** jsdom knows `<dialog>` without its methods. */
+/** jsdom implements `<dialog>` without these methods. */
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');
 };
@@ -27,12 +27,12 @@ HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open');
 };
 
-/** Renders inside a stand-in shell and records what it was asked for. */
+/** Renders with a fake shell, and records calls, toasts, navigation and titles. */
 export function renderWithShell(
   ui: ReactNode,
   { answer, params = {}, isSignedIn = true, pathname = '/admin' }: Options,
 ) {
-  const seen = {
+  const recorded = {
     toasts: [] as ToastMessage[],
     paths: [] as string[],
     calls: [] as [string, unknown][],
@@ -40,50 +40,50 @@ export function renderWithShell(
   };
   let session = { status: isSignedIn ? 'signed-in' : 'anonymous', user: null };
   const listeners = new Set<() => void>();
-  const become = (status: string) => {
+  const setStatus = (status: string) => {
     session = { status, user: null };
     for (const listener of listeners) listener();
   };
-  const ask = async (call: string, input: unknown, options?: { signal?: AbortSignal }) => {
-    seen.calls.push([call, input]);
+  const send = async (call: string, input: unknown, options?: { signal?: AbortSignal }) => {
+    recorded.calls.push([call, input]);
     return answer(call, input, options);
   };
   const navigate = (path: string) => {
-    seen.paths.push(path);
+    recorded.paths.push(path);
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   provideShell({
     queryClient,
     Link: PlainLink,
-    toast: { show: (message: ToastMessage) => seen.toasts.push(message) },
-    api: { send: ask, sendPaged: ask, download: ask, downloadStream: ask },
+    toast: { show: (message: ToastMessage) => recorded.toasts.push(message) },
+    api: { send, sendPaged: send, download: send, downloadStream: send },
     adminSession: {
       subscribe: (listener: () => void) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
       getSnapshot: () => session,
-      signIn: () => become('signed-in'),
-      signOut: async () => become('anonymous'),
+      signIn: () => setStatus('signed-in'),
+      signOut: async () => setStatus('anonymous'),
     },
     useNavigate: () => navigate,
     useParams: () => params,
     useLocation: () => ({ pathname }),
-    setTitle: (title: string) => seen.titles.push(title),
+    setTitle: (title: string) => recorded.titles.push(title),
   } as unknown as ShellV1);
-  const framed = (children: ReactNode) => (
+  const wrap = (children: ReactNode) => (
     <KenaliThemeProvider>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </KenaliThemeProvider>
   );
-  const { rerender } = render(framed(ui));
-  /** Shows something else with the same shell. */
-  const again = (other: ReactNode) => rerender(framed(other));
-  /** The server refused the token. */
-  const endSession = () => become('anonymous');
-  return { ...seen, again, endSession };
+  const { rerender } = render(wrap(ui));
+  /** Renders another element with the same shell. */
+  const rerenderWith = (other: ReactNode) => rerender(wrap(other));
+  /** Simulates a rejected token. */
+  const endSession = () => setStatus('anonymous');
+  return { ...recorded, rerenderWith, endSession };
 }
 
-/** What the shell's client throws for an answer that is not OK. */
+/** The error that the shell's API client throws for a failed request. */
 export const refusal = (status: number, code: string, detail: string | null = null) =>
   Object.assign(new Error(`${status}: ${code}`), { status, code, detail, fields: [] });

@@ -1,4 +1,4 @@
-/** Remembers what is handed to the browser's download, as jsdom saves nothing. Call it before each test. */
+/** Records the files that the code downloads, because jsdom saves none. Call it before each test. */
 export function watchSavedFiles() {
   const files: { name: string; blob: Blob }[] = [];
   let last: Blob | null = null;

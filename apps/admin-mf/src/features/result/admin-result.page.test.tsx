@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { AdminResultPage } from './admin-result.page.tsx';
 
-const score = (over: Partial<SectionScore> = {}): SectionScore => ({
+const score = (overrides: Partial<SectionScore> = {}): SectionScore => ({
   name: 'Pemrosesan Auditori',
   total: 17,
   count: 8,
@@ -12,7 +12,7 @@ const score = (over: Partial<SectionScore> = {}): SectionScore => ({
   itemCount: 8,
   notObserved: 0,
   caution: false,
-  ...over,
+  ...overrides,
 });
 const result: AdminResultView = {
   id: 100_001,
@@ -55,7 +55,7 @@ const page = <AdminResultPage />;
 const params = { userAssessmentId: '100001' };
 
 describe('AdminResultPage', () => {
-  it('when it is there, then header, sections with two decimals, interpretation and patterns are shown', async () => {
+  it('when the result loads, then it shows header, section averages with two decimals, interpretation and patterns', async () => {
     const { titles, calls } = renderWithShell(page, { params, answer: () => result });
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeInTheDocument();
     expect(calls).toEqual([['GET /api/admin/assessments/{id}/result', { params: { id: 100_001 } }]]);
@@ -80,13 +80,13 @@ describe('AdminResultPage', () => {
     );
   });
 
-  it('when no pattern holds, then that card part is absent', async () => {
+  it('when there are no patterns, then their heading is absent', async () => {
     renderWithShell(page, { params, answer: () => ({ ...result, results: { ...sensory, patterns: {} } }) });
     await screen.findByText('Teks tafsiran.');
     expect(screen.queryByText('Pola Sensoris')).toBeNull();
   });
 
-  it('when there is no interpretation, then a fixed sentence says what a higher score means', async () => {
+  it('when there is no interpretation, then a fixed sentence explains the score', async () => {
     renderWithShell(page, { params, answer: () => ({ ...result, results: { ...sensory, interpretation: '' } }) });
     expect(
       await screen.findByText('Skor yang lebih tinggi menunjukkan kepekaan yang lebih besar pada bagian tersebut.'),
@@ -98,7 +98,7 @@ describe('AdminResultPage', () => {
     [refusal(409, 'RESULT_NOT_READY'), 'Asesmen masih berlangsung, hasil belum bisa dilihat.'],
     [refusal(401, 'Unauthorized'), 'Token admin tidak ditemukan. Silakan login ulang.'],
     [refusal(500, 'INTERNAL'), 'Gagal membuka hasil asesmen.'],
-  ])('when the server answers %s, then it says: %s', async (thrown, sentence) => {
+  ])('when the request fails with %s, then it shows: %s', async (thrown, sentence) => {
     renderWithShell(page, {
       params,
       answer: () => {
@@ -109,13 +109,13 @@ describe('AdminResultPage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Hasil Asesmen' })).toBeInTheDocument();
   });
 
-  it('when it is on its way, then it says so under a first heading', () => {
+  it('when the result is loading, then it shows a level 1 heading and a loading text', () => {
     renderWithShell(page, { params, answer: () => new Promise(() => undefined) });
     expect(screen.getByRole('heading', { level: 1, name: 'Hasil Asesmen' })).toBeInTheDocument();
     expect(screen.getAllByText('Memuat hasil asesmen...').length).toBeGreaterThan(0);
   });
 
-  it('when the PDF cannot be had, then the specified sentence comes as a toast', async () => {
+  it('when the PDF download fails, then a toast shows the specified sentence', async () => {
     const { toasts } = renderWithShell(page, {
       params,
       answer: (call) => {

@@ -49,8 +49,8 @@ const intelligence: IntelligenceResult = {
   completionDate: '2026-11-21T03:00:00.000Z',
 };
 
-describe('learning', () => {
-  it('when it is shown, then each style has score and share, and the primary one is named', () => {
+describe('ResultBody, learning', () => {
+  it('when there is a result, then it shows score and share of each style, and the primary style', () => {
     show(learning);
     expect(rows('Skor tiap gaya')).toEqual([
       ['Gaya', 'Skor', 'Persentase'],
@@ -62,20 +62,20 @@ describe('learning', () => {
     expect(screen.queryByText(/Skor tertinggi yang sama/)).toBeNull();
   });
 
-  it('when styles share the top, then they are named', () => {
+  it('when styles tie for the highest score, then it names them', () => {
     const primary = { name: 'Campuran', description: 'Tentang campuran.' };
     show({ ...learning, primaryStyle: 'campuran', primary, tiedStyles: ['visual', 'auditori'] });
     expect(screen.getByText('Skor tertinggi yang sama: Visual, Auditori')).toBeInTheDocument();
   });
 
-  it('when nothing was chosen, then the shares are nothing', () => {
+  it('when all scores are 0, then all shares are 0', () => {
     show({ ...learning, styleScores: { visual: 0, auditori: 0, kinestetik: 0 } });
     expect(rows('Skor tiap gaya')[1]).toEqual(['Visual', '0', '0,0%']);
   });
 });
 
-describe('intelligence', () => {
-  it('when it is shown, then categories come by rank and the dominant ones are marked', () => {
+describe('ResultBody, intelligence', () => {
+  it('when there is a result, then it sorts categories by rank, with a badge for dominant ones', () => {
     show(intelligence);
     expect(rows('Skor tiap bidang')).toEqual([
       ['Peringkat', 'Kecerdasan', 'Skor', 'Persentase'],
@@ -85,20 +85,20 @@ describe('intelligence', () => {
     ]);
   });
 
-  it('when all are equal, then it is a profil merata and none is marked', () => {
+  it('when the profile is flat, then it says so and no category has a badge', () => {
     show({ ...intelligence, isFlat: true });
     expect(screen.getByText(/^Profil merata/)).toBeInTheDocument();
     expect(screen.queryByText('Dominan')).toBeNull();
   });
 
-  it('when there are no scores, then it is being processed', () => {
+  it('when there are no scores, then it says that the result is being processed', () => {
     show({ ...intelligence, categoryScores: [] });
     expect(screen.getByText('Jawaban Anda sudah tersimpan dan sedang diproses')).toBeInTheDocument();
     expect(screen.getByText('Interpretasi hasil akan tersedia setelah semua pertanyaan dijawab.')).toBeInTheDocument();
   });
 });
 
-it('other: when there is no scoring, then questions and answers stand in a table', () => {
+it('ResultBody, other: when the questionnaire has no scoring, then it shows a table of questions and answers', () => {
   show({
     type: 'other',
     instrument: { id: 'generic', version: '1.0.0' },

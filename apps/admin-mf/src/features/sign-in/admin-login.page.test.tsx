@@ -11,7 +11,7 @@ const fill = async (email: string, password: string, user: Pick<UserEvent, 'type
 };
 
 describe('AdminLoginPage', () => {
-  it('when the fields are wrong, then both messages stand there and nothing is sent', async () => {
+  it('when the fields are invalid, then it shows both messages and sends no request', async () => {
     const { calls } = renderWithShell(<AdminLoginPage />, { answer: () => ({}), isSignedIn: false });
     await fill('bukan-email', '12345');
     expect(await screen.findByText('Email tidak valid')).toBeInTheDocument();
@@ -19,7 +19,7 @@ describe('AdminLoginPage', () => {
     expect(calls).toEqual([]);
   });
 
-  it('when the login fits, then the dashboard opens after 100 ms', async () => {
+  it('when the login succeeds, then the dashboard opens after 100 ms', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { calls, paths } = renderWithShell(<AdminLoginPage />, {
@@ -37,7 +37,7 @@ describe('AdminLoginPage', () => {
     jest.useRealTimers();
   });
 
-  it('when the server refuses, then the specified sentence and its reason are shown; when it is away, then the sentence alone', async () => {
+  it('when the server rejects the login, then it shows the specified sentence and the reason; when it is unreachable, then only the sentence', async () => {
     let thrown: Error = refusal(401, 'Unauthorized', 'Email atau password salah');
     const { paths } = renderWithShell(<AdminLoginPage />, {
       isSignedIn: false,

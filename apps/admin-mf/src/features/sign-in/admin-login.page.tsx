@@ -20,20 +20,20 @@ interface Form {
   password: string;
 }
 
-/** /admin/login: the admin session is apart from the user's. */
+/** /admin/login: the admin session is separate from the user session. */
 export function AdminLoginPage() {
   const { api, adminSession, useNavigate, Link } = useShell();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<{ detail: string | null } | null>(null);
+  const [failure, setFailure] = useState<{ detail: string | null } | null>(null);
   const { register, handleSubmit, formState } = useForm<Form>();
   const submit = handleSubmit(async (body) => {
-    setRefusal(null);
+    setFailure(null);
     try {
       adminSession.signIn(await api.send('POST /api/admin/login', { body }));
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_ADMIN_LOGIN_MS));
       navigate('/admin/dashboard', { replace: true });
     } catch (error) {
-      setRefusal({ detail: apiFailureOf(error)?.detail ?? null });
+      setFailure({ detail: apiFailureOf(error)?.detail ?? null });
     }
   });
   const { errors, isSubmitting } = formState;
@@ -46,7 +46,7 @@ export function AdminLoginPage() {
         <Text $tone="inkSoft">Untuk pengelola praktik. Pengguna lain masuk lewat halaman masuk biasa.</Text>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <Stack $gap={4}>
-            {refusal && <Refusal detail={refusal.detail} />}
+            {failure && <LoginFailed detail={failure.detail} />}
             <TextField
               label="Email"
               type="email"
@@ -76,8 +76,8 @@ export function AdminLoginPage() {
   );
 }
 
-/** The specified sentence, and the server's reason where it says more. */
-const Refusal = ({ detail }: { detail: string | null }) => (
+/** The specified sentence, followed by the server's reason if it differs. */
+const LoginFailed = ({ detail }: { detail: string | null }) => (
   <FormError>
     <span>{ADMIN_TEXTS.loginFailed}</span>
     {detail && detail !== ADMIN_TEXTS.loginFailed && (

@@ -70,9 +70,9 @@ describe('UsersPage', () => {
   });
 
   it('when the page opens again, then it keeps the filters', async () => {
-    const { again } = open();
+    const { rerenderWith } = open();
     await userEvent.selectOptions(screen.getByLabelText('Peran'), 'Admin');
-    again(<UsersPage key="again" />);
+    rerenderWith(<UsersPage key="reopened" />);
     expect(screen.getByLabelText('Peran')).toHaveDisplayValue('Admin');
   });
 });

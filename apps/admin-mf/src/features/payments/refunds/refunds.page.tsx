@@ -1,6 +1,16 @@
-import { Heading, Stack } from '@kenali/ui';
+import type { AdminRefund } from '@kenali/contracts';
+import { type DataColumn, formatRupiah, Heading, Stack } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminList } from '../../../common/admin-list.tsx';
+import { LinesCell, NameCell, OneLine, RowAction, RowActions, TimeCell } from '../../../common/cells.tsx';
+import { type ListFilter, ListFilters } from '../../../common/list-filters.tsx';
+import { useListState } from '../../../common/use-list-state.ts';
+import { OrderLink, StatusBadge } from '../order-cells.tsx';
+import { paymentMethodName, REFUND_BADGES } from '../payment-labels.ts';
+import { adminRefunds } from '../payments.api.ts';
 import { HeldNotifications } from './held-notifications.tsx';
-import { RefundList } from './refund-list.tsx';
+import { RecordRefundDialog, SendRefundDialog } from './refund-dialogs.tsx';
 
 /** /admin/refunds: refunds and held notifications, which need a decision by staff. */
 export const RefundsPage = () => (
@@ -12,3 +22,97 @@ export const RefundsPage = () => (
     <HeldNotifications />
   </Stack>
 );
+
+const REFUND_COLUMNS: readonly DataColumn<AdminRefund>[] = [
+  { key: 'order', header: 'Pesanan', cell: ({ orderId }) => <OrderLink id={orderId} /> },
+  {
+    key: 'user',
+    header: 'Pembayar',
+    isRowHeader: true,
+    cell: ({ user }) => (
+      <NameCell
+        name={`${user.firstName} ${user.lastName}`}
+        lines={[user.email, user.whatsappNumber && `WhatsApp ${user.whatsappNumber}`]}
+      />
+    ),
+  },
+  { key: 'amount', header: 'Jumlah', cell: ({ amount }) => <OneLine>{formatRupiah(amount)}</OneLine> },
+  {
+    key: 'reason',
+    header: 'Alasan',
+    cell: ({ reason, paymentType }) => (
+      <LinesCell first={reason} lines={[paymentType && paymentMethodName(paymentType)]} />
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: ({ state, note }) => <LinesCell first={<StatusBadge {...REFUND_BADGES[state]} />} lines={[note]} />,
+  },
+  { key: 'updated', header: 'Diperbarui', cell: ({ updatedAt }) => <TimeCell at={updatedAt} /> },
+];
+
+type Filters = { state: '' | 'open' | 'done' };
+const FILTERS: readonly ListFilter<Filters>[] = [
+  {
+    name: 'state',
+    label: 'Status',
+    options: [
+      { value: 'open', label: 'Perlu diproses' },
+      { value: 'done', label: 'Selesai' },
+      { value: '', label: 'Semua' },
+    ],
+  },
+];
+
+/** A sent refund may already have been paid out, so it can be sent again, but not recorded as a manual refund. */
+const isRecordable = ({ state }: AdminRefund) => state === 'requested' || state === 'failed';
+
+/** Refunds to pay and refunds paid. Shows open refunds first, because these need action. */
+function RefundList() {
+  const list = useListState<Filters>('refunds', { state: 'open' });
+  const query = useQuery(adminRefunds(list.query));
+  const [dialog, setDialog] = useState<{ kind: 'send' | 'record'; refund: AdminRefund } | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <Stack $gap={4}>
+      <Heading level={2}>Dana yang harus dikembalikan</Heading>
+      <ListFilters list={list} filters={FILTERS} />
+      <AdminList
+        list={list}
+        query={query}
+        name="Daftar pengembalian dana"
+        caption="Pengembalian dana"
+        columns={REFUND_COLUMNS}
+        actions={(refund) => (
+          <RowActions>
+            {refund.isSendable && (
+              <RowAction
+                aria-label={`Kembalikan lewat penyedia, pesanan ${refund.orderId}`}
+                onClick={() => setDialog({ kind: 'send', refund })}
+              >
+                Kembalikan lewat penyedia
+              </RowAction>
+            )}
+            {isRecordable(refund) && (
+              <RowAction
+                aria-label={`Catat manual, pesanan ${refund.orderId}`}
+                onClick={() => setDialog({ kind: 'record', refund })}
+              >
+                Catat manual
+              </RowAction>
+            )}
+          </RowActions>
+        )}
+        nothingFound={
+          list.filters.state === 'open'
+            ? 'Tidak ada dana yang perlu dikembalikan'
+            : 'Belum ada pengembalian yang selesai'
+        }
+        nothingYet="Belum ada pengembalian dana"
+      />
+      {dialog?.kind === 'send' && <SendRefundDialog refund={dialog.refund} onClose={close} />}
+      {dialog?.kind === 'record' && <RecordRefundDialog refund={dialog.refund} onClose={close} />}
+    </Stack>
+  );
+}

@@ -13,7 +13,7 @@ const Figure = styled.figure`
 
 interface SeriesChartProps {
   buckets: readonly string[];
-  /** All of one unit. */
+  /** One or more series of the same unit. */
   series: readonly ReportSeries[];
 }
 
