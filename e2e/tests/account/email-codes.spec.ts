@@ -133,10 +133,10 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(page.getByRole('button', { name: 'Kirim ulang' })).toBeDisabled();
       await expect(page.getByText('Kode baru dapat diminta dalam 60 detik.', { exact: true })).toBeVisible();
       await page.clock.setFixedTime(startedAt + 7000);
-      const laterNotice = page.getByText('Kode baru dapat diminta dalam 53 detik.', { exact: true });
-      await expect(laterNotice).toBeVisible();
+      const updatedNotice = page.getByText('Kode baru dapat diminta dalam 53 detik.', { exact: true });
+      await expect(updatedNotice).toBeVisible();
       await page.reload();
-      await expect(laterNotice).toBeVisible();
+      await expect(updatedNotice).toBeVisible();
       await expectAccessible(page);
     });
 

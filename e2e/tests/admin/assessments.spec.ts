@@ -94,11 +94,11 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(await readPdfText(pdf)).toContain('Kecerdasan Majemuk');
 
     const minute = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/);
-    const person = [`'${formula} Wijaya, "Ratna"`, parent.email, '081234567890'];
+    const userCells = [`'${formula} Wijaya, "Ratna"`, parent.email, '081234567890'];
     const expected = [
       HEADINGS,
-      [String(openId), ...person, 'Gaya Belajar', 'Belum dimulai', minute, '', '150000'],
-      [String(completedId), ...person, 'Kecerdasan Majemuk', 'Selesai', minute, minute, '0'],
+      [String(openId), ...userCells, 'Gaya Belajar', 'Belum dimulai', minute, '', '150000'],
+      [String(completedId), ...userCells, 'Kecerdasan Majemuk', 'Selesai', minute, minute, '0'],
     ];
     const csv = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor CSV' }).click());
     await expectToast(page, 'Data berhasil diekspor.', '2 baris.');

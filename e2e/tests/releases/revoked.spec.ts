@@ -70,7 +70,7 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
     const app = 'assessment-mf';
     await page.clock.install();
     await page.goto(`/sensory-profile/${await parentApi.openUserAssessment('sensory')}`);
-    const remark = page.getByRole('main').getByRole('textbox').first();
+    const commentField = page.getByRole('main').getByRole('textbox').first();
 
     await test.step('a newer release does not disturb the user', async () => {
       await openFirstPage(page);
@@ -84,13 +84,13 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
 
     await test.step('a release revoked while the user types shows a banner and leaves the page alone', async () => {
       await markDocument(page);
-      await remark.pressSequentially('Anak saya ser');
+      await commentField.pressSequentially('Anak saya ser');
       await rollBack(site.store, { app, ...MOVED_BY });
       await returnToPage(page, app);
       await expectNoReload(page);
-      await expect(remark).toBeFocused();
-      await remark.pressSequentially('ing');
-      await expect(remark).toHaveValue('Anak saya sering');
+      await expect(commentField).toBeFocused();
+      await commentField.pressSequentially('ing');
+      await expect(commentField).toHaveValue('Anak saya sering');
       expect(await runningReleases(page, app)).toEqual([today[app]]);
       await expectAccessible(page);
     });
@@ -99,7 +99,7 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
       await reloadWithBanner(page, earlier[app]);
       await expectPage(page, 1);
       await returnToPage(page, app);
-      await expect(remark).toHaveValue('Anak saya sering');
+      await expect(commentField).toHaveValue('Anak saya sering');
       await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(10);
       expect(await runningReleases(page, app)).toEqual([earlier[app]]);
       await expect(banner(page)).toHaveCount(0);

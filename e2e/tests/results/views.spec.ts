@@ -149,10 +149,10 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
           ),
       );
       await page.goto('/dashboard');
-      const mine = page.getByRole('region', { name: 'My Assessments' });
-      await expect(mine.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
-      await expect(mine.getByText(label, { exact: true })).toBeVisible();
-      await expect(mine.getByText(detail)).toBeVisible();
+      const myAssessments = page.getByRole('region', { name: 'My Assessments' });
+      await expect(myAssessments.getByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
+      await expect(myAssessments.getByText(label, { exact: true })).toBeVisible();
+      await expect(myAssessments.getByText(detail)).toBeVisible();
     }
     await expectAccessible(page);
     await page.goto(`/results/${id}`);

@@ -15,7 +15,7 @@ export interface Boot {
 export interface BootIds {
   /** @returns the boot and its signed text for the document */
   issue(apps: Assignment['apps'], now: Date): { boot: Boot; bootId: string };
-  /** Returns null for a text that was not issued with this secret. */
+  /** Returns null for a string that was not issued with this secret. */
   read(bootId: string): Boot | null;
 }
 

@@ -18,7 +18,7 @@ const DECODERS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** Enough for a handful of shells. The least recently used files are dropped. */
-const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
 async function hasHash({ bytes, coding }: WireFile, integrity: string): Promise<boolean> {
   const decode = coding === null ? async () => bytes : DECODERS[coding];
@@ -31,8 +31,8 @@ async function hasHash({ bytes, coding }: WireFile, integrity: string): Promise<
  * available while the source is down.
  */
 export function createVerifiedFiles(read: ReadWire) {
-  const kept = new Map<string, WireFile>();
-  let keptBytes = 0;
+  const cache = new Map<string, WireFile>();
+  let cachedBytes = 0;
 
   async function fetchFile(path: string, integrity: string, accepted: string): Promise<WireFile | null> {
     // The compressed copy alone may be broken.
@@ -44,12 +44,12 @@ export function createVerifiedFiles(read: ReadWire) {
   }
 
   function keep(key: string, file: WireFile): void {
-    if (!kept.delete(key)) keptBytes += file.bytes.length;
-    kept.set(key, file);
-    for (const [oldest, { bytes }] of kept) {
-      if (keptBytes <= MAX_KEPT_BYTES) return;
-      kept.delete(oldest);
-      keptBytes -= bytes.length;
+    if (!cache.delete(key)) cachedBytes += file.bytes.length;
+    cache.set(key, file);
+    for (const [oldest, { bytes }] of cache) {
+      if (cachedBytes <= MAX_CACHED_BYTES) return;
+      cache.delete(oldest);
+      cachedBytes -= bytes.length;
     }
   }
 
@@ -61,7 +61,7 @@ export function createVerifiedFiles(read: ReadWire) {
   return async (path: string, integrity: string, browserAccepts: string): Promise<WireFile | null> => {
     const accepted = Object.keys(DECODERS).find((coding) => browserAccepts.includes(coding)) ?? 'identity';
     const key = `${accepted} ${path}`;
-    const file = kept.get(key) ?? (await fetchFile(path, integrity, accepted));
+    const file = cache.get(key) ?? (await fetchFile(path, integrity, accepted));
     if (file) keep(key, file);
     return file;
   };

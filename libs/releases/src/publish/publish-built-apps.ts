@@ -48,7 +48,7 @@ async function publishBuild(store: Store, app: string, distDir: string): Promise
   return { app, releaseId, contract, release: status, before: (await readPointer(store, app))?.pointer ?? null };
 }
 
-/** A release that a person made live, and a canary, stay. Returns why, or undefined. */
+/** Returns why the current releases stay: a person made one live, or there is a canary. Undefined if neither is true. */
 function keptByChoice({ app, releaseId, before }: Built): string | undefined {
   if (!before || (!before.canary && isAutomatic(before.history.at(-1)?.actor))) return undefined;
   const { stable, canary, history } = before;
@@ -68,12 +68,12 @@ async function findMismatch(store: Store, candidate: Candidate, together: readon
   }
 }
 
-/** Returns the mismatches by app. Repeats, because a build may fit only together with one that just dropped out. */
-async function findMismatches(store: Store, wanted: readonly Built[]): Promise<Map<string, string>> {
+/** Returns the mismatches by app. Repeats, because a build may need another one that was just rejected. */
+async function findMismatches(store: Store, candidates: readonly Built[]): Promise<Map<string, string>> {
   const mismatches = new Map<string, string>();
   for (let before = -1; before < mismatches.size; ) {
     before = mismatches.size;
-    const together = wanted.filter(({ app }) => !mismatches.has(app));
+    const together = candidates.filter(({ app }) => !mismatches.has(app));
     const reasons = await Promise.all(together.map((built) => findMismatch(store, built, together)));
     for (const [index, { app }] of together.entries()) if (reasons[index]) mismatches.set(app, reasons[index]);
   }

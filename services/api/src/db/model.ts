@@ -9,7 +9,7 @@ type Options = Pick<SchemaOptions, 'versionKey' | 'minimize' | 'timestamps'>;
 
 /*
  * Mongoose's own signatures make the compiler compare whole schemas and models: 140,000 types and several seconds for the
- * first of them, in every compiler thread. These signatures say as much about a document and cost nothing.
+ * first of them, in every compiler thread. These signatures describe a document equally well and cost nothing.
  */
 const SchemaOf = mongoose.Schema as unknown as new <T>(fields: Fields<T>, options?: Options) => Schema<T>;
 const modelOf = mongoose.model.bind(mongoose) as unknown as <T>(

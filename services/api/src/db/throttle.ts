@@ -15,8 +15,8 @@ schema.index({ lastAt: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 const Throttle = defineModel<ThrottleDocument>('Throttle', schema, 'turns');
 
 /**
- * Returns true and records `now` if the action `key` has not run in the last `intervalMs`. Of several simultaneous calls,
- * in whatever process, only one returns true.
+ * Returns true and records `now` if the action `key` has not run in the last `intervalMs`. Of simultaneous calls, even in
+ * different processes, only one returns true.
  */
 export async function tryAcquire(key: string, intervalMs: number, now: Date): Promise<boolean> {
   const latest = new Date(now.getTime() - intervalMs);

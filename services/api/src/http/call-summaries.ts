@@ -1,6 +1,6 @@
 import type { CallKey } from '@kenali/contracts';
 
-/** One line per call for the OpenAPI document. The compiler asks for the line of a new call. */
+/** One line per call for the OpenAPI document. A new call without a line does not compile. */
 export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/auth/register': 'Create an account',
   'POST /api/auth/login': 'Sign in',

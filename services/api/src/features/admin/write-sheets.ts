@@ -8,7 +8,7 @@ export interface SheetContent {
   rows: (string | number | null)[][];
 }
 
-/** Writes an XLSX workbook of plain tables with bold headings. Numbers become number cells, and texts become text cells. */
+/** Writes an XLSX workbook of plain tables with bold headings. Numbers become number cells, and strings become text cells. */
 export async function writeSheets(sheets: readonly SheetContent[]): Promise<Buffer> {
   const workbook = writeExcelFile(
     sheets.map(({ name, headings, widths, rows }) => ({

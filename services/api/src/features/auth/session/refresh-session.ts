@@ -6,7 +6,7 @@ import { Session } from './session.model.ts';
 import { REFRESH_LIFETIME_MS } from './start-session.ts';
 import { hashToken, readRefreshToken, refreshTokenOf, signAccessToken } from './tokens.ts';
 
-/** For this long, the token just replaced still works: a parent whose response got lost must not be signed out. */
+/** How long a replaced token still works, so that a parent whose response got lost is not signed out. */
 const GRACE_MS = 60_000;
 
 /** Replaces a refresh token. Reuse of an older token means theft, so it ends the whole token family. */

@@ -29,9 +29,9 @@ describe('assertPricesMatch', () => {
     ['an item is added', { itemDetails: [claim(1, 200_000), claim(2, 150_000), claim(4, 1)] }],
     ['a price differs', { itemDetails: [claim(1, 200_000), claim(2, 100_000)] }],
     ['a quantity differs', { itemDetails: [claim(1, 200_000, 2), claim(2, 150_000)] }],
-    ['an item is another one', { itemDetails: [claim(1, 200_000), claim(5, 150_000)] }],
+    ['an item is replaced by another', { itemDetails: [claim(1, 200_000), claim(5, 150_000)] }],
     ['the list is empty', { itemDetails: [] }],
-  ])('when %s, then the order says that the price changed, with its total', (_when, claimed) => {
+  ])('when %s, then it throws PRICE_CHANGED with the current total', (_when, claimed) => {
     expect(() => assertPricesMatch(order, claimed)).toThrow(/harga berubah.*350\.000/);
   });
 });

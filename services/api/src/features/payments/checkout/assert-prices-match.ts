@@ -5,7 +5,7 @@ import type { ShownOrder } from '../../orders/index.ts';
 type ClaimedPrices = Pick<CreateTransactionRequest, 'amount' | 'itemDetails'>;
 
 /**
- * Compares the browser's amounts with the order, so that the payer never pays another sum than the page shows. The amounts
+ * Compares the browser's amounts with the order, so that the payer never pays an amount that the page did not show. The amounts
  * are only compared, never used. Items are identified by assessment: the page may shorten names and leave out free items.
  * @throws AppError PRICE_CHANGED with the current total
  */

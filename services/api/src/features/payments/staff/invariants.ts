@@ -13,7 +13,7 @@ interface Invariant {
 
 const total = (counted: { count: number }[]): number => counted[0]?.count ?? 0;
 
-/** Rules that hold whatever the order of events. A count other than 0 needs manual review. */
+/** Rules that hold regardless of the order of events. A count other than 0 needs manual review. */
 const INVARIANTS: readonly Invariant[] = [
   {
     name: 'completed orders without all their entitlements',

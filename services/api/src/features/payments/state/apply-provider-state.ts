@@ -20,7 +20,7 @@ import { readOrder } from './write-order.ts';
 export type AppliedVerdict = Extract<Verdict, 'applied' | 'duplicate' | 'stale' | 'held' | 'unmatched'>;
 
 /**
- * The only function that writes provider states, from whichever source they arrive. Attempt, order, entitlements, event
+ * The only function that writes provider states, regardless of their source. Attempt, order, entitlements, event
  * verdict and outbox messages change in one transaction. Applying the same state again changes nothing.
  * @param recorded the event, if the caller has stored it already
  */

@@ -68,7 +68,7 @@ export async function recordEvent({
 
 /**
  * Sets the verdict of an event, in the transaction that acted on it. An event that was applied keeps that verdict,
- * whatever the verdict on a repeated delivery is.
+ * whatever the verdict on a repeated delivery.
  */
 export async function setVerdict(
   eventId: mongo.ObjectId,

@@ -12,7 +12,7 @@ interface SignedFields {
 
 /**
  * Checks the SHA-512 of the three fields, exactly as received, and one of the server keys. The signature does not cover
- * transaction_status, so it only proves who sent the notification; the status call tells what happened.
+ * transaction_status, so it only proves who sent the notification; the status call reports what happened.
  */
 export function isSigned(notification: SignedFields, serverKeys: readonly (string | null)[]): boolean {
   const given = Buffer.from(notification.signature_key, 'hex');
