@@ -4,8 +4,8 @@ import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressB
 import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ActionRow } from '../../common/layout.ts';
+import { takingPath } from '../../common/routing.ts';
 import { ConsultationState } from './consultation-state.tsx';
-import { nextStep } from './next-step.ts';
 
 const STATUSES = {
   available: { label: 'Tersedia', tone: 'info', Icon: CirclePlay },
@@ -13,18 +13,18 @@ const STATUSES = {
   completed: { label: 'Selesai', tone: 'good', Icon: CircleCheck },
 } as const satisfies Record<UserAssessmentStatus, { label: string; tone: BadgeTone; Icon: typeof CirclePlay }>;
 
-/** A name of any length, also without a space. */
+/** Breaks long names, even without a space. */
 const ForChild = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-/** One user assessment; the first of the list carries the view's primary button. */
+/** One user assessment. The first card of the list has the primary button of the view. */
 export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: UserAssessmentView; isFirst: boolean }) {
   const { Link } = useShell();
   const { assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
   const { label: typeLabel, look } = ASSESSMENT_TYPE[assessment.type];
   const { label, tone, Icon } = STATUSES[status];
-  const step = nextStep(userAssessment);
+  const nextStep = findNextStep(userAssessment);
   return (
     <Card as="li">
       <Row $justify="space-between" $gap={2}>
@@ -49,12 +49,18 @@ export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: Us
         <Text $size="small" $tone="inkSoft">
           {completedAt ? `Selesai ${formatDate(completedAt)}` : `Dibuat ${formatDate(createdAt)}`}
         </Text>
-        {step && (
-          <ButtonLink as={Link} to={step.to} $size="small" $variant={isFirst ? 'primary' : 'secondary'}>
-            {step.label}
-          </ButtonLink>
-        )}
+        <ButtonLink as={Link} to={nextStep.to} $size="small" $variant={isFirst ? 'primary' : 'secondary'}>
+          {nextStep.label}
+        </ButtonLink>
       </ActionRow>
     </Card>
   );
+}
+
+const START_LABELS = { available: 'Mulai Tes', in_progress: 'Lanjutkan' } as const;
+
+/** Label and target of the button. */
+function findNextStep({ id, status, assessment }: UserAssessmentView): { label: string; to: string } {
+  if (status === 'completed') return { label: 'Lihat Laporan', to: `/results/${id}` };
+  return { label: START_LABELS[status], to: takingPath(assessment.type, id) };
 }

@@ -38,7 +38,7 @@ const Part = styled(Stack)`
   border-block-start: 1px solid ${({ theme }) => theme.color.line};
 `;
 
-/** The free consultation of a completed assessment, and what comes next. */
+/** The status of the free consultation and the next step. */
 export function ConsultationState({ consultation: { status } }: { consultation: ConsultationView }) {
   const { label, detail, tone, Icon } = STATES[status];
   return (

@@ -22,8 +22,8 @@ it.each<[UserAssessmentView, string, string]>([
   [available, 'Mulai Tes', '/sensory-profile/100001'],
   [inProgress, 'Lanjutkan', '/sensory-profile/100002'],
   [completed, 'Lihat Laporan', '/results/100003'],
-])('button: when the status is $status, then it leads on', async (one, label, to) => {
-  open(() => [one]);
+])('button: when the status is $status, then links to the next step', async (userAssessment, label, to) => {
+  open(() => [userAssessment]);
   expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', to);
 });
 
@@ -32,7 +32,7 @@ it.each<[AssessmentType, string]>([
   ['learning', '/learning-style/100001'],
   ['intelligence', '/multiple-intelligence/100001'],
   ['other', '/assessment/100001'],
-])('button: when the type is %s, then it leads to the page of that type', async (type, to) => {
+])('button: when the type is %s, then links to the page of that type', async (type, to) => {
   open(() => [{ ...available, assessment: { ...available.assessment, type } }]);
   expect(await screen.findByRole('link', { name: 'Mulai Tes' })).toHaveAttribute('href', to);
 });
@@ -42,7 +42,7 @@ it.each<[ConsultationStatus, string, RegExp]>([
   ['contacted', 'Sudah dihubungi', /sudah menghubungi Anda melalui WhatsApp/],
   ['scheduled', 'Terjadwal', /Waktu konsultasi sudah disepakati/],
   ['done', 'Sudah dilaksanakan', /untuk asesmen ini sudah dilaksanakan/],
-])('consultation: when it is %s, then a badge and a sentence say so', async (status, label, detail) => {
+])('consultation: when the status is %s, then shows a badge and an explanation', async (status, label, detail) => {
   open(() => [{ ...completed, consultation: { status, updatedAt: '2026-11-21T03:00:00.000Z' } }]);
   expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
   expect(screen.getByText(label)).toBeVisible();
@@ -50,7 +50,7 @@ it.each<[ConsultationStatus, string, RegExp]>([
   expect(screen.getByRole('link', { name: 'Lihat Laporan' })).toBeVisible();
 });
 
-it('child: when two profiles are about two children, then each card names its own', async () => {
+it('child: when two profiles are for two children, then each card shows its child', async () => {
   open(() => [
     { ...inProgress, childName: 'Bima Wijaya' },
     { ...completed, childName: 'Dewi Wijaya' },
@@ -60,20 +60,20 @@ it('child: when two profiles are about two children, then each card names its ow
   expect(within(second as HTMLElement).getByText('Untuk Dewi Wijaya')).toBeVisible();
 });
 
-it.each([[null], [undefined]])('child: when the name is %s, then nothing is said', async (childName) => {
-  // An API of before does not send it.
+it.each([[null], [undefined]])('child: when the name is %s, then the card shows no name', async (childName) => {
+  // Older releases of the API do not send the name.
   open(() => [{ ...available, childName }]);
   await screen.findByRole('link', { name: 'Mulai Tes' });
   expect(screen.queryByText(/^Untuk/)).toBeNull();
 });
 
-it('consultation: when the assessment includes none, then nothing is said', async () => {
+it('consultation: when the assessment includes none, then the card shows no status', async () => {
   open(() => [{ ...completed, consultation: null }]);
   await screen.findByRole('link', { name: 'Lihat Laporan' });
   expect(screen.queryByText('Gratis Konsultasi Online 1 Kali')).toBeNull();
 });
 
-it('order: when one is unfinished, then it comes first with its progress', async () => {
+it('order: when one is in progress, then it is first and shows its progress', async () => {
   open(() => [completed, available, inProgress]);
   const [first, second, third] = [...(await cards())] as HTMLElement[];
   expect(within(first as HTMLElement).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '42 dari 125 butir');
@@ -83,34 +83,34 @@ it('order: when one is unfinished, then it comes first with its progress', async
   expect(screen.getAllByRole('progressbar')).toHaveLength(1);
 });
 
-it('loading: when nothing is here yet, then it says so', () => {
+it('loading: when the list is not loaded, then shows a loading message', () => {
   open(() => new Promise(() => undefined));
   expect(screen.getByRole('status')).toHaveTextContent('Memuat asesmen...');
 });
 
-it('empty: when there is none, then the next step is the catalogue', async () => {
+it('empty: when there are none, then links to the catalogue', async () => {
   open(() => []);
   expect(await screen.findByRole('link', { name: 'Lihat asesmen' })).toHaveAttribute('href', '/assessments');
 });
 
-it('error: when it cannot be loaded, then it can be tried again', async () => {
-  let isAway = true;
-  open(() => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : [available]));
+it('error: when the list cannot be loaded, then a retry loads it', async () => {
+  let isUnavailable = true;
+  open(() => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : [available]));
   expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat asesmen');
-  isAway = false;
+  isUnavailable = false;
   await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
   expect(await screen.findByRole('link', { name: 'Mulai Tes' })).toBeVisible();
 });
 
-it('poll: when three seconds have passed, then it is asked again; a failure leaves the list in place', async () => {
+it('poll: when three seconds have passed, then loads the list again and keeps the old list if that fails', async () => {
   jest.useFakeTimers();
-  let isAway = false;
-  open(() => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : [available]));
+  let isUnavailable = false;
+  open(() => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : [available]));
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(shell.send).toHaveBeenCalledTimes(1);
   await act(() => jest.advanceTimersByTimeAsync(2999));
   expect(shell.send).toHaveBeenCalledTimes(1);
-  isAway = true;
+  isUnavailable = true;
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(shell.send).toHaveBeenCalledTimes(2);
   expect(screen.getByRole('link', { name: 'Mulai Tes' })).toBeVisible();

@@ -29,8 +29,8 @@ const open = (change: Partial<SensoryResult> = {}, answers: Record<string, Answe
 const title = () => screen.getByRole('heading', { level: 1 });
 const card = (name: string) => screen.findByRole('region', { name });
 
-describe('the way in', () => {
-  it('login: when nobody is signed in, then it says so and goes to the login', () => {
+describe('access and loading', () => {
+  it('login: when the user is not signed in, then shows a toast and redirects to the login', () => {
     jest.useFakeTimers();
     shell = fakeShell({ params: { id: '100003' }, session: { status: 'anonymous', user: null } });
     shell.show(<ResultsPage />);
@@ -42,19 +42,19 @@ describe('the way in', () => {
     expect(shell.navigate).toHaveBeenCalledWith('/login?next=%2Fdi-sini', { replace: true });
   });
 
-  it('loading: when it is not here yet, then it says so', () => {
+  it('loading: when the result is not loaded, then shows a loading message', () => {
     open({}, { [RESULT]: () => new Promise(() => undefined) });
     expect(screen.getByRole('status')).toHaveTextContent('Memuat hasil asesmen...');
     expect(title()).toHaveTextContent('Hasil Asesmen');
   });
 
-  it('not found: when it is not theirs, then there is a way back', async () => {
+  it('not found: when the result belongs to another user, then links to the dashboard', async () => {
     open({}, { [RESULT]: () => Promise.reject(apiError('NOT_FOUND')) });
     await waitFor(() => expect(title()).toHaveTextContent('Hasil asesmen tidak ditemukan.'));
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('not ready: when it is still being taken, then the link leads on', async () => {
+  it('not ready: when the user assessment is in progress, then links to the questions', async () => {
     open(
       {},
       {
@@ -69,25 +69,25 @@ describe('the way in', () => {
     );
   });
 
-  it('not found: when the address has no number, then nothing is asked', () => {
+  it('not found: when the address contains no id, then sends no request', () => {
     shell = fakeShell({ params: { id: 'abc' } });
     shell.show(<ResultsPage />);
     expect(title()).toHaveTextContent('Hasil asesmen tidak ditemukan.');
     expect(shell.send).not.toHaveBeenCalled();
   });
 
-  it('failure: when the server is away, then another try shows the result and the focus is on its heading', async () => {
-    let isAway = true;
-    open({}, { [RESULT]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : resultView(sensoryResult)) });
+  it('failure: when the API is unavailable, then a retry shows the result and moves the focus to its heading', async () => {
+    let isUnavailable = true;
+    open({}, { [RESULT]: () => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : resultView(sensoryResult)) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Hasil asesmen belum dapat dimuat');
     expect(title()).toBeVisible();
-    isAway = false;
+    isUnavailable = false;
     await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
     await waitFor(() => expect(title()).toHaveTextContent('Hasil Profil Sensori Anak'));
     expect(title()).toHaveFocus();
   });
 
-  it('heading: when the result comes, then the heading that had the focus keeps it', async () => {
+  it('heading: when the result replaces the loading state, then the heading keeps the focus', async () => {
     open();
     const heading = title();
     heading.focus();
@@ -102,14 +102,14 @@ it.each<[AssessmentResult, string, string]>([
   [learningResult, 'Hasil Inventori Gaya Belajar', 'Gaya Belajar Dominan'],
   [intelligenceResult, 'Hasil Asesmen Kecerdasan Majemuk', 'Kecerdasan Dominan Anda'],
   [genericResult, 'Hasil Asesmen Singkat', 'Jawaban Anda'],
-])('kind: when the result is $type, then its own view is shown', async (results, heading, first) => {
+])('type: when the result is $type, then shows the view of that type', async (results, heading, first) => {
   openWith(results);
   expect(await card(first)).toBeVisible();
   expect(title()).toHaveTextContent(heading);
   expect(screen.getByRole('button', { name: 'Unduh Laporan PDF' })).toBeVisible();
 });
 
-describe('the consultation', () => {
+describe('consultation', () => {
   const consultation = (status: ConsultationStatus) => ({ status, updatedAt: '2026-11-21T03:00:00.000Z' });
 
   it.each<[ConsultationStatus, RegExp]>([
@@ -117,27 +117,27 @@ describe('the consultation', () => {
     ['contacted', /sudah menghubungi Anda melalui WhatsApp/],
     ['scheduled', /Waktu konsultasi sudah disepakati/],
     ['done', /sudah dilaksanakan/],
-  ])('when it is %s, then the page says what comes next', async (status, sentence) => {
+  ])('when the status is %s, then the page explains the next step', async (status, sentence) => {
     open({}, { [LIST]: () => [{ ...completed, consultation: consultation(status) }] });
     expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.getByText('Diperbarui 21 November 2026')).toBeVisible();
   });
 
-  it('when scores are missing, then it is told all the same', async () => {
+  it('when the result has no scores, then the status is shown anyway', async () => {
     open({ sectionScores: {} }, { [LIST]: () => [{ ...completed, consultation: consultation('requested') }] });
     expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
   });
 
-  it('when the assessment includes none or the list cannot be had, then nothing is said', async () => {
+  it('when the list cannot be loaded, then the page shows no status', async () => {
     open({}, { [LIST]: () => Promise.reject(apiError('UNAVAILABLE')) });
     await card('Ringkasan');
     expect(screen.queryByText('Gratis Konsultasi Online 1 Kali')).toBeNull();
   });
 });
 
-describe('the sensory result', () => {
-  it('head: when it is there, then it has its title, its day in Jakarta and the way back', async () => {
+describe('sensory result', () => {
+  it('head: when the result is loaded, then shows title, completion day in Jakarta and a back link', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeVisible();
     expect(screen.getByText('Diselesaikan pada 21 November 2026')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the sensory result', () => {
     expect(shell.setTitle).toHaveBeenCalledWith('Hasil Profil Sensori Anak');
   });
 
-  it('cards: when everything is there, then they come in their order, the meaning first', async () => {
+  it('cards: when the result is complete, then shows all cards in order, the summary first', async () => {
     open();
     await card('Ringkasan');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -160,16 +160,16 @@ describe('the sensory result', () => {
     ]);
   });
 
-  it('overall: when a band was given, then it alone is marked on the scale', async () => {
+  it('overall: when there is a band, then only that band is current on the scale', async () => {
     open();
     const overall = within(await card('Hasil Keseluruhan'));
-    const marked = overall.getAllByRole('listitem').filter((band) => band.getAttribute('aria-current') === 'true');
-    expect(marked).toHaveLength(1);
-    expect(marked[0]).toHaveTextContent('Sensitivitas Normal');
+    const current = overall.getAllByRole('listitem').filter((band) => band.getAttribute('aria-current') === 'true');
+    expect(current).toHaveLength(1);
+    expect(current[0]).toHaveTextContent('Sensitivitas Normal');
     expect(overall.getByText(/belum dinormakan di Indonesia/)).toBeVisible();
   });
 
-  it('overall: when there is no band, then nothing is marked and it says why', async () => {
+  it('overall: when there is no band, then no band is current and a caution explains why', async () => {
     open({ band: null, bandScore: null, answeredCount: 99, notObservedCount: 26 });
     const overall = within(await card('Hasil Keseluruhan'));
     expect(overall.getByText('Rentang tidak ditentukan')).toBeVisible();
@@ -177,7 +177,7 @@ describe('the sensory result', () => {
     expect(overall.getByText(/sekurang-kurangnya 100 butir/)).toBeVisible();
   });
 
-  it('sections: when they are listed, then each has name, total, count and average', async () => {
+  it('sections: when they are listed, then each shows name, total, count and average', async () => {
     open();
     const numbers = within(await screen.findByRole('table', { name: 'Rata-rata per bagian' }));
     const rows = numbers
@@ -188,20 +188,20 @@ describe('the sensory result', () => {
     expect(rows[3]).toBe('D. Bagian D3,3Total 26, 8 butir');
   });
 
-  it('absent parts: when there are no patterns, tips or remarks, then their cards are absent', async () => {
+  it('optional cards: when there are no patterns, tips or comments, then their cards are not rendered', async () => {
     open({ patterns: {}, recommendations: [], comments: {} });
     await card('Ringkasan');
     for (const name of ['Pola Sensoris', 'Yang Dapat Dicoba Minggu Ini', 'Catatan Anda'])
       expect(screen.queryByRole('region', { name })).toBeNull();
   });
 
-  it('no sections: when scores are missing, then it is being processed and a professional is advised', async () => {
+  it('no sections: when there are no scores, then shows the processing notice and advises to see a professional', async () => {
     open({ sectionScores: {} });
     expect(await screen.findByText(/sudah tersimpan dan sedang diproses/)).toBeVisible();
     expect(screen.getByText(/psikolog atau terapis okupasi/)).toBeVisible();
   });
 
-  it('boundary: when a result cannot be drawn, then head and PDF stay', async () => {
+  it('boundary: when a view throws, then the head and the PDF button stay', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     open({ participantInfo: undefined as never });
     expect(await screen.findByText('Hasil belum dapat ditampilkan di sini')).toBeVisible();
@@ -209,10 +209,10 @@ describe('the sensory result', () => {
   });
 });
 
-describe('the PDF', () => {
+describe('PDF report', () => {
   const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Unduh Laporan PDF' }));
 
-  it('download: when it arrives, then the browser saves it under its name and a toast says so', async () => {
+  it('download: when it succeeds, then saves the file under its name and shows a toast', async () => {
     const saved: string[] = [];
     URL.createObjectURL = jest.fn(() => 'blob:x');
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -227,13 +227,13 @@ describe('the PDF', () => {
     });
   });
 
-  it('download: when it is on its way, then the button says so', async () => {
+  it('download: when it is in progress, then the button shows it', async () => {
     open({}, { [PDF]: () => new Promise(() => undefined) });
     await press();
     expect(screen.getByRole('button', { name: 'Mengunduh...' })).toBeVisible();
   });
 
-  it('download: when it fails, then the error is shown and the page stays', async () => {
+  it('download: when it fails, then shows an error toast and stays on the page', async () => {
     open({}, { [PDF]: () => Promise.reject(apiError('INTERNAL')) });
     await press();
     expect(shell.toast).toHaveBeenCalledWith({
@@ -244,7 +244,7 @@ describe('the PDF', () => {
     expect(shell.navigate).not.toHaveBeenCalled();
   });
 
-  it('download: when the session is over, then it says so and goes to the login after 500 ms', async () => {
+  it('download: when the session has ended, then shows a toast and redirects to the login after 500 ms', async () => {
     open({}, { [PDF]: () => Promise.reject(apiError('Unauthorized')) });
     const button = await screen.findByRole('button', { name: 'Unduh Laporan PDF' });
     jest.useFakeTimers();

@@ -11,7 +11,7 @@ const sections = (averages: Record<string, number | null>): Measure =>
       Object.entries(averages).map(([key, average]) => [key, sectionScore(key, 8, average)]),
     ),
   });
-const told = (measure: Measure, values: Record<string, number | null>) =>
+const compareTexts = (measure: Measure, values: Record<string, number | null>) =>
   compare(measure, values).map(({ label, beforeText, nowText, difference, directionText }) => [
     label,
     beforeText,
@@ -20,8 +20,8 @@ const told = (measure: Measure, values: Record<string, number | null>) =>
     directionText,
   ]);
 
-it('sensory: when averages differ, then they are shown more or less often, never better or worse', () => {
-  const rows = told(sections({ A: 2.6, B: 1.5, C: 3 }), { A: 2.25, B: 2, C: 3 });
+it('sensory: when averages differ, then the text says more or less often, never better or worse', () => {
+  const rows = compareTexts(sections({ A: 2.6, B: 1.5, C: 3 }), { A: 2.25, B: 2, C: 3 });
   expect(rows).toEqual([
     ['A. A', '2,3', '2,6', '+0,3', 'lebih sering muncul'],
     ['B. B', '2,0', '1,5', '−0,5', 'lebih jarang muncul'],
@@ -29,34 +29,36 @@ it('sensory: when averages differ, then they are shown more or less often, never
   ]);
 });
 
-it('sensory: when the difference does not show in one decimal, then it is the same', () => {
-  expect(told(sections({ A: 2.34 }), { A: 2.26 })).toEqual([['A. A', '2,3', '2,3', '0', 'sama seperti sebelumnya']]);
+it('sensory: when the averages are equal with one decimal, then the text says the same', () => {
+  expect(compareTexts(sections({ A: 2.34 }), { A: 2.26 })).toEqual([
+    ['A. A', '2,3', '2,3', '0', 'sama seperti sebelumnya'],
+  ]);
 });
 
 it.each([
-  ['then', { A: null }, 2],
-  ['then', {}, 2],
+  ['before', { A: null }, 2],
+  ['before', {}, 2],
   ['now', { A: 2 }, null],
-])('sensory: when there was no value %s, then it cannot be compared', (_when, values, now) => {
+])('sensory: when the value %s is missing, then the row is not comparable', (_when, values, now) => {
   const [row] = compare(sections({ A: now }), values);
   expect(row).toMatchObject({ difference: '–', direction: 'unknown', directionText: 'tidak dapat dibandingkan' });
 });
 
-it('sensory: when an earlier result has a section that this one lacks, then it is left out', () => {
+it('sensory: when the earlier result has an additional section, then it is ignored', () => {
   expect(compare(sections({ A: 2 }), { A: 2, Z: 4 })).toHaveLength(1);
 });
 
-it('learning: when choices differ, then they are counted', () => {
-  expect(told(learningMeasure(learningResult), { visual: 6, auditori: 6, kinestetik: 2 })).toEqual([
+it('learning: when the numbers of answers differ, then the difference is in answers', () => {
+  expect(compareTexts(learningMeasure(learningResult), { visual: 6, auditori: 6, kinestetik: 2 })).toEqual([
     ['Visual', '6', '4', '−2 jawaban', 'lebih jarang dipilih'],
     ['Auditori', '6', '8', '+2 jawaban', 'lebih sering dipilih'],
     ['Kinestetik', '2', '2', '0 jawaban', 'sama seperti sebelumnya'],
   ]);
 });
 
-it('intelligence: when percentages differ, then the difference is in points', () => {
+it('intelligence: when percentages differ, then the difference is in percentage points', () => {
   const values = { visual_spasial: 60, linguistik: 70, logis_matematis: 50 };
-  expect(told(intelligenceMeasure(intelligenceResult.categoryScores.slice(0, 3)), values)).toEqual([
+  expect(compareTexts(intelligenceMeasure(intelligenceResult.categoryScores.slice(0, 3)), values)).toEqual([
     ['Visual-Spasial', '60%', '60%', '0 poin', 'sama seperti sebelumnya'],
     ['Linguistik', '70%', '90%', '+20 poin', 'lebih banyak jawaban Ya'],
     ['Logis-Matematis', '50%', '30%', '−20 poin', 'lebih sedikit jawaban Ya'],
@@ -64,32 +66,32 @@ it('intelligence: when percentages differ, then the difference is in points', ()
 });
 
 describe('summarizeComparison', () => {
-  const told = (now: Record<string, number | null>, then: Record<string, number | null>) =>
-    summarizeComparison(compare(sections(now), then), 'bagian');
+  const summaryOf = (now: Record<string, number | null>, before: Record<string, number | null>) =>
+    summarizeComparison(compare(sections(now), before), 'bagian');
 
-  it('when rows went both ways, then more comes before less, and what is absent is left out', () => {
-    expect(told({ A: 1, B: 3, C: 3 }, { A: 2, B: 2, C: 1 })).toEqual([
+  it('when rows changed in both directions, then lists more before less and leaves out the other directions', () => {
+    expect(summaryOf({ A: 1, B: 3, C: 3 }, { A: 2, B: 2, C: 1 })).toEqual([
       { label: 'Lebih sering muncul', value: 'C dan B' },
       { label: 'Lebih jarang muncul', value: 'A' },
     ]);
   });
 
-  it('when more than three changed, then the three largest are named and the others counted', () => {
-    expect(told({ A: 2, B: 3, C: 4, D: 5, E: 1.5 }, { A: 1, B: 1, C: 1, D: 1, E: 1 })).toEqual([
+  it('when more than three rows changed, then names the three largest changes and counts the others', () => {
+    expect(summaryOf({ A: 2, B: 3, C: 4, D: 5, E: 1.5 }, { A: 1, B: 1, C: 1, D: 1, E: 1 })).toEqual([
       { label: 'Lebih sering muncul', value: 'D, C, B, dan 2 bagian lain' },
     ]);
   });
 
-  it('when many stayed the same, then they are counted only', () => {
-    const then = { A: 1, B: 1, C: 1, D: 1, E: null };
-    expect(told({ A: 1, B: 1, C: 1, D: 1, E: 2 }, then)).toEqual([
+  it('when more than three rows stayed the same, then only counts them', () => {
+    const before = { A: 1, B: 1, C: 1, D: 1, E: null };
+    expect(summaryOf({ A: 1, B: 1, C: 1, D: 1, E: 2 }, before)).toEqual([
       { label: 'Sama seperti sebelumnya', value: '4 bagian' },
       { label: 'Tidak dapat dibandingkan', value: 'E' },
     ]);
   });
 });
 
-it('words: when all kinds are compared, then none judges', () => {
+it('texts: when any type is compared, then no text judges the change', () => {
   const measures = [
     sensoryMeasure(sensoryResult),
     learningMeasure(learningResult),

@@ -38,12 +38,12 @@ const rings = (container: HTMLElement) =>
     [...svg.querySelectorAll('circle')].map((circle) => circle.getAttribute('cx')),
   );
 
-it('when there is no earlier result, then the card is absent', () => {
+it('earlier results: when there is none, then the card is not rendered', () => {
   open([]);
   expect(screen.queryByText('Perbandingan dengan hasil sebelumnya')).toBeNull();
 });
 
-it('when there is one, then both dates are named, nothing is to be chosen and the earlier one can be opened', () => {
+it('earlier results: when there is one, then shows both dates and a link to it, but no select field', () => {
   open([may]);
   expect(screen.getByRole('heading', { level: 2, name: 'Perbandingan dengan hasil sebelumnya' })).toBeVisible();
   expect(screen.getByText('Hasil ini (21 November 2026) dibandingkan dengan hasil 3 Mei 2026.')).toBeVisible();
@@ -51,7 +51,7 @@ it('when there is one, then both dates are named, nothing is to be chosen and th
   expect(screen.getByRole('link', { name: 'Buka hasil 3 Mei 2026' })).toHaveAttribute('href', '/results/100002');
 });
 
-it('when it is read aloud, then the table says what the drawing shows', () => {
+it('table: when the chart is shown, then a table for screen readers has the same values', () => {
   open([may]);
   expect(cells()).toEqual([
     ['Gaya', '3 Mei 2026', 'Hasil ini', 'Selisih', 'Artinya'],
@@ -61,13 +61,13 @@ it('when it is read aloud, then the table says what the drawing shows', () => {
   ]);
 });
 
-it('when it is drawn, then ring and dot stand at their place on the scale', () => {
+it('chart: when it is rendered, then ring and dot are at their position on the scale', () => {
   const { container } = open([{ ...may, values: { visual: 14, auditori: 7, kinestetik: null } }]);
-  const percent = (choices: number) => `${(choices / 14) * 100}%`;
+  const percent = (answers: number) => `${(answers / 14) * 100}%`;
   expect(rings(container)).toEqual([[percent(14), percent(4)], [percent(7), percent(8)], [percent(2)]]);
 });
 
-it('when there are several, then the newest comes first and another can be chosen', async () => {
+it('earlier results: when there are several, then the newest is selected and another one can be selected', async () => {
   open([may, january]);
   const choice = screen.getByRole('combobox', { name: 'Bandingkan dengan hasil tanggal' });
   expect(
@@ -80,7 +80,7 @@ it('when there are several, then the newest comes first and another can be chose
   expect(screen.getByRole('link', { name: 'Buka hasil 10 Januari 2026' })).toBeVisible();
 });
 
-it('when two are of one day, then the time tells them apart', () => {
+it('dates: when two earlier results are from the same day, then both show the time', () => {
   open([{ ...may, id: 5, completedAt: '2026-05-03T08:30:00.000Z' }, may]);
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     '3 Mei 2026, 15.30 WIB',
@@ -88,14 +88,14 @@ it('when two are of one day, then the time tells them apart', () => {
   ]);
 });
 
-it('when the earlier one is of the same day as this one, then both have their time', () => {
+it('dates: when the earlier result is from the same day as this one, then both show the time', () => {
   open([{ ...may, completedAt: '2026-11-20T18:00:00.000Z' }]);
   expect(
     screen.getByText('Hasil ini (21 November 2026, 00.30 WIB) dibandingkan dengan hasil 21 November 2026, 01.00 WIB.'),
   ).toBeVisible();
 });
 
-it('when the table is asked for, then it takes the place of the drawing', async () => {
+it('table: when the user switches to the table, then it replaces the chart', async () => {
   const { container } = open([may]);
   await userEvent.click(screen.getByRole('button', { name: 'Lihat sebagai tabel' }));
   expect(rings(container)).toEqual([]);

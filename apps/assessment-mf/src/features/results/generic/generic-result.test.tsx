@@ -6,7 +6,7 @@ import { GenericResultView } from './generic-result.tsx';
 let shell: FakeShell;
 afterEach(() => shell.stop());
 
-it('answers: when there is no scoring, then they are saved and stand in words', () => {
+it('answers: when there is no scoring, then lists each question with its answer', () => {
   shell = fakeShell();
   shell.show(<GenericResultView result={genericResult} />);
   expect(screen.getByText('Jawaban Anda sudah tersimpan dan sedang diproses')).toBeVisible();
@@ -17,7 +17,7 @@ it('answers: when there is no scoring, then they are saved and stand in words', 
   ]);
 });
 
-it('answers: when there are none, then their card is absent', () => {
+it('answers: when there are none, then the card is not rendered', () => {
   shell = fakeShell();
   shell.show(<GenericResultView result={{ ...genericResult, answers: [] }} />);
   expect(screen.queryByRole('region')).toBeNull();

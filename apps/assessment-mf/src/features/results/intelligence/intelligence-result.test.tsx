@@ -19,17 +19,17 @@ const places = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-it('dominant: when two lead alike, then they share the rank and the next is third', () => {
+it('dominant: when two categories share the highest score, then both have rank 1 and the next has rank 3', () => {
   open();
   expect(places()).toEqual(['#1Linguistik90%', '#1Kinestetik90%', '#3Interpersonal80%']);
 });
 
-it('dominant: when the result names none, then the top 3 by percentage are used', () => {
+it('dominant: when the result names none, then shows the top 3 by percentage', () => {
   open({ dominantIntelligences: [] });
   expect(places()).toEqual(['#1Linguistik90%', '#1Kinestetik90%', '#3Interpersonal80%']);
 });
 
-it('dominant: when all are equal, then it is a profil merata without ranks', () => {
+it('dominant: when all scores are equal, then explains the flat profile without ranks', () => {
   const even = intelligenceResult.categoryScores.map(({ category: key, name }) => categoryScore(key, name, 7, 1));
   open({ categoryScores: even, dominantIntelligences: even, isFlat: true });
   expect(card('Kecerdasan Dominan Anda').getByText(/profil merata/)).toHaveTextContent('yaitu 70%');
@@ -37,7 +37,7 @@ it('dominant: when all are equal, then it is a profil merata without ranks', () 
   expect(screen.queryByText(/#1/)).toBeNull();
 });
 
-it('profile: when it is shown, then the table gives score of total and share in the order of the pack', () => {
+it('profile: when it is rendered, then the table shows score and percentage in the order of the pack', () => {
   open({
     categoryScores: [
       { ...categoryScore('a', 'Musik', 6, 1), total: 7, percentage: 600 / 7 },
@@ -52,7 +52,7 @@ it('profile: when it is shown, then the table gives score of total and share in 
   ]);
 });
 
-it('cards: when all is there, then they come in their order with four tips for each that leads', () => {
+it('cards: when the result is complete, then shows all cards in order with four tips per leading category', () => {
   open();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Kecerdasan Dominan Anda',
@@ -64,7 +64,7 @@ it('cards: when all is there, then they come in their order with four tips for e
   expect(card('Catatan Penting').getByText(intelligenceResult.importantNote.text)).toBeVisible();
 });
 
-it('no scores: when categories are missing, then it is being processed and nothing else is shown', () => {
+it('no scores: when there are no categories, then shows only the notice that the result is being processed', () => {
   open({ categoryScores: [], dominantIntelligences: [], recommendations: [] });
   expect(screen.getByText('Jawaban Anda sudah tersimpan dan sedang diproses')).toBeVisible();
   expect(screen.getByText('Interpretasi hasil akan tersedia setelah semua pertanyaan dijawab.')).toBeVisible();
@@ -77,10 +77,10 @@ it.each([
   ['the order of the pack breaks ties', [5, 9, 5, 9], ['#1 B', '#1 D', '#3 A', '#3 C']],
   ['two tie below the first', [9, 8, 8, 7], ['#1 A', '#2 B', '#2 C']],
   ['there are none', [], []],
-])('findDominant: when %s, then the fallback is the top 3 with ties', (_case, scores, expected) => {
-  const categoryScores = scores.map((score, at) => {
-    const name = String.fromCharCode(65 + at);
-    // The fallback ranks by itself.
+])('findDominant: when %s, then returns the top 3 including ties', (_case, scores, expected) => {
+  const categoryScores = scores.map((score, index) => {
+    const name = String.fromCharCode(65 + index);
+    // findDominant calculates the rank, so this one is ignored.
     return categoryScore(name, name, score, 0);
   });
   expect(

@@ -18,7 +18,7 @@ it.each([
   ['visual', 'Visual'],
   ['auditori', 'Auditori'],
   ['kinestetik', 'Kinestetik'],
-] as const)('dominant: when %s was chosen most often, then it is named with its description', (primaryStyle, name) => {
+] as const)('dominant: when %s has the highest score, then shows its name and description', (primaryStyle, name) => {
   open({ ...learningResult, primaryStyle, primary: { name, description: `Tentang ${name}.` } });
   const dominant = card('Gaya Belajar Dominan');
   expect(dominant.getByText(name)).toBeVisible();
@@ -27,7 +27,7 @@ it.each([
   expect(screen.getByText('Dominan').parentElement).toHaveTextContent(name);
 });
 
-it('dominant: when styles share the top, then it is Campuran and they are named', () => {
+it('dominant: when two styles share the highest score, then shows Campuran and the names of both', () => {
   open(mixedLearningResult);
   const dominant = card('Gaya Belajar Dominan');
   expect(dominant.getByText('Campuran')).toBeVisible();
@@ -36,7 +36,7 @@ it('dominant: when styles share the top, then it is Campuran and they are named'
   expect(screen.queryByText('Dominan')).toBeNull();
 });
 
-it('scores: when they are shown, then the table gives score and share with one decimal', () => {
+it('scores: when they are rendered, then the table shows score and percentage with one decimal', () => {
   open(learningResult);
   const rows = within(screen.getByRole('table', { name: 'Skor tiap gaya' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
@@ -47,7 +47,7 @@ it('scores: when they are shown, then the table gives score and share with one d
   ]);
 });
 
-it('drawing: when it is shown, then each bar has its share, a small one is seen and nothing is not drawn', () => {
+it('chart: when it is rendered, then a bar has the width of its percentage, a small one stays visible, and 0 has no bar', () => {
   const { container } = open({ ...learningResult, styleScores: { visual: 0, auditori: 49, kinestetik: 1 } });
   const bars = [...container.querySelectorAll('figure svg')].map(
     (svg) => svg.children[1]?.getAttribute('width') ?? null,
@@ -55,7 +55,7 @@ it('drawing: when it is shown, then each bar has its share, a small one is seen 
   expect(bars).toEqual([null, '98%', '3%']);
 });
 
-it('tips: when they are shown, then each style has its four, and the note says that it is no ability', () => {
+it('tips: when they are rendered, then each style has four tips and the note says that the result is not an ability', () => {
   open(learningResult);
   expect(card('Rekomendasi Belajar').getAllByRole('listitem')).toHaveLength(12);
   expect(
@@ -66,7 +66,7 @@ it('tips: when they are shown, then each style has its four, and the note says t
   expect(card('Kesukaan, Bukan Kemampuan').getByText(learningResult.note)).toBeVisible();
 });
 
-it('cards: when this is the first result, then they come in their order without a comparison', () => {
+it('cards: when this is the first result, then shows all cards in order without a comparison', () => {
   open(learningResult);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Gaya Belajar Dominan',
@@ -76,7 +76,7 @@ it('cards: when this is the first result, then they come in their order without 
   ]);
 });
 
-it('learningBars: when nothing was chosen, then shares are nothing and not broken', () => {
+it('learningBars: when there are no answers, then all percentages are 0', () => {
   const styleScores = { visual: 0, auditori: 0, kinestetik: 0 };
   expect(countAnswers({ styleScores })).toBe(0);
   expect(learningBars({ ...learningResult, styleScores }).map(({ percentageText }) => percentageText)).toEqual([
@@ -86,7 +86,7 @@ it('learningBars: when nothing was chosen, then shares are nothing and not broke
   ]);
 });
 
-it('tiedNames: when one, two or three lead, then the names are a sentence only for a tie', () => {
+it('tiedNames: when one, two or three styles lead, then joins the names only for a tie', () => {
   const { styles } = learningResult;
   expect(tiedNames({ styles, tiedStyles: [] })).toBeNull();
   expect(tiedNames({ styles, tiedStyles: ['kinestetik', 'visual'] })).toBe('Visual dan Kinestetik');

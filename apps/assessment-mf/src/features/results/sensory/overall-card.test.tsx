@@ -11,17 +11,17 @@ const LABELS = [
   'Sensitivitas Sedang Tinggi',
   'Sensitivitas Tinggi',
 ];
-/** First totals of the bands above the lowest, from the product specification. */
-const FIRST = { questionnaire: [155, 190, 240, 285], 'result-view': [143, 170, 184, 216] };
+/** Lowest total of each band above the first, from the product specification. */
+const LOWER_BOUNDS = { questionnaire: [155, 190, 240, 285], 'result-view': [143, 170, 184, 216] };
 
-/** What the API answers for this total; that it does is the API's own test. */
-function resultOf(total: number, bandSet: keyof typeof FIRST): SensoryResult {
-  const first = FIRST[bandSet];
-  const bands = LABELS.map((label, at) => ({
-    id: `band-${at}`,
+/** The result that the API returns for a total. The tests of the API check this calculation. */
+function resultOf(total: number, bandSet: keyof typeof LOWER_BOUNDS): SensoryResult {
+  const bounds = LOWER_BOUNDS[bandSet];
+  const bands = LABELS.map((label, index) => ({
+    id: `band-${index}`,
     label,
-    min: first[at - 1] ?? null,
-    max: first[at] === undefined ? null : (first[at] as number) - 1,
+    min: bounds[index - 1] ?? null,
+    max: bounds[index] === undefined ? null : (bounds[index] as number) - 1,
   }));
   const band = bands.findLast(({ min }) => min === null || total >= min) ?? null;
   return { ...sensoryResult, totalScore: total, bandScore: total, bandSet, band, bands };
@@ -35,31 +35,31 @@ const card = (result: SensoryResult) => (
     <OverallCard result={result} />
   </KenaliThemeProvider>
 );
-/** Read from the page itself: roles would be looked up in all of it 501 times. */
+/** Reads the DOM directly, because 501 role queries over the whole page are slow. */
 function shownIn(page: HTMLElement) {
   const total = page.querySelector('strong');
-  const here = [...page.querySelectorAll('[aria-current="true"]')];
+  const current = [...page.querySelectorAll('[aria-current="true"]')];
   return {
     total: total?.textContent,
     label: total?.parentElement?.nextElementSibling?.textContent,
-    marked: here.map(({ firstElementChild }) => firstElementChild?.textContent),
-    value: here.map(({ lastElementChild }) => lastElementChild?.textContent),
+    current: current.map(({ firstElementChild }) => firstElementChild?.textContent),
+    value: current.map(({ lastElementChild }) => lastElementChild?.textContent),
   };
 }
 
 it.each(['questionnaire', 'result-view'] as const)(
-  'OverallCard: when each of the 501 totals is shown with the band set %s, then its label stands beside it and is marked alone',
+  'OverallCard: when each of the 501 totals is rendered with the band set %s, then the label of its band is next to it and only that band is current',
   (bandSet) => {
     shell = fakeShell();
     const { container, rerender } = shell.show(card(resultOf(125, bandSet)));
     for (let total = 125; total <= 625; total += 1) {
       const result = resultOf(total, bandSet);
       rerender(card(result));
-      const label = LABELS[FIRST[bandSet].filter((first) => total >= first).length];
+      const label = LABELS[LOWER_BOUNDS[bandSet].filter((bound) => total >= bound).length];
       expect(shownIn(container)).toEqual({
         total: String(total),
         label,
-        marked: [label],
+        current: [label],
         value: [`Hasil: ${total}`],
       });
     }

@@ -9,29 +9,29 @@ describe('summarize', () => {
   const scores = (...averages: (number | null)[]) => ({
     ...sensoryResult,
     sectionScores: Object.fromEntries(
-      averages.map((average, at) => [String.fromCharCode(65 + at), sectionScore(`S${at + 1}`, 8, average)]),
+      averages.map((average, index) => [String.fromCharCode(65 + index), sectionScore(`S${index + 1}`, 8, average)]),
     ),
   });
 
-  it('when sections differ, then the three shown most often are named first, the highest first', () => {
+  it('when sections differ, then names the three with the highest averages, highest first', () => {
     expect(summarize(scores(1, 3, 2, 4, 1.5))[0]).toBe(
       'Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian S4, S2, dan S3.',
     );
   });
 
-  it('when one section appears and the others hardly do, then that one alone is named', () => {
+  it('when only one section has a high average, then names only that one', () => {
     expect(summarize(scores(1, 1, 3, 1))[0]).toMatch(/paling sering muncul pada bagian S3\.$/);
   });
 
-  it('when all sections are alike, then none is singled out', () => {
+  it('when all averages are equal, then names no section', () => {
     expect(summarize(scores(2, 2, 2))[0]).toBe('Rata-rata semua bagian sama; tidak ada bagian yang lebih menonjol.');
   });
 
-  it('when nothing was answered, then it says so', () => {
+  it('when no item was answered, then explains that there is no prominent section', () => {
     expect(summarize(scores(null, null))[0]).toMatch(/^Belum ada bagian/);
   });
 
-  it('when it is read, then more means shown more often, never worse', () => {
+  it('when it explains the numbers, then higher means more often, never worse', () => {
     const text = summarize(sensoryResult).join(' ');
     expect(text).toContain('lebih sering muncul');
     expect(text).toContain('Bima Pratama');
@@ -40,7 +40,7 @@ describe('summarize', () => {
 });
 
 describe('participantRows', () => {
-  it('when all is known, then the filler stands with the relationship', () => {
+  it('when all data is known, then shows the respondent with the relationship', () => {
     expect(participantRows(sensoryResult.participantInfo)).toEqual([
       { label: 'Nama anak', value: 'Bima Pratama' },
       { label: 'Tanggal lahir anak', value: '14 Maret 2020' },
@@ -50,7 +50,7 @@ describe('participantRows', () => {
     ]);
   });
 
-  it('when something is missing, then it says "Tidak tersedia"', () => {
+  it('when data is missing, then shows "Tidak tersedia"', () => {
     expect(participantRows({ parentName: 'Sari' }).map(({ value }) => value)).toEqual([
       'Tidak tersedia',
       'Tidak tersedia',
@@ -62,7 +62,7 @@ describe('participantRows', () => {
 });
 
 describe('toOverall', () => {
-  it('when a band was given, then its label, place and range are there', () => {
+  it('when there is a band, then returns its label, id and range', () => {
     expect(toOverall(sensoryResult)).toMatchObject({
       totalScore: 200,
       label: 'Sensitivitas Normal',
@@ -79,7 +79,7 @@ describe('toOverall', () => {
     ]);
   });
 
-  it('when items were not observed, then the score that picked the band is explained', () => {
+  it('when items were not observed, then explains the score that selects the band', () => {
     const overall = toOverall({
       ...sensoryResult,
       totalScore: 190,
@@ -92,7 +92,7 @@ describe('toOverall', () => {
     expect(overall.cautions[1]).toContain('198');
   });
 
-  it('when too few were answered, then there is no band and the reason is given', () => {
+  it('when too few items were answered, then there is no band and a caution explains why', () => {
     const overall = toOverall({
       ...sensoryResult,
       bandScore: null,
@@ -104,14 +104,14 @@ describe('toOverall', () => {
     expect(overall.cautions[1]).toMatch(/99 butir.*sekurang-kurangnya 100 butir/);
   });
 
-  it('when the child is outside the age range, then that is a caution', () => {
+  it('when the child is outside the age range, then adds a caution', () => {
     const participantInfo = { ...sensoryResult.participantInfo, outsideAgeRange: true };
     expect(toOverall({ ...sensoryResult, participantInfo }).cautions.at(-1)).toMatch(/rentang usia/);
   });
 });
 
 describe('sectionRows', () => {
-  it('when sections come in any order, then they are shown A to N with one decimal', () => {
+  it('when sections are unsorted, then sorts them by letter and formats averages with one decimal', () => {
     const rows = sectionRows({
       sectionScores: { B: sectionScore('Visual', 9, 2.25), A: sectionScore('Pendengaran', 8, 1) },
     });
@@ -121,14 +121,14 @@ describe('sectionRows', () => {
     ]);
   });
 
-  it('when much was not observed, then the average stays and has a caution', () => {
+  it('when many items were not observed, then keeps the average and adds a caution', () => {
     const [row] = sectionRows({
       sectionScores: { A: sectionScore('A', 6, 2, { itemCount: 8, notObserved: 2, caution: true }) },
     });
     expect(row).toMatchObject({ count: '6 dari 8', averageText: '2,0', caution: expect.stringContaining('20%') });
   });
 
-  it('when nothing was observed, then there is no average and it says why', () => {
+  it('when nothing was observed, then there is no average and the caution explains why', () => {
     const [row] = sectionRows({
       sectionScores: { A: sectionScore('A', 0, null, { itemCount: 8, notObserved: 8, caution: true }) },
     });
@@ -140,7 +140,7 @@ describe('sectionRows', () => {
   });
 });
 
-it('commentRows: when there are remarks, then they stand by section with the general one last, empty ones left out', () => {
+it('commentRows: when there are comments, then sorts them by section, the general one last, without empty ones', () => {
   const { sectionScores } = sensoryResult;
   expect(
     commentRows({ sectionScores, comments: { umum: ' Terima kasih. ', D: 'Label baju.', A: '  ', Z: 'Lain.' } }),
@@ -151,7 +151,7 @@ it('commentRows: when there are remarks, then they stand by section with the gen
   ]);
 });
 
-it('indonesian: when numbers and days are written, then they follow the language', () => {
+it('format: when numbers, days and ages are formatted, then they follow Indonesian conventions', () => {
   expect([averageText(3), averageText(2.25), averageText(null)]).toEqual(['3,0', '2,3', '–']);
   expect(dayText('2019-05-31')).toBe('31 Mei 2019');
   expect([ageText(8), ageText(72), ageText(80)]).toEqual(['8 bulan', '6 tahun', '6 tahun 8 bulan']);

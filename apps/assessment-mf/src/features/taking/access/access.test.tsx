@@ -19,143 +19,146 @@ import { SensoryPage } from '../sensory/sensory.page.tsx';
 const taking = openTakingOf({ Page: IntelligencePage, instrument: intelligenceInstrumentView, params: {} });
 const open = (id: string, server: Parameters<typeof taking.open>[0] = {}) =>
   taking.open({ params: { userAssessmentId: id, assessmentId: id }, catalogue: [catalogueEntry({})], ...server });
-const attempt = (more: Partial<UserAssessmentView>): UserAssessmentView => ({
+const ownAssessment = (overrides: Partial<UserAssessmentView>): UserAssessmentView => ({
   ...available,
   assessmentId: 3,
   assessment: { name: 'Kecerdasan Majemuk', type: 'intelligence', price: '0.00' },
-  ...more,
+  ...overrides,
 });
-const wentTo = (path: string) =>
+const expectRedirect = (path: string) =>
   waitFor(() => expect(taking.shell.navigate.mock.calls).toEqual([[path, { replace: true }]]));
-const missing = () => screen.findByRole('heading', { level: 1, name: 'Asesmen Tidak Ditemukan' });
+const findNotFound = () => screen.findByRole('heading', { level: 1, name: 'Asesmen Tidak Ditemukan' });
 
-describe('an assessment’s id in the address', () => {
-  it('attempt: when one is open, then the address becomes its own; one that was begun goes first', async () => {
-    const own = [attempt({ id: 100009 }), attempt({ id: 100005, status: 'in_progress' })];
+describe('address with the id of an assessment', () => {
+  it('own: when there are open user assessments, then redirects to the one in progress', async () => {
+    const own = [ownAssessment({ id: 100009 }), ownAssessment({ id: 100005, status: 'in_progress' })];
     open('3', { own });
-    await wentTo('/multiple-intelligence/100005');
+    await expectRedirect('/multiple-intelligence/100005');
     expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
   });
 
-  it('attempt: when those of the person are of another assessment, then they count for nothing here', async () => {
+  it('own: when the user has only user assessments of other assessments, then ignores them', async () => {
     const own = [
-      attempt({ id: 100009, assessmentId: 8, status: 'completed' }),
-      attempt({ id: 100005, assessmentId: 9 }),
+      ownAssessment({ id: 100009, assessmentId: 8, status: 'completed' }),
+      ownAssessment({ id: 100005, assessmentId: 9 }),
     ];
     open('3', { own });
-    await wentTo('/multiple-intelligence/100044');
+    await expectRedirect('/multiple-intelligence/100044');
   });
 
-  it('attempt: when the newest is completed and an older one is open, then the open one goes on', async () => {
-    open('3', { own: [attempt({ id: 100009, status: 'completed' }), attempt({ id: 100005 })] });
-    await wentTo('/multiple-intelligence/100005');
+  it('own: when the newest is completed and an older one is open, then redirects to the open one', async () => {
+    open('3', { own: [ownAssessment({ id: 100009, status: 'completed' }), ownAssessment({ id: 100005 })] });
+    await expectRedirect('/multiple-intelligence/100005');
   });
 
   it.each(['0.00', '150000.00'])(
-    'completed: when none is open and the price is %s, then the newest result opens and nothing is made',
+    'completed: when none is open and the price is %s, then redirects to the newest result and creates nothing',
     async (price) => {
       const own = [
-        attempt({ id: 100009, assessmentId: 8 }),
-        attempt({ id: 100007, status: 'completed' }),
-        attempt({ id: 100005, status: 'completed' }),
+        ownAssessment({ id: 100009, assessmentId: 8 }),
+        ownAssessment({ id: 100007, status: 'completed' }),
+        ownAssessment({ id: 100005, status: 'completed' }),
       ];
       open('3', { own, catalogue: [catalogueEntry({ price })] });
-      await wentTo('/results/100007');
+      await expectRedirect('/results/100007');
       expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
     },
   );
 
-  it('free: when there is none, then access is made once, said meanwhile, and the address becomes its own', async () => {
-    let give: (granted: object) => void = () => undefined;
-    open('3', { answers: { [DIRECT_ACCESS]: () => new Promise((resolve) => (give = resolve)) } });
+  it('free: when the user has none, then creates one, shows a message meanwhile, and redirects to it', async () => {
+    let respond: (granted: object) => void = () => undefined;
+    open('3', { answers: { [DIRECT_ACCESS]: () => new Promise((resolve) => (respond = resolve)) } });
     expect(await screen.findByText('Membuat akses asesmen gratis...')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
-    give({ userAssessmentId: 100044 });
-    await wentTo('/multiple-intelligence/100044');
+    respond({ userAssessmentId: 100044 });
+    await expectRedirect('/multiple-intelligence/100044');
     expect(taking.shell.send.mock.calls.filter(([call]) => call === DIRECT_ACCESS)).toEqual([
       [DIRECT_ACCESS, { params: { id: 3 } }],
     ]);
   });
 
-  it.each(['0.01', '150000.00'])('paid: when the price is %s, then nothing is made', async (price) => {
-    open('3', { catalogue: [catalogueEntry({ price })] });
-    expect(await missing()).toBeVisible();
-    expect(screen.getByText('Asesmen ini tidak tersedia atau Anda tidak memiliki akses.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
-    expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
-  });
+  it.each(['0.01', '150000.00'])(
+    'paid: when the price is %s, then shows not found and creates nothing',
+    async (price) => {
+      open('3', { catalogue: [catalogueEntry({ price })] });
+      expect(await findNotFound()).toBeVisible();
+      expect(screen.getByText('Asesmen ini tidak tersedia atau Anda tidak memiliki akses.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+      expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
+    },
+  );
 
-  it('type: when the assessment is of another type, then its own page goes on', async () => {
+  it('type: when the assessment has another type, then redirects to the page of that type', async () => {
     open('2', { catalogue: [catalogueEntry({ id: 2, type: 'learning' })] });
-    await wentTo('/learning-style/2');
+    await expectRedirect('/learning-style/2');
   });
 
-  it('sensory: when the address names the assessment there too, then its open attempt opens', async () => {
+  it('sensory: when the address contains the id of the assessment, then redirects to the open user assessment', async () => {
     open('1', { Page: SensoryPage, own: [{ ...available, id: 100007 }] });
-    await wentTo('/sensory-profile/100007');
+    await expectRedirect('/sensory-profile/100007');
   });
 
-  it('failure: when the lists cannot be read, then it can be tried again', async () => {
-    let isAway = true;
-    open('3', { answers: { [OWN_LIST]: () => (isAway ? Promise.reject(networkError()) : []) } });
+  it('failure: when the lists cannot be loaded, then a retry loads them', async () => {
+    let isUnavailable = true;
+    open('3', { answers: { [OWN_LIST]: () => (isUnavailable ? Promise.reject(networkError()) : []) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Asesmen belum dapat dimuat');
-    isAway = false;
+    isUnavailable = false;
     await userEvent.click(button('Coba lagi'));
-    await wentTo('/multiple-intelligence/100044');
+    await expectRedirect('/multiple-intelligence/100044');
   });
 });
 
-describe('access that is refused', () => {
-  const bare = Object.assign(new Error('409'), { status: 409 });
+describe('refused access', () => {
+  const withoutReason = Object.assign(new Error('409'), { status: 409 });
   it.each([
-    ['the server says why', apiError('CONFLICT'), 'Data berubah oleh permintaan lain. Muat ulang, lalu coba lagi.'],
-    ['the server says nothing', bare, 'Gagal membuat akses'],
-    ['nobody answers', networkError(), 'Terjadi kesalahan saat membuat akses asesmen.'],
-  ])('when %s, then a toast tells and it is not found', async (_, error, description) => {
+    ['the API sends a reason', apiError('CONFLICT'), 'Data berubah oleh permintaan lain. Muat ulang, lalu coba lagi.'],
+    ['the API sends no reason', withoutReason, 'Gagal membuat akses'],
+    ['the API does not answer', networkError(), 'Terjadi kesalahan saat membuat akses asesmen.'],
+  ])('when %s, then shows a toast and not found', async (_, error, description) => {
     open('3', { answers: { [DIRECT_ACCESS]: () => Promise.reject(error) } });
-    expect(await missing()).toBeVisible();
+    expect(await findNotFound()).toBeVisible();
     expect(taking.shell.toast.mock.calls).toEqual([
       [{ title: 'Gagal Membuat Akses', description, variant: 'destructive' }],
     ]);
     expect(taking.shell.sent(DIRECT_ACCESS)).toHaveLength(1);
   });
 
-  it('when the trouble may pass, then it can be tried again', async () => {
-    let isAway = true;
+  it('when the error is temporary, then a retry creates the access', async () => {
+    let isUnavailable = true;
     open('3', {
       answers: {
-        [DIRECT_ACCESS]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : { userAssessmentId: 100044 }),
+        [DIRECT_ACCESS]: () => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : { userAssessmentId: 100044 }),
       },
     });
-    await missing();
-    isAway = false;
+    await findNotFound();
+    isUnavailable = false;
     await userEvent.click(button('Coba lagi'));
-    await wentTo('/multiple-intelligence/100044');
+    await expectRedirect('/multiple-intelligence/100044');
   });
 });
 
-describe('an address of no attempt of one’s own', () => {
+describe('address with the id of an unknown user assessment', () => {
   const unknown = { [DETAIL]: () => Promise.reject(apiError('NOT_FOUND')) };
-  it('when the person has none of this type and it is free, then access is made', async () => {
+  it('when the user has none of this type and it is free, then creates one', async () => {
     open('100999', { answers: unknown });
-    await wentTo('/multiple-intelligence/100044');
+    await expectRedirect('/multiple-intelligence/100044');
   });
 
-  it('when the person has one of this type, then it is not found and nothing is made', async () => {
-    open('100999', { answers: unknown, own: [attempt({ status: 'completed' })] });
-    expect(await missing()).toBeVisible();
+  it('when the user has one of this type, then shows not found and creates nothing', async () => {
+    open('100999', { answers: unknown, own: [ownAssessment({ status: 'completed' })] });
+    expect(await findNotFound()).toBeVisible();
     expect(taking.shell.sent(DIRECT_ACCESS)).toEqual([]);
   });
 
-  it('when it is no number at all, then it is not found and nothing is asked', async () => {
+  it('when the id is not a number, then shows not found and sends no request', async () => {
     open('abc');
-    expect(await missing()).toBeVisible();
+    expect(await findNotFound()).toBeVisible();
     expect(taking.shell.send).not.toHaveBeenCalled();
   });
 
-  it('when it is a sensory profile, then it is not found without a further look', async () => {
+  it('when it is a sensory profile, then shows not found without loading the catalogue', async () => {
     open('100999', { Page: SensoryPage, answers: unknown });
-    expect(await missing()).toBeVisible();
+    expect(await findNotFound()).toBeVisible();
     expect(taking.shell.send).not.toHaveBeenCalledWith(CATALOGUE, expect.anything());
   });
 });

@@ -15,9 +15,9 @@ import { GenericPage } from './generic.page.tsx';
 
 const taking = openTakingOf({ Page: GenericPage, instrument: genericInstrumentView, params: { id: '100001' } });
 const { open } = taking;
-const atTheEnd = { responses: { 1: 'sudah', 2: 'belum', 3: 'sudah' }, currentStep: 2, isStarted: true };
+const allAnswered = { responses: { 1: 'sudah', 2: 'belum', 3: 'sudah' }, currentStep: 2, isStarted: true };
 
-it('walk: when it is started and answered, then the completed view comes, with the way to the report', async () => {
+it('whole run: when the user starts and answers all questions, then shows the completed card with a link to the report', async () => {
   let detail = newDetail(genericInstrumentView);
   open({
     answers: {
@@ -40,7 +40,7 @@ it('walk: when it is started and answered, then the completed view comes, with t
   expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('next: when nothing is chosen, then it says so', async () => {
+it('next: when no option is selected, then shows an error', async () => {
   open({ detail: startedDetail(genericInstrumentView, { isStarted: true }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Selanjutnya' }));
   expect(screen.getByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeVisible();
@@ -49,9 +49,9 @@ it('next: when nothing is chosen, then it says so', async () => {
 it.each([
   ['INTERNAL', undefined],
   ['ACCESS_FROZEN', 'Akses dibekukan'],
-] as const)('finish: when the answer is %s, then it says that it failed', async (code, description) => {
+] as const)('finish: when the API responds with %s, then shows an error toast', async (code, description) => {
   open({
-    detail: startedDetail(genericInstrumentView, atTheEnd),
+    detail: startedDetail(genericInstrumentView, allAnswered),
     answers: { [COMPLETE]: () => Promise.reject(apiError(code)) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Selesai' }));
@@ -66,9 +66,12 @@ it.each([
   ['sensory', '/sensory-profile/100001'],
   ['learning', '/learning-style/100001'],
   ['intelligence', '/multiple-intelligence/100001'],
-] as const)('type: when it is %s, then it is led to its own page and no demo questions are asked', async (type, to) => {
-  const detail = startedDetail(genericInstrumentView);
-  open({ detail: { ...detail, assessment: { ...detail.assessment, type } } });
-  await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith(to, { replace: true }));
-  expect(screen.queryByRole('radio')).toBeNull();
-});
+] as const)(
+  'type: when the assessment has type %s, then redirects to the page of that type without showing questions',
+  async (type, to) => {
+    const detail = startedDetail(genericInstrumentView);
+    open({ detail: { ...detail, assessment: { ...detail.assessment, type } } });
+    await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith(to, { replace: true }));
+    expect(screen.queryByRole('radio')).toBeNull();
+  },
+);

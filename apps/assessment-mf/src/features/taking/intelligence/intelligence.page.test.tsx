@@ -28,8 +28,8 @@ const option = (name: 'Ya' | 'Tidak') => screen.getByRole('radio', { name });
 const question = (number: number) => screen.findByRole('group', { name: `Saya menyukai hal ${number}.` });
 const answers = (first: number, last: number) => responsesFor(first, last, (index) => index % 2 === 0);
 
-describe('a question', () => {
-  it('page: when it opens, then heading, counter, progress, banner, options and the saving text are there', async () => {
+describe('questions', () => {
+  it('page: when it opens, then shows heading, position, progress, category, options and the saving text', async () => {
     open({ responses: answers(1, 14), currentPage: 14 });
     await question(15);
     expect(screen.getByRole('heading', { level: 1, name: 'Asesmen Kecerdasan Majemuk' })).toBeVisible();
@@ -42,7 +42,7 @@ describe('a question', () => {
     expect(screen.queryByText('Tentang Ruang.')).toBeNull();
   });
 
-  it('summary: when answers are given, Ya or Tidak, then each category shows how many of its questions have one', async () => {
+  it('summary: when questions are answered with Ya or Tidak, then each category shows its number of answered questions', async () => {
     open({ responses: answers(1, 12), currentPage: 12 });
     await question(13);
     expect(screen.getByRole('heading', { name: 'Ringkasan Jawaban per Kategori' })).toBeVisible();
@@ -59,7 +59,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('next: when the question has no answer, then it is closed; either answer opens it', async () => {
+  it('next: when the question has no answer, then Next is disabled; either answer enables it', async () => {
     open();
     await question(1);
     expect(button('Sebelumnya')).toBeDisabled();
@@ -69,10 +69,10 @@ describe('a question', () => {
     expect(button('Selanjutnya')).toBeEnabled();
   });
 
-  it('next and previous: when they are pressed, then the page is saved at once and shown from the top', async () => {
+  it('next and previous: when they are clicked, then the page is saved immediately and scrolled to the top', async () => {
     open();
     await question(1);
-    // In one go: half a second later the answer would be on its way by itself.
+    // Without a pause, because after half a second the answer would be saved anyway.
     fireEvent.click(option('Ya'));
     fireEvent.click(button('Selanjutnya'));
     await question(2);
@@ -90,7 +90,7 @@ describe('a question', () => {
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
   });
 
-  it('start: when it was not startedDetail, then the questions are there at once, and the first save pins the version', async () => {
+  it('start: when nothing is started, then shows the questions immediately and the first save pins the version', async () => {
     let isPinned = false;
     open(
       {},
@@ -114,26 +114,31 @@ describe('a question', () => {
     expect(await question(2)).toBeVisible();
   });
 
-  it('unavailable: when no questionnaire is installed, then it says so', async () => {
+  it('unavailable: when no instrument is installed, then shows a notice', async () => {
     open({}, { detail: { ...newDetail(intelligenceInstrumentView), instrumentOnStart: null } });
     expect(await screen.findByText('Kuesioner untuk asesmen ini belum tersedia.')).toBeVisible();
   });
 
-  it('questions: when they cannot be loaded, then they can be tried again below the title', async () => {
-    let isAway = true;
-    const READ = 'GET /api/instruments/{id}/{version}';
-    open({}, { answers: { [READ]: () => (isAway ? Promise.reject(networkError()) : intelligenceInstrumentView) } });
+  it('instrument: when it cannot be loaded, then a retry below the title loads it', async () => {
+    let isUnavailable = true;
+    const INSTRUMENT = 'GET /api/instruments/{id}/{version}';
+    open(
+      {},
+      {
+        answers: { [INSTRUMENT]: () => (isUnavailable ? Promise.reject(networkError()) : intelligenceInstrumentView) },
+      },
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent('Pertanyaan belum dapat dimuat');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asesmen Kecerdasan Majemuk');
-    isAway = false;
+    isUnavailable = false;
     await userEvent.click(button('Coba lagi'));
     expect(await question(1)).toBeVisible();
   });
 });
 
-describe('the end', () => {
-  it('finish: when question 70 is reached, then it is closed until all 70 are answered, and leads to what is left', async () => {
-    const { 9: _left, ...responses } = answers(1, 69) as Record<string, boolean>;
+describe('completion', () => {
+  it('finish: when question 9 is unanswered at question 70, then the button is disabled and a notice links to question 9', async () => {
+    const { 9: _unanswered, ...responses } = answers(1, 69) as Record<string, boolean>;
     open({ responses, currentPage: 69 });
     await question(70);
     expect(screen.queryByRole('button', { name: 'Selanjutnya' })).toBeNull();
@@ -143,7 +148,7 @@ describe('the end', () => {
     expect(await question(9)).toBeVisible();
   });
 
-  it('finish: when it succeeds, then a save brought the last answer, the toast comes, and the dashboard opens', async () => {
+  it('finish: when it succeeds, then saves the last answer, shows a toast and opens the dashboard', async () => {
     open({ responses: answers(1, 69), currentPage: 69 });
     await question(70);
     await userEvent.click(option('Ya'));
@@ -157,7 +162,7 @@ describe('the end', () => {
     expect(taking.shell.navigate).toHaveBeenCalledWith('/dashboard', { replace: true });
   });
 
-  it('finish: when answers are still on their way, then the button says it saves, then that it completes, and all is closed', async () => {
+  it('finish: when it is in progress, then the button shows saving, then completing, and all controls are disabled', async () => {
     let save: () => void = () => undefined;
     const saved = { revision: 4, savedAt: '', status: 'in_progress', responses: {}, notApplicable: {} };
     open(
@@ -186,7 +191,7 @@ describe('the end', () => {
     ['Unauthorized', 'Sesi Berakhir', 'Silakan login kembali untuk melanjutkan.'],
     ['ANSWERS_INCOMPLETE', 'Asesmen Belum Lengkap', 'Mohon jawab semua pertanyaan sebelum menyelesaikan asesmen.'],
   ] as const)(
-    'finish: when the answer is %s, then its message comes and the answers stay',
+    'finish: when the API responds with %s, then shows its message and keeps the answers',
     async (code, title, text) => {
       open(
         { responses: answers(1, 70), currentPage: 69 },
@@ -202,7 +207,7 @@ describe('the end', () => {
     },
   );
 
-  it('finish: when nobody answers, then it says that it was not saved', async () => {
+  it('finish: when the API does not answer, then shows that saving failed', async () => {
     open(
       { responses: answers(1, 70), currentPage: 69 },
       { answers: { [COMPLETE]: () => Promise.reject(networkError()) } },
@@ -216,7 +221,7 @@ describe('the end', () => {
     });
   });
 
-  it('completed: when another device completed it, then the result opens', async () => {
+  it('completed: when another device completed it, then opens the result', async () => {
     open({ responses: answers(1, 5) }, { answers: { [SAVE]: () => Promise.reject(apiError('ALREADY_COMPLETED')) } });
     await question(1);
     taking.shell.answers[DETAIL] = () => ({ ...startedDetail(intelligenceInstrumentView), status: 'completed' });

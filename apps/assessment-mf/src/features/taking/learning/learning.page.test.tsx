@@ -29,14 +29,14 @@ const question = (number: number) => screen.findByRole('group', { name: `Pertany
 const answers = (first: number, last: number) => responsesFor(first, last, () => 'visual');
 
 describe('start', () => {
-  it('instructions: when it was not startedDetail, then the pack’s own stand there before the start', async () => {
+  it('instructions: when nothing is started, then shows the instructions of the pack before the start', async () => {
     open({}, { detail: newDetail(learningInstrumentView) });
     expect(await screen.findByText('Pilih yang paling menggambarkan Anda.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Inventori Gaya Belajar' })).toBeVisible();
     expect(taking.shell.send).not.toHaveBeenCalledWith(START, expect.anything());
   });
 
-  it('start: when it is pressed, then the version is pinned, the start is kept, and the question has the focus', async () => {
+  it('start: when it is clicked, then pins the version, saves the start and focuses the question', async () => {
     open({}, { detail: newDetail(learningInstrumentView) });
     await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
     await question(1);
@@ -45,15 +45,21 @@ describe('start', () => {
     await waitFor(() => expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ isStarted: true, currentStep: 0 }));
   });
 
-  it('start: when there is no network, then the questions come anyway', async () => {
-    const away = () => Promise.reject(networkError());
-    open({}, { detail: newDetail(learningInstrumentView), answers: { [START]: away, [SAVE]: away } });
+  it('start: when there is no network, then shows the questions anyway', async () => {
+    const failWithoutNetwork = () => Promise.reject(networkError());
+    open(
+      {},
+      {
+        detail: newDetail(learningInstrumentView),
+        answers: { [START]: failWithoutNetwork, [SAVE]: failWithoutNetwork },
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
     expect(await question(1)).toBeVisible();
     expect(taking.shell.toast).not.toHaveBeenCalled();
   });
 
-  it('start: when the server refuses, then it says so and stays', async () => {
+  it('start: when the API refuses, then shows an error toast and stays on the instructions', async () => {
     const refuse = () => Promise.reject(apiError('ACCESS_FROZEN'));
     open({}, { detail: newDetail(learningInstrumentView), answers: { [START]: refuse } });
     await userEvent.click(await screen.findByRole('button', { name: 'Mulai Asesmen' }));
@@ -67,7 +73,7 @@ describe('start', () => {
 });
 
 describe('questions', () => {
-  it('question: when the first is shown, then it has counter, progress, three lettered options, and no way back', async () => {
+  it('question: when the first one is shown, then it has position, progress, three lettered options and a disabled Previous button', async () => {
     open();
     await question(1);
     expect(screen.getByText('Pertanyaan 1 dari 14')).toBeVisible();
@@ -77,7 +83,7 @@ describe('questions', () => {
     expect(button('Sebelumnya')).toBeDisabled();
   });
 
-  it('next: when nothing is chosen, then it says so at the question and stays; the choice takes the words away', async () => {
+  it('next: when no option is selected, then shows an error at the question; selecting one removes the error', async () => {
     open();
     await question(1);
     await userEvent.click(button('Selanjutnya'));
@@ -88,10 +94,10 @@ describe('questions', () => {
     expect(screen.queryByText('Silakan pilih salah satu jawaban sebelum melanjutkan.')).toBeNull();
   });
 
-  it('next and previous: when they are pressed, then one question is moved, saved at once, and shown from the top', async () => {
+  it('next and previous: when they are clicked, then moves by one question, saves immediately and scrolls to the top', async () => {
     open();
     await question(1);
-    // In one go: half a second later the answer would be on its way by itself.
+    // Without a pause, because after half a second the answer would be saved anyway.
     fireEvent.click(option('B. Mendengar 1'));
     fireEvent.click(button('Selanjutnya'));
     expect(await question(2)).toBeVisible();
@@ -109,7 +115,7 @@ describe('questions', () => {
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 0 });
   });
 
-  it('keys: when a digit and Enter are pressed on a question, then it is answered and the next one comes', async () => {
+  it('keys: when a digit and Enter are pressed, then selects that option and shows the next question', async () => {
     open();
     await question(1);
     await userEvent.click(option('A. Melihat 1'));
@@ -119,7 +125,7 @@ describe('questions', () => {
     expect(await question(2)).toBeVisible();
   });
 
-  it('return: when it was left at a question, then it opens there, with what waited on the device on top', async () => {
+  it('return: when the user left at a question, then opens it and prefers the unsent answers of the device', async () => {
     localStorage.setItem(UNSENT_KEY, JSON.stringify({ responses: { 5: 'kinestetik' } }));
     open({ responses: { ...answers(1, 4), 5: 'visual' }, currentStep: 4 });
     await question(5);
@@ -127,7 +133,7 @@ describe('questions', () => {
     expect(taking.shell.sent(SAVE)[0]?.body).toMatchObject({ responses: { 5: 'kinestetik' }, changed: ['5'] });
   });
 
-  it('saving: when nobody answers, then it says where the answers are', async () => {
+  it('saving: when the API does not answer, then shows that the answers are on the device', async () => {
     open({}, { answers: { [SAVE]: () => Promise.reject(networkError()) } });
     await question(1);
     await userEvent.click(option('A. Melihat 1'));
@@ -136,7 +142,7 @@ describe('questions', () => {
     expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 'visual' }, currentStep: 1 });
   });
 
-  it('merge: when another device answered meanwhile, then its answers come in, but not over newer ones here', async () => {
+  it('merge: when another device answered meanwhile, then takes over its answers', async () => {
     const saved = { revision: 5, savedAt: '', status: 'in_progress', notApplicable: {} };
     open({}, { answers: { [SAVE]: () => ({ ...saved, responses: { 1: 'visual', 2: 'kinestetik' } }) } });
     await question(1);
@@ -149,15 +155,15 @@ describe('questions', () => {
   it.each([
     ['admin', 'Admin'],
     ['internal', 'Internal'],
-  ] as const)('role: when it is %s, then a badge stands beside the title', async (role, name) => {
+  ] as const)('role: when the user has the role %s, then shows a badge next to the title', async (role, name) => {
     open();
     taking.shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
     expect(await screen.findByText(name)).toBeVisible();
   });
 });
 
-describe('the end', () => {
-  it('finish: when the last question is answered, then it goes out, it says so, and the result opens', async () => {
+describe('completion', () => {
+  it('finish: when the last question is answered, then saves it, shows a toast and opens the result', async () => {
     open({ responses: answers(1, 13), currentStep: 13 });
     await question(14);
     await userEvent.click(option('B. Mendengar 14'));
@@ -172,7 +178,7 @@ describe('the end', () => {
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
-  it('finish: when another device corrected an answer meanwhile, then the end does not bring the older one back', async () => {
+  it('finish: when another device corrected an answer meanwhile, then the completion does not restore the older one', async () => {
     const saved = { revision: 5, savedAt: '', status: 'in_progress', notApplicable: {} };
     const server: Record<string, unknown> = { ...answers(1, 14), 1: 'kinestetik' };
     open(
@@ -195,7 +201,7 @@ describe('the end', () => {
     expect(server).toEqual({ ...answers(2, 13), 1: 'kinestetik', 14: 'auditori' });
   });
 
-  it('finish: when it is on its way, then the button says so and a second press does nothing', async () => {
+  it('finish: when it is in progress, then the button shows it and a second click does nothing', async () => {
     open(
       { responses: answers(1, 14), currentStep: 13 },
       { answers: { [COMPLETE]: () => new Promise(() => undefined) } },
@@ -206,8 +212,8 @@ describe('the end', () => {
     expect(taking.shell.sent(COMPLETE)).toHaveLength(1);
   });
 
-  it('finish: when an earlier question is left, then it says so and leads there, and nothing is completed', async () => {
-    const { 3: _left, ...responses } = answers(1, 14) as Record<string, string>;
+  it('finish: when an earlier question is unanswered, then shows a toast and that question, without completing', async () => {
+    const { 3: _unanswered, ...responses } = answers(1, 14) as Record<string, string>;
     open({ responses, currentStep: 13 });
     await question(14);
     expect(screen.getByText('Masih ada 1 pertanyaan yang belum dijawab')).toBeVisible();
@@ -221,7 +227,7 @@ describe('the end', () => {
     expect(taking.shell.sent(COMPLETE)).toEqual([]);
   });
 
-  it('finish: when the server fails, then it says so and the answers stay', async () => {
+  it('finish: when the API fails, then shows an error toast and keeps the answers', async () => {
     open(
       { responses: answers(1, 14), currentStep: 13 },
       { answers: { [COMPLETE]: () => Promise.reject(apiError('INTERNAL')) } },

@@ -17,7 +17,7 @@ import { available, completed, detailAt, nothingSaved, participant } from '../..
 import { SensoryPage } from './sensory.page.tsx';
 import { todayInJakarta } from './today-in-jakarta.ts';
 
-const ALL_BUT_THE_DATE = [
+const ALL_TIMERS = [
   'setTimeout',
   'clearTimeout',
   'setInterval',
@@ -30,7 +30,7 @@ const ALL_BUT_THE_DATE = [
   'requestAnimationFrame',
   'cancelAnimationFrame',
 ] as const;
-const TOO_LATE = {
+const ANSWERS_DISCARDED = {
   title: 'Gagal Menyimpan',
   description: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.',
   variant: 'destructive',
@@ -43,15 +43,15 @@ const taking = openTakingOf({
 });
 const open = (results: Partial<SavedProgress> = {}, answers: Record<string, Answer> = {}) =>
   taking.open({ detail: detailAt(results), answers });
-const away = () => Promise.reject(networkError());
+const failWithoutNetwork = () => Promise.reject(networkError());
 const item = (number: number) => screen.getByRole('group', { name: `${number}. Pernyataan ${number}.` });
 const choose = (number: number, name: string | RegExp) =>
   userEvent.click(within(item(number)).getByRole('radio', { name }));
 const answers = (first: number, last: number) => responsesFor(first, last, () => 3);
 const pageHeading = (page: number) => screen.findByRole('heading', { name: `Halaman ${page} dari 13` });
 
-describe('who may come in', () => {
-  it('login: when nobody is signed in, then it says so and goes to the login', () => {
+describe('access and loading', () => {
+  it('login: when the user is not signed in, then shows a toast and redirects to the login', () => {
     jest.useFakeTimers();
     taking.open({ session: { status: 'anonymous', user: null } });
     expect(taking.shell.toast).toHaveBeenCalledWith({
@@ -63,8 +63,8 @@ describe('who may come in', () => {
     expect(taking.shell.send).not.toHaveBeenCalled();
   });
 
-  it('login: when the session ends while the page is open, then it says that and keeps what is unsent', async () => {
-    open({}, { [SAVE]: () => Promise.reject(networkError()) });
+  it('login: when the session ends while the page is open, then shows a toast and keeps the unsent answers', async () => {
+    open({}, { [SAVE]: failWithoutNetwork });
     await pageHeading(1);
     await choose(1, /^SERING/);
     jest.useFakeTimers();
@@ -77,10 +77,10 @@ describe('who may come in', () => {
     expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 4 } });
   });
 
-  it('unsent: when somebody else signed in, then nothing goes out in their name', async () => {
+  it('unsent: when another user signs in, then the answers are not sent for that user', async () => {
     open();
     await pageHeading(1);
-    // In one go: half a second later the answer would be on its way.
+    // Without a pause, because after half a second the answer would be sent.
     fireEvent.click(within(item(1)).getByRole('radio', { name: /^SERING/ }));
     taking.shell.signInAs({ status: 'signed-in', user: { ...parent, id: 8 } });
     await screen.findByRole('heading', { name: 'Halaman 1 dari 13' });
@@ -88,57 +88,57 @@ describe('who may come in', () => {
     expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 4 } });
   });
 
-  it('loading: when it is not here yet, then it says so below the title, which stays for the questions', async () => {
-    let answer: (detail: object) => void = () => undefined;
-    open({}, { [DETAIL]: () => new Promise((resolve) => (answer = resolve)) });
+  it('loading: when the user assessment is not loaded, then shows a message below the title, which keeps the focus', async () => {
+    let respond: (detail: object) => void = () => undefined;
+    open({}, { [DETAIL]: () => new Promise((resolve) => (respond = resolve)) });
     expect(screen.getByText('Memuat asesmen...')).toBeVisible();
     const title = screen.getByRole('heading', { level: 1, name: 'Profil Sensori' });
     act(() => title.focus());
-    answer(detailAt({}));
+    respond(detailAt({}));
     await pageHeading(1);
     expect(title).toHaveTextContent('Profil Sensori Anak');
     expect(title).toHaveFocus();
   });
 
-  it('not found: when it is another person’s or withdrawn, then there is a way back', async () => {
+  it('not found: when it belongs to another user or is withdrawn, then links to the dashboard', async () => {
     open({}, { [DETAIL]: () => Promise.reject(apiError('NOT_FOUND')) });
     expect(await screen.findByRole('heading', { name: 'Asesmen Tidak Ditemukan' })).toBeVisible();
     expect(screen.getByText('Asesmen ini tidak tersedia atau Anda tidak memiliki akses.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('type: when it is of another type, then its own page opens', async () => {
+  it('type: when it has another type, then redirects to the page of that type', async () => {
     open({}, { [DETAIL]: () => ({ ...detailAt({}), assessment: { ...available.assessment, type: 'learning' } }) });
     await waitFor(() =>
       expect(taking.shell.navigate).toHaveBeenCalledWith('/learning-style/100001', { replace: true }),
     );
   });
 
-  it('failure: when the server is away, then it can be tried again', async () => {
-    let isAway = true;
-    open({}, { [DETAIL]: () => (isAway ? Promise.reject(apiError('UNAVAILABLE')) : detailAt({})) });
+  it('failure: when the API is unavailable, then a retry loads the page', async () => {
+    let isUnavailable = true;
+    open({}, { [DETAIL]: () => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : detailAt({})) });
     await screen.findByRole('alert');
     expect(screen.getByRole('heading', { level: 1, name: 'Profil Sensori' })).toBeVisible();
-    isAway = false;
+    isUnavailable = false;
     await userEvent.click(button('Coba lagi'));
     expect(await pageHeading(1)).toBeVisible();
   });
 
   it.each([
-    ['was unsent comes too late, which is said', { 2: 1 }, [[TOO_LATE]]],
-    ['waits has arrived all the same: nothing to say', { 1: 4, 2: 1 }, []],
-  ])('completed: when it is completed already, then the result is shown, and what %s', async (_, responses, said) => {
+    ['reports unsent answers that the result lacks', { 2: 1 }, [[ANSWERS_DISCARDED]]],
+    ['reports nothing if the unsent answers are in the result', { 1: 4, 2: 1 }, []],
+  ])('completed: when it is completed already, then redirects to the result and %s', async (_, responses, toasts) => {
     localStorage.setItem(UNSENT_KEY, '{"responses":{"1":4}}');
     open({}, { [DETAIL]: () => ({ ...detailAt({ responses }), ...completed, id: 100001 }) });
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
-    expect(taking.shell.toast.mock.calls).toEqual(said);
+    expect(taking.shell.toast.mock.calls).toEqual(toasts);
   });
 
   it.each([
     ['admin', 'Admin'],
     ['internal', 'Internal'],
-  ] as const)('role: when it is %s, then a badge stands beside the title', async (role, name) => {
+  ] as const)('role: when the user has the role %s, then shows a badge next to the title', async (role, name) => {
     open();
     taking.shell.signInAs({ status: 'signed-in', user: { ...parent, role } });
     expect(await screen.findByText(name)).toBeVisible();
@@ -147,26 +147,26 @@ describe('who may come in', () => {
 
 describe('instructions and participant', () => {
   const instrumentOnStart = { id: 'sensory-profile', version: '1.0.0' };
-  const before = { ...detailAt({}), ...available, instrument: null, instrumentOnStart, results: nothingSaved };
+  const notStarted = { ...detailAt({}), ...available, instrument: null, instrumentOnStart, results: nothingSaved };
 
-  it('instructions: when it was not started, then the pack’s own stand there', async () => {
-    open({}, { [DETAIL]: () => before });
+  it('instructions: when nothing is started, then shows the instructions of the pack', async () => {
+    open({}, { [DETAIL]: () => notStarted });
     expect(await screen.findByText('Isilah menurut pengamatan Anda.')).toBeVisible();
   });
 
-  it('start: when there is no network any more, then the participant comes anyway', async () => {
-    open({}, { [DETAIL]: () => before, [START]: away, [SAVE]: away });
+  it('start: when there is no network, then shows the participant form anyway', async () => {
+    open({}, { [DETAIL]: () => notStarted, [START]: failWithoutNetwork, [SAVE]: failWithoutNetwork });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
     expect(taking.shell.toast).not.toHaveBeenCalled();
   });
 
-  it('start: when the instructions are left, then the version is pinned and the participant comes', async () => {
+  it('start: when the user continues from the instructions, then pins the version and shows the participant form', async () => {
     let isStarted = false;
     open(
       {},
       {
-        [DETAIL]: () => (isStarted ? detailAt({ currentStep: null, participantInfo: {} }) : before),
+        [DETAIL]: () => (isStarted ? detailAt({ currentStep: null, participantInfo: {} }) : notStarted),
         [START]: () => {
           isStarted = true;
           return {};
@@ -178,20 +178,20 @@ describe('instructions and participant', () => {
     expect(taking.shell.sent(SAVE).at(0)?.body).toMatchObject({ currentStep: 'participant-info' });
   });
 
-  it('start: when another device has completed it meanwhile, then its result opens', async () => {
+  it('start: when another device has completed it meanwhile, then opens the result', async () => {
     let isCompleted = false;
     const start = () => {
       isCompleted = true;
       return Promise.reject(apiError('ALREADY_COMPLETED'));
     };
-    open({}, { [DETAIL]: () => (isCompleted ? { ...before, status: 'completed' } : before), [START]: start });
+    open({}, { [DETAIL]: () => (isCompleted ? { ...notStarted, status: 'completed' } : notStarted), [START]: start });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalledWith('/results/100001', { replace: true }));
     expect(taking.shell.toast).not.toHaveBeenCalled();
   });
 
-  it('start: when it fails, then it says so and stays', async () => {
-    open({}, { [DETAIL]: () => before, [START]: () => Promise.reject(apiError('INTERNAL')) });
+  it('start: when it fails, then shows an error toast and stays on the instructions', async () => {
+    open({}, { [DETAIL]: () => notStarted, [START]: () => Promise.reject(apiError('INTERNAL')) });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
     expect(taking.shell.toast).toHaveBeenCalledWith({
       title: 'Gagal memulai asesmen. Silakan coba lagi.',
@@ -201,7 +201,7 @@ describe('instructions and participant', () => {
     expect(button('Lanjut ke data peserta')).toBeVisible();
   });
 
-  it('participant: when fields are empty, then each says so, the first has the focus, and nothing goes on', async () => {
+  it('participant: when fields are empty, then each shows an error, the first has the focus, and the form stays', async () => {
     open({ participantInfo: {}, currentStep: 'participant-info' });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
     expect(screen.getByText('Nama anak harus diisi')).toBeVisible();
@@ -217,7 +217,7 @@ describe('instructions and participant', () => {
       ...taking.shell.sent(SAVE).map(({ body }: { body: SaveProgressRequest }) => body.participantInfo),
     );
 
-  it('participant: when all is filled in, then what was typed is saved with the questions, and nothing older', async () => {
+  it('participant: when the form is complete, then saves only the changed field and opens the questions', async () => {
     open({ participantInfo: { ...participant, childName: '' }, currentStep: 'participant-info' });
     await userEvent.type(await screen.findByLabelText('Nama anak'), 'Rani');
     await userEvent.click(button('Lanjut ke pertanyaan'));
@@ -226,7 +226,7 @@ describe('instructions and participant', () => {
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentStep: 'questions', currentPage: 0 });
   });
 
-  it('participant: when nobody typed the test date, then today is saved with the questions', async () => {
+  it('participant: when the test date is the default, then saves today as the test date', async () => {
     open({ participantInfo: { ...participant, testDate: '' }, currentStep: 'participant-info' });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke pertanyaan' }));
     expect(await pageHeading(1)).toHaveFocus();
@@ -234,34 +234,34 @@ describe('instructions and participant', () => {
   });
 
   it.each([
-    ['2013-11-20', true], // 13 years
-    ['2013-11-21', false], // a day less
-    ['2023-11-21', true], // a day less than 3 years
+    ['2013-11-20', true], // exactly 13 years
+    ['2013-11-21', false], // one day less
+    ['2023-11-21', true], // one day less than 3 years
     ['2023-11-20', false],
   ])(
-    'participant: when the child was born on %s, then whether it is outside the ages is said (%s), and stops nobody',
-    async (childBirthDate, isSaid) => {
+    'participant: when the child was born on %s, then the warning about the age range is shown: %s, and the form can be submitted',
+    async (childBirthDate, hasWarning) => {
       const info = { ...participant, childBirthDate, testDate: '2026-11-20' };
       open({ participantInfo: info, currentStep: 'participant-info' });
       await screen.findByLabelText('Tanggal lahir anak');
-      expect(screen.queryAllByText(/di luar rentang usia asesmen ini \(3–12 tahun\)/)).toHaveLength(isSaid ? 1 : 0);
+      expect(screen.queryAllByText(/di luar rentang usia asesmen ini \(3–12 tahun\)/)).toHaveLength(hasWarning ? 1 : 0);
       await userEvent.click(button('Lanjut ke pertanyaan'));
       expect(await pageHeading(1)).toBeVisible();
     },
   );
 
-  it('participant: when the birth date is unknown or after the test, then nothing is said of the age', async () => {
+  it('participant: when the birth date is empty or after the test date, then shows no warning about the age', async () => {
     open({ participantInfo: { ...participant, childBirthDate: '' }, currentStep: 'participant-info' });
-    const born = await screen.findByLabelText('Tanggal lahir anak');
+    const birthDate = await screen.findByLabelText('Tanggal lahir anak');
     expect(screen.queryByText(/rentang usia/)).toBeNull();
-    fireEvent.change(born, { target: { value: '2026-11-21' } });
+    fireEvent.change(birthDate, { target: { value: '2026-11-21' } });
     expect(screen.queryByText(/rentang usia/)).toBeNull();
-    fireEvent.change(born, { target: { value: '2026-11-01' } });
+    fireEvent.change(birthDate, { target: { value: '2026-11-01' } });
     expect(screen.getByText(/rentang usia/)).toBeVisible();
   });
 
-  it('participant: when midnight in Jakarta passes on the open page, then the new day is catalogueEntry and accepted', async () => {
-    jest.useFakeTimers({ now: new Date('2026-11-21T16:59:00Z'), doNotFake: [...ALL_BUT_THE_DATE] });
+  it('participant: when midnight passes in Jakarta while the page is open, then the form accepts the new day', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T16:59:00Z'), doNotFake: [...ALL_TIMERS] });
     open({ currentStep: 'participant-info' });
     expect(await screen.findByLabelText('Tanggal tes')).toHaveAttribute('max', '2026-11-21');
     jest.setSystemTime(new Date('2026-11-21T17:01:00Z'));
@@ -273,7 +273,7 @@ describe('instructions and participant', () => {
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ participantInfo: { testDate: '2026-11-22' } });
   });
 
-  it('participant: when it was saved before, then the form is filled in', async () => {
+  it('participant: when data was saved, then the form shows it', async () => {
     open({ currentStep: 'participant-info' });
     expect(await screen.findByLabelText('Nama anak')).toHaveValue('Bima Pratama');
     expect(screen.getByLabelText('Hubungan dengan anak')).toHaveValue('Ibu');
@@ -282,7 +282,7 @@ describe('instructions and participant', () => {
 });
 
 describe('questions', () => {
-  it('page: when it opens, then it has ten items, the progress, and no way back', async () => {
+  it('page: when it opens, then shows ten items, the progress and a disabled Previous button', async () => {
     open({ responses: answers(11, 40) });
     await pageHeading(1);
     expect(screen.getAllByRole('group', { name: /^\d+\. Pernyataan/ })).toHaveLength(10);
@@ -290,14 +290,14 @@ describe('questions', () => {
     expect(button('Sebelumnya')).toBeDisabled();
   });
 
-  it('return: when it was left on a page, then it opens there with its answers', async () => {
+  it('return: when the user left on a page, then opens that page with its answers', async () => {
     open({ responses: { 31: 5 }, notApplicable: { 32: true }, currentPage: 3 });
     await pageHeading(4);
     expect(within(item(31)).getByRole('radio', { name: /^SELALU/ })).toBeChecked();
     expect(within(item(32)).getByRole('radio', { name: 'Tidak Teramati' })).toBeChecked();
   });
 
-  it('return: when answers waited on the device, then they are shown and sent', async () => {
+  it('return: when the device has unsent answers, then shows and sends them', async () => {
     localStorage.setItem(UNSENT_KEY, JSON.stringify({ responses: { 2: 5 } }));
     open({ responses: { 1: 4, 2: 1 } });
     await pageHeading(1);
@@ -306,7 +306,7 @@ describe('questions', () => {
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
-  it('answer: when an item was marked, then the answer takes its place, and the other way round', async () => {
+  it('answer: when an item was not observed, then a response replaces that, and the other way round', async () => {
     open();
     await pageHeading(1);
     await choose(1, 'Tidak Teramati');
@@ -318,7 +318,7 @@ describe('questions', () => {
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 dari 125 butir');
   });
 
-  it('keys: when 1 to 5 and 0 are pressed on an item, then they choose its answer', async () => {
+  it('keys: when 4 or 0 is pressed on an item, then selects that choice', async () => {
     open();
     await pageHeading(1);
     within(item(3)).getByText('3. Pernyataan 3.').focus();
@@ -328,7 +328,7 @@ describe('questions', () => {
     expect(within(item(3)).getByRole('radio', { name: 'Tidak Teramati' })).toBeChecked();
   });
 
-  it('sections: when a section changes on a page, then its heading comes and the remark of the former', async () => {
+  it('sections: when a section ends on a page, then shows its comment field and the heading of the next section', async () => {
     open();
     await pageHeading(1);
     expect(screen.getByRole('heading', { name: 'A. Bagian A' })).toBeVisible();
@@ -338,7 +338,7 @@ describe('questions', () => {
     expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toMatchObject({ comments: { A: 'Takut blender' } });
   });
 
-  it('next: when items are left, then it names them, highlights them for eight seconds, and stays', async () => {
+  it('next: when items are unanswered, then names them in a toast, highlights them for eight seconds and stays on the page', async () => {
     open({ responses: answers(1, 7) });
     await pageHeading(1);
     jest.useFakeTimers();
@@ -357,7 +357,7 @@ describe('questions', () => {
     expect(screen.getByRole('heading', { name: 'Halaman 1 dari 13' })).toBeVisible();
   });
 
-  it('next: when it is pressed again, then the eight seconds begin anew', async () => {
+  it('next: when it is clicked again, then the eight seconds start again', async () => {
     open({ responses: answers(1, 9) });
     await pageHeading(1);
     jest.useFakeTimers();
@@ -369,7 +369,7 @@ describe('questions', () => {
     expect(item(10)).toBeInvalid();
   });
 
-  it('next and previous: when the page is complete, then it goes on, saves at once, and starts at the heading', async () => {
+  it('next and previous: when the page is complete, then opens the other page, saves immediately and focuses the heading', async () => {
     open({ responses: answers(1, 20) });
     await pageHeading(1);
     await userEvent.click(button('Selanjutnya'));
@@ -381,15 +381,15 @@ describe('questions', () => {
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ currentPage: 0 });
   });
 
-  it('saving: when nobody answers, then it says where the answers are', async () => {
-    open({ responses: answers(1, 10) }, { [SAVE]: () => Promise.reject(networkError()) });
+  it('saving: when the API does not answer, then shows that the answers are on the device', async () => {
+    open({ responses: answers(1, 10) }, { [SAVE]: failWithoutNetwork });
     await pageHeading(1);
     expect(screen.getByText('Tersimpan')).toBeVisible();
     await userEvent.click(button('Selanjutnya'));
     expect(await screen.findByRole('status')).toHaveTextContent('Belum tersimpan, disimpan di perangkat ini');
   });
 
-  it('saving: when the access is frozen, then it says so', async () => {
+  it('saving: when the access is frozen, then shows an alert', async () => {
     open({ responses: answers(1, 10) }, { [SAVE]: () => Promise.reject(apiError('ACCESS_FROZEN')) });
     await pageHeading(1);
     await userEvent.click(button('Selanjutnya'));
@@ -397,8 +397,8 @@ describe('questions', () => {
   });
 });
 
-describe('the end', () => {
-  it('finish: when items are left, then it cannot be pressed and the pages of the rest are listed', async () => {
+describe('completion', () => {
+  it('finish: when items are unanswered, then the button is disabled and a list links to their pages', async () => {
     const { 14: _a, 15: _b, ...responses } = answers(1, 125) as Record<string, number>;
     open({ responses, currentPage: 12 });
     await pageHeading(13);
@@ -410,7 +410,7 @@ describe('the end', () => {
     expect(item(15)).toBeInvalid();
   });
 
-  it('finish: when the last item is answered, then it can be pressed; marks count', async () => {
+  it('finish: when the last item is answered, then the button is enabled; "not observed" counts as an answer', async () => {
     open({ responses: answers(1, 123), notApplicable: { 124: true }, currentPage: 12 });
     await pageHeading(13);
     expect(button('Selesaikan Asesmen')).toBeDisabled();
@@ -418,7 +418,7 @@ describe('the end', () => {
     expect(button('Selesaikan Asesmen')).toBeEnabled();
   });
 
-  it('finish: when it succeeds, then a save brought what was left, a long toast comes, and the result opens', async () => {
+  it('finish: when it succeeds, then saves the last answer, shows a toast for eight seconds and opens the result', async () => {
     open({ responses: answers(1, 124), comments: { umum: 'Terima kasih.' }, currentPage: 12 });
     await pageHeading(13);
     await choose(125, /^JARANG/);
@@ -436,8 +436,8 @@ describe('the end', () => {
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
-  it('finish: when no save gets through, then the end brings what this device has unsent, and nothing older', async () => {
-    open({ responses: answers(1, 125), comments: { umum: 'Lama.' }, currentPage: 12 }, { [SAVE]: away });
+  it('finish: when every save fails, then the completion sends only the unsent answers', async () => {
+    open({ responses: answers(1, 125), comments: { umum: 'Lama.' }, currentPage: 12 }, { [SAVE]: failWithoutNetwork });
     await pageHeading(13);
     await choose(124, 'Tidak Teramati');
     await choose(125, /^JARANG/);
@@ -450,54 +450,54 @@ describe('the end', () => {
     });
   });
 
-  it('finish: when it is under way, then nothing can be changed any more; when it fails, then all can again', async () => {
-    let refuse: (error: Error) => void = () => undefined;
-    const waiting = () => new Promise((_, reject) => (refuse = reject));
+  it('finish: when it is in progress, then all controls are disabled; when it fails, then they are enabled again', async () => {
+    let rejectCompletion: (error: Error) => void = () => undefined;
+    const waiting = () => new Promise((_, reject) => (rejectCompletion = reject));
     open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: waiting });
     await pageHeading(13);
     await userEvent.click(button('Selesaikan Asesmen'));
     const inputs = [...screen.getAllByRole('radio'), ...screen.getAllByRole('textbox')];
     for (const input of [...inputs, button('Sebelumnya'), button('Data peserta')]) expect(input).toBeDisabled();
-    refuse(apiError('INTERNAL'));
+    rejectCompletion(apiError('INTERNAL'));
     await waitFor(() => expect(button('Sebelumnya')).toBeEnabled());
     for (const input of inputs) expect(input).toBeEnabled();
   });
 
-  /** One item is open. Once the page is there, the server has the attempt as completed with `stored`. */
-  async function openEnding(save: Answer, stored: Partial<SavedProgress>, complete: Answer = () => ({})) {
+  /** Opens the last page with one unanswered item. Afterwards the API returns a completed user assessment with `stored`. */
+  async function openLastPage(save: Answer, stored: Partial<SavedProgress>, complete: Answer = () => ({})) {
     open({ responses: answers(1, 124), currentPage: 12 }, { [SAVE]: save, [COMPLETE]: complete });
     await pageHeading(13);
     taking.shell.answers[DETAIL] = () => ({ ...detailAt(stored), status: 'completed' });
   }
-  const completedAlready = () => Promise.reject(apiError('ALREADY_COMPLETED'));
+  const rejectAsCompleted = () => Promise.reject(apiError('ALREADY_COMPLETED'));
 
-  it('finish: when another device completed it, then it says that these answers came too late, and leads on once', async () => {
-    await openEnding(completedAlready, { responses: answers(1, 125) });
+  it('finish: when another device completed it, then reports the discarded answers and redirects once', async () => {
+    await openLastPage(rejectAsCompleted, { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
-    expect(taking.shell.toast.mock.calls).toEqual([[TOO_LATE]]);
+    expect(taking.shell.toast.mock.calls).toEqual([[ANSWERS_DISCARDED]]);
     expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
-  it('finish: when no save gets through and another device completed it, then what the end left out is told', async () => {
-    await openEnding(away, { responses: answers(1, 125) });
+  it('finish: when every save fails and another device completed it, then reports the discarded answers', async () => {
+    await openLastPage(failWithoutNetwork, { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
     expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { 125: 2 } });
-    expect(taking.shell.toast.mock.calls).toEqual([[TOO_LATE]]);
+    expect(taking.shell.toast.mock.calls).toEqual([[ANSWERS_DISCARDED]]);
     expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
   });
 
   it.each([
-    ['it is pressed again', () => userEvent.click(button('Selesaikan Asesmen'))],
+    ['the button is clicked again', () => userEvent.click(button('Selesaikan Asesmen'))],
     ['a save finds it completed', () => act(async () => void window.dispatchEvent(new Event('online')))],
-  ])('finish: when the reply to it was lost and %s, then it ends as it would have', async (_, goOn) => {
-    let save: Answer = away;
-    let complete: Answer = away;
-    await openEnding(
+  ])('finish: when the response was lost and %s, then ends like a successful completion', async (_, retry) => {
+    let save: Answer = failWithoutNetwork;
+    let complete: Answer = failWithoutNetwork;
+    await openLastPage(
       (input) => save(input),
       { responses: { ...answers(1, 124), 125: 2 } },
       (input) => complete(input),
@@ -506,18 +506,18 @@ describe('the end', () => {
     await userEvent.click(button('Selesaikan Asesmen'));
     expect(taking.shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ variant: 'destructive' }));
     taking.shell.toast.mockClear();
-    save = completedAlready;
+    save = rejectAsCompleted;
     complete = () => ({});
-    await goOn();
+    await retry();
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
     expect(taking.shell.toast.mock.calls).toEqual([[expect.objectContaining({ title: 'Asesmen Selesai!' })]]);
     expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
     expect(localStorage.getItem(UNSENT_KEY)).toBeNull();
   });
 
-  it('finish: when it cannot be read whether all arrived, then it is not called a success and the answers stay', async () => {
-    await openEnding(away, { responses: answers(1, 125) });
-    taking.shell.answers[DETAIL] = away;
+  it('finish: when the stored answers cannot be loaded, then shows an error and keeps the unsent answers', async () => {
+    await openLastPage(failWithoutNetwork, { responses: answers(1, 125) });
+    taking.shell.answers[DETAIL] = failWithoutNetwork;
     await choose(125, /^JARANG/);
     await userEvent.click(button('Selesaikan Asesmen'));
     await waitFor(() => expect(taking.shell.toast).toHaveBeenCalled());
@@ -526,7 +526,7 @@ describe('the end', () => {
     expect(localStorage.getItem(UNSENT_KEY)).not.toBeNull();
   });
 
-  it('finish: when it is sent, then the button says so and a second press does nothing', async () => {
+  it('finish: when it is in progress, then the button shows it and a second click does nothing', async () => {
     open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => new Promise(() => undefined) });
     await pageHeading(13);
     await userEvent.click(button('Selesaikan Asesmen'));
@@ -538,20 +538,23 @@ describe('the end', () => {
     ['INTERNAL', { title: 'Gagal menyelesaikan asesmen. Silakan coba lagi.', description: undefined }],
     ['ANSWERS_INCOMPLETE', { title: 'Asesmen Belum Lengkap', description: 'Masih ada butir yang belum dijawab.' }],
     ['Unauthorized', { title: 'Sesi Berakhir', description: 'Silakan login kembali untuk melanjutkan.' }],
-  ] as const)('finish: when the answer is %s, then its message comes and the answers stay', async (code, message) => {
-    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(apiError(code)) });
-    await pageHeading(13);
-    await userEvent.click(button('Selesaikan Asesmen'));
-    expect(taking.shell.toast).toHaveBeenLastCalledWith({ ...message, variant: 'destructive' });
-    expect(taking.shell.navigate.mock.calls).toEqual(
-      code === 'Unauthorized' ? [['/login?next=%2Fsensory-profile%2F100001']] : [],
-    );
-    expect(button('Selesaikan Asesmen')).toBeEnabled();
-  });
+  ] as const)(
+    'finish: when the API responds with %s, then shows its message and keeps the answers',
+    async (code, message) => {
+      open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(apiError(code)) });
+      await pageHeading(13);
+      await userEvent.click(button('Selesaikan Asesmen'));
+      expect(taking.shell.toast).toHaveBeenLastCalledWith({ ...message, variant: 'destructive' });
+      expect(taking.shell.navigate.mock.calls).toEqual(
+        code === 'Unauthorized' ? [['/login?next=%2Fsensory-profile%2F100001']] : [],
+      );
+      expect(button('Selesaikan Asesmen')).toBeEnabled();
+    },
+  );
 
-  it('finish: when the participant is refused, then the form comes back with the reason in a toast', async () => {
-    const refused = apiError('VALIDATION', [{ path: 'participantInfo.testDate', message: 'Tanggal tes salah.' }]);
-    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(refused) });
+  it('finish: when the API rejects the participant data, then shows the form and the reason in a toast', async () => {
+    const rejection = apiError('VALIDATION', [{ path: 'participantInfo.testDate', message: 'Tanggal tes salah.' }]);
+    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(rejection) });
     await pageHeading(13);
     await userEvent.click(button('Selesaikan Asesmen'));
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toBeVisible();
