@@ -103,7 +103,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   { folder: 'services/site', uses: ['@kenali/contracts', '@kenali/federation/boot'] },
   { folder: 'services/midtrans-emulator', uses: [] },
   { folder: 'libs/contracts', uses: [], without: [{ modules: ['node:*'], because: 'contracts runs everywhere.' }] },
-  { folder: 'libs/ui', uses: [], without: [BROWSER] },
+  { folder: 'libs/ui', uses: [], without: [{ ...BROWSER, exceptTests: true }] },
   { folder: 'libs/instruments', uses: ['@kenali/contracts'], without: [PURE] },
   { folder: 'libs/web-core', uses: ['@kenali/contracts'], testsUse: TESTING, without: [BROWSER] },
   {

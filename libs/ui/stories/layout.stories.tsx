@@ -1,0 +1,33 @@
+import { Actions, Button, Card, Grid, NarrowPage, Page, Row, Stack, Text } from '../src/index.ts';
+
+export default { title: 'Layout', component: Stack, subcomponents: { Actions, Grid, NarrowPage, Page, Row } };
+
+const cards = (count: number) =>
+  Array.from({ length: count }, (_, at) => (
+    <Card key={String(at)}>
+      <Text>Kartu {at + 1}</Text>
+    </Card>
+  ));
+
+export const InStack = () => <Stack>{cards(3)}</Stack>;
+
+export const InRow = () => <Row>{cards(3)}</Row>;
+
+export const ButtonsInActions = () => (
+  <Actions>
+    <Button>Simpan jawaban</Button>
+    <Button $variant="secondary">Kembali ke bagian sebelumnya</Button>
+  </Actions>
+);
+
+export const GridOfOne = () => <Grid>{cards(1)}</Grid>;
+
+export const GridOfFour = () => <Grid>{cards(4)}</Grid>;
+
+export const GridOfFive = () => <Grid>{cards(5)}</Grid>;
+
+export const FourColumns = () => <Grid $columns={4}>{cards(4)}</Grid>;
+
+export const PageColumn = () => <Page>{cards(1)}</Page>;
+
+export const NarrowPageColumn = () => <NarrowPage>{cards(1)}</NarrowPage>;

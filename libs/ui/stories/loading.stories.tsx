@@ -1,0 +1,32 @@
+import { LoadingArea, ProgressBar, Skeleton, SkeletonText, Spinner } from '../src/index.ts';
+
+export default {
+  title: 'Loading and progress',
+  component: Spinner,
+  subcomponents: { LoadingArea, ProgressBar, Skeleton, SkeletonText },
+};
+
+export const SpinnerWithLabel = () => <Spinner label="Memuat asesmen..." />;
+
+export const SpinnerWithHiddenLabel = () => <Spinner label="Memuat asesmen..." hideLabel size={32} />;
+
+export const Skeletons = () => (
+  <LoadingArea label="Memuat asesmen...">
+    <Skeleton $height="112px" $radius="card" />
+    <br />
+    <SkeletonText lines={3} />
+  </LoadingArea>
+);
+
+export const Progress = () => <ProgressBar label="Kemajuan" value={12} max={70} valueText="12 dari 70" />;
+
+export const ProgressDone = () => <ProgressBar label="Kemajuan" value={100} />;
+
+export const ProgressLongText = () => (
+  <ProgressBar
+    label="Kemajuan pengisian kuesioner pemrosesan sensoris oleh orang tua"
+    value={1}
+    max={3}
+    valueText="1 dari 3 bagian sudah terisi lengkap"
+  />
+);
