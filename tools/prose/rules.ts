@@ -35,6 +35,18 @@ const WORDINGS: ProseRule[] = [
   { pattern: /\b(breaks?|broke|broken) (it |them )?off\b/i, instead: 'aborts' },
   { pattern: /\b(written|write|writes|wrote) down to\b/i, instead: 'transpiled to' },
   { pattern: /\ba way on\b/i, instead: 'next step' },
+  { pattern: /\bfor ever\b/i, instead: 'forever, permanently' },
+  { pattern: /\bwhichever way\b/i, instead: 'in every case, regardless of' },
+  { pattern: /\bof (its|their) own accord\b/i, instead: 'automatically, unprompted' },
+  { pattern: /\b(is|are|was|were) asked for(?=[,.;:]| by\b| before\b)/i, instead: 'is requested' },
+  { pattern: /\b(take|takes|took) (it|itself|them|themselves) for\b/i, instead: 'treats as, considers' },
+  { pattern: /\b(it is none(?! of)|is nobody['’]s)\b/i, instead: 'it is not a …, it belongs to no user' },
+  { pattern: /\bthe way (leads|goes)\b/i, instead: 'the link leads to, it navigates to' },
+  { pattern: /\bnothing of (it|its)\b/i, instead: 'no part of it, none of its' },
+  {
+    pattern: /\b(thereupon|whereupon|therein|wherein|thereof|whereof|hereby)\b|\bin (its|their) stead\b/i,
+    instead: 'modern English',
+  },
 ];
 
 /** Words that `docs/glossary.md` replaces, and identifiers that contained them. */
