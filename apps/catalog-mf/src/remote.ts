@@ -1,7 +1,5 @@
 import { defineRemote } from '@kenali/federation';
-import { AssessmentsRoute } from './app/assessments-route.tsx';
-import { DashboardCatalogue } from './app/dashboard-catalogue.tsx';
-import { HomeRoute } from './app/home-route.tsx';
+import { AssessmentsRoute, DashboardCatalogue, HomeRoute } from './app/routes.tsx';
 
 export default defineRemote(() => ({
   routes: [

@@ -1,20 +1,18 @@
 import { screen } from '@testing-library/react';
 import { intelligence, other, sensory, signedIn } from '../testing/examples.ts';
 import { renderWithShell } from '../testing/render-with-shell.tsx';
-import { AssessmentsRoute } from './assessments-route.tsx';
-import { DashboardCatalogue } from './dashboard-catalogue.tsx';
-import { HomeRoute } from './home-route.tsx';
+import { AssessmentsRoute, DashboardCatalogue, HomeRoute } from './routes.tsx';
 
 const list = [sensory, intelligence, other];
 const answer = (path: string) => (path === '/api/assessments' ? list : []);
 
-it('/: when a visitor comes, then it is the landing page', async () => {
+it('/: when a visitor opens it, then it shows the landing page', async () => {
   renderWithShell(<HomeRoute />, { answer });
   expect(screen.getByRole('link', { name: 'Daftar' })).toBeInTheDocument();
   expect(await screen.findAllByRole('article')).toHaveLength(3);
 });
 
-it('/: when the account is not known yet, then it is the landing page, and the home as soon as it is', async () => {
+it('/: when the user loads, then it shows the landing page first and the home page afterwards', async () => {
   const { setSession, seen } = renderWithShell(<HomeRoute />, { answer, session: { status: 'signed-in', user: null } });
   await screen.findAllByRole('article');
   expect(screen.queryByText(/^Halo/)).toBeNull();
@@ -24,7 +22,7 @@ it('/: when the account is not known yet, then it is the landing page, and the h
   expect(screen.getAllByRole('article')).toHaveLength(3);
 });
 
-it('the cards: when a type has samples, then its card offers one, and no other card does', async () => {
+it('/assessments: when a type has samples, then only its card offers one', async () => {
   renderWithShell(<AssessmentsRoute />, { answer });
   await screen.findAllByRole('article');
   const samples = screen.getAllByRole('button', { name: /^Coba Sample Gratis/ });
@@ -38,7 +36,7 @@ it.each([
   ['/', HomeRoute, 'Tidak ada asesmen tersedia saat ini'],
   ['/assessments', AssessmentsRoute, 'Tidak ada asesmen tersedia saat ini'],
   ['the dashboard', DashboardCatalogue, 'No assessments available at the moment'],
-])('%s: when there is nothing to take, then its empty text is shown', async (_, Screen, text) => {
+])('%s: when the catalogue is empty, then it shows its empty text', async (_, Screen, text) => {
   renderWithShell(<Screen />, { answer: () => [] });
   expect(await screen.findByText(text)).toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import type {
   LinkProps,
   SessionSnapshot,
   ShellV1,
+  Store,
   ToastMessage,
 } from '@kenali/contracts';
 import { provideShell } from '@kenali/federation';
@@ -12,7 +13,6 @@ import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { storeOf } from './store-of.ts';
 
 const PlainLink = ({ to, children, className }: LinkProps) => (
   <a href={to} className={className}>
@@ -20,19 +20,19 @@ const PlainLink = ({ to, children, className }: LinkProps) => (
   </a>
 );
 
-export interface StandIn {
-  /** What the API gives for a query key; throws what the client would throw. */
+export interface ShellOptions {
+  /** Returns the API's response for a query key, or throws the client's error. */
   answer: (path: string) => unknown;
-  /** What the API gives for a call that changes something. */
+  /** Returns the API's response for a call that changes data. */
   send?: (call: CallKey, input: CallInput<CallKey>) => unknown;
   session?: SessionSnapshot;
 }
 
-/** Renders inside a stand-in shell and keeps what the screen did to it. */
-export function renderWithShell(ui: ReactNode, { answer, send, session }: StandIn) {
+/** Renders inside a fake shell, and records the toasts, navigation and requests of the component. */
+export function renderWithShell(ui: ReactNode, { answer, send, session }: ShellOptions) {
   const seen = { toasts: [] as ToastMessage[], visited: [] as string[], drawer: 0, asked: [] as string[] };
-  const sessionStore = storeOf<SessionSnapshot>(session ?? { status: 'anonymous', user: null });
-  const cart = storeOf<readonly CartItem[]>([]);
+  const sessionStore = createStore<SessionSnapshot>(session ?? { status: 'anonymous', user: null });
+  const cart = createStore<readonly CartItem[]>([]);
   const queryFn = async ({ queryKey }: { queryKey: QueryKey }) => {
     seen.asked.push(String(queryKey[0]));
     return answer(String(queryKey[0]));
@@ -74,5 +74,22 @@ export function renderWithShell(ui: ReactNode, { answer, send, session }: StandI
     queryClient,
     setSession,
     cartItems: () => cart.getSnapshot(),
+  };
+}
+
+/** A store whose value a test can set. */
+function createStore<T>(initial: T): Store<T> & { set: (next: T) => void } {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
   };
 }

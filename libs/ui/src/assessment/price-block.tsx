@@ -29,7 +29,7 @@ export type PriceBlockProps = {
   price: ReactNode;
   /** The list price, ready to show; it is struck through and gets the tag. */
   listPrice?: string;
-  /** `PROMO` unless told. */
+  /** Default: `PROMO`. */
   promoLabel?: string;
   /** A line below, for example what is included. */
   note?: ReactNode;

@@ -3,13 +3,13 @@ import { css, type RuleSet } from 'styled-components';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export type ButtonLook = {
-  /** `primary` unless told; one per view. */
+  /** Default: `primary`. Use one primary button per view. */
   $variant?: ButtonVariant;
   /** `medium` is 48 px high, `small` 44 px. */
   $size?: 'small' | 'medium';
   /** As wide as its container. */
   $block?: boolean;
-  /** For `quiet` ones: the words line up with the text around, the ground reaches into the margin. */
+  /** For `quiet` buttons: the label aligns with the surrounding text, and the background extends into the margin. */
   $flush?: boolean;
 };
 
@@ -37,7 +37,7 @@ const variants: Record<ButtonVariant, RuleSet> = {
   `,
 };
 
-/** How buttons and links that look like buttons are drawn. */
+/** Styles of buttons and of links that look like buttons. */
 export const buttonStyles = css<ButtonLook>`
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
   align-items: center;

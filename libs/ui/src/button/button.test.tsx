@@ -11,7 +11,7 @@ const RouterLink = ({ to, className, children }: { to: string; className?: strin
   </a>
 );
 
-it('Button: when pressed, then it acts and submits nothing by itself', async () => {
+it('Button: when clicked, then it calls onClick and does not submit the form', async () => {
   const act = jest.fn();
   const submit = jest.fn();
   renderThemed(
@@ -24,7 +24,7 @@ it('Button: when pressed, then it acts and submits nothing by itself', async () 
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('Button: when busy, then it says so, keeps the focus and ignores presses', async () => {
+it('Button: when busy, then it is announced as busy, keeps the focus and ignores clicks', async () => {
   const act = jest.fn();
   const { rerender } = renderThemed(<Button onClick={act}>Bayar</Button>);
   screen.getByRole('button').focus();
@@ -56,7 +56,7 @@ it('Button: when the submit button is busy, then Enter in a field does not submi
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('ButtonLink: when it gets another link component, then that one is drawn with its own props', () => {
+it('ButtonLink: when `as` is another link component, then it renders that component with its props', () => {
   renderThemed(
     <ButtonLink as={RouterLink} to="/cart" $variant="secondary" $block>
       Keranjang
@@ -65,7 +65,7 @@ it('ButtonLink: when it gets another link component, then that one is drawn with
   expect(screen.getByRole('link', { name: 'Keranjang' })).toHaveAttribute('href', '/app/cart');
 });
 
-it('IconButton: when only a picture is inside, then its label is its name', () => {
+it('IconButton: when it contains only an icon, then its label is its accessible name', () => {
   renderThemed(
     <IconButton label="Tutup">
       <svg aria-hidden="true" />

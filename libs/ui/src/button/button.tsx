@@ -9,13 +9,13 @@ const Element = styled.button<ButtonLook>`
 
 export type ButtonProps = ComponentPropsWithRef<'button'> &
   ButtonLook & {
-    /** While true it stays focusable, ignores presses and shows `busyLabel`. */
+    /** While true, the button stays focusable, ignores clicks and shows `busyLabel`. */
     busy?: boolean;
-    /** Word shown while busy; the children unless told. */
+    /** Text while busy. Default: the children. */
     busyLabel?: string;
   };
 
-/** A button; `type="button"` unless told. Busy keeps the focus, so `aria-disabled` is used and not `disabled`. */
+/** A button; `type` defaults to "button". A busy button keeps the focus, so it uses `aria-disabled` instead of `disabled`. */
 export function Button({ busy = false, busyLabel, children, onClick, type = 'button', ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

@@ -16,12 +16,12 @@ const bars = (container: HTMLElement) =>
     (bar) => bar.children[1]?.getAttribute('width') ?? null,
   );
 
-it('SectionBars: when drawn, then each bar is its share of 1 to 5, in order, and nothing for no value', () => {
+it('SectionBars: when rendered, then each bar shows its share of 1 to 5, in order, and a missing value has no bar', () => {
   const { container } = renderThemed(<SectionBars caption="Rincian Per Bagian" sections={sections} />);
   expect(bars(container)).toEqual(['3%', '50%', null, '100%']);
 });
 
-it('SectionBars: when read aloud, then the table twin says the same and the drawing is silent', () => {
+it('SectionBars: when a screen reader reads it, then the table has the same data and the bars are hidden', () => {
   renderThemed(<SectionBars caption="Rincian Per Bagian" sections={sections} />);
   const rows = within(screen.getByRole('table', { name: 'Rincian Per Bagian' })).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -33,18 +33,18 @@ it('SectionBars: when read aloud, then the table twin says the same and the draw
   ]);
 });
 
-it('SectionBars: when sections tell what their average is made of, then bars and table show it, without an empty column', () => {
-  const told = sections
+it('SectionBars: when sections have details, then bars and table show them, without an empty column', () => {
+  const detailed = sections
     .filter(({ caution }) => !caution)
     .map((section, at) => ({ ...section, detail: `Total ${at}, 8 butir` }));
-  renderThemed(<SectionBars caption="Rincian Per Bagian" sections={told} />);
+  renderThemed(<SectionBars caption="Rincian Per Bagian" sections={detailed} />);
   const rows = within(screen.getByRole('table', { name: 'Rincian Per Bagian' })).getAllByRole('row');
   expect([...(rows[0]?.children ?? [])].map((cell) => cell.textContent)).toEqual(['Bagian', 'Rata-rata', 'Jumlah']);
   expect(rows[3]).toHaveTextContent('D. Sentuhan5,0Total 2, 8 butir');
   expect(screen.getAllByText('Total 2, 8 butir')).toHaveLength(2);
 });
 
-it('SectionBars: when the table is asked for, then it takes the place of the drawing, and back', async () => {
+it('SectionBars: when the button is clicked, then the table replaces the bars, and the bars return with the next click', async () => {
   const { container } = renderThemed(<SectionBars caption="Rincian Per Bagian" sections={sections} />);
   await userEvent.click(screen.getByRole('button', { name: 'Lihat sebagai tabel' }));
   expect(bars(container)).toEqual([]);
@@ -57,7 +57,7 @@ const bands = [
   { id: 'normal', label: 'Sensitivitas Normal', rangeText: '170 sampai 183' },
 ];
 
-it('BandScale: when the result has a band, then that one alone carries the score, in words', () => {
+it('BandScale: when the result has a band, then only that band shows the score, in text', () => {
   renderThemed(<BandScale label="Rentang skor" bands={bands} currentId="normal" valueText="178" />);
   const items = within(screen.getByRole('list', { name: 'Rentang skor' })).getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([

@@ -18,7 +18,7 @@ import {
 export type SectionBarsProps = {
   caption: string;
   sections: readonly SectionScore[];
-  /** Ends of the scale, 1 and 5 unless told. */
+  /** Ends of the scale. Default: 1 and 5. */
   min?: number;
   max?: number;
   /** Heads of the table twin. */
@@ -43,7 +43,7 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
         </Button>
       </Caption>
       {!isTable && (
-        // The table below says the same to assistive technology.
+        // The table below gives assistive technology the same data.
         <Bars aria-hidden>
           <Axis>
             <div>

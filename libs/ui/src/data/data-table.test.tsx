@@ -25,7 +25,7 @@ it('DataTable: when it has rows, then name, heads, row heads and cells are found
   expect(within(table).getByRole('rowheader')).not.toHaveAttribute('data-label');
 });
 
-it('Pager: when it stands at an end, then only the other way is open', async () => {
+it('Pager: when it shows the first or last page, then only the other direction is enabled', async () => {
   const go = jest.fn();
   const { rerender } = renderThemed(<Pager page={1} pageCount={3} total={42} onPage={go} />);
   expect(screen.getByText('Halaman 1 dari 3 · 42 baris')).toBeVisible();
@@ -39,7 +39,7 @@ it('Pager: when it stands at an end, then only the other way is open', async () 
   expect(go).toHaveBeenLastCalledWith(2);
 });
 
-it('DataTable: when a head is pressed, then its sorting is asked for, first in its own direction, then the other way', async () => {
+it('DataTable: when a column head is clicked, then onSort gets its first direction, and the reverse with the next click', async () => {
   const onSort = jest.fn();
   const sortable: DataColumn<Person>[] = [
     { ...columns[0]!, sortKey: 'name' },

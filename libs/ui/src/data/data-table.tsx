@@ -25,7 +25,7 @@ export type DataColumn<Row> = {
   hideLabelOnCards?: boolean;
   /** The head becomes a button that sorts by this. */
   sortKey?: string;
-  /** The direction of the first press: `desc` for dates. `asc` unless told. */
+  /** Direction of the first click, for example `desc` for dates. Default: `asc`. */
   sortFirst?: TableSort['direction'];
 };
 
@@ -39,7 +39,7 @@ export type DataTableProps<Row> = {
   sort?: TableSort;
   /** Cards have no heads to press: offer a `SelectField` there. */
   onSort?: (sort: TableSort) => void;
-  /** Where rows become cards: under 640 px, or under 1024 px for tables of many columns. `tablet` unless told. */
+  /** Where rows become cards: under 640 px, or under 1024 px for tables with many columns. Default: `tablet`. */
   cardsBelow?: CardsBelow;
 };
 

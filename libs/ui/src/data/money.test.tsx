@@ -44,7 +44,7 @@ it('Money: when the amount is 0 and no word is given, then it shows Rp 0', () =>
   expect(screen.getByText('Rp 0')).toBeVisible();
 });
 
-it('PriceBlock: when there is a list price, then it is struck through as given, tagged and told apart by words', () => {
+it('PriceBlock: when there is a list price, then it is struck through as given, tagged, and labelled for screen readers', () => {
   const { container } = renderThemed(<PriceBlock price={<Money value={350000} />} listPrice="Rp 500000" />);
   expect(container.querySelector('s')).toHaveTextContent('Rp 500000');
   expect(container).toHaveTextContent('Harga normal Rp 500000PROMOHarga sekarang Rp 350.000');

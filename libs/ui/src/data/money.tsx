@@ -22,7 +22,7 @@ const Amount = styled.span`
 export type MoneyProps = Omit<ComponentPropsWithRef<'span'>, 'children'> & {
   /** Whole rupiah, or a decimal string. */
   value: number | string;
-  /** Said instead of `Rp 0`, for example `Free Access`. */
+  /** Shown instead of `Rp 0`, for example `Free Access`. */
   zeroText?: string;
 };
 

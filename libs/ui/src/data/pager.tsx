@@ -17,7 +17,7 @@ export type PagerProps = {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** Name of the navigation, `Halaman` unless told. */
+  /** Accessible name of the navigation. Default: `Halaman`. */
   label?: string;
   /** How many rows there are in all. */
   total?: number;

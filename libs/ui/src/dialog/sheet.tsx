@@ -17,16 +17,16 @@ const Column = styled.div`
 /** What `Dialog` and `Drawer` take. */
 export type SheetProps = {
   open: boolean;
-  /** Asked by Esc, the close button and a press on the backdrop. */
+  /** Called for Esc, the close button and a click on the backdrop. */
   onClose: () => void;
   /** Names the sheet. */
   title: string;
   children: ReactNode;
   /** Buttons; stays in view while the body scrolls. */
   footer?: ReactNode;
-  /** Name of the close button, `Tutup` unless told. */
+  /** Accessible name of the close button. Default: `Tutup`. */
   closeLabel?: string;
-  /** What gets the focus first; the title unless told. */
+  /** The element that gets the focus first. Default: the title. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** `alertdialog` for a question that interrupts. */
   role?: 'dialog' | 'alertdialog';

@@ -5,7 +5,7 @@ export const SheetContext = createContext<RefObject<HTMLDialogElement | null> | 
 
 export type ModalDialogOptions = {
   onClose: () => void;
-  /** What gets the focus first; the title unless told. */
+  /** The element that gets the focus first. Default: the title. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 

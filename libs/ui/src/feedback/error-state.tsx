@@ -17,14 +17,14 @@ export type ErrorStateProps = {
   /** That nothing is lost, and what to do. */
   children?: ReactNode;
   onRetry?: () => void;
-  /** `Coba lagi` unless told. */
+  /** Default: `Coba lagi`. */
   retryLabel?: string;
   isRetrying?: boolean;
   /** A second way out, for example a link home. */
   action?: ReactNode;
 };
 
-/** Something could not be loaded: what happened, and a way to try again. Spoken at once. */
+/** Says that something failed to load and offers a retry. Screen readers announce it. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retryLabel = 'Coba lagi', isRetrying = false, action } = props;
   return (

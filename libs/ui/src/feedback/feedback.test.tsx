@@ -19,7 +19,7 @@ it('ErrorState: when the retry button is pressed, then it tries again; while try
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('EmptyState: when shown, then its title is a heading and the next step stands below', () => {
+it('EmptyState: when shown, then its title is a heading with the next step below', () => {
   renderThemed(
     <EmptyState title="Your cart is empty" action={<a href="/catalogue">Lihat Asesmen</a>}>
       Add some assessments to get started

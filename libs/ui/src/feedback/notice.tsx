@@ -39,11 +39,11 @@ export type NoticeProps = {
   role?: 'status' | 'alert' | 'note';
   /** Buttons or links below the text. */
   action?: ReactNode;
-  /** Spoken word of the tone when there is no title; a fixed word per tone unless told. */
+  /** Spoken word for the tone when there is no title. Default: a fixed word per tone. */
   toneWord?: string;
 };
 
-/** A note in the page: icon, word and colour. */
+/** A permanent message box in the page. */
 export function Notice({ tone = 'info', title, children, role, action, toneWord = words[tone] }: NoticeProps) {
   const Icon = icons[tone];
   return (

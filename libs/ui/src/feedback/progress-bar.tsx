@@ -32,14 +32,14 @@ const Fill = styled.div.attrs<{ $percent: number }>(({ $percent }) => ({ style: 
 export type ProgressBarProps = {
   label: string;
   value: number;
-  /** 100 unless told. */
+  /** Default: 100. */
   max?: number;
-  /** What is shown and spoken for the value: `12 dari 70`; whole percent unless told. */
+  /** What is shown and spoken for the value: `12 dari 70`. Default: whole percent. */
   valueText?: string;
   hideLabel?: boolean;
 };
 
-/** How far along, exactly. */
+/** Shows an exact progress. */
 export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false }: ProgressBarProps) {
   const id = useId();
   const now = Math.min(max, Math.max(0, value));

@@ -5,15 +5,15 @@ import { VisuallyHidden } from '../text/visually-hidden.ts';
 const breathe = keyframes`50% { opacity: 0.55; }`;
 
 export type SkeletonProps = {
-  /** CSS length, `100%` unless told. */
+  /** CSS length. Default: `100%`. */
   $width?: string;
-  /** CSS length, one text line unless told. */
+  /** CSS length. Default: one line of text. */
   $height?: string;
   /** `none` for blocks that touch an edge. */
   $radius?: 'none' | 'small' | 'control' | 'card' | 'pill';
 };
 
-/** A grey block of the size of what comes; stands inside `LoadingArea`. */
+/** A grey block with the size of the content to come, for use inside `LoadingArea`. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<SkeletonProps>`
   display: block;
   width: ${({ $width = '100%' }) => $width};

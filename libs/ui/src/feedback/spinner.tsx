@@ -22,11 +22,11 @@ export type SpinnerProps = {
   /** What is being waited for: `Memuat asesmen...`. */
   label: string;
   hideLabel?: boolean;
-  /** Pixels, 20 unless told. */
+  /** In pixels. Default: 20. */
   size?: number;
 };
 
-/** Waiting, said in words to everyone (role `status`). */
+/** A spinner with a label that screen readers announce (role `status`). */
 export function Spinner({ label, hideLabel = false, size = 20 }: SpinnerProps) {
   return (
     <Box role="status">

@@ -82,7 +82,7 @@ it('ToastViewport: when a toast replaces another, then the old clock does not ta
   expect(shown()).toEqual(['Baru']);
 });
 
-it('ToastViewport: when its close button is pressed, then the store is told', () => {
+it('ToastViewport: when its close button is clicked, then the store dismisses it', () => {
   const { show, store } = start();
   show({ id: '7', title: 'Tersimpan' });
   fireEvent.click(screen.getByRole('button', { name: 'Tutup notifikasi' }));

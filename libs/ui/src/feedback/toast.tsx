@@ -3,16 +3,16 @@ import { CircleAlert, Info, X } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { ToastClose, ToastFrame, ToastLayer, ToastList, ToastWords } from './toast-styles.ts';
 
-/** One note on screen. */
+/** One short message on screen. */
 export type ToastEntry = {
-  /** A new id makes a new toast; the one before goes. */
+  /** An entry with a new id replaces the current toast. */
   id: string;
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** 5000 unless told. */
+  /** Default: 5000. */
   durationMs?: number;
-  /** False keeps the entry and takes it off the screen; true unless told. */
+  /** False hides the toast and keeps the entry. Default: true. */
   open?: boolean;
 };
 
@@ -41,11 +41,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the store's newest toast, never two. F8 moves the focus here. Stands inside `ToastProvider`. */
+/** Shows the newest toast of the store. F8 moves the focus to it. Requires `ToastProvider`. */
 export function ToastViewport({ store }: { store: ToastStore }) {
   const toast = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const layer = useRef<HTMLDivElement>(null);
-  /** What had the focus before it came to the toasts, by F8 or Tab. */
+  /** The element that had the focus before F8 or Tab moved it to the toasts. */
   const before = useRef<Element | null>(null);
   const keepBefore = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
@@ -53,13 +53,13 @@ export function ToastViewport({ store }: { store: ToastStore }) {
   const shownId = toast && toast.open !== false ? toast.id : null;
   useEffect(() => {
     const element = layer.current;
-    // Into the top layer again for each toast: an open <dialog> would cover it. Old browsers show it in the page.
+    // Enters the top layer again for each toast, above a dialog that has opened since. Older browsers show it in the page.
     if (shownId === null || typeof element?.showPopover !== 'function') return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [shownId]);
   useEffect(() => {
-    // The toast went with the focus on it: an empty list is no place to stay.
+    // The removed toast had the focus, so the focus returns to the previous element.
     if (shownId !== null || !layer.current?.contains(document.activeElement)) return;
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
   }, [shownId]);

@@ -30,7 +30,7 @@ export type TooltipProps = {
   side?: 'top' | 'right' | 'bottom' | 'left';
 };
 
-/** A short explanation on hover and focus. Stands inside `TooltipProvider`. */
+/** A short explanation on hover and focus. Requires `TooltipProvider`. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   const sheet = useContext(SheetContext);
   return (

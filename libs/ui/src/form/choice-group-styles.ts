@@ -77,7 +77,7 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
     padding: ${({ theme, $layout }) => $layout === 'scale' && `${theme.space[3]} ${theme.space[2]}`};
     text-align: ${({ $layout }) => ($layout === 'scale' ? 'center' : 'start')};
     ${Words} { flex: ${({ $layout }) => ($layout === 'scale' ? 'none' : '1')}; max-width: 100%; }
-    /* Side by side the keys stand on one line, however many lines the words above take. */
+    /* Side by side, the key hints share one line, even when the labels have different heights. */
     ${Key} { margin-block-start: ${({ $layout }) => ($layout === 'scale' ? 'auto' : 0)}; }
   }
   &:hover { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.tealWash}; }
@@ -89,7 +89,7 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
     ${Dot} { border: 7px solid ${({ theme }) => theme.color.teal}; }
   }
   &:has(input:focus-visible) { outline: 3px solid ${({ theme }) => theme.color.teal}; outline-offset: 2px; }
-  /* Old browsers cannot tell from the label by what its button got the focus: they show it for a press as well. */
+  /* Older browsers cannot detect keyboard focus here, so they show the outline after a click too. */
   @supports not selector(:has(*)) {
     &:focus-within { outline: 3px solid ${({ theme }) => theme.color.teal}; outline-offset: 2px; }
   }

@@ -24,7 +24,7 @@ function Question({ onChoose, error }: { onChoose: (value: number) => void; erro
   );
 }
 
-it('ChoiceGroup: when a choice is pressed, then it alone is checked and its value is told', async () => {
+it('ChoiceGroup: when a choice is pressed, then only it is checked and onChange gets its value', async () => {
   const choose = jest.fn();
   renderThemed(<Question onChoose={choose} />);
   expect(screen.getByRole('group', { name: 'Anak menutup telinga' })).toBeVisible();

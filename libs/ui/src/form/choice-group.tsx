@@ -34,7 +34,7 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
   const { layout = 'list', hint, error, disabled, name } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-  // Stays the same function, so that the options need not be drawn again for it.
+  // A stable function, so that memoized options do not render again.
   const latest = useRef(onChange);
   useLayoutEffect(() => {
     latest.current = onChange;
@@ -82,7 +82,7 @@ interface ChoiceOptionRowProps {
   onChoose(value: string | number): void;
 }
 
-/** One radio button with its words. Drawn again only when it changes itself: a page of scales holds sixty of them. */
+/** One radio button with its label. It is memoized because a page of scales renders about sixty of them. */
 const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProps) {
   const { option, layout, name, isChecked, disabled, onChoose } = props;
   return (

@@ -38,7 +38,7 @@ const ErrorBox = styled.p`
   svg { flex: none; margin-block-start: 1px; }
 `;
 
-/** The sentence that tells what is wrong with one field; picture and words. */
+/** The error message of one field. */
 export function ErrorLine({ id, children }: { id: string; children: ReactNode }) {
   return (
     <ErrorBox id={id}>
@@ -63,7 +63,7 @@ export type FieldLabels = {
 export type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export type FieldProps = FieldLabels & {
-  /** Id of the control; made up unless told. */
+  /** Id of the control. Default: a generated id. */
   id?: string;
   /** Id of a further description, for example a counter. */
   describedBy?: string;

@@ -25,7 +25,7 @@ export type FormErrorProps = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** What went wrong with the whole form; spoken at once, focusable. */
+/** The error of a whole form. Screen readers announce it, and scripts can focus it. */
 export function FormError({ children, fields = [], ref }: FormErrorProps) {
   return (
     <Box role="alert" tabIndex={-1} ref={ref}>
@@ -39,7 +39,7 @@ export function FormError({ children, fields = [], ref }: FormErrorProps) {
                 <a
                   href={`#${id}`}
                   onClick={(event) => {
-                    // The address stays as it is: a router would take the hash for a visit.
+                    // A router would treat the hash as a navigation.
                     event.preventDefault();
                     document.getElementById(id)?.focus();
                   }}

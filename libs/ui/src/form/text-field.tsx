@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { css, styled } from 'styled-components';
 import { Field, type FieldLabels } from './field.tsx';
 
-/** How text fields, selects and text areas are drawn. 16 px at least, or phones zoom in on focus. */
+/** Styles of text fields, selects and text areas. Phones zoom in on focus when the text is below 16 px. */
 export const controlStyles = css`
   display: block;
   width: 100%;

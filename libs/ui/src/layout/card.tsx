@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** From this width on a banner stands beside the words, so that a card alone in its row fills it calmly. */
+/** From this width, the banner is at the side, so that a single card fills its row without a huge banner. */
 export const WIDE_CARD = '@container kenali-card (min-width: 720px)';
 
 const Frame = styled.div<{ $isContainer: boolean }>`
@@ -57,13 +57,13 @@ const Footer = styled.div`
   ${WIDE_CARD} {
     flex-flow: row wrap;
     align-items: center;
-    /* A dialog that a button opened is a child too, and stands over the page. */
+    /* An open dialog is a child too, but is displayed over the page. */
     && > :not(dialog) { flex: 0 1 auto; width: auto; min-width: 15em; }
   }
 `;
 
 export type CardProps = ComponentPropsWithRef<'div'> & {
-  /** `article`, `section`, `li`; a `div` unless told. */
+  /** For example `article`, `section` or `li`. Default: `div`. */
   as?: ElementType;
   /** Edge to edge at the top, usually a `TypeBanner`. */
   banner?: ReactNode;
@@ -71,7 +71,7 @@ export type CardProps = ComponentPropsWithRef<'div'> & {
   footer?: ReactNode;
 };
 
-/** A white sheet with one soft shadow. With a banner and 720 px of width the banner stands at the side. */
+/** A white box with a soft shadow. A banner is at the top, or at the side of cards wider than 720 px. */
 export function Card({ banner, footer, children, ...rest }: CardProps) {
   const words = (
     <>

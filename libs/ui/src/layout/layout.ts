@@ -18,7 +18,7 @@ export const NarrowPage = styled(Page)`
 `;
 
 export type StackProps = {
-  /** Step of the space scale, 4 (16 px) unless told. */
+  /** Step of the space scale. Default: 4 (16 px). */
   $gap?: Space;
   $align?: 'start' | 'center' | 'end' | 'stretch';
 };
@@ -33,7 +33,7 @@ export const Stack = styled.div<StackProps>`
 `;
 
 export type RowProps = {
-  /** Step of the space scale, 3 (12 px) unless told. */
+  /** Step of the space scale. Default: 3 (12 px). */
   $gap?: Space;
   $align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   $justify?: 'start' | 'center' | 'end' | 'space-between';
@@ -56,12 +56,12 @@ export const Actions = styled(Row)`
 `;
 
 export type GridProps = {
-  /** Columns on desktop; tablets show two at most (four stay two by two on phones as well). 3 unless told. */
+  /** Columns on desktop; tablets show at most two, and four columns become two by two on phones. Default: 3. */
   $columns?: 1 | 2 | 3 | 4;
   $gap?: Space;
 };
 
-/** One child fills its row; two and four stand in pairs, so that none is left alone in a row of three. */
+/** One child fills its row. Two or four children form pairs, so that no child is alone in a row of three. */
 const fewInThree = css`
   > :only-child { grid-column: 1 / -1; }
   &:has(> :nth-child(2):last-child, > :nth-child(4):last-child) { grid-template-columns: repeat(2, minmax(0, 1fr)); }

@@ -28,7 +28,7 @@ const Play = styled.button`
 `;
 
 export type VideoOnPressProps = {
-  /** Address of a player that may stand in a frame. */
+  /** Address of a player that allows embedding. */
   url: string;
   /** Names the frame: `Video profil Kenali`. */
   title: string;
@@ -36,10 +36,10 @@ export type VideoOnPressProps = {
   playLabel: string;
 };
 
-/** The button is gone with the press; the focus goes on with the player. */
+/** The click removes the button, so the player takes the focus. */
 const focus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
-/** A foreign video in a box of 16 to 9; nothing of its host is loaded before the press. */
+/** An embedded video with an aspect ratio of 16:9. Loads nothing from the video's host before the click. */
 export function VideoOnPress({ url, title, playLabel }: VideoOnPressProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   return (

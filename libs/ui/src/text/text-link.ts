@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** How links in text are drawn, for `styled(Link)` in an app: teal, underlined. */
+/** Styles of links in text, for `styled(Link)` in an app: teal, underlined. */
 export const linkStyles = css`
   color: ${({ theme }) => theme.color.teal};
   font-weight: ${({ theme }) => theme.font.weight.semibold};

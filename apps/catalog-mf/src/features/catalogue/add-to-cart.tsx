@@ -3,7 +3,7 @@ import { useCart, useShell } from '@kenali/federation';
 import { Button, VisuallyHidden } from '@kenali/ui';
 import { Check, ShoppingCart } from 'lucide-react';
 
-/** Puts the assessment in the cart; once it is there the button leads to the cart. */
+/** Adds the assessment to the cart. Once it is in the cart, the button opens the cart instead. */
 export function AddToCart({ assessment }: { assessment: AssessmentView }) {
   const { cart, toast } = useShell();
   const inCart = useCart().some(({ id }) => id === assessment.id);

@@ -7,11 +7,11 @@ import { PrimaryAction } from './primary-action.tsx';
 export interface AssessmentCardProps {
   assessment: AssessmentView;
   headingLevel: 2 | 3;
-  /** The quiet action below the primary one: trying it out. */
+  /** The secondary action below the primary one. */
   sample?: ReactNode;
 }
 
-/** One assessment of the catalogue: what it is, for whom, what it costs, and the one thing to do. */
+/** One assessment of the catalogue, with its price and its primary action. */
 export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentCardProps) {
   const { name, description, type, duration, ageRange, price, listPrice, promoLabel, note } = assessment;
   return (
@@ -35,7 +35,7 @@ export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentC
       </Row>
       <PriceBlock
         price={<Money value={price} zeroText="Free Access" />}
-        // Written as the specification writes it, without separators.
+        // The specification shows the list price without thousands separators.
         listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
         promoLabel={promoLabel ?? undefined}
       />

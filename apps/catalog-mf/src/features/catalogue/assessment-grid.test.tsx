@@ -7,13 +7,13 @@ import { AssessmentGrid } from './assessment-grid.tsx';
 const grid = <AssessmentGrid placeholders={2} emptyText="Tidak ada asesmen tersedia saat ini" />;
 
 describe('AssessmentGrid', () => {
-  it('when the catalogue is on its way, then it says so', () => {
+  it('when the catalogue is loading, then a status says so', () => {
     renderWithShell(grid, { answer: () => new Promise(() => undefined) });
     expect(screen.getByRole('status')).toHaveTextContent('Memuat asesmen...');
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('when the catalogue is there, then the sensory card shows list price, PROMO, price and consultation', async () => {
+  it('when the catalogue has loaded, then the sensory card shows list price, PROMO, price and consultation', async () => {
     renderWithShell(grid, { answer: () => [sensory] });
     const card = await screen.findByRole('article');
     expect(within(card).getByText('Pemrosesan Sensoris')).toBeInTheDocument();
@@ -29,7 +29,7 @@ describe('AssessmentGrid', () => {
     expect(screen.queryByText('PROMO')).toBeNull();
   });
 
-  it('when a card is added, then the cart holds it once, a toast says so, and the button leads to the cart', async () => {
+  it('when a card is added, then the cart contains it once, a toast confirms it, and the button opens the cart', async () => {
     const { toasts, seen, cartItems } = renderWithShell(grid, { answer: () => [sensory] });
     await userEvent.click(await screen.findByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }));
     expect(cartItems()).toEqual([expect.objectContaining({ id: 1, price: '350000.00', type: 'sensory' })]);
@@ -38,12 +38,12 @@ describe('AssessmentGrid', () => {
     expect(seen.drawer).toBe(1);
   });
 
-  it('when the catalogue is empty, then the given text stands there', async () => {
+  it('when the catalogue is empty, then it shows the given text', async () => {
     renderWithShell(grid, { answer: () => [] });
     expect(await screen.findByText('Tidak ada asesmen tersedia saat ini')).toBeInTheDocument();
   });
 
-  it('when loading fails, then it says so with advice, and a retry brings the cards', async () => {
+  it('when loading fails, then it shows an error with advice, and a retry loads the cards', async () => {
     let fails = true;
     renderWithShell(grid, {
       answer: () => {

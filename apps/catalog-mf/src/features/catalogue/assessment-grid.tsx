@@ -1,24 +1,25 @@
 import type { AssessmentView } from '@kenali/contracts';
-import { EmptyState, ErrorState, Grid } from '@kenali/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Card, EmptyState, ErrorState, Grid, LoadingArea, Skeleton, SkeletonText } from '@kenali/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AssessmentCard } from './assessment-card.tsx';
-import { assessments } from './assessments.api.ts';
-import { CardPlaceholders } from './card-placeholders.tsx';
+
+/** The active catalogue. The shared query client fetches the address in the key. */
+const assessments = queryOptions<AssessmentView[]>({ queryKey: ['/api/assessments'] });
 
 export interface AssessmentGridProps {
   placeholders: number;
   emptyText: string;
   headingLevel?: 2 | 3;
-  /** What a card offers for trying it out; put in from outside, so that the catalogue knows no samples. */
-  sampleOf?: (assessment: AssessmentView) => ReactNode;
+  /** Renders the sample button of a card. It is a prop because features do not import each other. */
+  renderSample?: (assessment: AssessmentView) => ReactNode;
 }
 
-/** The catalogue in its four states: loading, failed, empty, there. */
-export function AssessmentGrid({ placeholders, emptyText, headingLevel = 3, sampleOf }: AssessmentGridProps) {
+/** The cards of the catalogue, or its loading, error or empty state. */
+export function AssessmentGrid({ placeholders, emptyText, headingLevel = 3, renderSample }: AssessmentGridProps) {
   const { data, isPending, isFetching, refetch } = useQuery(assessments);
   if (isPending) return <CardPlaceholders count={placeholders} />;
-  // Cards that are there stay when a later refresh fails: prices are checked again by the server.
+  // Existing cards stay when a later refresh fails, because the API checks prices again.
   if (!data)
     return (
       <ErrorState title="Gagal memuat asesmen" onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -38,9 +39,29 @@ export function AssessmentGrid({ placeholders, emptyText, headingLevel = 3, samp
           key={assessment.id}
           assessment={assessment}
           headingLevel={headingLevel}
-          sample={sampleOf?.(assessment)}
+          sample={renderSample?.(assessment)}
         />
       ))}
     </Grid>
   );
 }
+
+/** Placeholders with the shape of real cards, so that nothing moves when the cards arrive. */
+const CardPlaceholders = ({ count }: { count: number }) => (
+  <LoadingArea label="Memuat asesmen...">
+    <Grid $columns={3}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Card
+          key={index}
+          banner={<Skeleton $height="112px" $radius="none" />}
+          footer={<Skeleton $height="48px" $radius="control" />}
+        >
+          <Skeleton $width="70%" $height="28px" />
+          <SkeletonText lines={3} />
+          <Skeleton $width="50%" $height="24px" />
+          <Skeleton $width="40%" $height="32px" />
+        </Card>
+      ))}
+    </Grid>
+  </LoadingArea>
+);

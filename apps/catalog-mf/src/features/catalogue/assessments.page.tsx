@@ -1,7 +1,7 @@
 import { Heading, Page, Stack, Text } from '@kenali/ui';
 import type { ReactNode } from 'react';
 
-/** /assessments: everything that can be taken. */
+/** `/assessments`: the whole catalogue. */
 export const AssessmentsPage = ({ catalogue }: { catalogue: ReactNode }) => (
   <Page>
     <Stack $gap={6}>

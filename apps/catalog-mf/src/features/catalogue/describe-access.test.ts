@@ -8,7 +8,7 @@ describe('describeGrant', () => {
     ['Akses Admin Berhasil!', { isAdminAccess: true, isInternalAccess: false }],
     ['Akses Internal Berhasil!', { isAdminAccess: false, isInternalAccess: true }],
     ['Akses Gratis Berhasil!', { isAdminAccess: false, isInternalAccess: false }],
-  ])('when the server says so, then the toast is %s and names the assessment', (title, right) => {
+  ])('then the toast is "%s" and names the assessment', (title, right) => {
     expect(describeGrant({ userAssessmentId: 100_001, ...right }, 'Profil Sensori Anak')).toEqual({
       title,
       description: 'Profil Sensori Anak siap untuk dikerjakan.',
@@ -18,18 +18,18 @@ describe('describeGrant', () => {
 
 describe('describeFailure', () => {
   it.each([
-    ['a refusal with a sentence', answer(403, 'Harus dibayar.'), 'Gagal Mengakses Asesmen', 'Harus dibayar.'],
+    ['a refusal with a detail', answer(403, 'Harus dibayar.'), 'Gagal Mengakses Asesmen', 'Harus dibayar.'],
     ['a refusal without one', answer(500, null), 'Gagal Mengakses Asesmen', 'Gagal mengakses asesmen'],
-    ['an empty sentence', answer(500, ''), 'Gagal Mengakses Asesmen', 'Gagal mengakses asesmen'],
+    ['an empty detail', answer(500, ''), 'Gagal Mengakses Asesmen', 'Gagal mengakses asesmen'],
     [
-      'no answer',
+      'no response',
       new TypeError('Failed to fetch'),
       'Gagal Mengakses Asesmen',
       'Terjadi kesalahan saat mengakses asesmen gratis.',
     ],
-    ['nothing to open', answer(409, 'Belum tersedia.'), 'Gagal Membuat Akses', 'Belum tersedia.'],
+    ['no questionnaire', answer(409, 'Belum tersedia.'), 'Gagal Membuat Akses', 'Belum tersedia.'],
     ['an ended session', answer(401, 'Unauthorized'), 'Tidak Diizinkan', 'Anda telah keluar. Masuk lagi...'],
-  ])('when there is %s, then the toast is destructive and fits', (_, error, title, description) => {
+  ])('when there is %s, then the toast is destructive and describes it', (_, error, title, description) => {
     expect(describeFailure(error)).toEqual({ title, description, variant: 'destructive' });
   });
 });

@@ -1,7 +1,7 @@
 import { ACCESS_TEXTS, ACCOUNT_TEXTS, type DirectAccessGranted, type ToastMessage } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
 
-/** The toast after an access was given; the server says by which right. */
+/** Returns the toast for a granted access. The API reports whether it was granted to staff. */
 export function describeGrant(granted: DirectAccessGranted, name: string): ToastMessage {
   const description = ACCESS_TEXTS.ready(name);
   if (granted.isAdminAccess) return { title: ACCESS_TEXTS.adminGranted, description };

@@ -2,13 +2,13 @@ import type { AssessmentView, CallInput, CallKey, DirectAccessGranted } from '@k
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError, intelligence, learning, other, sensory, signedIn } from '../../testing/examples.ts';
-import { renderWithShell, type StandIn } from '../../testing/render-with-shell.tsx';
+import { renderWithShell, type ShellOptions } from '../../testing/render-with-shell.tsx';
 import { AssessmentCard } from './assessment-card.tsx';
 
 const granted: DirectAccessGranted = { userAssessmentId: 100_007, isAdminAccess: false, isInternalAccess: false };
-const show = (assessment: AssessmentView, standIn: Omit<StandIn, 'answer'>) =>
-  renderWithShell(<AssessmentCard assessment={assessment} headingLevel={2} />, { answer: () => [], ...standIn });
-const press = (label: string, { name }: AssessmentView) =>
+const show = (assessment: AssessmentView, options: Omit<ShellOptions, 'answer'>) =>
+  renderWithShell(<AssessmentCard assessment={assessment} headingLevel={2} />, { answer: () => [], ...options });
+const click = (label: string, { name }: AssessmentView) =>
   userEvent.click(screen.getByRole('button', { name: `${label} ${name}` }));
 
 describe('direct access', () => {
@@ -17,7 +17,7 @@ describe('direct access', () => {
     [learning, '/learning-style/100007'],
     [intelligence, '/multiple-intelligence/100007'],
     [other, '/assessment/4'],
-  ])('when an admin opens $type, then the call names it, a toast says so, and its page opens', async (item, path) => {
+  ])('when an admin opens $type, then it calls the API, shows a toast and opens its page', async (item, path) => {
     const calls: [CallKey, CallInput<CallKey>][] = [];
     const paid = { ...item, price: '100000.00' };
     const { toasts, visited } = show(paid, {
@@ -27,7 +27,7 @@ describe('direct access', () => {
         return { ...granted, isAdminAccess: true };
       },
     });
-    await press('Akses sebagai Admin', paid);
+    await click('Akses sebagai Admin', paid);
     await waitFor(() => expect(visited).toEqual([path]));
     expect(calls).toEqual([['POST /api/assessments/{id}/direct-access', { params: { id: item.id } }]]);
     expect(toasts).toEqual([{ title: 'Akses Admin Berhasil!', description: `${item.name} siap untuk dikerjakan.` }]);
@@ -36,13 +36,16 @@ describe('direct access', () => {
   it.each([
     ['internal' as const, sensory, 'Akses Internal', { isInternalAccess: true }, 'Akses Internal Berhasil!'],
     ['user' as const, intelligence, 'Mulai Sekarang', {}, 'Akses Gratis Berhasil!'],
-  ])('when %s opens what they may, then the toast says by which right', async (role, item, label, right, title) => {
-    const { toasts } = show(item, { session: signedIn(role), send: () => ({ ...granted, ...right }) });
-    await press(label, item);
-    await waitFor(() => expect(toasts[0]?.title).toBe(title));
-  });
+  ])(
+    'when a user with role %s gets access, then the toast names the kind of access',
+    async (role, item, label, right, title) => {
+      const { toasts } = show(item, { session: signedIn(role), send: () => ({ ...granted, ...right }) });
+      await click(label, item);
+      await waitFor(() => expect(toasts[0]?.title).toBe(title));
+    },
+  );
 
-  it('when the button is pressed again while the answer is on its way, then it is asked once', async () => {
+  it('when the button is clicked again during the call, then the API is called once', async () => {
     let calls = 0;
     show(intelligence, {
       session: signedIn(),
@@ -51,19 +54,19 @@ describe('direct access', () => {
         return new Promise(() => undefined);
       },
     });
-    await press('Mulai Sekarang', intelligence);
+    await click('Mulai Sekarang', intelligence);
     await userEvent.click(screen.getByRole('button', { name: 'Membuka asesmen...' }));
     expect(calls).toBe(1);
   });
 
-  it('when the server refuses, then its sentence is shown, nobody moves, and the button works again', async () => {
+  it('when the API refuses, then it shows the detail, stays on the page, and the button works again', async () => {
     const { toasts, visited } = show(intelligence, {
       session: signedIn(),
       send: () => {
         throw apiError(403, 'Asesmen ini harus dibayar.');
       },
     });
-    await press('Mulai Sekarang', intelligence);
+    await click('Mulai Sekarang', intelligence);
     await waitFor(() =>
       expect(toasts).toEqual([
         { title: 'Gagal Mengakses Asesmen', description: 'Asesmen ini harus dibayar.', variant: 'destructive' },
@@ -75,7 +78,7 @@ describe('direct access', () => {
     );
   });
 
-  it('when the session has ended, then a toast says so and the way leads to login, though the button is gone', async () => {
+  it('when the session has ended, then it shows a toast and opens the login page, although the button is gone', async () => {
     const view = show(intelligence, {
       session: signedIn(),
       send: () => {
@@ -83,14 +86,14 @@ describe('direct access', () => {
         throw apiError(401, 'Unauthorized');
       },
     });
-    await press('Mulai Sekarang', intelligence);
+    await click('Mulai Sekarang', intelligence);
     await waitFor(() => expect(view.visited).toEqual(['/login?next=%2F']));
     expect(view.toasts[0]).toMatchObject({ title: 'Tidak Diizinkan', description: 'Anda telah keluar. Masuk lagi...' });
   });
 
-  it('when a visitor wants a free one, then they are told to log in and led there, and back afterwards', async () => {
+  it('when a visitor opens a free assessment, then a toast asks for a login and the login page opens with a way back', async () => {
     const { toasts, visited } = show(intelligence, {});
-    await press('Mulai Sekarang', intelligence);
+    await click('Mulai Sekarang', intelligence);
     expect(toasts).toEqual([
       {
         title: 'Login Diperlukan',
@@ -101,10 +104,10 @@ describe('direct access', () => {
     await waitFor(() => expect(visited).toEqual(['/login?next=%2F']));
   });
 
-  it('when access was given, then the own assessments are read again', async () => {
+  it('when access is granted, then the user assessments are fetched again', async () => {
     const { queryClient, seen } = show(intelligence, { session: signedIn(), send: () => granted });
     await queryClient.fetchQuery({ queryKey: ['/api/user-assessments'] });
-    await press('Mulai Sekarang', intelligence);
+    await click('Mulai Sekarang', intelligence);
     await waitFor(() => expect(seen.asked).toEqual(['/api/user-assessments', '/api/user-assessments']));
   });
 });

@@ -1,14 +1,54 @@
-import type { AssessmentView } from '@kenali/contracts';
-import { useSession } from '@kenali/federation';
+import { ACCESS_TEXTS, type AssessmentView } from '@kenali/contracts';
+import { useSession, useShell } from '@kenali/federation';
+import { Button, VisuallyHidden } from '@kenali/ui';
+import { Play } from 'lucide-react';
 import { AddToCart } from './add-to-cart.tsx';
 import { cardAction } from './card-action.ts';
-import { DirectAccessButton } from './direct-access-button.tsx';
-import { LoginFirstButton } from './login-first-button.tsx';
+import { useDirectAccess } from './use-direct-access.ts';
+import { useLoginRedirect } from './use-login-redirect.ts';
 
-/** The one primary button of a card, by price, role and session. */
+/** The one primary button of a card. Price, role and session decide which. */
 export function PrimaryAction({ assessment }: { assessment: AssessmentView }) {
   const action = cardAction(assessment, useSession());
   if (action.kind === 'cart') return <AddToCart assessment={assessment} />;
   if (action.kind === 'login') return <LoginFirstButton assessment={assessment} label={action.label} />;
   return <DirectAccessButton assessment={assessment} label={action.label} />;
 }
+
+interface LabelledAction {
+  assessment: AssessmentView;
+  label: string;
+}
+
+/** For visitors: a free assessment needs an account that keeps the answers. */
+function LoginFirstButton({ assessment, label }: LabelledAction) {
+  const { toast } = useShell();
+  const goToLogin = useLoginRedirect();
+  const askForLogin = () => {
+    toast.show({ title: ACCESS_TEXTS.loginRequired, description: ACCESS_TEXTS.loginToOpen });
+    goToLogin();
+  };
+  return <StartButton label={label} assessmentName={assessment.name} onClick={askForLogin} />;
+}
+
+/** For signed-in users: opens a free assessment, or any assessment for staff. */
+function DirectAccessButton({ assessment, label }: LabelledAction) {
+  const { open, isOpening } = useDirectAccess(assessment);
+  return <StartButton label={label} assessmentName={assessment.name} isBusy={isOpening} onClick={open} />;
+}
+
+interface StartButtonProps {
+  label: string;
+  assessmentName: string;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+const StartButton = ({ label, assessmentName, isBusy = false, onClick }: StartButtonProps) => (
+  <Button $block onClick={onClick} busy={isBusy} busyLabel="Membuka asesmen...">
+    <Play size={20} aria-hidden />
+    <span>
+      {label} <VisuallyHidden>{assessmentName}</VisuallyHidden>
+    </span>
+  </Button>
+);

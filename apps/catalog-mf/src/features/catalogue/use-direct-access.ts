@@ -1,29 +1,33 @@
-import type { AssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, type AssessmentView, type DirectAccessGranted } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import { useMutation } from '@tanstack/react-query';
 import { describeFailure, describeGrant } from './describe-access.ts';
-import { openDirectly, refetchUserAssessments } from './direct-access.api.ts';
-import { takingPath } from './taking-path.ts';
 import { useLoginRedirect } from './use-login-redirect.ts';
 
-/** Opens the assessment without an order, says how it went, and goes to its page. */
+/** Opens the assessment without an order, shows the outcome in a toast, and navigates to the assessment's page. */
 export function useDirectAccess(assessment: AssessmentView) {
   const shell = useShell();
   const navigate = shell.useNavigate();
   const goToLogin = useLoginRedirect();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => openDirectly(shell.api, assessment.id),
+    // The API returns an existing open user assessment instead of creating a second one.
+    mutationFn: (): Promise<DirectAccessGranted> =>
+      shell.api.send('POST /api/assessments/{id}/direct-access', { params: { id: assessment.id } }),
     onSuccess: (granted) => {
       shell.toast.show(describeGrant(granted, assessment.name));
-      void refetchUserAssessments(shell.queryClient);
+      // "all" also refetches the list while no component shows it.
+      void shell.queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'], refetchType: 'all' });
     },
     onError: (error) => {
       shell.toast.show(describeFailure(error));
       if (apiFailureOf(error)?.status === 401) goToLogin();
     },
   });
-  // This part is called only while the card is shown: whoever went elsewhere meanwhile stays there.
-  const arrive = ({ userAssessmentId }: { userAssessmentId: number }) =>
-    navigate(takingPath(assessment, userAssessmentId));
-  return { open: () => mutate(undefined, { onSuccess: arrive }), isOpening: isPending };
+  // React Query skips this callback after the card has unmounted, so a user who left the page stays where they are.
+  const goToAssessment = (granted: DirectAccessGranted) => navigate(takingPath(assessment, granted));
+  return { open: () => mutate(undefined, { onSuccess: goToAssessment }), isOpening: isPending };
 }
+
+/** The page of a user assessment. The page of type "other" takes the assessment's id and finds the user assessment. */
+const takingPath = ({ type, id }: AssessmentView, { userAssessmentId }: DirectAccessGranted): string =>
+  `${ASSESSMENT_TYPE[type].path}/${type === 'other' ? id : userAssessmentId}`;

@@ -2,8 +2,8 @@ import { REDIRECT_UNAUTHENTICATED_MS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 
 /**
- * Leads to the login page after the usual moment for reading, and from there back to this page. The page and not the
- * button decides whether it still holds: an ended session takes the button away, and whoever went on is not pulled back.
+ * Returns a function that opens the login page after a short time for reading, with this page as the target after login. It
+ * compares the page, not the button, because an ended session unmounts the button. A user who has left stays where they are.
  */
 export function useLoginRedirect(): () => void {
   const navigate = useShell().useNavigate();

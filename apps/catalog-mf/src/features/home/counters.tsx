@@ -2,7 +2,7 @@ import type { UserAssessmentStatus } from '@kenali/contracts';
 import { Figures, Notice, Stack } from '@kenali/ui';
 import { usePolledUserAssessments } from './user-assessments.api.ts';
 
-/** Three figures of the person's own assessments. */
+/** How many assessments the user can start, has completed, and has in progress. */
 export function Counters() {
   const { data, isPending, isError } = usePolledUserAssessments();
   const count = (status: UserAssessmentStatus) =>

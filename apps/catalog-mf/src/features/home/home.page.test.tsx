@@ -20,26 +20,26 @@ describe('HomePage', () => {
     expect(screen.getByText('kartu')).toBeInTheDocument();
   });
 
-  it('links: when the page is there, then it leads to the catalogue and the dashboard', () => {
+  it('links: when the page opens, then it links to the catalogue and the dashboard', () => {
     renderWithShell(page(), { answer: () => [], session: signedIn() });
     expect(screen.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');
     expect(screen.getByRole('link', { name: 'Buka dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('counters: when the list is on its way, then no figure is claimed', () => {
+  it('counters: when the list is loading, then no count is shown', () => {
     renderWithShell(page(), { answer: () => new Promise(() => undefined), session: signedIn() });
     for (const label of ['Siap dikerjakan', 'Selesai', 'Sedang dikerjakan'])
       expect(figure(label)).toHaveTextContent(/^$/);
   });
 
-  it('counters: when the list is there, then each status is counted', async () => {
+  it('counters: when the list has loaded, then each status is counted', async () => {
     renderWithShell(page(), { answer: () => list, session: signedIn() });
     await waitFor(() => expect(figure('Siap dikerjakan')).toHaveTextContent('1'));
     expect(figure('Selesai')).toHaveTextContent('2');
     expect(figure('Sedang dikerjakan')).toHaveTextContent('0');
   });
 
-  it('counters: when the list cannot be read, then dashes stand there and a note; a refresh brings the figures', async () => {
+  it('counters: when the list fails to load, then dashes and a notice are shown until a refresh succeeds', async () => {
     let fails = true;
     renderWithShell(page(), {
       session: signedIn(),
@@ -60,7 +60,7 @@ describe('HomePage', () => {
     expect(figure('Selesai')).toHaveTextContent('2');
   });
 
-  it('Refresh: when pressed, then the own assessments and the catalogue are read again', async () => {
+  it('Refresh: when clicked, then the user assessments and the catalogue are fetched again', async () => {
     const { seen, queryClient } = renderWithShell(page(), { answer: () => list, session: signedIn() });
     await queryClient.fetchQuery({ queryKey: ['/api/assessments'] });
     seen.asked.length = 0;
@@ -69,12 +69,12 @@ describe('HomePage', () => {
   });
 });
 
-describe('the countdown', () => {
+describe('Countdown', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('when seconds pass, then it goes 3, 2, 1, reads the list again and starts anew, without being spoken', async () => {
+  it('when seconds pass, then it counts 3, 2, 1, fetches the list and restarts, without announcing it', async () => {
     const { seen } = renderWithShell(page(), { answer: () => list, session: signedIn() });
     await pass(50);
     const line = screen.getByText(/Diperbarui dalam/);

@@ -20,7 +20,7 @@ export interface HomePageProps {
   catalogue: ReactNode;
 }
 
-/** / for who is signed in: where they stand, what there is, and the ways on. */
+/** `/` for signed-in users: their counts, links to other pages, and the catalogue. */
 export function HomePage({ user, catalogue }: HomePageProps) {
   const { Link } = useShell();
   return (

@@ -1,11 +1,14 @@
+import { POLL_USER_ASSESSMENTS_MS } from '@kenali/contracts';
 import { Button, Row, Text } from '@kenali/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
-import { Countdown } from './countdown.tsx';
-import { CATALOGUE_KEY, USER_ASSESSMENTS_KEY } from './user-assessments.api.ts';
+import { useEffect, useState } from 'react';
+import { CATALOGUE_KEY, USER_ASSESSMENTS_KEY, usePolledUserAssessments } from './user-assessments.api.ts';
 
-/** Seconds to the next automatic refresh, and a button for the impatient, which reads the catalogue again too. */
+const SECOND_MS = 1000;
+const POLL_SECONDS = POLL_USER_ASSESSMENTS_MS / SECOND_MS;
+
+/** Shows the seconds to the next poll, and a button that also refetches the catalogue. */
 export function RefreshControl() {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -26,4 +29,20 @@ export function RefreshControl() {
       </Button>
     </Row>
   );
+}
+
+/** Counts down to the next poll: 3, 2, 1. The key restarts it with each response, so the two never drift apart. */
+function Countdown() {
+  const { dataUpdatedAt, errorUpdatedAt } = usePolledUserAssessments();
+  return <Seconds key={Math.max(dataUpdatedAt, errorUpdatedAt)} />;
+}
+
+/** A component of its own, so that each second renders only the number. It stays at 1 while a response is slow. */
+function Seconds() {
+  const [seconds, setSeconds] = useState(POLL_SECONDS);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
 }

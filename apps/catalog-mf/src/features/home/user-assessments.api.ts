@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 export const USER_ASSESSMENTS_KEY = ['/api/user-assessments'] as const;
 export const CATALOGUE_KEY = ['/api/assessments'] as const;
 
-/** Polled in the background too: a payment elsewhere brings a new one. Pollers of one key cost one request. */
+/** Polls in background tabs too, because a payment in another tab adds an assessment. Hooks with the same key share requests. */
 export const usePolledUserAssessments = () =>
   useQuery<UserAssessmentView[]>({
     queryKey: USER_ASSESSMENTS_KEY,

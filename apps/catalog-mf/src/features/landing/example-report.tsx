@@ -1,6 +1,6 @@
 import { Badge, Card, Row, SectionBars, Stack, Text } from '@kenali/ui';
 
-/** Invented, and marked as such: what a report looks like. */
+/** Invented scores; the badge marks them as an example. */
 const SECTIONS = [
   { key: 'A', label: 'Pemrosesan Pendengaran', average: 3.4, averageText: '3,4' },
   { key: 'B', label: 'Visual', average: 1.8, averageText: '1,8' },
@@ -8,7 +8,7 @@ const SECTIONS = [
   { key: 'G', label: 'Perencanaan Gerakan', average: 1.5, averageText: '1,5' },
 ];
 
-/** A small report card of an invented child. */
+/** Shows what a report looks like, for an invented child. */
 export const ExampleReport = () => (
   <Card as="figure" aria-label="Contoh laporan profil sensori">
     <Row $justify="space-between" $align="start" $nowrap>

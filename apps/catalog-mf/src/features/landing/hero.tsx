@@ -14,7 +14,7 @@ const Box = styled.section`
   }
 `;
 
-/** The promise, one line of proof, and what a buyer gets. */
+/** The headline, the first action, and an example of a report. */
 export function Hero() {
   const { Link } = useShell();
   const isSignedIn = useSession().status === 'signed-in';

@@ -6,7 +6,7 @@ import { LandingPage } from './landing.page.tsx';
 const page = <LandingPage catalogue={<p>kartu</p>} />;
 
 describe('LandingPage', () => {
-  it('when a visitor comes, then Daftar and a login link are offered, the cards, and four steps', () => {
+  it('when a visitor opens it, then it shows a registration and a login link, the cards and four steps', () => {
     renderWithShell(page, { answer: () => [] });
     expect(screen.getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/register');
     expect(screen.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
@@ -20,14 +20,14 @@ describe('LandingPage', () => {
     ]);
   });
 
-  it('when the profile video is pressed, then it plays, and nothing of its host was asked for before', async () => {
+  it('when the profile video is clicked, then it plays, and its host gets no request earlier', async () => {
     renderWithShell(page, { answer: () => [] });
     expect(document.querySelector('iframe')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Putar video profil' }));
     expect(screen.getByTitle('Video profil Kenali')).toHaveAttribute('src', 'https://video.example.test/embed/1');
   });
 
-  it('when somebody is signed in, then the way leads to the dashboard', () => {
+  it('when the user is signed in, then it links to the dashboard', () => {
     renderWithShell(page, { answer: () => [], session: { status: 'signed-in', user: null } });
     expect(screen.getByRole('link', { name: 'Buka dashboard Anda' })).toHaveAttribute('href', '/dashboard');
     expect(screen.queryByRole('link', { name: 'Daftar' })).toBeNull();

@@ -9,7 +9,7 @@ const Section = styled.section`
   padding-block: ${({ theme }) => theme.space[8]};
 `;
 
-/** Words and video side by side where there is room. */
+/** Text and video, side by side on wide screens. */
 const About = styled(Section)`
   display: grid;
   gap: ${({ theme }) => theme.space[5]};
@@ -20,7 +20,7 @@ const About = styled(Section)`
   }
 `;
 
-/** / for visitors: one promise, the catalogue, how it goes, who is behind it. */
+/** `/` for visitors: what Kenali offers, the catalogue, the steps, and the practice. */
 export function LandingPage({ catalogue }: { catalogue: ReactNode }) {
   const { practiceName, profileVideoUrl } = useShell().settings;
   return (

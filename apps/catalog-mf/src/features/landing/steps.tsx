@@ -37,7 +37,7 @@ const Step = styled.li`
   }
 `;
 
-/** The four steps from choosing to reading, as a numbered line. */
+/** The four steps from choosing an assessment to reading its result. */
 export const Steps = () => (
   <Line>
     {STEPS.map(({ title, text }) => (

@@ -52,7 +52,7 @@ describe('SampleButton', () => {
     },
   );
 
-  it('when nothing is chosen, then next is disabled; a choice enables it, and back brings the choice again', async () => {
+  it('when nothing is chosen, then next is disabled; a choice enables it, and back restores the choice', async () => {
     await open('sensory');
     expect(button('Sebelumnya')).toBeDisabled();
     expect(button('Selanjutnya')).toBeDisabled();
@@ -65,7 +65,7 @@ describe('SampleButton', () => {
     expect(screen.getByRole('radio', { name: /^Sering/ })).toBeChecked();
   });
 
-  it('when the keys are used, then a figure chooses and Tab leads to next', async () => {
+  it('when keys are pressed, then a digit chooses an option and Tab moves to next', async () => {
     await open('intelligence');
     expect(screen.getByText(SAMPLES.intelligence.questions[0]?.text as string)).toHaveFocus();
     await userEvent.keyboard('2');
@@ -92,7 +92,7 @@ describe('SampleButton', () => {
     expect(trigger()).toHaveFocus();
   });
 
-  it('when it is closed in between, then the answers are forgotten', async () => {
+  it('when it is closed before the end, then the answers are discarded', async () => {
     const { dialog } = await open('sensory');
     await userEvent.click(screen.getByRole('radio', { name: /^Selalu/ }));
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -102,7 +102,7 @@ describe('SampleButton', () => {
     for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
   });
 
-  it('when somebody is signed in, then the teaser does not ask them to register', async () => {
+  it('when the user is signed in, then the closing dialog does not ask them to register', async () => {
     await open('learning', signedIn());
     await answerAll('learning');
     await screen.findByRole('dialog', { name: 'Selamat!' });

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { SampleFlow } from './sample-flow.tsx';
 import { hasSample } from './sample-types.ts';
 
-/** Questions and dialog come when somebody asks for them: the first view does without. */
+/** Loads the questions and the dialog on the first click, so that they do not delay the first view. */
 const loadSample = () => import('./sample-flow.tsx').then((loaded) => loaded.SampleFlow);
 
-/** 'Coba Sample Gratis' on a card; nothing for a type without samples. */
+/** The button 'Coba Sample Gratis' of a card. Renders nothing for a type without samples. */
 export function SampleButton({ type, assessmentName }: { type: AssessmentType; assessmentName: string }) {
   const { toast } = useShell();
   const [isLoading, setIsLoading] = useState(false);
@@ -20,7 +20,7 @@ export function SampleButton({ type, assessmentName }: { type: AssessmentType; a
       const loaded = await loadSample();
       setFlow(() => loaded);
     } catch (cause) {
-      // A boundary would take the whole catalogue away for the sake of a sample. The site is told all the same.
+      // An error boundary would replace the whole catalogue. `reportError` still sends the error to the site.
       window.reportError(cause);
       toast.show({
         title: 'Sample belum dapat dimuat',

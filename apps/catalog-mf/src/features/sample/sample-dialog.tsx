@@ -3,10 +3,10 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { isAnswered, type SampleAct, type SampleState } from './sample.state.ts';
+import { isAnswered, type SampleAction, type SampleState } from './sample.state.ts';
 import type { Sample } from './samples.ts';
 
-/** Two halves, so that the buttons stay under the same thumb from question to question. */
+/** Two equal columns keep the buttons in place from question to question. */
 const Steps = styled.div`
   display: grid;
   flex: 1;
@@ -18,19 +18,19 @@ const Steps = styled.div`
 interface Props {
   sample: Sample;
   state: SampleState;
-  act: (act: SampleAct) => void;
+  dispatch: (action: SampleAction) => void;
   onClose: () => void;
 }
 
-/** One sample question at a time. After each step the focus stands on the question, so that it is read out. */
-export function SampleDialog({ sample, state, act, onClose }: Props) {
+/** Shows one question at a time. Each step moves the focus to the question, so that screen readers announce it. */
+export function SampleDialog({ sample, state, dispatch, onClose }: Props) {
   const { label, questions } = sample;
   const legend = useRef<HTMLLegendElement>(null);
   const question = questions[state.index];
   if (!question) return null;
   const move = (type: 'next' | 'back') => {
-    // At once, so that the new question is there to take the focus from a button that may be disabled by now.
-    flushSync(() => act({ type }));
+    // Renders synchronously: the button may become disabled, so the new question must exist before it gets the focus.
+    flushSync(() => dispatch({ type }));
     legend.current?.focus();
   };
   const isLast = state.index === questions.length - 1;
@@ -66,7 +66,7 @@ export function SampleDialog({ sample, state, act, onClose }: Props) {
           legendRef={legend}
           options={question.options.map((option, at) => ({ ...option, keyHint: String(at + 1) }))}
           value={state.answers[question.id] ?? null}
-          onChange={(value) => act({ type: 'answer', value })}
+          onChange={(value) => dispatch({ type: 'answer', value })}
         />
       </Stack>
     </Dialog>

@@ -1,14 +1,14 @@
 import { useReducer } from 'react';
-import { SAMPLE_START, stepSample } from './sample.state.ts';
+import { INITIAL_SAMPLE, sampleReducer } from './sample.state.ts';
 import { SampleDialog } from './sample-dialog.tsx';
 import type { SampledType } from './sample-types.ts';
 import { SAMPLES } from './samples.ts';
 import { TeaserDialog } from './teaser-dialog.tsx';
 
-/** The questions, then the teaser. Closing forgets the answers. */
+/** The questions, then the closing dialog. Closing discards the answers. */
 export function SampleFlow({ type, onClose }: { type: SampledType; onClose: () => void }) {
   const sample = SAMPLES[type];
-  const [state, act] = useReducer(stepSample(sample.questions), SAMPLE_START);
+  const [state, dispatch] = useReducer(sampleReducer(sample.questions), INITIAL_SAMPLE);
   if (state.isFinished) return <TeaserDialog type={type} answered={sample.questions.length} onClose={onClose} />;
-  return <SampleDialog sample={sample} state={state} act={act} onClose={onClose} />;
+  return <SampleDialog sample={sample} state={state} dispatch={dispatch} onClose={onClose} />;
 }

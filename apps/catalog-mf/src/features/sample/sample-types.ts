@@ -1,6 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 
-/** Types with questions in `samples.json`, listed here so that no page loads the file to find out. */
+/** The types that have questions in `samples.json`. A list of its own keeps that file out of the first chunk. */
 const SAMPLED_TYPES = ['sensory', 'learning', 'intelligence'] as const satisfies readonly AssessmentType[];
 export type SampledType = (typeof SAMPLED_TYPES)[number];
 

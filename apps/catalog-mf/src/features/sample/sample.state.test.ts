@@ -1,12 +1,12 @@
-import { SAMPLE_START, type SampleAct, stepSample } from './sample.state.ts';
+import { INITIAL_SAMPLE, type SampleAction, sampleReducer } from './sample.state.ts';
 
 const questions = [1, 2].map((id) => ({ id, text: `Pertanyaan ${id}`, options: [{ value: 'ya', label: 'Ya' }] }));
-const after = (...acts: SampleAct[]) => acts.reduce(stepSample(questions), SAMPLE_START);
-const answer: SampleAct = { type: 'answer', value: 'ya' };
-const next: SampleAct = { type: 'next' };
-const back: SampleAct = { type: 'back' };
+const after = (...actions: SampleAction[]) => actions.reduce(sampleReducer(questions), INITIAL_SAMPLE);
+const answer: SampleAction = { type: 'answer', value: 'ya' };
+const next: SampleAction = { type: 'next' };
+const back: SampleAction = { type: 'back' };
 
-describe('stepSample', () => {
+describe('sampleReducer', () => {
   it.each([
     ['next without an answer', [next], { index: 0, answers: {}, isFinished: false }],
     ['next with an answer', [answer, next], { index: 1, answers: { 1: 'ya' }, isFinished: false }],
@@ -19,5 +19,7 @@ describe('stepSample', () => {
       [answer, next, answer, next, back],
       { index: 1, answers: { 1: 'ya', 2: 'ya' }, isFinished: true },
     ],
-  ])('when the act is %s, then the state fits', (_, acts, expected) => expect(after(...acts)).toEqual(expected));
+  ])('when the actions are "%s", then it returns the expected state', (_, actions, expected) =>
+    expect(after(...actions)).toEqual(expected),
+  );
 });

@@ -12,5 +12,5 @@ export interface Sample {
   questions: readonly SampleQuestion[];
 }
 
-/** Own content of the project; answers to it are never scored. */
+/** The questions of all samples. The answers are never scored. */
 export const SAMPLES: Readonly<Record<SampledType, Sample>> = content.samples;

@@ -2,7 +2,7 @@ import { useSession, useShell } from '@kenali/federation';
 import { Button, ButtonLink, Dialog, Stack, Text, TextLink } from '@kenali/ui';
 import type { SampledType } from './sample-types.ts';
 
-const FULL: Record<SampledType, string> = {
+const FULL_ASSESSMENT: Record<SampledType, string> = {
   sensory: 'Asesmen lengkapnya berisi 125 pertanyaan tentang bunyi, cahaya, sentuhan, gerakan, rasa, dan bau.',
   learning: 'Asesmen lengkapnya berisi 14 pertanyaan dan menunjukkan cara belajar yang paling Anda sukai.',
   intelligence: 'Asesmen lengkapnya mencakup 7 dimensi kecerdasan beserta saran pengembangannya.',
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** After the sample: what the full assessment holds, and the way to it. No result, as nothing was computed. */
+/** Ends the sample: describes the full assessment and links to it. It shows no result, because samples are not scored. */
 export function TeaserDialog({ type, answered, onClose }: Props) {
   const { Link } = useShell();
   const isVisitor = useSession().status === 'anonymous';
@@ -32,7 +32,7 @@ export function TeaserDialog({ type, answered, onClose }: Props) {
     >
       <Stack>
         <Text>Anda sudah mencoba {answered} pertanyaan sample. Jawabannya tidak disimpan dan tidak dinilai.</Text>
-        <Text>{FULL[type]}</Text>
+        <Text>{FULL_ASSESSMENT[type]}</Text>
         {isVisitor ? (
           <>
             <ButtonLink as={Link} to="/register" $block>
