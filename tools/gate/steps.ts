@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { runCommand } from '@kenali/node-utils';
 import { checkBoundaries } from '../boundaries/check-boundaries.ts';
 import { listBudgets, measureBudgets, reportBudgets } from '../budget/budgets.ts';
+import { checkProse, formatFinding } from '../prose/check-prose.ts';
 import { buildApps } from '../shared/apps.ts';
+import { findSizeProblems, listSources } from '../sizes/check-sizes.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
 import type { Scope } from './affected/scope-of.ts';
 import { checkDependencies } from './check-dependencies.ts';
@@ -12,6 +14,12 @@ import type { Counts, Step } from './run-steps.ts';
 
 const bin = (root: string, name: string) => join(root, 'node_modules/.bin', name);
 const asCounts = (isPassed: boolean): Counts => (isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** Prints findings of a check; passes without any. */
+function reportFindings(findings: readonly string[]): Counts {
+  for (const finding of findings) console.error(finding);
+  return { passed: findings.length === 0 ? 1 : 0, failed: findings.length };
+}
 
 /** Runs a command with its output shown. @returns whether it succeeded */
 async function run(root: string, command: string, args: string[]): Promise<boolean> {
@@ -28,6 +36,8 @@ export function stepsOf(scope: Scope): Step[] {
     },
     { name: 'boundaries', run: checkBoundaries },
     { name: 'dependencies', run: checkDependencies },
+    { name: 'prose', run: async (root) => reportFindings(checkProse(root).map(formatFinding)) },
+    { name: 'sizes', run: async (root) => reportFindings(findSizeProblems(listSources(root))) },
     { name: 'unused', run: async (root) => asCounts(await run(root, 'knip', ['--no-progress', '--no-config-hints'])) },
     {
       name: 'types',

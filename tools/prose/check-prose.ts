@@ -46,3 +46,6 @@ export function findInText(file: string, text: string, rules: readonly ProseRule
     }),
   );
 }
+
+export const formatFinding = ({ file, line, found, instead }: ProseFinding): string =>
+  `${file}:${line}: "${found}". Write: ${instead}`;

@@ -88,7 +88,7 @@ function Asking() {
   );
 }
 
-it('Dialog: when a first focus is asked for, then that element has it', () => {
+it('Dialog: when an element is chosen for the first focus, then it has the focus', () => {
   renderThemed(<Asking />);
   expect(screen.getByLabelText('Password baru')).toHaveFocus();
 });
