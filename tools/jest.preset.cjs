@@ -20,7 +20,8 @@ exports.node = (dir) => ({
       },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(@kenali)/)'],
+  // The MongoDB driver imports 'os' dynamically, which only works in Jest after a transform to CommonJS.
+  transformIgnorePatterns: ['/node_modules/(?!(@kenali/|mongodb/lib/runtime_adapters))'],
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
   // Only for tests that hang; a slow machine must not fail a test.
   testTimeout: 30_000,
