@@ -54,7 +54,7 @@ async function start() {
 }
 
 describe('createDevSite', () => {
-  it('inserts the build into each document, at the requested address and without caching', async () => {
+  it('inserts the build into each document, uses the address of the request and forbids caching', async () => {
     const { origin, build } = await start();
     build('dev');
     const answer = await fetch(`${origin}/admin`, { headers: { 'If-None-Match': '"one"', Cookie: 'a=b' } });

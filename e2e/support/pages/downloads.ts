@@ -35,7 +35,7 @@ export async function downloadReport(page: Page): Promise<{ name: string; text: 
 export const reportName = (assessment: string) =>
   `Hasil_${assessment.replaceAll(' ', '_')}_${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())}.pdf`;
 
-/** Parses a CSV file into rows. @throws without a UTF-8 byte order mark, which Excel needs */
+/** Parses a CSV file into rows. @throws Error if the UTF-8 byte order mark, which Excel needs, is missing */
 export function readCsvRows({ bytes }: Pick<SavedFile, 'bytes'>): string[][] {
   if (bytes.subarray(0, 3).toString('hex') !== 'efbbbf') throw new Error('The file has no UTF-8 byte order mark');
   const lines = bytes.subarray(3).toString('utf8').split('\r\n').filter(Boolean);

@@ -79,7 +79,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     await expect(rows).toHaveCount(1);
   });
 
-  test('exports a result as PDF, and the rows as CSV and Excel, without running a name as a formula', {
+  test('exports a result as PDF and the rows as CSV and Excel, and escapes names that look like formulas', {
     tag: '@once',
   }, async ({ adminPage: page, parent, adminApi }) => {
     const formula = '=HYPERLINK("https://contoh.test";"Klik")';
@@ -112,7 +112,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(cells).toEqual(expected);
   });
 
-  test('shows a specified message for each failed export', { tag: '@once' }, async ({ adminPage: page, parent }) => {
+  test('shows the specified message for each failed export', { tag: '@once' }, async ({ adminPage: page, parent }) => {
     await page.goto('/admin/assessments');
     await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
     for (const path of ['assessments/csv?*', 'assessments/xlsx?*', `assessments/${completedId}/pdf`])
@@ -125,7 +125,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     await expectToast(page, FAILED);
   });
 
-  test('with more than 20,000 rows, Excel offers CSV, which streams into the chosen file and can be cancelled', {
+  test('with more than 20,000 rows, the Excel export offers CSV instead, which streams into the chosen file and can be cancelled', {
     tag: '@once',
   }, async ({ adminPage: page, parent }) => {
     const searchToken = `banyak${parent.id}`;
@@ -180,7 +180,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
       expect(lines).toHaveLength(MANY + 1);
       expect(lines.at(-1)?.startsWith(`${first},Ratna Wijaya,${parent.email},`)).toBe(true);
 
-      // The export never ends: it can be cancelled, and no half-written file is kept.
+      // This mocked export never ends, so it can be cancelled. No half-written file is kept.
       await page.route('**/api/admin/assessments/csv?*', () => undefined);
       await page.getByRole('button', { name: 'Ekspor CSV' }).click();
       const runningCount = page.getByRole('group', { name: 'Ekspor yang berjalan' });

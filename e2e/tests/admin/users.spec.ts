@@ -104,7 +104,7 @@ test.describe('Admin users', { tag: ['@alone', '@admin-mf'] }, () => {
     expect(await logIn('Kata-sandi-baru-7')).toBe(200);
   });
 
-  test('shows a specified message when a change fails, and keeps the dialog open', { tag: '@once' }, async ({
+  test('shows the specified message when a change fails, and keeps the dialog open', { tag: '@once' }, async ({
     adminPage: page,
     parent,
   }) => {

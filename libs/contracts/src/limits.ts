@@ -1,6 +1,6 @@
-/** Numbers that the browser and the API share. Source: product specification, sections 5 and 9. */
+/** Limits of the API and the browser, and the timing of screens. Source: product specification, sections 5 and 9. */
 export const PASSWORD_MIN = 8;
-/** Below it, the admin forms show their own message. */
+/** For a shorter password, the admin forms show their own message. */
 export const ADMIN_PASSWORD_MIN = 6;
 /** Rejects long passwords before they are hashed, because hashing is expensive. */
 export const PASSWORD_MAX = 200;
@@ -15,7 +15,7 @@ export const CATALOGUE_LIMITS = { description: 5000, promoLabel: 30, note: 100 }
 /** Highest price, in whole rupiah: a column of 10 digits, two of them decimals. */
 export const PRICE_MAX = 99_999_999;
 /**
- * Whether the struck-through price is not above the price, and so would promise a discount that does not exist.
+ * Whether the struck-through price is at most the price, so that it would promise a false discount.
  * Prices are whole rupiah; `listPriceRupiah` is null if there is no struck-through price.
  */
 export const isListPriceTooLow = (prices: { priceRupiah: number; listPriceRupiah: number | null }): boolean =>
@@ -48,7 +48,7 @@ export const REDIRECT_UNAUTHENTICATED_MS = 500;
 export const REDIRECT_AFTER_REGISTER_MS = 1000;
 /** Minimum time between the click and 'Email Terkirim'. */
 export const FORGOT_PASSWORD_MS = 2000;
-/** After it, a user may request another one-time code. */
+/** How long a user waits before requesting another one-time code. */
 export const RESEND_CODE_MS = 60_000;
 export const REDIRECT_AFTER_PAYMENT_MS = 1500;
 export const REDIRECT_SUCCESS_PAGE_MS = 2000;

@@ -127,7 +127,7 @@ describe('POST /api/client-errors', () => {
     expect(await findRow(STABLE)).toMatchObject({ boots: 0, failedBoots: 0, phases: { load: 1 } });
   });
 
-  it('when a page reports a release that the site did not give it, then no release is charged with the error', async () => {
+  it('when a page reports a release that the site did not give it, then the error is not counted for any release', async () => {
     const id = bootId('canary');
     await sendErrors(id, [report({ releaseId: 'http-loopback' }), report({ releaseId: STABLE })]);
     expect(await findRow(CANARY)).toMatchObject({ boots: 1, failedBoots: 0 });
@@ -268,7 +268,7 @@ describe('GET /api/admin/releases', () => {
     return (await api.get('/api/admin/releases', adminToken)).body;
   };
 
-  it('lists releases, who moved them when, and canary stops; a broken pointer affects only its own app', async () => {
+  it('lists releases, when each was moved and by whom, and canary stops; a broken pointer affects only its own app', async () => {
     const canaryMove = { ...move, revision: 5, time: '2026-11-21T00:00:00.000Z', actor: 'budi', reason: 'coba' };
     writePointer('catalog-mf', {
       canary: { releaseId: CANARY, percent: 10, salt: 's1' },

@@ -49,7 +49,7 @@ export function fakeRemotes() {
   };
 }
 
-/** Renders the whole site at a path with a fake API and fake remotes. The test prepares local storage. */
+/** Renders the whole site at a path with a fake API and fake remotes. The test must fill local storage before the call. */
 export function renderSite(
   path: string,
   api: ReturnType<typeof fakeServer>,
@@ -90,5 +90,5 @@ export const findPage = (name?: string | RegExp): Promise<HTMLElement> =>
     return heading;
   });
 
-/** Asserts while waiting, because a page may show the element only for half a second. */
+/** Waits for the element and asserts in one step, because a page may show it only for half a second. */
 export const untilVisible = (find: () => HTMLElement): Promise<void> => waitFor(() => expect(find()).toBeVisible());

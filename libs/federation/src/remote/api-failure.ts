@@ -31,7 +31,7 @@ export function failureText(error: unknown, fallback: string, noResponse = fallb
 
 /**
  * Returns the server's sentence, else the sentence of the error table, else null.
- * It bundles the error table (about 4 KB), so the first view uses `failureText` instead.
+ * Using it bundles the error table (about 4 KB), so the first view uses `failureText` instead.
  */
 export function failureSentence(failure: ApiFailure | null): string | null {
   if (!failure) return null;

@@ -7,7 +7,7 @@ afterEach(closeReceivers);
 
 const isFinished = (deliveries: Record<string, unknown>[]) => deliveries.every(({ state }) => state !== 'waiting');
 
-/** Sends one notification to a merchant with these answers, and waits until its delivery is finished. */
+/** Sends one notification to a merchant that gives these answers, and waits until its delivery is finished. */
 async function deliverTo(answers: Answer[], options = {}) {
   const receiver = await startReceiver(...answers);
   const emulator = startEmulator({ defaultNotificationUrl: receiver.url, ...options });
@@ -62,7 +62,7 @@ describe('delivery of a notification', () => {
     const { delivery } = await deliverTo(['silence', 200], { deliveryTimeoutMs: 50 });
     const [last, ...late] = (delivery.attempts as unknown[]).toReversed();
     expect(last).toMatchObject({ code: 200 });
-    // At least one: on a busy machine the second response can be late too.
+    // At least one attempt is late: on a busy machine the second response can be late too.
     expect(late).not.toEqual([]);
     for (const attempt of late) expect(attempt).toMatchObject({ code: null, error: 'timeout' });
   });
@@ -130,7 +130,7 @@ describe('expiry of a payment', () => {
     await new Promise((resolve) => setTimeout(resolve, NETWORK_MS));
   };
 
-  it('expiry: when a confirmed payment expires, then the merchant gets expire with 202', async () => {
+  it('expiry: when a confirmed payment expires, then the merchant gets `expire` with status code 202', async () => {
     const receiver = await startReceiver();
     const emulator = startEmulator({ defaultNotificationUrl: receiver.url });
     const token = await createToken(emulator, 'a', createBody('a', { expiry: shortLife() }));

@@ -27,7 +27,7 @@ const readCard = (body: unknown): Card | undefined => {
     : undefined;
 };
 
-/** The payment page, its files, and the calls of its buttons. As at Midtrans, the token is the only credential. */
+/** The payment page, its files, and the calls of its buttons. As with Midtrans, the token is the only credential. */
 export function pageRoutes(emulator: Emulator): Router {
   const { settings, state } = emulator;
   const router = Router();

@@ -33,7 +33,7 @@ describe('fee', () => {
     expect(body.items).toContainEqual({ name: 'Biaya pembayaran', quantity: 1, amount: 'Rp 4.440' });
   });
 
-  it('fault: when it ends after the method is chosen, then the payment keeps its fee', async () => {
+  it('when the fault ends after the method is chosen, then the payment keeps its fee', async () => {
     const emulator = startEmulator();
     await emulator.control('faults', { fee: 4_440 });
     await emulator.press(await createToken(emulator, 'a'), 'choose', { method: 'gopay' });

@@ -23,7 +23,7 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Content that a click opens. The content is rendered only while it is open. */
+/** Content that stays hidden until the user opens it. The content is rendered only while it is open. */
 export function Disclosure({ summary, isInitiallyOpen = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   return (

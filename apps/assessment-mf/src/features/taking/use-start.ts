@@ -14,7 +14,7 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
     setIsStarting(true);
     try {
       await calls.start();
-      // The questions are loaded already. They are loaded again only if the start pinned another version.
+      // The questions are loaded already. `reload` fetches the questions again only if the start pinned another version.
       void reload();
       return true;
     } catch (error) {
@@ -26,7 +26,7 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
         void reload();
         return false;
       }
-      // The API's message explains reasons that the user cannot know, for example a frozen access.
+      // The API's message explains reasons that the user cannot know, for example that access is frozen.
       const description = failure.status < 500 ? (failureSentence(failure) ?? undefined) : undefined;
       toast.show({ title: TAKING_TEXTS.startFailed, description, variant: 'destructive' });
       return false;

@@ -16,7 +16,7 @@ const SIMULATED = { success: true, message: 'Pembayaran diterima.', status: 'com
 const NOT_PAID = { success: false, message: 'Belum dibayar.', status: 'pending', paymentStatus: 'pending' };
 
 const pending = { [ORDERS]: { body: [orderOf()] }, [STATUS]: { body: paymentOf() } };
-/** Answers first the automatic simulation call, then the call of the button. */
+/** Two answers: one for the automatic simulation call, one for the button. */
 const unpaidThen = (answer: FakeAnswer) => {
   const answers = [{ body: NOT_PAID }];
   return () => answers.shift() ?? answer;

@@ -5,11 +5,11 @@ import { createRemoteLoader, type FallbackOptions } from './load-remote.ts';
 import { createReleaseStarter } from './start-release.ts';
 
 export interface RemoteHost {
-  /** Fetches the remote's scripts for the next `loadModule`, which reports the error if that fails. */
+  /** Fetches the remote's scripts ahead of `loadModule`. If this fetch fails, `loadModule` reports the error. */
   fetch(name: RemoteName): void;
   /**
    * Loads and starts the remote, once per page.
-   * @param isPrimary whether the user waits for a page of the remote; called when the remote has failed
+   * @param isPrimary returns whether the user is waiting for a page of this remote; called only after the remote fails
    * @throws RemoteFailure; the next call tries again
    */
   loadModule(name: RemoteName, shell: ShellV1, isPrimary?: () => boolean): Promise<RemoteModule>;
@@ -25,7 +25,7 @@ export interface RemoteHostOptions extends FallbackOptions {
   offered: string;
 }
 
-/** Creates the host, which loads remotes in the releases of the boot document. See `remote-lifecycle.ts`. */
+/** Creates the host, which loads each remote in the release that the boot document names. See `remote-lifecycle.ts`. */
 export function createRemoteHost(options: RemoteHostOptions): RemoteHost {
   const loader = createExposedLoader(options.boot, options.runtime);
   const names = Object.keys(REMOTES) as RemoteName[];

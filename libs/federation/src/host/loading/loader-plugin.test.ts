@@ -34,7 +34,7 @@ describe('createScript', () => {
     expect(() => createScript(plugin().hooks, 'http://evil.test/remoteEntry.js')).toThrow(/not part of/);
   });
 
-  it('the same script again: when it is created, then the address is new and the integrity is the same', () => {
+  it('when a script is created again, then its address is new and its integrity is the same', () => {
     const { hooks } = plugin();
     createScript(hooks, entryUrl);
     const { script } = createScript(hooks, entryUrl);
@@ -43,7 +43,7 @@ describe('createScript', () => {
     expect(createScript(hooks, `${entryUrl}?x`).script.src).toBe(`${entryUrl}?retry=2`);
   });
 
-  it('a script that hangs: when the load is abandoned, then it fires an error and leaves the page', () => {
+  it('a script that hangs: when the load is abandoned, then it fires an error and is removed from the page', () => {
     const { hooks, scripts } = plugin();
     const { script } = createScript(hooks, chunkUrl);
     const onError = jest.fn();
@@ -78,7 +78,7 @@ describe('loadEntryError', () => {
     return { globalLoading, args: { getRemoteEntry, globalLoading, uniqueKey: 'key', remoteInfo } as never };
   }
 
-  it('an entry that loads at the third attempt: when the first two fail, then it is used', async () => {
+  it('when two attempts fail and the third loads, then that entry is used', async () => {
     const getRemoteEntry = jest
       .fn()
       .mockRejectedValueOnce(new Error('1'))

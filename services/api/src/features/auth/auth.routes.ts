@@ -26,7 +26,8 @@ export function authRoutes({ config }: Services): Router {
     perAccount: { fromOneAddress: 5, inAll: 20 },
   });
   const refreshes = limitRate(config, { windowMs: MINUTE_MS, perAddress: 120 });
-  // Counts requests, not sent emails, so that an address without an account behaves the same.
+  // Counts requests, not sent emails, so that an address without an account behaves the same. `SENDS_PER_WINDOW` in
+  // `codes/one-time-code.model.ts` limits the emails.
   const codeRequests = limitRate(config, {
     windowMs: 15 * MINUTE_MS,
     perAddress: 30,

@@ -55,7 +55,7 @@ export function ComparisonCard({ measure, completedAt, earlier }: ComparisonCard
   );
 }
 
-/** Formats moments as days, or with the time if two of them are on the same day. */
+/** Formats moments as dates; adds the time to all of them if two fall on the same day. */
 function momentFormatter(moments: readonly IsoTime[]): (moment: IsoTime) => string {
   const areDaysUnique = new Set(moments.map(formatDate)).size === moments.length;
   return (moment) => (areDaysUnique ? formatDate(moment) : formatDateTime(moment));

@@ -131,7 +131,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
       return () => void listeners.delete(listener);
     },
     getState: () => shownState(state),
-    /** Stores a change on the device immediately and sends it half a second after the last change. */
+    /** Stores a change on the device immediately and sends it `SAVE_DEBOUNCE_MS` after the last change. */
     change(change: Unsent) {
       unsent.add(change);
       handle('changed');

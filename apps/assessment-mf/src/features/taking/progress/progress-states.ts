@@ -3,7 +3,10 @@ import { apiFailureOf } from '@kenali/federation';
 /** The save state that the respondent sees. */
 export type SaveState = 'saved' | 'saving' | 'unsent' | 'frozen';
 
-/** `failing` is shown as `unsent`. In this state, a new change waits for the retry that is already scheduled. */
+/**
+ * `failing` is shown as `unsent`. In this state, a new change waits for the scheduled retry; after a refusal there is none,
+ * so it starts the debounce.
+ */
 export const SAVER_STATES = ['saved', 'saving', 'unsent', 'failing', 'frozen'] as const;
 export type SaverState = (typeof SAVER_STATES)[number];
 

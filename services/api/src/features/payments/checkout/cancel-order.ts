@@ -7,8 +7,8 @@ import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Attempt } from '../state/write-attempt.ts';
 
 /**
- * Cancels the caller's unpaid order. The attempt is first ended with the provider and synced, because the payer may just
- * have paid. Cancelling a cancelled order returns it unchanged.
+ * Cancels the caller's unpaid order. First ends the attempt at the provider and syncs it, because the payer may
+ * have paid a moment ago. Cancelling a cancelled order returns it unchanged.
  */
 export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
   { params: { id } },
@@ -22,7 +22,7 @@ export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
   }
   const ended = await findOwnOrder(caller.id, id);
   if (ended.status === 'completed') throw new AppError('ORDER_ALREADY_PAID');
-  // The payer started another payment in the meantime, in another window.
+  // In the meantime, the payer started another payment in another window.
   if (ended.status === 'pending') throw new AppError('CONFLICT');
   return orderView(ended);
 };
