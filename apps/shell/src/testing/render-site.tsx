@@ -49,7 +49,9 @@ export function fakeRemotes() {
   };
 }
 
-/** Renders the whole site at a path with a fake API and fake remotes. The test must fill local storage before the call. */
+/**
+ * Renders the whole site at a path with a fake API and fake remotes. The test must fill local storage before the call.
+ */
 export function renderSite(
   path: string,
   api: ReturnType<typeof fakeServer>,

@@ -14,7 +14,8 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
     setIsStarting(true);
     try {
       await calls.start();
-      // The questions are loaded already. `reload` fetches the questions again only if the start pinned another version.
+      // The questions are loaded already. `reload` fetches the questions again only if the start pinned another
+      // version.
       void reload();
       return true;
     } catch (error) {

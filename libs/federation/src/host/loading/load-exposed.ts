@@ -8,8 +8,8 @@ import { createScriptLoads } from './script-loads.ts';
 import { manifestUrlOf, trustedFilesOf } from './trusted-files.ts';
 
 /**
- * Limit for a whole load, retries included. After that the user sees the fallback. It must stay above `SCRIPT_TIMEOUT_MS`,
- * so that a second attempt fits.
+ * Limit for a whole load, retries included. After that the user sees the fallback. It must stay above
+ * `SCRIPT_TIMEOUT_MS`, so that a second attempt fits.
  */
 export const LOAD_CAP_MS = 8000;
 const CHUNK_RETRIES = 2;

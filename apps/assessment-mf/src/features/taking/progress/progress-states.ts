@@ -4,8 +4,8 @@ import { apiFailureOf } from '@kenali/federation';
 export type SaveState = 'saved' | 'saving' | 'unsent' | 'frozen';
 
 /**
- * `failing` is shown as `unsent`. In this state, a new change waits for the scheduled retry; after a refusal there is none,
- * so it starts the debounce.
+ * `failing` is shown as `unsent`. In this state, a new change waits for the scheduled retry; after a refusal there is
+ * none, so it starts the debounce.
  */
 export const SAVER_STATES = ['saved', 'saving', 'unsent', 'failing', 'frozen'] as const;
 export type SaverState = (typeof SAVER_STATES)[number];

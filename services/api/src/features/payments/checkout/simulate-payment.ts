@@ -5,7 +5,10 @@ import { findOwnOrder, type ShownOrder } from '../../orders/index.ts';
 import { findCurrentAttempt, syncAttempt } from '../reconcile/sync-attempt.ts';
 import { payInDemo } from './pay-in-demo.ts';
 
-/** Presses the pay button in the demo; in production it only syncs the attempt. Neither completes an order without a payment. */
+/**
+ * Presses the pay button in the demo; in production it only syncs the attempt. Neither completes an order without a
+ * payment.
+ */
 export const simulatePayment: Handler<'POST /api/midtrans/simulate-payment/{orderId}'> = async (
   { params: { orderId } },
   { caller, services },
