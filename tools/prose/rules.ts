@@ -9,6 +9,7 @@ const STANDS =
 
 /** Wordings that do not belong in plain English documentation. */
 const WORDINGS: ProseRule[] = [
+  { pattern: /\bunless told\b/i, instead: 'Default: …' },
   { pattern: /\btold\b/i, instead: 'reported, shown, notified; name the action' },
   { pattern: /\b(is|are|was|were|be|been|being) said\b/i, instead: 'shows, reports, states' },
   { pattern: new RegExp(`\\bstands? (${STANDS})\\b`, 'i'), instead: 'is' },

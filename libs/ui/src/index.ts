@@ -1,4 +1,4 @@
-/** Design tokens and accessible components. No data, no routes: links take `as`, stores come in as arguments. */
+/** Design tokens and accessible components. No data, no routes: links take `as`, and stores are props. */
 
 export { PriceBlock, type PriceBlockProps } from './assessment/price-block.tsx';
 export { TypeBanner, type TypeBannerProps } from './assessment/type-banner.tsx';

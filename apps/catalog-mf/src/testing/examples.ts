@@ -32,7 +32,7 @@ export const other: AssessmentView = {
   price: '100000.00',
 };
 
-/** A session whose user has loaded. */
+/** A signed-in session with a loaded user. */
 export const signedIn = (role: Role = 'user', firstName = 'Ratna'): SessionSnapshot => ({
   status: 'signed-in',
   user: userView({ firstName, role }),
@@ -41,6 +41,6 @@ export const signedIn = (role: Role = 'user', firstName = 'Ratna'): SessionSnaps
 export const userAssessment = (id: number, status: UserAssessmentStatus): UserAssessmentView =>
   userAssessmentView({ id, status, orderId: null });
 
-/** The error that the shell's API client throws for a failed call. */
+/** The error that the shell's API client throws for a failed request. */
 export const apiError = (status: number, detail: string | null) =>
   Object.assign(new Error(`${status}: ${detail ?? ''}`), { status, code: null, detail, fields: [] });

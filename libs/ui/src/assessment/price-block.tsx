@@ -25,13 +25,13 @@ const Now = styled.p`
 `;
 
 export type PriceBlockProps = {
-  /** What is paid, ready to show: `<Money value={350000} />` or `Free Access`. */
+  /** The formatted price: `<Money value={350000} />` or `Free Access`. */
   price: ReactNode;
-  /** The list price, ready to show; it is struck through and gets the tag. */
+  /** The formatted list price. It is struck through and followed by the promo label. */
   listPrice?: string;
   /** Default: `PROMO`. */
   promoLabel?: string;
-  /** A line below, for example what is included. */
+  /** A line below the price, for example what is included. */
   note?: ReactNode;
 };
 

@@ -26,12 +26,12 @@ const Box = styled.div<{ $look: AssessmentLook; $size: 'small' | 'medium' }>`
 
 export type TypeBannerProps = {
   look: AssessmentLook;
-  /** The label of the type, `Pemrosesan Sensoris`. */
+  /** The label of the type, such as `Pemrosesan Sensoris`. */
   label: ReactNode;
   size?: 'small' | 'medium';
 };
 
-/** Coloured band with the type's label and drawing; the top of a catalogue card. */
+/** A coloured band with the label and drawing of a type, for the top of a catalogue card. */
 export function TypeBanner({ look, label, size = 'medium' }: TypeBannerProps) {
   return (
     <Box $look={look} $size={size}>

@@ -1,4 +1,4 @@
-/** The kinds of assessment that have a look of their own. */
+/** The assessment types that have their own colours and drawing. */
 export type AssessmentLook = 'sensory' | 'learning' | 'intelligence' | 'other';
 
 const petals = [0, 1, 2, 3, 4, 5, 6].map((petal) => (petal * 360) / 7);
@@ -17,7 +17,7 @@ const Sensory = () => (
   </g>
 );
 
-/** From hearing over seeing to doing: a speech bubble, a picture, a moving hand. */
+/** Hearing, seeing and doing: a speech bubble, a picture, a moving hand. */
 const Learning = () => (
   <g fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
     <path d="M16 30h34a6 6 0 0 1 6 6v18a6 6 0 0 1-6 6H34l-10 10V60h-8a6 6 0 0 1-6-6V36a6 6 0 0 1 6-6z" />
@@ -66,7 +66,7 @@ const Other = () => (
 
 const pictures = { sensory: Sensory, learning: Learning, intelligence: Intelligence, other: Other };
 
-/** The drawing of a kind of assessment, in the current colour; decoration only. */
+/** The drawing of an assessment type, in the current colour. It is decorative, so screen readers skip it. */
 export function TypePicture({ look }: { look: AssessmentLook }) {
   const Picture = pictures[look];
   return (

@@ -36,7 +36,7 @@ export function Button({ busy = false, busyLabel, children, onClick, type = 'but
   );
 }
 
-/** A link that looks like a button; `as={Link} to="…"` inside a router. */
+/** A link that looks like a button. Inside a router, pass `as={Link} to="…"`. */
 export const ButtonLink = styled.a<ButtonLook>`
   ${buttonStyles}
 `;

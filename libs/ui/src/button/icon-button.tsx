@@ -20,11 +20,11 @@ const Element = styled.button`
 `;
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
-  /** The accessible name, always needed: the picture says nothing. */
+  /** The accessible name. Required, because the icon has no text. */
   label: string;
 };
 
-/** A 44 px button with a picture only: `<IconButton label="Tutup"><X size={20} aria-hidden /></IconButton>`. */
+/** A 44 px button that contains only an icon: `<IconButton label="Tutup"><X size={20} aria-hidden /></IconButton>`. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   return <Element type={type} aria-label={label} {...rest} />;
 }

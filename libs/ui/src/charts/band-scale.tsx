@@ -48,22 +48,22 @@ const Value = styled.span`
 export type ScaleBand = {
   id: string;
   label: string;
-  /** The interval as it is shown, `143 sampai 169`. */
+  /** The formatted interval, such as `143 sampai 169`. */
   rangeText: string;
 };
 
 export type BandScaleProps = {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Ascending. */
+  /** In ascending order. */
   bands: readonly ScaleBand[];
-  /** Band of the result, or null when there is none. */
+  /** The band of the result, or null when the result has no band. */
   currentId: string | null;
-  /** The score as it is shown, `178`. */
+  /** The formatted score, such as `178`. */
   valueText: string;
 };
 
-/** All bands in order, the result marked on its own: by border, tick, number and word. */
+/** All bands in order. A border, a tick, the score and hidden text mark the band of the result. */
 export function BandScale({ label, bands, currentId, valueText }: BandScaleProps) {
   return (
     <List aria-label={label}>

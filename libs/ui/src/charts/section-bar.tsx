@@ -3,16 +3,16 @@ import { styled } from 'styled-components';
 import { barColumns } from './section-bars-styles.ts';
 
 export type SectionScore = {
-  /** `A`, unique. */
+  /** Unique, such as `A`. */
   key: string;
   label: string;
-  /** On the scale, or null when nothing was answered. */
+  /** A value on the scale, or null when no item has an answer. */
   average: number | null;
-  /** The average as it is shown, `2,4`; the caller decides the decimals. */
+  /** The formatted average, such as `2,4`. The caller chooses the number of decimals. */
   averageText: string;
-  /** What the average is made of, `Total 26, 8 butir`; below the name and in the table. */
+  /** How the average is computed, such as `Total 26, 8 butir`. Shown below the name and in the table. */
   detail?: string;
-  /** Why this value is to be read with care; its presence puts the marker. */
+  /** Why the value may be unreliable. When set, the bar is marked. */
   caution?: string;
 };
 
@@ -61,7 +61,7 @@ const Detail = styled.small`
 
 export type SectionBarProps = { section: SectionScore; min: number; max: number };
 
-/** One line of `SectionBars`: name, bar, number, and the caution below. */
+/** One line of `SectionBars`: name, bar and average, with the caution below. */
 export function SectionBar({ section, min, max }: SectionBarProps) {
   const { key, label, average, averageText, detail, caution } = section;
   const share = average === null ? 0 : Math.min(1, Math.max(0, (average - min) / (max - min)));

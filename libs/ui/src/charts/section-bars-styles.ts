@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
 
-/** Name, bar and number side by side, from 640 px on. */
+/** Name, bar and number side by side, from a width of 640 px. */
 export const barColumns = css`
   display: grid;
   grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) 3.5em;
@@ -31,12 +31,12 @@ export const Bars = styled.div`
   ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[3]}; }
 `;
 
-/** Around the table, as a table itself never gets narrower than its words. */
-export const TwinBox = styled.div<{ $hidden: boolean }>`
+/** Wraps the table, because a table cannot be narrower than its longest word. */
+export const TableBox = styled.div<{ $hidden: boolean }>`
   ${({ $hidden }) => $hidden && visuallyHiddenStyles}
 `;
 
-/** The scale above the bars, one number at each whole step. */
+/** The scale above the bars, with one number at each whole step. */
 export const Axis = styled.div`
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.small.phone};
@@ -48,8 +48,8 @@ export const Axis = styled.div`
   > div { display: flex; justify-content: space-between; padding-inline: 3px; }
 `;
 
-/** On phones a row is name and number, with what belongs to them below: four columns would cut words and numbers. */
-export const Twin = styled.table`
+/** On phones, a row shows name and average, with the details below. Four columns would cut off text. */
+export const Table = styled.table`
   width: 100%;
   font-size: ${({ theme }) => theme.text.small.desktop};
   font-variant-numeric: tabular-nums;
@@ -81,9 +81,9 @@ export const Twin = styled.table`
   }
 `;
 
-/* Another display takes the meaning from the parts of a table in some browsers; the role keeps it. */
-export const TwinPart = styled.tbody.attrs({ role: 'rowgroup' })``;
-export const TwinRow = styled.tr.attrs({ role: 'row' })``;
-export const TwinHead = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
-export const TwinName = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
-export const TwinCell = styled.td.attrs({ role: 'cell' })``;
+/* Some browsers drop the table semantics when `display` changes. The explicit roles keep them. */
+export const TableSection = styled.tbody.attrs({ role: 'rowgroup' })``;
+export const TableRow = styled.tr.attrs({ role: 'row' })``;
+export const ColumnHeader = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
+export const RowHeader = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
+export const TableCell = styled.td.attrs({ role: 'cell' })``;

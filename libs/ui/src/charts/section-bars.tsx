@@ -5,14 +5,14 @@ import {
   Axis,
   Bars,
   Caption,
+  ColumnHeader,
   Figure,
-  Twin,
-  TwinBox,
-  TwinCell,
-  TwinHead,
-  TwinName,
-  TwinPart,
-  TwinRow,
+  RowHeader,
+  Table,
+  TableBox,
+  TableCell,
+  TableRow,
+  TableSection,
 } from './section-bars-styles.ts';
 
 export type SectionBarsProps = {
@@ -21,17 +21,17 @@ export type SectionBarsProps = {
   /** Ends of the scale. Default: 1 and 5. */
   min?: number;
   max?: number;
-  /** Heads of the table twin. */
+  /** Column headings of the table. */
   columnLabels?: { section: string; average: string; detail: string; note: string };
 };
 
 const LABELS = { section: 'Bagian', average: 'Rata-rata', detail: 'Jumlah', note: 'Catatan' };
 
-/** One bar per section in the order given, with direct labels, and the same numbers as a table. */
+/** One labelled bar per section, in the given order. A button switches to a table with the same data. */
 export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels = LABELS }: SectionBarsProps) {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
-  // Columns that would be empty are left out.
+  // Omits columns that would be empty.
   const hasDetails = sections.some(({ detail }) => detail);
   const hasCautions = sections.some(({ caution }) => caution);
   return (
@@ -57,30 +57,30 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
           ))}
         </Bars>
       )}
-      <TwinBox $hidden={!isTable}>
-        <Twin role="table" aria-labelledby={id}>
-          <TwinPart as="thead">
-            <TwinRow>
-              <TwinHead>{columnLabels.section}</TwinHead>
-              <TwinHead>{columnLabels.average}</TwinHead>
-              {hasDetails && <TwinHead>{columnLabels.detail}</TwinHead>}
-              {hasCautions && <TwinHead>{columnLabels.note}</TwinHead>}
-            </TwinRow>
-          </TwinPart>
-          <TwinPart>
+      <TableBox $hidden={!isTable}>
+        <Table role="table" aria-labelledby={id}>
+          <TableSection as="thead">
+            <TableRow>
+              <ColumnHeader>{columnLabels.section}</ColumnHeader>
+              <ColumnHeader>{columnLabels.average}</ColumnHeader>
+              {hasDetails && <ColumnHeader>{columnLabels.detail}</ColumnHeader>}
+              {hasCautions && <ColumnHeader>{columnLabels.note}</ColumnHeader>}
+            </TableRow>
+          </TableSection>
+          <TableSection>
             {sections.map(({ key, label, averageText, detail, caution }) => (
-              <TwinRow key={key}>
-                <TwinName>
+              <TableRow key={key}>
+                <RowHeader>
                   {key}. {label}
-                </TwinName>
-                <TwinCell>{averageText}</TwinCell>
-                {hasDetails && <TwinCell>{detail}</TwinCell>}
-                {hasCautions && <TwinCell data-empty={caution ? undefined : ''}>{caution ?? '-'}</TwinCell>}
-              </TwinRow>
+                </RowHeader>
+                <TableCell>{averageText}</TableCell>
+                {hasDetails && <TableCell>{detail}</TableCell>}
+                {hasCautions && <TableCell data-empty={caution ? undefined : ''}>{caution ?? '-'}</TableCell>}
+              </TableRow>
             ))}
-          </TwinPart>
-        </Twin>
-      </TwinBox>
+          </TableSection>
+        </Table>
+      </TableBox>
     </Figure>
   );
 }

@@ -19,7 +19,7 @@ const colours: Record<BadgeTone, [ColourName, ColourName]> = {
   other: ['other', 'otherWash'],
 };
 
-/** A word on a coloured background. The word carries the meaning. It may start with a 14 px icon. */
+/** A word on a coloured background after an optional 14 px icon. The word carries the meaning. */
 export const Badge = styled.span<{ $tone?: BadgeTone }>`
   display: inline-flex;
   align-items: center;

@@ -19,7 +19,7 @@ const SortButton = styled.button<OnCards>`
   font-weight: inherit;
   &:hover { background: ${({ theme }) => theme.color.surface}; color: ${({ theme }) => theme.color.ink}; }
   &:focus-visible { outline-offset: -2px; }
-  /* The heads of cards are out of sight, where nothing may take the focus. */
+  /* Card view hides the headings visually, so they must not take the focus. */
   ${cardsMedia} { display: none; }
 `;
 
@@ -35,7 +35,7 @@ interface SortHeadProps {
   cardsBelow: CardsBelow;
 }
 
-/** A column head to press: by this column, then the other way round. */
+/** A column heading that sorts by its column. The next press reverses the direction. */
 export function SortHead({
   column: { header, sortKey = '', sortFirst = 'asc' },
   sort,

@@ -5,10 +5,10 @@ export type CardsBelow = 'tablet' | 'desktop';
 
 type WithCards = { theme: DefaultTheme; $cardsBelow: CardsBelow };
 
-/** Where each row is a card. */
+/** Media query for card view: each row is a card. */
 export const cardsMedia = ({ theme, $cardsBelow }: WithCards) =>
   $cardsBelow === 'desktop' ? theme.media.belowDesktop : theme.media.phoneOnly;
-/** Where it is a row. */
+/** Media query for table view. */
 const rowsMedia = ({ theme, $cardsBelow }: WithCards) => theme.media[$cardsBelow];
 
 export const TableScroller = styled.div<{ $cardsBelow: CardsBelow }>`
@@ -64,7 +64,7 @@ export const Cell = styled.td<{ $align: 'start' | 'end'; $cardsBelow: CardsBelow
   }
 `;
 
-/** On narrow screens each row is a card and each cell a labelled line. Roles are written out, as `display` would drop them. */
+/** On narrow screens, each row is a card and each cell a labelled line. Explicit roles, as `display` drops them. */
 export const Table = styled.table<{ $cardsBelow: CardsBelow }>`
   width: 100%;
   font-size: ${({ theme }) => theme.text.small.desktop};

@@ -12,7 +12,7 @@ const columns: DataColumn<Person>[] = [
 ];
 const rows = [{ id: 1, name: 'Rina', email: 'rina@contoh.id' }];
 
-it('DataTable: when it has rows, then name, heads, row heads and cells are found by their roles', () => {
+it('DataTable: when it has rows, then the table, its headers and its cells have their roles', () => {
   renderThemed(<DataTable caption="Pengguna" columns={columns} rows={rows} rowKey={({ id }) => id} />);
   const table = screen.getByRole('table', { name: 'Pengguna' });
   expect(
@@ -39,7 +39,7 @@ it('Pager: when it shows the first or last page, then only the other direction i
   expect(go).toHaveBeenLastCalledWith(2);
 });
 
-it('DataTable: when a column head is clicked, then onSort gets its first direction, and the reverse with the next click', async () => {
+it('DataTable: when a column heading is clicked, then onSort gets the first direction, and the next click reverses it', async () => {
   const onSort = jest.fn();
   const sortable: DataColumn<Person>[] = [
     { ...columns[0]!, sortKey: 'name' },

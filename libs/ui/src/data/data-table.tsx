@@ -14,18 +14,18 @@ import {
 
 export type DataColumn<Row> = {
   key: string;
-  /** Column head, and the label of the cell where rows are cards. */
+  /** The column heading; in card view, also the label of the cell. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `end` for numbers. */
+  /** Use `end` for numbers. */
   align?: 'start' | 'end';
-  /** The cell that names the row. */
+  /** Whether this cell names the row. */
   isRowHeader?: boolean;
-  /** Leaves the label out where rows are cards: names, buttons. */
+  /** Hides the label in card view, for columns such as names and buttons. */
   hideLabelOnCards?: boolean;
-  /** The head becomes a button that sorts by this. */
+  /** Turns the heading into a button that sorts by this key. */
   sortKey?: string;
-  /** Direction of the first click, for example `desc` for dates. Default: `asc`. */
+  /** The direction after the first press. Use `desc` for dates. Default: `asc`. */
   sortFirst?: TableSort['direction'];
 };
 
@@ -35,15 +35,18 @@ export type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What the rows are sorted by now. The caller sorts. */
+  /** The current sort order. The caller sorts the rows. */
   sort?: TableSort;
-  /** Cards have no heads to press: offer a `SelectField` there. */
+  /** Called when a heading is pressed. Card view has no headings, so offer a `SelectField` there. */
   onSort?: (sort: TableSort) => void;
-  /** Where rows become cards: under 640 px, or under 1024 px for tables with many columns. Default: `tablet`. */
+  /** The width below which rows become cards: 640 px (`tablet`) or 1024 px (`desktop`). Default: `tablet`. */
   cardsBelow?: CardsBelow;
 };
 
-/** Rows and columns with a sticky head; on narrow screens each row is a card. Empty lists are the caller's `EmptyState`. */
+/**
+ * A table with a sticky header. On narrow screens, each row is a card.
+ * For an empty list, the caller shows an `EmptyState`.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, hideCaption = false, columns, rows, rowKey, sort, onSort, cardsBelow = 'tablet' } = props;
   const id = useId();
@@ -85,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   $align={align}
                   $cardsBelow={cardsBelow}
                 >
-                  {/* One grid item, or text and badge would fall into two columns. */}
+                  {/* Keeps text and badge in one grid item; otherwise they become two columns. */}
                   <div>{cell(row)}</div>
                 </Cell>
               ))}

@@ -29,14 +29,14 @@ const Tile = styled.div`
 
 export type Figure = {
   label: string;
-  /** `loading` shows a grey block; `undefined` a dash: 0 would be a lie where a list could not be read. */
+  /** `loading` shows a grey block. `undefined` shows a dash, for a count that failed to load. */
   value: number | 'loading' | undefined;
 };
 
 export type FiguresProps = {
-  /** Spoken name of the group: `Ringkasan`. */
+  /** Accessible name of the group, such as `Ringkasan`. */
   label: string;
-  /** Three or four; four stand two by two on phones. */
+  /** Three or four figures. Four figures form two rows on phones. */
   figures: readonly Figure[];
 };
 

@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('id-ID', {
   timeZone: JAKARTA,
 });
 
-/** A moment: ISO 8601 text, milliseconds since 1970, or a Date. */
+/** A point in time: ISO 8601 text, milliseconds since 1970, or a Date. */
 export type DateValue = string | number | Date | null | undefined;
 
 const read = (value: DateValue) => {

@@ -15,12 +15,12 @@ it.each([
   [1234567890, 'Rp 1.234.567.890'],
   ['99999999.99', 'Rp 100.000.000'],
   [-5000, '-Rp 5.000'],
-])('formatRupiah: when the value is %p, then it reads %p', (value, text) => {
+])('formatRupiah: when the value is %p, then it returns %p', (value, text) => {
   expect(formatRupiah(value)).toBe(text);
 });
 
 it.each(['', '  ', 'gratis', Number.NaN, Number.POSITIVE_INFINITY])(
-  'formatRupiah: when the value is no amount (%p), then it reads -',
+  'formatRupiah: when the value is not an amount (%p), then it returns -',
   (value) => {
     expect(formatRupiah(value)).toBe('-');
   },
@@ -31,15 +31,12 @@ it('Money: when the amount is a decimal string, then it shows whole rupiah', () 
   expect(screen.getByText('Rp 350.000')).toBeVisible();
 });
 
-it.each([0, '0', '0.00'])(
-  'Money: when the amount is %p and a word for nothing is given, then it shows the word',
-  (value) => {
-    renderThemed(<Money value={value} zeroText="Free Access" />);
-    expect(screen.getByText('Free Access')).toBeVisible();
-  },
-);
+it.each([0, '0', '0.00'])('Money: when the amount is %p and zeroText is given, then it shows zeroText', (value) => {
+  renderThemed(<Money value={value} zeroText="Free Access" />);
+  expect(screen.getByText('Free Access')).toBeVisible();
+});
 
-it('Money: when the amount is 0 and no word is given, then it shows Rp 0', () => {
+it('Money: when the amount is 0 and zeroText is missing, then it shows Rp 0', () => {
   renderThemed(<Money value={0} />);
   expect(screen.getByText('Rp 0')).toBeVisible();
 });

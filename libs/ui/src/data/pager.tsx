@@ -13,17 +13,17 @@ const Nav = styled.nav`
 `;
 
 export type PagerProps = {
-  /** From 1. */
+  /** The current page, starting at 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
   /** Accessible name of the navigation. Default: `Halaman`. */
   label?: string;
-  /** How many rows there are in all. */
+  /** The number of rows on all pages. */
   total?: number;
 };
 
-/** Back and forth through a long list. */
+/** Buttons for the previous and next page of a list. */
 export function Pager({ page, pageCount, onPage, label = 'Halaman', total }: PagerProps) {
   return (
     <Nav aria-label={label}>

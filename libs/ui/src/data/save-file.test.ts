@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('saveFile: when a file is handed over, then the browser downloads it under its name, and no link or object URL remains', () => {
+it('saveFile: when called, then the browser downloads the file under its name, and no link or object URL remains', () => {
   const blob = new Blob(['x']);
   saveFile({ blob, fileName: 'Hasil_2026-11-21.pdf' });
   expect(pressed).toEqual([{ url: 'blob:kenali', name: 'Hasil_2026-11-21.pdf', isInPage: true }]);

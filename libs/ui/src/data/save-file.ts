@@ -1,7 +1,7 @@
-/** Long enough for slow browsers to have begun the download. */
+/** Slow browsers may start the download late. */
 const KEEP_MS = 60_000;
 
-/** Hands a file, as the API client gives it, to the browser's own download. */
+/** Downloads a file that the API client returned, under its file name. */
 export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

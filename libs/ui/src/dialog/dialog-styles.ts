@@ -2,7 +2,7 @@ import { css, keyframes, styled } from 'styled-components';
 
 const fade = keyframes`from { opacity: 0; }`;
 
-/** Sheet and backdrop of every modal; the sheet fills the `<dialog>`, so a press on the element itself is the backdrop. */
+/** Sheet and backdrop of every modal. The sheet fills the `<dialog>`, so a press on the element hits the backdrop. */
 export const sheetStyles = css`
   padding: 0;
   border: 1px solid transparent;

@@ -49,21 +49,21 @@ describe.each(sheets)('%s', (_, Sheet) => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('Sheet: when its close button is pressed, then it goes and the focus returns', async () => {
+  it('Sheet: when its close button is pressed, then it closes and the focus returns', async () => {
     await open(Sheet);
     await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Buka' })).toHaveFocus();
   });
 
-  it('Sheet: when Esc is pressed, then it asks to close once', async () => {
+  it('Sheet: when Esc is pressed, then it calls onClose once', async () => {
     const { sheet, onClose } = await open(Sheet);
     fireEvent(sheet, new Event('cancel', { cancelable: true }));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Buka' })).toHaveFocus();
   });
 
-  it('Sheet: when the backdrop is pressed, then it asks to close; a press inside does not', async () => {
+  it('Sheet: when the backdrop is pressed, then it calls onClose; a press inside does not', async () => {
     const { sheet, onClose } = await open(Sheet);
     await userEvent.click(screen.getByText('Isi lembar'));
     expect(onClose).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe.each(sheets)('%s', (_, Sheet) => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('Sheet: when a drag begins inside and ends on the backdrop, then it stays', async () => {
+  it('Sheet: when a drag begins inside and ends on the backdrop, then it stays open', async () => {
     const { sheet, onClose } = await open(Sheet);
     fireEvent.pointerDown(screen.getByText('Isi lembar'));
     fireEvent.click(sheet);
@@ -79,7 +79,7 @@ describe.each(sheets)('%s', (_, Sheet) => {
   });
 });
 
-function Asking() {
+function PasswordDialog() {
   const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog open onClose={() => {}} title="Reset password" initialFocus={first}>
@@ -88,12 +88,12 @@ function Asking() {
   );
 }
 
-it('Dialog: when an element is chosen for the first focus, then it has the focus', () => {
-  renderThemed(<Asking />);
+it('Dialog: when initialFocus is given, then that element has the focus', () => {
+  renderThemed(<PasswordDialog />);
   expect(screen.getByLabelText('Password baru')).toHaveFocus();
 });
 
-it('Dialog: when the owner keeps it open on Esc, then it stays open', () => {
+it('Dialog: when Esc is pressed and the caller keeps it open, then it stays open', () => {
   renderThemed(
     <Dialog open onClose={() => {}} title="Menyimpan" role="alertdialog">
       <p>Tunggu sebentar.</p>

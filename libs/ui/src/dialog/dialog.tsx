@@ -18,7 +18,7 @@ const Frame = styled.dialog`
 
 export type DialogProps = SheetProps;
 
-/** A question or form over the page, on the browser's own `<dialog>`. */
+/** A question or form above the page, built on the native `<dialog>`. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <Sheet frame={Frame} {...rest} /> : null;
 }

@@ -18,7 +18,7 @@ const Frame = styled.dialog`
 
 export type DrawerProps = SheetProps;
 
-/** A sheet that slides in from the right; all of the width on phones. */
+/** A sheet that slides in from the right. On phones it takes the full width. */
 export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? <Sheet frame={Frame} {...rest} /> : null;
 }

@@ -14,27 +14,27 @@ const Column = styled.div`
   min-height: 0;
 `;
 
-/** What `Dialog` and `Drawer` take. */
+/** Props of `Dialog` and `Drawer`. */
 export type SheetProps = {
   open: boolean;
   /** Called for Esc, the close button and a click on the backdrop. */
   onClose: () => void;
-  /** Names the sheet. */
+  /** Heading and accessible name of the sheet. */
   title: string;
   children: ReactNode;
-  /** Buttons; stays in view while the body scrolls. */
+  /** Buttons. They stay in view while the body scrolls. */
   footer?: ReactNode;
   /** Accessible name of the close button. Default: `Tutup`. */
   closeLabel?: string;
-  /** The element that gets the focus first. Default: the title. */
+  /** The element that receives the focus on opening. Default: the title. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** `alertdialog` for a question that interrupts. */
+  /** Use `alertdialog` for a question that interrupts the user. Default: `dialog`. */
   role?: 'dialog' | 'alertdialog';
 };
 
 type FrameProps = DialogHTMLAttributes<HTMLDialogElement> & { ref?: Ref<HTMLDialogElement> };
 
-/** The common inside of `Dialog` and `Drawer`; mounted only while open. */
+/** The shared content of `Dialog` and `Drawer`. It is mounted only while open. */
 export function Sheet(props: Omit<SheetProps, 'open'> & { frame: ComponentType<FrameProps> }) {
   const { frame: Frame, onClose, title, children, footer, closeLabel = 'Tutup', initialFocus, role } = props;
   const id = useId();

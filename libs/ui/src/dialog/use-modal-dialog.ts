@@ -1,32 +1,32 @@
 import { createContext, type RefObject, useEffect, useRef } from 'react';
 
-/** The open `<dialog>` around a component: what it puts on the page must go in there, or the sheet covers it. */
+/** The open `<dialog>` around a component. Portals must render into it, because the sheet covers the page. */
 export const SheetContext = createContext<RefObject<HTMLDialogElement | null> | null>(null);
 
 export type ModalDialogOptions = {
   onClose: () => void;
-  /** The element that gets the focus first. Default: the title. */
+  /** The element that receives the focus on opening. Default: the title. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /**
- * Opens the mounted `<dialog>` as a modal and gives the focus back when it goes. Esc and a press on the backdrop ask
- * `onClose`; the caller decides by unmounting.
+ * Opens the mounted `<dialog>` as a modal and restores the focus on unmount. Esc and a press on the backdrop call
+ * `onClose`. The dialog stays open until the caller unmounts it.
  */
 export function useModalDialog({ onClose, initialFocus }: ModalDialogOptions) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const ask = useRef(onClose);
+  const latestOnClose = useRef(onClose);
   useEffect(() => {
-    ask.current = onClose;
+    latestOnClose.current = onClose;
   });
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const before = document.activeElement;
-    const listening = new AbortController();
-    const { signal } = listening;
+    const previousFocus = document.activeElement;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const { style, clientWidth } = document.documentElement;
     if (!document.querySelector('dialog[open]')) {
       style.setProperty('--kenali-scrollbar', `${window.innerWidth - clientWidth}px`);
@@ -35,29 +35,30 @@ export function useModalDialog({ onClose, initialFocus }: ModalDialogOptions) {
     (initialFocus?.current ?? title.current)?.focus();
 
     const cancel = (event: Event) => {
-      if (event.target !== element) return; // a file picker inside cancels as well
+      if (event.target !== element) return; // A file input inside also sends `cancel`.
       event.preventDefault();
-      ask.current();
+      latestOnClose.current();
     };
-    // A second Esc closes without asking in some browsers; a late event of an earlier opening finds the dialog open.
-    const closed = () => element.open || ask.current();
-    // A drag that began inside and ends on the backdrop is no press on the backdrop.
-    let beganOutside = false;
+    // In some browsers a second Esc closes the dialog without `cancel`. If the dialog is open, the event is from an
+    // earlier opening.
+    const closed = () => element.open || latestOnClose.current();
+    // A drag from inside the sheet to the backdrop must not close it.
+    let startedOnBackdrop = false;
     const press = (event: Event) => {
-      beganOutside = event.target === element;
+      startedOnBackdrop = event.target === element;
     };
     const release = (event: Event) => {
-      if (beganOutside && event.target === element) ask.current();
-      beganOutside = false;
+      if (startedOnBackdrop && event.target === element) latestOnClose.current();
+      startedOnBackdrop = false;
     };
     element.addEventListener('cancel', cancel, { signal });
     element.addEventListener('close', closed, { signal });
     element.addEventListener('pointerdown', press, { signal });
     element.addEventListener('click', release, { signal });
     return () => {
-      listening.abort();
+      listeners.abort();
       if (element.open) element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
   }, [initialFocus]);
 

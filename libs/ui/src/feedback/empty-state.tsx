@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Heading, Text } from '../text/text.tsx';
 
-/** Frame shared by empty and error states. */
+/** The frame of empty and error states. */
 export const StateBox = styled.div`
   display: flex;
   flex-direction: column;
@@ -25,7 +25,7 @@ export type EmptyStateProps = {
   headingLevel?: 2 | 3;
 };
 
-/** Nothing here yet, and what to do next. */
+/** Shows that a list is empty and suggests the next step. */
 export function EmptyState({ title, children, icon, action, headingLevel = 3 }: EmptyStateProps) {
   return (
     <StateBox>

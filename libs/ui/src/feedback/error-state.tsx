@@ -12,19 +12,19 @@ const ErrorBox = styled(StateBox)`
 `;
 
 export type ErrorStateProps = {
-  /** The sentence people look for first. */
+  /** What failed, in one sentence. */
   title: string;
-  /** That nothing is lost, and what to do. */
+  /** What the user can do, and that no data is lost. */
   children?: ReactNode;
   onRetry?: () => void;
   /** Default: `Coba lagi`. */
   retryLabel?: string;
   isRetrying?: boolean;
-  /** A second way out, for example a link home. */
+  /** A second action, for example a link to the home page. */
   action?: ReactNode;
 };
 
-/** Says that something failed to load and offers a retry. Screen readers announce it. */
+/** Shows that loading failed and offers a retry. Screen readers announce it. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, onRetry, retryLabel = 'Coba lagi', isRetrying = false, action } = props;
   return (

@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { LoadingArea, Skeleton } from './skeleton.tsx';
 
-it('ErrorState: when the retry button is pressed, then it tries again; while trying it waits', async () => {
+it('ErrorState: when the retry button is pressed, then it calls onRetry, and ignores presses while retrying', async () => {
   const retry = jest.fn();
   const { rerender } = renderThemed(<ErrorState title="Asesmen belum bisa dimuat." onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Asesmen belum bisa dimuat.');
@@ -34,7 +34,7 @@ it.each([
   ['good', 'Kabar baik: Tersimpan'],
   ['warn', 'Perhatian: Tersimpan'],
   ['bad', 'Masalah: Tersimpan'],
-] as const)('Notice: when the tone is %s and no title is given, then a word says the tone', (tone, text) => {
+] as const)('Notice: when the tone is %s and no title is given, then hidden text names the tone', (tone, text) => {
   renderThemed(
     <Notice tone={tone} role="status">
       Tersimpan
@@ -43,7 +43,7 @@ it.each([
   expect(screen.getByRole('status')).toHaveTextContent(text);
 });
 
-it('ProgressBar: when it shows a count, then the count is its value text and the name its label', () => {
+it('ProgressBar: when valueText is given, then screen readers announce it with the label', () => {
   renderThemed(<ProgressBar label="Kemajuan" value={12} max={70} valueText="12 dari 70" />);
   const bar = screen.getByRole('progressbar', { name: 'Kemajuan' });
   expect(bar).toHaveAttribute('aria-valuenow', '12');
@@ -54,7 +54,7 @@ it('ProgressBar: when it shows a count, then the count is its value text and the
 it.each([
   [-5, '0%'],
   [250, '100%'],
-])('ProgressBar: when the value %p leaves the scale, then the bar stays inside (%p)', (value, text) => {
+])('ProgressBar: when the value %p is out of range, then the bar shows %p', (value, text) => {
   renderThemed(<ProgressBar label="Kemajuan" value={value} />);
   const bar = screen.getByRole('progressbar');
   expect(bar).toHaveAttribute('aria-valuetext', text);
@@ -62,7 +62,7 @@ it.each([
   expect(bar).toHaveAttribute('aria-valuenow', text.replace('%', ''));
 });
 
-it('LoadingArea: when waiting, then one sentence is spoken and the blocks are silent', () => {
+it('LoadingArea: when shown, then screen readers announce the label and skip the blocks', () => {
   renderThemed(
     <LoadingArea label="Memuat asesmen...">
       <Skeleton />
@@ -72,7 +72,7 @@ it('LoadingArea: when waiting, then one sentence is spoken and the blocks are si
   expect(screen.getByRole('status').lastElementChild).toHaveAttribute('aria-hidden', 'true');
 });
 
-it('Heading: when script moves the focus to it, then it takes the focus at its own level', () => {
+it('Heading: when a script focuses it, then it has the focus and keeps its level', () => {
   const heading = createRef<HTMLHeadingElement>();
   renderThemed(
     <Heading level={1} size={2} ref={heading}>

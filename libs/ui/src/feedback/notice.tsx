@@ -6,7 +6,12 @@ import { VisuallyHidden } from '../text/visually-hidden.ts';
 export type NoticeTone = 'info' | 'good' | 'warn' | 'bad';
 
 const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
-const words: Record<NoticeTone, string> = { info: 'Informasi', good: 'Kabar baik', warn: 'Perhatian', bad: 'Masalah' };
+const toneWords: Record<NoticeTone, string> = {
+  info: 'Informasi',
+  good: 'Kabar baik',
+  warn: 'Perhatian',
+  bad: 'Masalah',
+};
 const colours = {
   info: ['teal', 'tealWash'],
   good: ['good', 'goodWash'],
@@ -35,16 +40,16 @@ export type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** `status` or `alert` when it appears after something the user did; nothing for standing text. */
+  /** Use `status` or `alert` when the notice appears after a user action. Omit it for permanent text. */
   role?: 'status' | 'alert' | 'note';
   /** Buttons or links below the text. */
   action?: ReactNode;
-  /** Spoken word for the tone when there is no title. Default: a fixed word per tone. */
+  /** The word that screen readers announce for the tone when there is no title. Default: see `toneWords`. */
   toneWord?: string;
 };
 
-/** A permanent message box in the page. */
-export function Notice({ tone = 'info', title, children, role, action, toneWord = words[tone] }: NoticeProps) {
+/** A message box in the page that stays visible. */
+export function Notice({ tone = 'info', title, children, role, action, toneWord = toneWords[tone] }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <Box $tone={tone} role={role}>

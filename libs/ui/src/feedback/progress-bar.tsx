@@ -34,22 +34,22 @@ export type ProgressBarProps = {
   value: number;
   /** Default: 100. */
   max?: number;
-  /** What is shown and spoken for the value: `12 dari 70`. Default: whole percent. */
+  /** The text shown and announced for the value, such as `12 dari 70`. Default: the rounded percentage. */
   valueText?: string;
   hideLabel?: boolean;
 };
 
-/** Shows an exact progress. */
+/** A bar with a label and an exact value. */
 export function ProgressBar({ label, value, max = 100, valueText, hideLabel = false }: ProgressBarProps) {
   const id = useId();
   const now = Math.min(max, Math.max(0, value));
   const percent = max > 0 ? (now / max) * 100 : 0;
-  const said = valueText ?? `${Math.round(percent)}%`;
+  const text = valueText ?? `${Math.round(percent)}%`;
   return (
     <div>
       <Head $hidden={hideLabel}>
         <span id={id}>{label}</span>
-        <strong aria-hidden>{said}</strong>
+        <strong aria-hidden>{text}</strong>
       </Head>
       <Track
         role="progressbar"
@@ -57,7 +57,7 @@ export function ProgressBar({ label, value, max = 100, valueText, hideLabel = fa
         aria-valuemin={0}
         aria-valuemax={max}
         aria-valuenow={now}
-        aria-valuetext={said}
+        aria-valuetext={text}
       >
         <Fill $percent={percent} />
       </Track>

@@ -13,7 +13,7 @@ export type SkeletonProps = {
   $radius?: 'none' | 'small' | 'control' | 'card' | 'pill';
 };
 
-/** A grey block with the size of the content to come, for use inside `LoadingArea`. */
+/** A grey block with the size of the content that loads. Use it inside `LoadingArea`. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<SkeletonProps>`
   display: block;
   width: ${({ $width = '100%' }) => $width};
@@ -29,7 +29,7 @@ const Lines = styled.div`
   gap: ${({ theme }) => theme.space[3]};
 `;
 
-/** A few lines of text to come; the last one is short. */
+/** Placeholder lines for text. The last line is shorter. */
 export function SkeletonText({ lines = 2 }: { lines?: number }) {
   return (
     <Lines aria-hidden>
@@ -41,14 +41,14 @@ export function SkeletonText({ lines = 2 }: { lines?: number }) {
 }
 
 export type LoadingAreaProps = {
-  /** Spoken while waiting: `Memuat asesmen...`. */
+  /** Announced while loading, such as `Memuat asesmen...`. */
   label: string;
-  /** For a page whose heading comes with its data: the h1 until then. */
+  /** A hidden `h1` for a page whose heading needs the loaded data. */
   pageTitle?: string;
   children: ReactNode;
 };
 
-/** Skeletons of the real shape, with one spoken sentence. */
+/** Wraps skeletons. Screen readers announce only the label. */
 export function LoadingArea({ label, pageTitle, children }: LoadingAreaProps) {
   return (
     <div role="status" aria-busy="true">

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../text/visually-hidden.ts';
 
 const turn = keyframes`to { transform: rotate(360deg); }`;
 
-/** The turning picture alone, hidden from assistive technology; `Spinner` adds the word. */
+/** The rotating icon, hidden from assistive technology. `Spinner` adds a label. */
 export const SpinnerIcon = styled(LoaderCircle).attrs({ 'aria-hidden': true })`
   animation: ${turn} 900ms linear infinite;
   @media (prefers-reduced-motion: reduce) { animation: none; }
@@ -19,7 +19,7 @@ const Box = styled.span`
 `;
 
 export type SpinnerProps = {
-  /** What is being waited for: `Memuat asesmen...`. */
+  /** What is loading, such as `Memuat asesmen...`. */
   label: string;
   hideLabel?: boolean;
   /** In pixels. Default: 20. */

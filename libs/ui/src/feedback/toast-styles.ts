@@ -3,7 +3,7 @@ import { IconButton } from '../button/icon-button.tsx';
 
 const enter = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
-/** Holds the list in the top layer, above open sheets: below the header, as the buttons that lead on are at the bottom. */
+/** Puts the list in the top layer, above open sheets. It is below the header, as action buttons are at the bottom. */
 export const ToastLayer = styled.div`
   position: fixed;
   z-index: 90;
@@ -49,7 +49,7 @@ export const ToastFrame = styled.li<{ $variant: 'default' | 'destructive' }>`
   &[data-swipe='cancel'] { transform: translateX(0); transition: transform ${({ theme }) => theme.motion}; }
 `;
 
-export const ToastWords = styled.div`
+export const ToastText = styled.div`
   flex: 1;
   min-width: 0;
   padding-block: 11px;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderThemed } from '../testing/index.tsx';
 import { type ToastEntry, ToastProvider, type ToastStore, ToastViewport } from './toast.tsx';
 
-// jsdom has no pointer capture; browsers do, and the swipe asks for it.
+// jsdom has no pointer capture; browsers do, and the swipe needs it.
 Object.assign(HTMLElement.prototype, {
   hasPointerCapture: () => true,
   setPointerCapture: () => {},
@@ -14,7 +14,7 @@ const createStore = () => {
   const listeners = new Set<() => void>();
   const set = (next: ToastEntry | null) => {
     current = next;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   const store: ToastStore = {
     subscribe: (listener) => {
@@ -45,7 +45,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('ToastViewport: when a second toast comes, then only the newest is on screen', () => {
+it('ToastViewport: when a second toast is shown, then it replaces the first', () => {
   const { show } = start();
   show({ id: '1', title: 'Login Berhasil!', description: 'Selamat datang.' });
   expect(shown()).toEqual(['Login Berhasil!Selamat datang.']);
@@ -53,7 +53,7 @@ it('ToastViewport: when a second toast comes, then only the newest is on screen'
   expect(shown()).toEqual(['Sudah di Keranjang']);
 });
 
-it('ToastViewport: when no duration is given, then it goes after 5000 ms and not before', () => {
+it('ToastViewport: when no duration is given, then it is dismissed after exactly 5000 ms', () => {
   const { show, store } = start();
   show({ id: '1', title: 'Tersimpan' });
   wait(4999);
@@ -63,7 +63,7 @@ it('ToastViewport: when no duration is given, then it goes after 5000 ms and not
   expect(shown()).toEqual([]);
 });
 
-it('ToastViewport: when a toast has its own duration, then that one counts', () => {
+it('ToastViewport: when a duration is given, then it replaces the default', () => {
   const { show, store } = start();
   show({ id: '1', title: 'Profil sensori selesai', durationMs: 8000 });
   wait(7999);
@@ -72,7 +72,7 @@ it('ToastViewport: when a toast has its own duration, then that one counts', () 
   expect(store.dismiss).toHaveBeenCalledTimes(1);
 });
 
-it('ToastViewport: when a toast replaces another, then the old clock does not take the new one away', () => {
+it('ToastViewport: when a toast replaces another, then the timer of the old toast does not dismiss the new one', () => {
   const { show, store } = start();
   show({ id: '1', title: 'Lama' });
   wait(3000);
@@ -89,14 +89,14 @@ it('ToastViewport: when its close button is clicked, then the store dismisses it
   expect(store.dismiss).toHaveBeenCalledWith('7');
 });
 
-it('ToastViewport: when the store marks the toast closed, then nothing is on screen', () => {
+it('ToastViewport: when `open` is false, then no toast is shown', () => {
   const { show } = start();
   show({ id: '1', title: 'Tersimpan' });
   show({ id: '1', title: 'Tersimpan', open: false });
   expect(shown()).toEqual([]);
 });
 
-it('ToastViewport: when F8 is pressed, then the focus is in the list of toasts', () => {
+it('ToastViewport: when F8 is pressed, then the list of toasts has the focus', () => {
   const { show } = start();
   show({ id: '1', title: 'Tersimpan' });
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
@@ -104,7 +104,7 @@ it('ToastViewport: when F8 is pressed, then the focus is in the list of toasts',
   expect(screen.getByRole('region', { name: 'Notifikasi (F8)' })).toContainElement(screen.getByRole('list'));
 });
 
-it('ToastViewport: when a toast with the focus is closed by Esc, then the focus is where it was before F8', () => {
+it('ToastViewport: when Esc closes a focused toast, then the focus returns to the element before F8', () => {
   const { show } = start();
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
@@ -123,7 +123,7 @@ it.each([
   const { show, store } = start();
   show({ id: '1', title: 'Tersimpan' });
   const toast = screen.getByRole('listitem');
-  // jsdom has no PointerEvent: a mouse event of that name carries the place.
+  // jsdom has no PointerEvent, so a mouse event of that type carries the position.
   const point = (type: string, clientX: number) =>
     fireEvent(toast, new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: 0 }));
   point('pointerdown', 0);

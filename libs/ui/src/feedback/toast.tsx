@@ -1,22 +1,22 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, Info, X } from 'lucide-react';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ToastClose, ToastFrame, ToastLayer, ToastList, ToastWords } from './toast-styles.ts';
+import { ToastClose, ToastFrame, ToastLayer, ToastList, ToastText } from './toast-styles.ts';
 
-/** One short message on screen. */
+/** A short message. */
 export type ToastEntry = {
   /** An entry with a new id replaces the current toast. */
   id: string;
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Default: 5000. */
+  /** How long the toast stays, in milliseconds. Default: 5000. */
   durationMs?: number;
   /** False hides the toast and keeps the entry. Default: true. */
   open?: boolean;
 };
 
-/** What a toast store offers, in the shape of `useSyncExternalStore`: equal snapshots while nothing changed. */
+/** A store for `useSyncExternalStore`. `getSnapshot` must return the same value until the toast changes. */
 export type ToastStore = {
   subscribe: (listener: () => void) => () => void;
   /** The newest toast, or null. */
@@ -27,7 +27,7 @@ export type ToastStore = {
 const TOAST_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Timing and swipe of toasts for everything below; rendered once, by the shell. */
+/** Sets the duration and swipe gesture of toasts. The shell renders it once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <RadixToast.Provider
@@ -46,27 +46,28 @@ export function ToastViewport({ store }: { store: ToastStore }) {
   const toast = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const layer = useRef<HTMLDivElement>(null);
   /** The element that had the focus before F8 or Tab moved it to the toasts. */
-  const before = useRef<Element | null>(null);
-  const keepBefore = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  const previousFocus = useRef<Element | null>(null);
+  const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
   };
   const shownId = toast && toast.open !== false ? toast.id : null;
   useEffect(() => {
     const element = layer.current;
-    // Enters the top layer again for each toast, above a dialog that has opened since. Older browsers show it in the page.
+    // Re-enters the top layer for each toast, to be above dialogs opened later. Older browsers have no popover.
     if (shownId === null || typeof element?.showPopover !== 'function') return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [shownId]);
   useEffect(() => {
-    // The removed toast had the focus, so the focus returns to the previous element.
+    // If the removed toast had the focus, the focus returns to the previous element.
     if (shownId !== null || !layer.current?.contains(document.activeElement)) return;
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+      previousFocus.current.focus();
   }, [shownId]);
   return (
     <>
       {toast && <ToastItem key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />}
-      <ToastLayer ref={layer} popover="manual" onFocus={keepBefore}>
+      <ToastLayer ref={layer} popover="manual" onFocus={rememberFocus}>
         <RadixToast.Viewport asChild label="Notifikasi ({hotkey})" hotkey={['F8']}>
           <ToastList />
         </RadixToast.Viewport>
@@ -88,10 +89,10 @@ function ToastItem({ toast, onDismiss }: { toast: ToastEntry; onDismiss: () => v
     >
       <ToastFrame $variant={variant}>
         <Icon size={20} aria-hidden />
-        <ToastWords>
+        <ToastText>
           <RadixToast.Title>{title}</RadixToast.Title>
           {description && <RadixToast.Description>{description}</RadixToast.Description>}
-        </ToastWords>
+        </ToastText>
         <RadixToast.Close asChild>
           <ToastClose label="Tutup notifikasi">
             <X size={20} aria-hidden />

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { renderThemed } from '../testing/index.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
-// jsdom does not measure; the popper asks for it.
+// jsdom has no ResizeObserver, and the tooltip needs it to measure.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -12,7 +12,7 @@ globalThis.ResizeObserver = class {
 
 afterEach(() => jest.useRealTimers());
 
-it('Tooltip: when the pointer rests on the control, then it shows after 700 ms and not before', () => {
+it('Tooltip: when the pointer rests on the control, then it appears after exactly 700 ms', () => {
   jest.useFakeTimers();
   renderThemed(
     <TooltipProvider>

@@ -17,13 +17,13 @@ const Bubble = styled(RadixTooltip.Content)`
   line-height: 1.4;
 `;
 
-/** Delay of all tooltips below (700 ms); rendered once, by the shell. */
+/** Sets the delay of all tooltips to 700 ms. The shell renders it once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <RadixTooltip.Provider delayDuration={TOOLTIP_DELAY_MS}>{children}</RadixTooltip.Provider>;
 }
 
 export type TooltipProps = {
-  /** Further words about the control; never the only place of something needed, as touch has no tooltips. */
+  /** Extra text about the control. Nothing essential, because touch screens show no tooltips. */
   content: ReactNode;
   /** One focusable element that takes a ref. */
   children: ReactElement;

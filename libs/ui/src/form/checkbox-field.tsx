@@ -51,10 +51,10 @@ export type CheckboxFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & 
   error?: string;
 };
 
-/** One yes or no. The whole line is pressable. */
+/** A checkbox. A press anywhere on the line toggles it. */
 export function CheckboxField({ label, hint, error, id, ...rest }: CheckboxFieldProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   const described = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ') || undefined;
   return (
     <div>

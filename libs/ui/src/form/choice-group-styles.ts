@@ -28,7 +28,7 @@ export const Choices = styled.div<{ $layout: 'list' | 'scale'; $count: number }>
   }
 `;
 
-/** The dot; filled, ringed and thicker when chosen, so that the choice does not hang on colour. */
+/** The radio dot. A chosen dot has a thick ring, so the choice does not depend on colour. */
 export const Dot = styled.span`
   flex: none;
   width: 24px;
@@ -38,7 +38,7 @@ export const Dot = styled.span`
   background: ${({ theme }) => theme.color.surface};
 `;
 
-export const Words = styled.span`
+export const OptionText = styled.span`
   flex: 1;
   min-width: 0;
   small { display: block; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.phone}; font-weight: 400; }
@@ -76,7 +76,7 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
     flex-direction: ${({ $layout }) => ($layout === 'scale' ? 'column' : 'row')};
     padding: ${({ theme, $layout }) => $layout === 'scale' && `${theme.space[3]} ${theme.space[2]}`};
     text-align: ${({ $layout }) => ($layout === 'scale' ? 'center' : 'start')};
-    ${Words} { flex: ${({ $layout }) => ($layout === 'scale' ? 'none' : '1')}; max-width: 100%; }
+    ${OptionText} { flex: ${({ $layout }) => ($layout === 'scale' ? 'none' : '1')}; max-width: 100%; }
     /* Side by side, the key hints share one line, even when the labels have different heights. */
     ${Key} { margin-block-start: ${({ $layout }) => ($layout === 'scale' ? 'auto' : 0)}; }
   }

@@ -24,7 +24,7 @@ function Question({ onChoose, error }: { onChoose: (value: number) => void; erro
   );
 }
 
-it('ChoiceGroup: when a choice is pressed, then only it is checked and onChange gets its value', async () => {
+it('ChoiceGroup: when an option is pressed, then only that option is checked and onChange gets its value', async () => {
   const choose = jest.fn();
   renderThemed(<Question onChoose={choose} />);
   expect(screen.getByRole('group', { name: 'Anak menutup telinga' })).toBeVisible();
@@ -42,7 +42,7 @@ it('ChoiceGroup: when arrow keys are used, then the choice moves', async () => {
   expect(screen.getByRole('radio', { name: 'KADANG-KADANG' })).toBeChecked();
 });
 
-it('ChoiceGroup: when a key of a choice is pressed inside the group, then it is chosen', async () => {
+it('ChoiceGroup: when the key of an option is pressed inside the group, then the option is chosen', async () => {
   const choose = jest.fn();
   renderThemed(<Question onChoose={choose} />);
   screen.getByText('Anak menutup telinga').focus();

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import { Choice, Choices, Dot, Fieldset, Key, Legend, Words } from './choice-group-styles.ts';
+import { Choice, Choices, Dot, Fieldset, Key, Legend, OptionText } from './choice-group-styles.ts';
 import { ErrorLine, Hint } from './field.tsx';
 
 export type ChoiceOption<Value extends string | number> = {
   value: Value;
   label: string;
   description?: string;
-  /** One character; pressed while the focus is inside the group it chooses this option. Shown on desktop. */
+  /** A character that chooses this option while the focus is inside the group. Shown on desktop. */
   keyHint?: string;
 };
 
@@ -14,13 +14,13 @@ export type ChoiceGroupProps<Value extends string | number> = {
   legend: ReactNode;
   legendSize?: 'body' | 'large';
   hideLegend?: boolean;
-  /** For moving the focus to the question; keys work from there as well. */
+  /** Use it to focus the question. The option keys work while the legend has the focus. */
   legendRef?: Ref<HTMLLegendElement>;
   options: readonly ChoiceOption<Value>[];
-  /** `null` while nothing is chosen. */
+  /** The chosen value, or `null`. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `scale` puts the options side by side from 640 px on; `list` (default) keeps them below one another. */
+  /** `scale` puts the options side by side from a width of 640 px; `list` stacks them. Default: `list`. */
   layout?: 'list' | 'scale';
   hint?: ReactNode;
   error?: string;
@@ -28,13 +28,13 @@ export type ChoiceGroupProps<Value extends string | number> = {
   name?: string;
 };
 
-/** One of a few, as full-width choices for thumbs: native radio buttons, arrow keys and optional character keys. */
+/** A group of native radio buttons with large touch targets, arrow keys and optional character keys. */
 export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
   const { legend, legendSize = 'body', hideLegend = false, legendRef, options, value, onChange } = props;
   const { layout = 'list', hint, error, disabled, name } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-  // A stable function, so that memoized options do not render again.
+  // Keeps `choose` stable, so memoized options do not render again.
   const latest = useRef(onChange);
   useLayoutEffect(() => {
     latest.current = onChange;
@@ -46,7 +46,7 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
     if (!option) return;
     event.preventDefault();
     onChange(option.value);
-    // As with the arrow keys: the focus follows the choice, so that one Tab leads on.
+    // The focus follows the choice, as with the arrow keys. The next Tab leaves the group.
     event.currentTarget.querySelector<HTMLInputElement>(`input[value="${option.value}"]`)?.focus();
   };
   return (
@@ -96,10 +96,10 @@ const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProp
         onChange={() => onChoose(option.value)}
       />
       <Dot aria-hidden />
-      <Words>
+      <OptionText>
         {option.label}
         {option.description && <small>{option.description}</small>}
-      </Words>
+      </OptionText>
       {option.keyHint && <Key aria-hidden>{option.keyHint}</Key>}
     </Choice>
   );

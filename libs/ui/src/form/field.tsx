@@ -48,24 +48,24 @@ export function ErrorLine({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** What every labelled field takes. */
+/** Props of every labelled field. */
 export type FieldLabels = {
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The sentence shown below the field; its presence marks the field invalid. */
+  /** The message below the field. When set, the field is invalid. */
   error?: string;
   /** Adds `(opsional)` to the label. */
   optional?: boolean;
 };
 
-/** Attributes a control takes over so that label, hint and error belong to it. */
+/** Attributes that connect a control to its label, hint and error. */
 export type FieldAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 export type FieldProps = FieldLabels & {
   /** Id of the control. Default: a generated id. */
   id?: string;
-  /** Id of a further description, for example a counter. */
+  /** Id of an additional description, for example a counter. */
   describedBy?: string;
   children: (aria: FieldAria) => ReactNode;
 };
@@ -81,8 +81,8 @@ export function Field({
   describedBy,
   children,
 }: FieldProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   const hintId = hint ? `${fieldId}-hint` : undefined;
   const errorId = error ? `${fieldId}-error` : undefined;
   const described = [errorId, hintId, describedBy].filter(Boolean).join(' ') || undefined;

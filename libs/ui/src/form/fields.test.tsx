@@ -16,7 +16,7 @@ it('TextField: when it has a hint and an error, then both describe it, the error
   expect(field).toHaveAccessibleDescription('Email belum diisi. Dipakai untuk masuk.');
 });
 
-it('TextField: when nothing is wrong, then it is valid and describes nothing', () => {
+it('TextField: when it has no error or hint, then it is valid and has no description', () => {
   renderThemed(<TextField label="Email" optional />);
   const field = screen.getByRole('textbox', { name: 'Email (opsional)' });
   expect(field).toBeValid();
@@ -48,7 +48,7 @@ function Form({ send }: { send: (values: object) => void }) {
   );
 }
 
-it('fields: when registered with a form library, then their values and the focus on a fault work', async () => {
+it('fields: when registered with react-hook-form, then it reads their values and focuses an invalid field', async () => {
   const send = jest.fn();
   renderThemed(<Form send={send} />);
   await userEvent.click(screen.getByRole('button', { name: 'Kirim' }));
@@ -63,7 +63,7 @@ it('fields: when registered with a form library, then their values and the focus
   expect(send).toHaveBeenCalledWith({ name: 'Rina', kin: 'ibu', born: '2020-02-29', ok: true });
 });
 
-it('PasswordField: when its button is pressed, then the password shows and the button names the way back', async () => {
+it('PasswordField: when its button is pressed, then it shows the password, and the next press hides it', async () => {
   renderThemed(<PasswordField label="Password" autoComplete="current-password" />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('type', 'password');
@@ -80,7 +80,7 @@ it('CheckboxField: when it has an error, then the error describes it', () => {
   expect(box).toHaveAccessibleDescription('Persetujuan diperlukan.');
 });
 
-it('FormError: when a faulty field is pressed in the list, then that field has the focus and the address stays', async () => {
+it('FormError: when a field in the list is pressed, then that field has the focus and the URL does not change', async () => {
   const before = window.location.href;
   renderThemed(
     <>
@@ -94,7 +94,7 @@ it('FormError: when a faulty field is pressed in the list, then that field has t
   expect(window.location.href).toBe(before);
 });
 
-it('SwitchField: when its label is pressed, then it is on, and its hint describes it', async () => {
+it('SwitchField: when its label is pressed, then it turns on; its hint describes it', async () => {
   renderThemed(<SwitchField label="Akun aktif" hint="Akun nonaktif tidak dapat masuk." />);
   const field = screen.getByRole('switch', { name: 'Akun aktif' });
   expect(field).not.toBeChecked();

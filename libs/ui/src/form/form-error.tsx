@@ -19,13 +19,13 @@ const Box = styled.div`
 export type FormErrorProps = {
   /** What happened and what to do, in one or two sentences. */
   children: ReactNode;
-  /** Faulty fields; each becomes a link that moves the focus to the field with that id. */
+  /** Invalid fields. Each one becomes a link that focuses the field with that id. */
   fields?: readonly { id: string; message: string }[];
-  /** For `ref.current?.focus()` after a failed submit. */
+  /** Call `ref.current?.focus()` after a failed submit. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** The error of a whole form. Screen readers announce it, and scripts can focus it. */
+/** The error of a whole form. Screen readers announce it, and it can receive the focus. */
 export function FormError({ children, fields = [], ref }: FormErrorProps) {
   return (
     <Box role="alert" tabIndex={-1} ref={ref}>

@@ -24,7 +24,7 @@ const Toggle = styled(IconButton)`
 export type PasswordFieldProps = FieldLabels &
   Omit<ComponentPropsWithRef<'input'>, 'type' | 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows or hides the text. */
 export function PasswordField({ label, hideLabel, hint, error, optional, id, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

@@ -27,11 +27,11 @@ export type SelectOption = { value: string; label: string };
 export type SelectFieldProps = FieldLabels &
   Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple'> & {
     options: readonly SelectOption[];
-    /** First, empty choice: `Pilih hubungan`. */
+    /** Label of the first, empty option, such as `Pilih hubungan`. */
     placeholder?: string;
   };
 
-/** One of many, with the device's own list. */
+/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, hint, error, optional, id, options, placeholder, ...rest } = props;
   return (

@@ -13,7 +13,7 @@ const Line = styled.label`
   cursor: pointer;
 `;
 
-/** The knob's place says it too, not the colour alone. */
+/** The position of the knob shows the state too, not only the colour. */
 const Track = styled.input`
   appearance: none;
   position: relative;
@@ -46,10 +46,10 @@ export type SwitchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ro
   hint?: ReactNode;
 };
 
-/** On or off. The label says what is on: `Akun aktif`. Takes what `register('name')` gives. */
+/** An on/off switch. The label names the on state, such as `Akun aktif`. Works with `{...register('name')}`. */
 export function SwitchField({ label, hint, id, ...rest }: SwitchFieldProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   const hintId = hint ? `${fieldId}-hint` : undefined;
   return (
     <div>

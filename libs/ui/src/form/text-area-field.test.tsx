@@ -16,19 +16,19 @@ function NoteForm() {
   );
 }
 
-it('TextAreaField: when a form library fills it, then the counter tells the filled length', () => {
+it('TextAreaField: when react-hook-form fills it, then the counter shows the length', () => {
   renderThemed(<NoteForm />);
   expect(screen.getByRole('textbox', { name: 'Catatan' })).toHaveValue('suka lampu');
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('10 / 500 karakter');
 });
 
-it('TextAreaField: when someone types, then the counter follows', async () => {
+it('TextAreaField: when the user types, then the counter updates', async () => {
   renderThemed(<NoteForm />);
   await userEvent.type(screen.getByRole('textbox'), '!!');
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('12 / 500 karakter');
 });
 
-it('TextAreaField: when the form is reset, then the counter starts again', async () => {
+it('TextAreaField: when the form is reset, then the counter returns to 0', async () => {
   renderThemed(<NoteForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Kosongkan' }));
   expect(screen.getByRole('textbox')).toHaveValue('');

@@ -20,14 +20,14 @@ const Counter = styled.p`
 
 export type TextAreaFieldProps = FieldLabels & ComponentPropsWithRef<'textarea'>;
 
-/** Several lines of text; with `maxLength` a counter shows how much is used. */
+/** A field for several lines of text. With `maxLength`, a counter shows the number of characters. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hideLabel, hint, error, optional, id, ref, maxLength, onChange, rows = 4, ...rest } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const counterId = useId();
   const [used, setUsed] = useState(0);
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
-  // A form library fills and resets the element itself, without an event: look again after each render.
+  // Form libraries set the value without an event, so the length is read after each render.
   useLayoutEffect(() => setUsed(area.current?.value.length ?? 0));
   return (
     <Field

@@ -29,7 +29,7 @@ const Input = styled.input`
 
 export type TextFieldProps = FieldLabels & ComponentPropsWithRef<'input'>;
 
-/** One line of text. Takes what `register('name')` of react-hook-form gives, and a ref. */
+/** A field for one line of text. Works with `{...register('name')}` of react-hook-form. */
 export function TextField({ label, hideLabel, hint, error, optional, id, type = 'text', ...rest }: TextFieldProps) {
   return (
     <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} optional={optional}>
@@ -40,7 +40,7 @@ export function TextField({ label, hideLabel, hint, error, optional, id, type = 
 
 export type DateFieldProps = Omit<TextFieldProps, 'type'>;
 
-/** A day, picked with the device's own calendar; its value, `min` and `max` are `YYYY-MM-DD`. */
+/** A native date field. Its value, `min` and `max` have the form `YYYY-MM-DD`. */
 export function DateField(props: DateFieldProps) {
   return <TextField {...props} type="date" />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** From this width, the banner is at the side, so that a single card fills its row without a huge banner. */
+/** From this width, the banner is at the side. On top of a wide card it would be too large. */
 export const WIDE_CARD = '@container kenali-card (min-width: 720px)';
 
 const Frame = styled.div<{ $isContainer: boolean }>`
@@ -65,7 +65,7 @@ const Footer = styled.div`
 export type CardProps = ComponentPropsWithRef<'div'> & {
   /** For example `article`, `section` or `li`. Default: `div`. */
   as?: ElementType;
-  /** Edge to edge at the top, usually a `TypeBanner`. */
+  /** Content without padding at the top, usually a `TypeBanner`. */
   banner?: ReactNode;
   /** Stays at the bottom when cards of a grid have equal heights. */
   footer?: ReactNode;
@@ -73,7 +73,7 @@ export type CardProps = ComponentPropsWithRef<'div'> & {
 
 /** A white box with a soft shadow. A banner is at the top, or at the side of cards wider than 720 px. */
 export function Card({ banner, footer, children, ...rest }: CardProps) {
-  const words = (
+  const content = (
     <>
       <Body>{children}</Body>
       {footer && <Footer>{footer}</Footer>}
@@ -84,10 +84,10 @@ export function Card({ banner, footer, children, ...rest }: CardProps) {
       {banner ? (
         <Parts>
           <Banner>{banner}</Banner>
-          {words}
+          {content}
         </Parts>
       ) : (
-        words
+        content
       )}
     </Frame>
   );

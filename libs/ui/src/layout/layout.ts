@@ -12,7 +12,7 @@ export const Page = styled.div`
   }
 `;
 
-/** Like `Page`, 720 px: forms, taking pages, long text. */
+/** A `Page` of 720 px at most, for forms, questionnaires and long text. */
 export const NarrowPage = styled(Page)`
   max-width: calc(${({ theme }) => theme.size.narrow} + 2 * ${({ theme }) => theme.space[6]});
 `;
@@ -23,7 +23,7 @@ export type StackProps = {
   $align?: 'start' | 'center' | 'end' | 'stretch';
 };
 
-/** Children below one another with an even gap. */
+/** Stacks its children with an even gap. */
 export const Stack = styled.div<StackProps>`
   display: flex;
   flex-direction: column;
@@ -40,7 +40,7 @@ export type RowProps = {
   $nowrap?: boolean;
 };
 
-/** Children beside one another; wraps on narrow screens. */
+/** Puts its children side by side and wraps on narrow screens. */
 export const Row = styled.div<RowProps>`
   display: flex;
   flex-wrap: ${({ $nowrap }) => ($nowrap ? 'nowrap' : 'wrap')};
@@ -50,7 +50,7 @@ export const Row = styled.div<RowProps>`
   min-width: 0;
 `;
 
-/** Buttons beside one another; on phones they share the width, each in its own line where they do not fit. */
+/** A row of buttons. On phones, the buttons fill the width and wrap if they do not fit. */
 export const Actions = styled(Row)`
   ${({ theme }) => theme.media.phoneOnly} { > * { flex: 1 1 auto; } }
 `;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** First link of the document; shows itself on focus: `<SkipLink href="#main">Langsung ke isi</SkipLink>`. */
+/** The first link of the document, visible only on focus: `<SkipLink href="#main">Langsung ke isi</SkipLink>`. */
 export const SkipLink = styled.a`
   position: fixed;
   z-index: 100;

@@ -5,7 +5,7 @@ import { VideoOnPress } from './video-on-press.tsx';
 
 const URL = 'https://video.example.test/embed/1';
 
-it('VideoOnPress: when not clicked, then its host gets no request; when clicked, then it plays and has the focus', async () => {
+it('VideoOnPress: when clicked, then the player loads and has the focus; it does not load before', async () => {
   renderThemed(<VideoOnPress url={URL} title="Video profil Kenali" playLabel="Putar video profil" />);
   expect(document.querySelector('iframe')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Putar video profil' }));

@@ -30,9 +30,9 @@ const Play = styled.button`
 export type VideoOnPressProps = {
   /** Address of a player that allows embedding. */
   url: string;
-  /** Names the frame: `Video profil Kenali`. */
+  /** Accessible name of the frame, such as `Video profil Kenali`. */
   title: string;
-  /** `Putar video profil`. */
+  /** Text of the play button, such as `Putar video profil`. */
   playLabel: string;
 };
 

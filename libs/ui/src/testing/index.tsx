@@ -2,12 +2,12 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { KenaliThemeProvider } from '../theme/kenali-theme-provider.tsx';
 
-/** Renders with the theme around it, as every screen does. */
+/** Renders inside the theme provider. */
 export const renderThemed = (children: ReactNode) => render(children, { wrapper: KenaliThemeProvider });
 
 /**
- * jsdom knows `<dialog>` without its methods: this adds `showModal` and `close` with the events browsers send.
- * Esc is a `cancel` event, sent by `fireEvent`.
+ * Adds `showModal` and `close` to `<dialog>`, which jsdom lacks. `close` sends the same event as in browsers.
+ * To simulate Esc, send a `cancel` event with `fireEvent`.
  */
 export const addDialogMethods = (): void => {
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** Styles of links in text, for `styled(Link)` in an app: teal, underlined. */
+/** Styles of links in text. Apps use them with `styled(Link)`. */
 export const linkStyles = css`
   color: ${({ theme }) => theme.color.teal};
   font-weight: ${({ theme }) => theme.font.weight.semibold};
@@ -11,7 +11,7 @@ export const linkStyles = css`
   &:hover { color: ${({ theme }) => theme.color.tealDeep}; text-decoration-thickness: 2px; }
 `;
 
-/** A link in text; `as={Link} to="…"` inside a router. `$alone` gives one outside of a sentence the height of a thumb. */
+/** A link in text. In a router, pass `as={Link} to="…"`. `$alone` adds a 44 px touch target. */
 export const TextLink = styled.a<{ $alone?: boolean }>`
   ${linkStyles}
   ${({ theme, $alone }) => $alone && `display: inline-flex; align-items: center; min-height: ${theme.size.thumb};`}

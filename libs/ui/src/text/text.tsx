@@ -14,28 +14,28 @@ const HeadingText = styled.h2<{ $size: 1 | 2 | 3 }>`
 `;
 
 export type HeadingProps = ComponentPropsWithRef<'h2'> & {
-  /** Outline level and, unless `size` differs, the size. */
+  /** The heading level; also the default of `size`. */
   level: 1 | 2 | 3;
   size?: 1 | 2 | 3;
   as?: ElementType;
 };
 
-/** A heading that script may focus (page changes, summaries): `ref.current?.focus()`. */
+/** A heading that scripts can focus, for example after a page change: `ref.current?.focus()`. */
 export function Heading({ level, size = level, as, ...rest }: HeadingProps) {
   return <HeadingText as={as ?? (`h${level}` as const)} $size={size} tabIndex={-1} {...rest} />;
 }
 
 export type TextProps = {
   $size?: 'body' | 'small';
-  /** `faint` on paper and surface only. */
+  /** Use `inkFaint` only on `paper` and `surface`. */
   $tone?: 'ink' | 'inkSoft' | 'inkFaint' | 'good' | 'warn' | 'bad' | 'clay' | 'teal';
   $weight?: 'regular' | 'medium' | 'semibold' | 'bold';
-  /** Figures of equal width: counters, prices. */
+  /** Digits of equal width, for counters and prices. */
   $tabular?: boolean;
   $align?: 'start' | 'center' | 'end';
 };
 
-/** Paragraph, 68 characters wide at most; `as="span"` inside a line. */
+/** A paragraph, 68 characters wide at most. Use `as="span"` inside a line. */
 export const Text = styled.p<TextProps>`
   max-width: ${({ theme }) => theme.size.text};
   color: ${({ theme, $tone = 'ink' }) => theme.color[$tone]};

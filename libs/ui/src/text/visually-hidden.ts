@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** Styles that hide from the eye and keep for assistive technology. */
+/** Styles that hide an element visually and keep it for assistive technology. */
 export const visuallyHiddenStyles = css`
   position: absolute;
   width: 1px;

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createGlobalStyle, ThemeProvider } from 'styled-components';
 import { type Accent, createTheme } from './theme.ts';
 
-/** Reset, page colours, type and the focus ring. `KenaliThemeProvider` renders it; nothing else should. */
+/** Reset, page colours, type and the focus ring. Only `KenaliThemeProvider` renders it. */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; }
@@ -64,7 +64,7 @@ export const GlobalStyle = createGlobalStyle`
 
 export type KenaliThemeProviderProps = { accent?: Accent; children: ReactNode };
 
-/** Gives every component below its tokens and puts the global style on the page. Rendered once, by the shell. */
+/** Provides the theme and the global style. The shell renders it once. */
 export function KenaliThemeProvider({ accent, children }: KenaliThemeProviderProps) {
   const chosen = useMemo(() => createTheme(accent), [accent]);
   return (

@@ -3,14 +3,14 @@ import { contrastRatio, createTheme, type Theme, theme } from './theme.ts';
 type Name = keyof Theme['color'];
 const ratio = (front: Name, back: Name) => contrastRatio(theme.color[front], theme.color[back]);
 
-/** Every text colour with every ground it is drawn on. */
+/** Every text colour with every background it is used on. */
 const textPairs: [Name, Name][] = [
   ...(['paper', 'surface', 'sand', 'tealWash', 'goodWash', 'warnWash', 'badWash'] as const).map(
-    (ground): [Name, Name] => ['ink', ground],
+    (background): [Name, Name] => ['ink', background],
   ),
-  ...(['paper', 'surface', 'sand', 'tealWash'] as const).map((ground): [Name, Name] => ['inkSoft', ground]),
-  ...(['paper', 'surface'] as const).flatMap((ground): [Name, Name][] =>
-    (['inkFaint', 'teal', 'tealDeep', 'clay', 'good', 'warn', 'bad'] as const).map((front) => [front, ground]),
+  ...(['paper', 'surface', 'sand', 'tealWash'] as const).map((background): [Name, Name] => ['inkSoft', background]),
+  ...(['paper', 'surface'] as const).flatMap((background): [Name, Name][] =>
+    (['inkFaint', 'teal', 'tealDeep', 'clay', 'good', 'warn', 'bad'] as const).map((front) => [front, background]),
   ),
   ['onDark', 'teal'],
   ['onDark', 'tealDeep'],
@@ -38,12 +38,12 @@ const shapePairs: [Name, Name][] = [
   ['bad', 'surface'],
 ];
 
-it('contrastRatio: when black meets white, then it is 21 either way round', () => {
+it('contrastRatio: when given black and white, then it is 21 in either order', () => {
   expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   expect(contrastRatio('#FFFFFF', '#000000')).toBeCloseTo(21, 5);
 });
 
-it('contrastRatio: when a known pair is asked, then it gives the published value', () => {
+it('contrastRatio: when given a known pair, then it returns the published value', () => {
   expect(contrastRatio('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
 });
 

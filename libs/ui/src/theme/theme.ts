@@ -32,7 +32,7 @@ const color = {
 };
 
 /**
- * Design tokens. Colours are hex, lengths carry their CSS unit, `media` holds whole at-rules
+ * Design tokens. Colours are hex, lengths include their CSS unit, and `media` contains complete at-rules
  * (`${({ theme }) => theme.media.tablet} { … }`). Every pair used by the components meets WCAG 2.2 AA (`theme.test.ts`).
  */
 export const theme = {
@@ -77,7 +77,7 @@ export const theme = {
   },
 };
 
-/** Shape of {@link theme}; also what `styled-components` gives as `theme`. */
+/** The type of {@link theme}, and of the `theme` that `styled-components` provides. */
 export type Theme = typeof theme;
 
 declare module 'styled-components' {
@@ -87,11 +87,11 @@ declare module 'styled-components' {
 /** Keys of the space scale: `4` is 16 px. */
 export type Space = keyof Theme['space'];
 
-/** A practice's own primary colour: `base` and `deep` carry white text, `wash` is the pale background below `base`. */
+/** The primary colour of a practice. `base` and `deep` are behind white text; `wash` is a pale background for `base`. */
 export type Accent = { base: string; deep: string; wash: string };
 
 /**
- * The theme with a practice's own accent colour in place of teal.
+ * Returns the theme with the accent colour of a practice instead of teal.
  * @param accent three hex colours; white on `base`/`deep` and `base` on `wash` must reach 4.5 (see `contrastRatio`)
  */
 export const createTheme = (accent?: Accent): Theme =>
