@@ -44,7 +44,7 @@ export type NoticeProps = {
   role?: 'status' | 'alert' | 'note';
   /** Buttons or links below the text. */
   action?: ReactNode;
-  /** The word that screen readers announce for the tone when there is no title. Default: see `toneWords`. */
+  /** The word that screen readers announce for the tone when there is no title. Default: the Indonesian word for the tone. */
   toneWord?: string;
 };
 
