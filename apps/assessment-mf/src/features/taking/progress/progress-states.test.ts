@@ -10,41 +10,24 @@ import {
   shownState,
 } from './progress-states.ts';
 
+/** While nothing fails, a new change restarts the debounce. */
+const IDLE = [
+  'saving debounce',
+  'saved',
+  'saving',
+  'saved',
+  'saving debounceUnlessScheduled',
+  'failing retry',
+  'failing reportCompletionAndRetry',
+  'failing reportRefusal',
+  'frozen',
+];
+
 /** Per state, the next state and effect of every event, in the order of SAVER_EVENTS. */
 const EXPECTED: Record<SaverState, string[]> = {
-  saved: [
-    'saving debounce',
-    'saved',
-    'saving',
-    'saved',
-    'saving debounceUnlessScheduled',
-    'failing retry',
-    'failing reportCompletionAndRetry',
-    'failing reportRefusal',
-    'frozen',
-  ],
-  saving: [
-    'saving debounce',
-    'saved',
-    'saving',
-    'saved',
-    'saving debounceUnlessScheduled',
-    'failing retry',
-    'failing reportCompletionAndRetry',
-    'failing reportRefusal',
-    'frozen',
-  ],
-  unsent: [
-    'saving debounce',
-    'saved',
-    'saving',
-    'saved',
-    'saving debounceUnlessScheduled',
-    'failing retry',
-    'failing reportCompletionAndRetry',
-    'failing reportRefusal',
-    'frozen',
-  ],
+  saved: IDLE,
+  saving: IDLE,
+  unsent: IDLE,
   failing: [
     'failing debounceUnlessScheduled',
     'saved',
