@@ -1,4 +1,3 @@
-import os from 'node:os';
 import { type CommandStartedEvent, type Long, MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import request from 'supertest';
@@ -38,8 +37,7 @@ beforeAll(async () => {
     if (commandName === 'getMore' && isStream) cursors.set(String(command.getMore), command.getMore);
     if (!isStream) commands.push(commandName);
   });
-  // The adapter is passed explicitly, as in db/database.ts.
-  other = await new MongoClient(String(shared), { runtimeAdapters: { os } } as never).connect();
+  other = await new MongoClient(String(shared)).connect();
 });
 afterAll(async () => {
   process.env.KENALI_TEST_MONGODB_URI = shared;

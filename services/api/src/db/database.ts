@@ -1,4 +1,3 @@
-import os from 'node:os';
 import mongoose, { type ClientSession } from 'mongoose';
 import { ConfigError } from '../config.ts';
 import { dropRetiredIndexes } from './drop-retired-indexes.ts';
@@ -21,12 +20,9 @@ export async function connectDatabase(uri: string): Promise<void> {
   mongoose.set('strictQuery', true);
   // Mongoose would queue calls for 10 s while disconnected; the driver's own timeouts are enough.
   mongoose.set('bufferCommands', false);
-  // The adapter is passed explicitly because the driver's dynamic import of it fails inside jest.
-  await mongoose
-    .connect(uri, { ...TIMEOUTS, w: 'majority', runtimeAdapters: { os } } as never)
-    .catch((error: Error) => {
-      throw new ConfigError([`MONGODB_URI: the database cannot be reached (${error.message})`]);
-    });
+  await mongoose.connect(uri, { ...TIMEOUTS, w: 'majority' }).catch((error: Error) => {
+    throw new ConfigError([`MONGODB_URI: the database cannot be reached (${error.message})`]);
+  });
   for (const model of Object.values(mongoose.models)) {
     await model.createCollection();
     await model.createIndexes();
