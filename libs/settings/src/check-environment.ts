@@ -1,0 +1,58 @@
+import Joi from 'joi';
+import { anywhereProblems, demoProblems, productionProblems } from './rules.ts';
+import type { Environment, Mode, Problem, Reader, Values } from './variable.ts';
+import { VARIABLES } from './variables.ts';
+
+/** Settings that are missing or wrong. The message has one line per problem. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+  }
+}
+
+/** What a check found. `values` are usable only if there is no problem. */
+export interface Check {
+  mode: Mode;
+  values: Values;
+  problems: Problem[];
+}
+
+const schemaFor = (readers: readonly Reader[]) =>
+  Joi.object(
+    Object.fromEntries(
+      VARIABLES.filter((variable) => variable.readers.some((reader) => readers.includes(reader))).map(
+        ({ name, schema, fallback }) => [name, fallback === undefined ? schema : schema.default(fallback)],
+      ),
+    ),
+  ).unknown();
+
+/** Checks the variables of these processes. Empty variables count as not set, because deployment tools often pass them. */
+export function checkEnvironment(env: Environment, readers: readonly Reader[]): Check {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const { value, error } = schemaFor(readers).validate(given, { abortEarly: false });
+  const problems: Problem[] = (error?.details ?? []).map(({ path, message }) => ({
+    variable: String(path[0]),
+    message: message.replaceAll('"', ''),
+  }));
+  const mode: Mode = value.KENALI_MODE === 'production' ? 'production' : 'demo';
+  const values: Values = value;
+  // A rule reads several variables, and each must be valid for itself.
+  const invalid = new Set(problems.map(({ variable }) => variable));
+  const anywhere = anywhereProblems(values, readers);
+  // Without a mode, its rules would name variables that are right.
+  const isModeKnown = ![...problems, ...anywhere].some(({ variable }) => variable === 'KENALI_MODE');
+  const ofMode = mode === 'production' ? productionProblems : demoProblems;
+  for (const problem of [...(isModeKnown ? ofMode(values, readers) : []), ...anywhere])
+    if (!invalid.has(problem.variable)) problems.push(problem);
+  return { mode, values, problems };
+}
+
+/** @throws SettingsError naming each variable and what it expects */
+export function readValues(env: Environment, readers: readonly Reader[]): Omit<Check, 'problems'> {
+  const { problems, ...read } = checkEnvironment(env, readers);
+  if (problems.length > 0) throw new SettingsError(problems.map(({ message }) => message));
+  return read;
+}

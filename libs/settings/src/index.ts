@@ -1,0 +1,16 @@
+export { checkEnvironment, SettingsError } from './check-environment.ts';
+export { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
+export type { Practice } from './practice.ts';
+export {
+  type ApiSettings,
+  type ListenSettings,
+  type MidtransSettings,
+  readApiSettings,
+  readCdnSettings,
+  readSiteSettings,
+  readWebSettings,
+  type SiteSettings,
+  type WebSettings,
+} from './settings.ts';
+export type { Environment, Mode, Problem } from './variable.ts';
+export { VARIABLE_NAMES } from './variables.ts';

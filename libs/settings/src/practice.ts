@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import Joi from 'joi';
+import { SettingsError } from './check-environment.ts';
+import { line, url } from './variable.ts';
+
+/** The practice as pages, PDFs and emails show it. */
+export interface Practice {
+  name: string;
+  /** Shown below the name in the footer. */
+  line: string;
+  /** How to contact the practice, on each PDF report and email. */
+  contact: string;
+  branches: { name: string; lines: string[] }[];
+  /** `phone` in international form without "+". */
+  whatsappContacts: { label: string; phone: string }[];
+  socialLinks: { label: string; url: string }[];
+  /** An embeddable video, which loads only after the user presses play. Without it, the page has no player. */
+  profileVideoUrl?: string;
+}
+
+/** `contact` may be left out: the address of the site takes its place. */
+export type PracticeFile = Omit<Practice, 'contact'> & Partial<Pick<Practice, 'contact'>>;
+
+/** The invented practice of the demo: its addresses, telephone numbers and links do not exist. */
+export const EXAMPLE_PRACTICE: PracticeFile = {
+  name: 'Kenali',
+  line: 'Praktik psikologi untuk keluarga Indonesia',
+  branches: [
+    { name: 'Kantor Contoh Utara', lines: ['Jalan Contoh Melati No. 1', 'Kota Contoh 10001'] },
+    { name: 'Kantor Contoh Selatan', lines: ['Jalan Contoh Kenanga No. 2', 'Kota Contoh 10002'] },
+  ],
+  whatsappContacts: [
+    { label: 'Jadwal konsultasi online', phone: '6281200000001' },
+    { label: 'Bantuan teknis', phone: '6281200000002' },
+  ],
+  socialLinks: [
+    { label: 'Instagram', url: 'https://instagram.example.test/kenali' },
+    { label: 'YouTube', url: 'https://youtube.example.test/kenali' },
+  ],
+  profileVideoUrl: 'https://www.youtube-nocookie.com/embed/profil-kenali',
+};
+
+const SCHEMA = Joi.object({
+  name: line(60).required(),
+  line: line(120).required(),
+  contact: line(160),
+  branches: Joi.array()
+    .items(Joi.object({ name: line(80).required(), lines: Joi.array().items(line(120)).min(1).max(6).required() }))
+    .max(20)
+    .required(),
+  whatsappContacts: Joi.array()
+    .items(
+      Joi.object({
+        label: line(60).required(),
+        phone: Joi.string()
+          .pattern(/^[1-9]\d{7,14}$/)
+          .required()
+          .messages({
+            'string.pattern.base': '{{#label}} must be digits with the country code, such as 6281200000001',
+          }),
+      }),
+    )
+    .max(10)
+    .required(),
+  socialLinks: Joi.array()
+    .items(Joi.object({ label: line(40).required(), url: url.required() }))
+    .max(10)
+    .required(),
+  profileVideoUrl: url,
+});
+
+/** Reads the practice's file. @throws SettingsError naming the field that is missing or wrong */
+export function readPracticeFile(file: string): PracticeFile {
+  const fail = (rest: string): never => {
+    throw new SettingsError([`PRACTICE_FILE ${rest}`]);
+  };
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return fail(`must be a readable JSON file: ${(error as Error).message}`);
+  }
+  const { value, error } = SCHEMA.validate(content, { abortEarly: false });
+  if (error) fail(`(${file}): ${error.details.map(({ message }) => message.replaceAll('"', '')).join('; ')}`);
+  return value as PracticeFile;
+}

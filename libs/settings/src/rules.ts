@@ -1,0 +1,171 @@
+import { isIP } from 'node:net';
+
+import { isLocalDatabase, readMongodbUri } from './mongodb-uri.ts';
+import { portProblems } from './ports.ts';
+import type { Problem, Reader, Values } from './variable.ts';
+import { VARIABLES } from './variables.ts';
+
+/** Public keys of the demo. In production anyone could sign a payment notification with them. */
+export const DEMO_KEYS = {
+  serverKey: 'SB-Mid-server-kenali-demo',
+  clientKey: 'SB-Mid-client-kenali-demo',
+  merchantId: 'G000000001',
+};
+const PROVIDER_ADDRESSES = [
+  'MIDTRANS_SNAP_API_BASE_URL',
+  'MIDTRANS_CORE_API_BASE_URL',
+  'MIDTRANS_SNAP_JS_URL',
+] as const;
+/** Passwords, tokens, keys or code that browsers run travel to these addresses. */
+const NEED_TLS = ['PUBLIC_URL', 'CDN_PUBLIC_URL', ...PROVIDER_ADDRESSES, 'MIDTRANS_NOTIFICATION_URL'] as const;
+const NEED_TLS_LISTS = ['SCRIPT_ORIGINS', 'FRAME_ORIGINS', 'CONNECT_ORIGINS'] as const;
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
+
+type Rule = (values: Values, readers: readonly Reader[]) => Problem[];
+const problem = (variable: string, rest: string): Problem => ({ variable, message: `${variable} ${rest}` });
+const when = (condition: unknown, variable: string, rest: string): Problem[] =>
+  condition ? [problem(variable, rest)] : [];
+
+const canParse = (address: string | undefined): address is string => address !== undefined && URL.canParse(address);
+const isLoopback = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+const isPlain = (address: string): boolean =>
+  canParse(address) && new URL(address).protocol === 'http:' && !isLoopback(address);
+export const listOf = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);
+export const isOn = (value: string | undefined, otherwise: boolean): boolean =>
+  value === undefined ? otherwise : value === 'true' || value === 'on';
+
+/** Rules of both modes. */
+export const anywhereProblems: Rule = (values, readers) => [
+  ...missingMode(values),
+  ...wrongProxies(values.TRUSTED_PROXIES),
+  ...mixedProvider(values),
+  ...(readers.includes('api') && readers.includes('cdn') ? portProblems(values) : []),
+  ...when(
+    values.RELEASES_SOURCE === 'cdn' && values.RELEASES_DIR && !readers.includes('cdn'),
+    'RELEASES_SOURCE',
+    'is cdn, and RELEASES_DIR names a folder: remove one of them',
+  ),
+];
+
+/** The demo adds accounts with public passwords, which must not happen to somebody else's database by mistake. */
+function missingMode({ KENALI_MODE, NODE_ENV, MONGODB_URI }: Values): Problem[] {
+  if (KENALI_MODE) return [];
+  if (NODE_ENV === 'production')
+    return [problem('KENALI_MODE', 'is required when NODE_ENV is production: demo or production')];
+  return when(
+    MONGODB_URI && !isLocalDatabase(MONGODB_URI),
+    'KENALI_MODE',
+    'is required when MONGODB_URI names another machine: demo (adds accounts with public passwords) or production',
+  );
+}
+
+export const demoProblems: Rule = (values) => [
+  ...(['MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const).flatMap((name) =>
+    when(values[name] && !values[name].startsWith('SB-'), name, 'must start with SB- in demo mode'),
+  ),
+  ...PROVIDER_ADDRESSES.flatMap((name) =>
+    when(canParse(values[name]) && isMidtrans(values[name]), name, 'must not be a midtrans.com address in demo mode'),
+  ),
+];
+
+export const productionProblems: Rule = (values, readers) => [
+  ...VARIABLES.filter(
+    ({ name, required, readers: readBy }) =>
+      required && !values[name] && readBy.some((reader) => readers.includes(reader)),
+  ).map(({ name, required }) => problem(name, `is required in production: ${required}`)),
+  ...when(
+    readers.includes('site') && !readers.includes('api') && !values.BOOT_ID_SECRET,
+    'BOOT_ID_SECRET',
+    'is required in production: at least 32 random characters, the same as for the API',
+  ),
+  ...(['JWT_SECRET', 'JWT_OTHER_SECRET', 'BOOT_ID_SECRET'] as const).flatMap((name) =>
+    when(
+      values[name] && new Set(values[name]).size < 10,
+      name,
+      'is too regular: use at least 32 random characters, for example from `openssl rand -hex 32`',
+    ),
+  ),
+  ...when(
+    values.BOOT_ID_SECRET && [values.JWT_SECRET, values.JWT_OTHER_SECRET].includes(values.BOOT_ID_SECRET),
+    'BOOT_ID_SECRET',
+    'must differ from JWT_SECRET and JWT_OTHER_SECRET, because the site must not be able to sign sessions',
+  ),
+  ...productionDatabase(values.MONGODB_URI),
+  ...productionAddresses(values),
+  ...(['MIDTRANS_SERVER_KEY', 'MIDTRANS_PREVIOUS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'] as const).flatMap((name) =>
+    when(
+      values[name] === DEMO_KEYS.serverKey || values[name] === DEMO_KEYS.clientKey,
+      name,
+      'must not be a demo key in production',
+    ),
+  ),
+  ...when(
+    readers.includes('api') && isOn(values.REQUIRE_EMAIL_VERIFICATION, true) && !values.SMTP_URL,
+    'SMTP_URL',
+    'is required in production while REQUIRE_EMAIL_VERIFICATION is on: such as smtps://user:password@mail.example:465',
+  ),
+  ...when(values.RATE_LIMITS === 'off', 'RATE_LIMITS', 'may be off only outside production'),
+];
+
+function productionDatabase(uri: string | undefined): Problem[] {
+  if (!uri) return [];
+  const { hasCredentials, isReplicaSet, isDirect, writeConcern, isUsable } = readMongodbUri(uri);
+  if (!isUsable) return [problem('MONGODB_URI', 'cannot be read: percent-encode special characters of the password')];
+  return [
+    ...when(!hasCredentials, 'MONGODB_URI', 'must contain a user and password (or authMechanism) in production'),
+    ...when(
+      !isReplicaSet,
+      'MONGODB_URI',
+      'must name a replica set in production: add replicaSet=..., because payments and answers need its transactions',
+    ),
+    ...when(
+      isDirect,
+      'MONGODB_URI',
+      'must not contain directConnection=true in production: the process would not follow a new primary',
+    ),
+    ...when(
+      writeConcern !== undefined && writeConcern !== 'majority',
+      'MONGODB_URI',
+      'must not set w to anything but majority: acknowledged answers would be lost with one member',
+    ),
+  ];
+}
+
+const productionAddresses = (values: Values): Problem[] => [
+  ...NEED_TLS.flatMap((name) => when(isPlain(values[name] ?? ''), name, 'must begin with https:// in production')),
+  ...NEED_TLS_LISTS.flatMap((name) =>
+    when(listOf(values[name]).some(isPlain), name, 'must contain https:// addresses only in production'),
+  ),
+];
+
+const isMidtrans = (address: string) => /(^|\.)midtrans\.com$/.test(new URL(address).hostname);
+
+/** With mixed addresses, users would pay in one environment and the API would check the other. */
+function mixedProvider(values: Values): Problem[] {
+  const environmentOf = (address: string) => {
+    if (!isMidtrans(address)) return 'other';
+    return new URL(address).hostname.includes('sandbox') ? 'sandbox' : 'production';
+  };
+  const kinds = new Set(
+    PROVIDER_ADDRESSES.flatMap((name) => (canParse(values[name]) ? [environmentOf(values[name])] : [])),
+  );
+  return when(kinds.size > 1, PROVIDER_ADDRESSES.join(', '), 'must belong to one environment of the provider');
+}
+
+/** A range that covers all addresses would let clients forge the address that rate limits count. */
+function wrongProxies(list: string | undefined): Problem[] {
+  const isProxy = (entry: string) => {
+    const [address = '', bits, rest] = entry.split('/');
+    const isRange =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && +bits > 0 && +bits <= (isIP(address) === 6 ? 128 : 32));
+    return PROXY_GROUPS.includes(entry) || (isIP(address) > 0 && isRange && rest === undefined);
+  };
+  return listOf(list)
+    .filter((entry) => !isProxy(entry))
+    .map((entry) =>
+      problem(
+        'TRUSTED_PROXIES',
+        `has ${entry}, which is not an address, a range (10.0.0.0/8) or one of ${PROXY_GROUPS.join(', ')}`,
+      ),
+    );
+}

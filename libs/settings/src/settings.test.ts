@@ -1,0 +1,437 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { checkEnvironment, SettingsError } from './check-environment.ts';
+import { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
+import { readApiSettings, readCdnSettings, readSiteSettings, readWebSettings } from './settings.ts';
+import { VARIABLE_NAMES } from './variables.ts';
+
+/** A complete production environment for tests. */
+const PRODUCTION: Record<string, string | undefined> = {
+  KENALI_MODE: 'production',
+  PUBLIC_URL: 'https://kenali.example',
+  CDN_PUBLIC_URL: 'https://cdn.kenali.example',
+  MONGODB_URI: 'mongodb://kenali:rahasia@db1,db2,db3/kenali?replicaSet=rs0&authSource=admin',
+  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
+  RELEASES_SOURCE: 'folder',
+  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
+  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
+  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
+  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
+  SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
+};
+
+type Read = (env: Record<string, string | undefined>) => unknown;
+
+function refusalOf(read: Read, env: Record<string, string | undefined>): string {
+  try {
+    read(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as Error).message;
+  }
+  throw new Error('The settings were accepted');
+}
+const practiceFile = (content: unknown) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'kenali-settings-')), 'practice.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+const PRACTICE = { name: 'Biro Tumbuh', line: 'Psikolog anak', branches: [], whatsappContacts: [], socialLinks: [] };
+
+describe('readApiSettings', () => {
+  it('when nothing is set, then the mode is demo and addresses derive from the port', () => {
+    const settings = readApiSettings({ PORT: '4000' });
+    expect(settings).toMatchObject({ mode: 'demo', port: 4000, host: '127.0.0.1', publicUrl: 'http://localhost:4000' });
+    expect(settings.midtrans).toMatchObject({
+      serverKey: 'SB-Mid-server-kenali-demo',
+      snapApiBaseUrl: 'http://localhost:4002/snap/v1',
+      notificationUrl: 'http://localhost:4000/api/midtrans/notification',
+    });
+    expect(settings.releases).toEqual({
+      folder: '.data/releases',
+      cdnUrl: 'http://localhost:4001',
+      notesDir: '.data/site',
+    });
+    expect(settings.requireEmailVerification).toBe(false);
+    expect(settings.requireConsent).toBe(true);
+  });
+
+  it('when production is complete, then it is accepted and verification is on', () => {
+    expect(readApiSettings(PRODUCTION)).toMatchObject({ mode: 'production', requireEmailVerification: true });
+  });
+
+  it('when a variable is empty, then it counts as not set', () => {
+    expect(readApiSettings({ PORT: '', PRACTICE_NAME: ' ' })).toMatchObject({
+      port: 3000,
+      practice: { name: 'Kenali' },
+    });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ KENALI_MODE: 'test' }, 'KENALI_MODE'],
+    [{ NODE_ENV: 'production' }, 'KENALI_MODE'],
+    [{ MONGODB_URI: 'mongodb://db.example/kenali' }, 'KENALI_MODE'],
+    [{ MONGODB_URI: 'mongodb+srv://cluster.example/kenali' }, 'KENALI_MODE'],
+    [{ MONGODB_URI: 'mongodb://u:p@127.0.0.1,db.example:27018/kenali' }, 'KENALI_MODE'],
+    [{ SENSORY_BAND_SET: 'other' }, 'SENSORY_BAND_SET'],
+    [{ SENSORY_LABEL: 'no' }, 'SENSORY_LABEL'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+    [{ PAYMENT_JOBS: 'maybe' }, 'PAYMENT_JOBS'],
+    [{ MIDTRANS_CUSTOMER_FEE: 'maybe' }, 'MIDTRANS_CUSTOMER_FEE'],
+    [{ MIDTRANS_SERVER_KEY: 'Mid-server-live' }, 'MIDTRANS_SERVER_KEY'],
+    [{ MIDTRANS_CORE_API_BASE_URL: 'https://api.sandbox.midtrans.com' }, 'MIDTRANS_CORE_API_BASE_URL'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    [{ MONGODB_URI: 'http://db' }, 'MONGODB_URI'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, 0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+    [{ DEMO_HOST: 'not a host' }, 'DEMO_HOST'],
+    [{ LISTEN_HOST: 'http://0.0.0.0' }, 'LISTEN_HOST'],
+    [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Kenali' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Kenali <a@b.test>\r\nBcc: x@y.test' }, 'MAIL_FROM'],
+    [{ PRACTICE_NAME: 'x'.repeat(61) }, 'PRACTICE_NAME'],
+    [{ PRACTICE_NAME: 'Praktik\nLain' }, 'PRACTICE_NAME'],
+    [{ PRACTICE_CONTACT: 'a\u202Eb' }, 'PRACTICE_CONTACT'],
+    [{ PRACTICE_EMAIL: 'praktik' }, 'PRACTICE_EMAIL'],
+    [{ MONGOD_PORT: '0.5' }, 'MONGOD_PORT'],
+    [{ RELEASES_SOURCE: 'bucket' }, 'RELEASES_SOURCE'],
+    [{ RELEASES_SOURCE: 'cdn', RELEASES_DIR: '/releases' }, 'RELEASES_SOURCE'],
+  ])('when the environment has %j, then the error names the variable', (env, name) =>
+    expect(refusalOf(readApiSettings, env)).toContain(`- ${name}`),
+  );
+
+  it('when a value is invalid, then the error does not contain its password', () => {
+    const message = refusalOf(readApiSettings, {
+      MONGODB_URI: 'postgres://kenali:sangat-rahasia@db/kenali',
+      JWT_SECRET: 'rahasia-pendek',
+      SMTP_URL: 'http://kenali:sangat-rahasia@mail.example',
+    });
+    expect(message).not.toMatch(/rahasia/);
+  });
+
+  it('when a service runs on this machine, then it needs neither TLS in production nor a mode in the demo', () => {
+    expect(readApiSettings({ ...PRODUCTION, PUBLIC_URL: 'http://127.0.0.1:3000' }).mode).toBe('production');
+    for (const hosts of ['localhost', '127.0.0.1:27017,127.0.0.1:27018', 'u:p@[::1]:27017'])
+      expect(readApiSettings({ MONGODB_URI: `mongodb://${hosts}/kenali?replicaSet=rs0` }).mode).toBe('demo');
+    expect(readApiSettings({ KENALI_MODE: 'demo', MONGODB_URI: 'mongodb://db.example/kenali' }).mode).toBe('demo');
+  });
+
+  it('when several proxies are listed, then each becomes an entry', () => {
+    const { trustedProxies } = readApiSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,::1' });
+    expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8', '::1']);
+  });
+
+  it('when email verification is off, then production needs no mail server', () => {
+    const settings = readApiSettings({ ...PRODUCTION, SMTP_URL: undefined, REQUIRE_EMAIL_VERIFICATION: 'false' });
+    expect(settings).toMatchObject({ smtpUrl: null, requireEmailVerification: false });
+  });
+
+  it('when MAIL_FROM is not set, then the sender uses the host of PUBLIC_URL', () => {
+    expect(readApiSettings(PRODUCTION).mailFrom).toBe('Kenali <no-reply@kenali.example>');
+    const full = readApiSettings({ MAIL_FROM: 'Praktik Ibu Sari <halo@praktik.example>' });
+    expect(full.mailFrom).toContain('halo@praktik');
+    expect(readApiSettings({ MAIL_FROM: 'halo@praktik.example' }).mailFrom).toBe('halo@praktik.example');
+  });
+
+  it('when MONGOD_PORT is set, then the default database address uses it', () => {
+    expect(readApiSettings({ MONGOD_PORT: '4100' }).mongodbUri).toBe(
+      'mongodb://127.0.0.1:4100/kenali?replicaSet=kenali',
+    );
+  });
+
+  it('RELEASES_SOURCE alone decides where releases come from', () => {
+    const folder = (env: Record<string, string>) => readApiSettings({ ...PRODUCTION, ...env }).releases.folder;
+    expect(folder({ DATA_DIR: '/data' })).toBe('/data/releases');
+    expect(folder({ RELEASES_DIR: '/releases' })).toBe('/releases');
+    expect(folder({ RELEASES_SOURCE: 'cdn', DATA_DIR: '/data' })).toBeNull();
+  });
+});
+
+describe('the host that servers listen on', () => {
+  it('is the loopback address by default, in every process and mode', () => {
+    for (const env of [{}, PRODUCTION]) {
+      expect(readApiSettings(env).host).toBe('127.0.0.1');
+      expect(readSiteSettings(env).listen.host).toBe('127.0.0.1');
+      expect(readCdnSettings(env).listen.host).toBe('127.0.0.1');
+    }
+  });
+
+  it('is LISTEN_HOST; the older API_HOST and DEMO_HOST still work in their mode', () => {
+    const all = { ...PRODUCTION, LISTEN_HOST: '0.0.0.0' };
+    expect([readApiSettings(all).host, readSiteSettings(all).listen.host, readCdnSettings(all).listen.host]).toEqual(
+      Array(3).fill('0.0.0.0'),
+    );
+    expect(readApiSettings({ API_HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
+    expect(readApiSettings({ DEMO_HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(readApiSettings({ ...PRODUCTION, API_HOST: '0.0.0.0', DEMO_HOST: '::' }).host).toBe('0.0.0.0');
+  });
+});
+
+describe('the practice', () => {
+  it('when it is not configured, then it is the example with the address of the site', () => {
+    expect(readApiSettings({ PUBLIC_URL: 'https://tumbuh.example/' }).practice).toEqual({
+      name: 'Kenali',
+      contact: 'tumbuh.example',
+    });
+    expect(readSiteSettings({}).site.practice.branches).toHaveLength(2);
+  });
+
+  it('when a file has it, then pages, PDFs and emails show the same practice, and variables replace single fields', () => {
+    const PRACTICE_FILE = practiceFile({ ...PRACTICE, contact: 'Telp. 021 000' });
+    const { api, site } = readWebSettings({ PRACTICE_FILE });
+    expect(api.practice).toEqual({ name: 'Biro Tumbuh', contact: 'Telp. 021 000' });
+    expect(site.practice).toMatchObject({ ...PRACTICE, contact: 'Telp. 021 000' });
+    expect(readApiSettings({ PRACTICE_FILE, PRACTICE_NAME: ' Lain ' }).practice.name).toBe('Lain');
+  });
+
+  it('when the file names no video, then none is shown and no frame of it is allowed', () => {
+    const { site } = readSiteSettings({ PRACTICE_FILE: practiceFile(PRACTICE) });
+    expect(site.practice.profileVideoUrl).toBeUndefined();
+    expect(site.frameOrigins).toEqual(['http://localhost:3002']);
+  });
+
+  it.each([
+    ['{', 'JSON'],
+    [{}, 'name'],
+    [{ ...PRACTICE, whatsappContacts: [{ label: 'WA', phone: '0812' }] }, 'phone'],
+    [{ ...PRACTICE, socialLinks: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'url'],
+    [{ ...PRACTICE, adress: 'x' }, 'adress'],
+  ])('when the file is %j, then the error names %s', (content, part) => {
+    const message = refusalOf(readSiteSettings, { PRACTICE_FILE: practiceFile(content) });
+    expect(message).toContain('PRACTICE_FILE');
+    expect(message).toContain(part);
+  });
+
+  it('when the file is missing, then the error names the variable', () => {
+    expect(refusalOf(readApiSettings, { PRACTICE_FILE: '/nowhere.json' })).toContain('PRACTICE_FILE');
+  });
+});
+
+describe('readSiteSettings', () => {
+  it('allows the origins of the payment provider in every process, and further ones', () => {
+    const midtrans = ['https://app.midtrans.com', 'https://*.midtrans.com', 'https://*.veritrans.co.id'];
+    const { site } = readSiteSettings({ ...PRODUCTION, SCRIPT_ORIGINS: 'https://a.test, https://b.test/' });
+    expect(site.scriptOrigins).toEqual([...midtrans, 'https://a.test', 'https://b.test']);
+    expect(site.connectOrigins).toEqual(midtrans);
+    expect(site.frameOrigins).toEqual([...midtrans, 'https://www.youtube-nocookie.com']);
+    const web = readWebSettings({ ...PRODUCTION, CDN_PORT: '3001' }).site;
+    expect([web.scriptOrigins, web.frameOrigins]).toEqual([midtrans, site.frameOrigins]);
+  });
+
+  it('removes trailing slashes and uses its own port', () => {
+    const { listen, site } = readSiteSettings({ PUBLIC_URL: 'https://kenali.test/', SITE_PORT: '4100' });
+    expect(listen).toEqual({ host: '127.0.0.1', port: 4100, metricsPort: null, logLevel: 'info' });
+    const watched = { METRICS_PORT: '9465', LOG_LEVEL: 'warn' };
+    for (const read of [readSiteSettings, readCdnSettings])
+      expect(read(watched).listen).toMatchObject({ metricsPort: 9465, logLevel: 'warn' });
+    expect([site.publicUrl, site.cdnPublicUrl]).toEqual(['https://kenali.test', 'http://localhost:4101']);
+  });
+
+  it.each([
+    [{ RELEASES_SOURCE: 'cdn' }, 'https://kenali.example'],
+    [{ RELEASES_DIR: '/releases' }, undefined],
+    [{ API_URL: 'https://api.test/', RELEASES_DIR: '/releases' }, 'https://api.test'],
+  ])('%j: the site asks %s for canary stops', (env, apiUrl) => {
+    expect(readSiteSettings({ ...PRODUCTION, ...env }).site.apiUrl).toBe(apiUrl);
+    expect(readWebSettings({ ...PRODUCTION, ...env }).site.apiUrl).toBeUndefined();
+  });
+
+  it.each([
+    ['API_URL', 'api.test'],
+    ['SITE_PORT', 'http'],
+    ['PUBLIC_URL', 'kenali.test'],
+    ['PUBLIC_URL', 'https://kenali.test/sub'],
+    ['CDN_PUBLIC_URL', 'ftp://cdn.test'],
+    ['SCRIPT_ORIGINS', "https://a.test 'unsafe-inline'"],
+    ['KENALI_MODE', 'staging'],
+    ['BOOT_ID_SECRET', 'short'],
+    ['ALLOW_OVERRIDES', 'yes'],
+  ])('%s: when it is %j, then the error names the variable', (name, value) => {
+    expect(refusalOf(readSiteSettings, { [name]: value })).toContain(`- ${name}`);
+  });
+
+  it.each([
+    ['on', true],
+    ['off', false],
+    ['', undefined],
+  ])('ALLOW_OVERRIDES: when it is %j, then the option is %j', (ALLOW_OVERRIDES, allowed) => {
+    expect(readSiteSettings({ ALLOW_OVERRIDES }).site.allowOverrides).toBe(allowed);
+  });
+
+  it('when it runs alone in production, then it needs BOOT_ID_SECRET, because a restart would invalidate boot ids', () => {
+    expect(refusalOf(readSiteSettings, { ...PRODUCTION, BOOT_ID_SECRET: undefined })).toContain('BOOT_ID_SECRET');
+    expect(readWebSettings({ ...PRODUCTION, BOOT_ID_SECRET: undefined }).site.bootIdSecret).toBeUndefined();
+  });
+});
+
+describe('readWebSettings', () => {
+  it('derives the other ports from PORT and resolves folders', () => {
+    const settings = readWebSettings({ PORT: '4100', DATA_DIR: 'data' });
+    expect(settings).toMatchObject({ cdnPort: 4101, midtransPort: 4102, mongodPort: 4103, host: '127.0.0.1' });
+    expect(settings.api.midtrans.snapJsUrl).toBe('http://localhost:4102/snap/snap.js');
+    expect([settings.dataDir, settings.releasesDir].every(isAbsolute)).toBe(true);
+  });
+
+  it('uses each port and address that is set', () => {
+    const env = { PORT: '4100', CDN_PORT: '5001', MIDTRANS_PORT: '5002', MONGOD_PORT: '5003' };
+    const settings = readWebSettings({ ...env, CDN_PUBLIC_URL: 'https://cdn.contoh.test/', DEMO_HOST: '0.0.0.0' });
+    expect(settings).toMatchObject({ cdnPort: 5001, midtransPort: 5002, mongodPort: 5003, host: '0.0.0.0' });
+    expect(settings.site.cdnPublicUrl).toBe('https://cdn.contoh.test');
+    expect(settings.api.mongodbUri).toContain(':5003/');
+  });
+
+  it('uses one folder of releases for the site, the API and the CDN', () => {
+    const settings = readWebSettings({ DATA_DIR: '/data', RELEASES_DIR: '/elsewhere' });
+    const { api, site, releasesDir } = settings;
+    expect([releasesDir, api.releases.folder, site.storeDir]).toEqual(Array(3).fill('/elsewhere'));
+  });
+
+  it.each([
+    [{ PORT: '0' }, 'PORT'],
+    [{ CDN_PORT: 'abc' }, 'CDN_PORT'],
+    [{ CDN_PORT: '1.5' }, 'CDN_PORT'],
+    [{ MONGOD_PORT: '65536' }, 'MONGOD_PORT'],
+    [{ PORT: '65535' }, 'CDN_PORT'],
+    [{ PORT: '4100', CDN_PORT: '4100' }, 'must differ'],
+    [{ PORT: '4100', MONGOD_PORT: '4102' }, 'must differ'],
+    [{ CDN_PUBLIC_URL: 'cdn.contoh.test' }, 'CDN_PUBLIC_URL'],
+    [{ ALLOW_OVERRIDES: 'yes' }, 'ALLOW_OVERRIDES'],
+    [{ NODE_ENV: 'production' }, 'KENALI_MODE'],
+  ])('refuses %j and names the variable', (env, name) => expect(refusalOf(readWebSettings, env)).toContain(name));
+});
+
+const problemsOf = (changes: Record<string, string | undefined>) =>
+  checkEnvironment({ ...PRODUCTION, ...changes }, ['api', 'site', 'cdn']).problems;
+const db = (rest: string) => ({ MONGODB_URI: `mongodb://${rest}` });
+
+describe('production settings', () => {
+  it('when everything is set, then nothing is wrong', () => expect(problemsOf({})).toEqual([]));
+
+  it.each(Object.keys(PRODUCTION).filter((name) => !['KENALI_MODE', 'BOOT_ID_SECRET'].includes(name)))(
+    'when %s is missing, then it alone is named, with what is expected',
+    (name) => {
+      const problems = problemsOf({ [name]: undefined });
+      expect(problems.map(({ variable }) => variable)).toEqual([name]);
+      expect(problems[0]?.message).toMatch(/^\w+ is required in production.*: ./);
+    },
+  );
+
+  it.each([
+    [{ PUBLIC_URL: 'http://kenali.example' }, 'PUBLIC_URL', 'https://'],
+    [{ PUBLIC_URL: 'http://localhost.evil.test' }, 'PUBLIC_URL', 'https://'],
+    [{ CDN_PUBLIC_URL: 'http://cdn.example' }, 'CDN_PUBLIC_URL', 'https://'],
+    [{ MIDTRANS_SNAP_API_BASE_URL: 'http://app.provider.test' }, 'MIDTRANS_SNAP_API_BASE_URL', 'https://'],
+    [{ MIDTRANS_CORE_API_BASE_URL: 'http://api.provider.test' }, 'MIDTRANS_CORE_API_BASE_URL', 'https://'],
+    [{ MIDTRANS_SNAP_JS_URL: 'http://app.provider.test/snap.js' }, 'MIDTRANS_SNAP_JS_URL', 'https://'],
+    [{ MIDTRANS_NOTIFICATION_URL: 'http://kenali.example/x' }, 'MIDTRANS_NOTIFICATION_URL', 'https://'],
+    [{ SCRIPT_ORIGINS: 'https://a.test http://b.test' }, 'SCRIPT_ORIGINS', 'https://'],
+    [{ CONNECT_ORIGINS: 'http://b.test' }, 'CONNECT_ORIGINS', 'https://'],
+    [{ FRAME_ORIGINS: 'http://b.test' }, 'FRAME_ORIGINS', 'https://'],
+    [db('db1,db2/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
+    [db('kenali@db1/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
+    [db('127.0.0.1/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
+    [db('u:p@db1/kenali'), 'MONGODB_URI', 'replica set'],
+    [db('u:p@db1/kenali?replicaSet='), 'MONGODB_URI', 'replica set'],
+    [db('u:p@db1/kenali?replicaSet=rs0&directConnection=true'), 'MONGODB_URI', 'directConnection'],
+    [db('u:p@db1/kenali?replicaSet=rs0&w=1'), 'MONGODB_URI', 'majority'],
+    [db('u:p@ss@db1/kenali?replicaSet=rs0'), 'MONGODB_URI', 'percent-encode'],
+    [{ JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET', 'regular'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET', '32'],
+    [{ JWT_OTHER_SECRET: 'a'.repeat(40) }, 'JWT_OTHER_SECRET', 'regular'],
+    [{ JWT_OTHER_SECRET: PRODUCTION.BOOT_ID_SECRET }, 'BOOT_ID_SECRET', 'differ'],
+    [{ BOOT_ID_SECRET: 'b'.repeat(40) }, 'BOOT_ID_SECRET', 'regular'],
+    [{ BOOT_ID_SECRET: PRODUCTION.JWT_SECRET }, 'BOOT_ID_SECRET', 'differ'],
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS', 'outside production'],
+    [{ MIDTRANS_SERVER_KEY: 'SB-Mid-server-kenali-demo' }, 'MIDTRANS_SERVER_KEY', 'demo key'],
+    [{ MIDTRANS_CLIENT_KEY: 'SB-Mid-client-kenali-demo' }, 'MIDTRANS_CLIENT_KEY', 'demo key'],
+    [{ MIDTRANS_PREVIOUS_SERVER_KEY: 'SB-Mid-server-kenali-demo' }, 'MIDTRANS_PREVIOUS_SERVER_KEY', 'demo key'],
+    [
+      { MIDTRANS_CORE_API_BASE_URL: 'https://api.sandbox.midtrans.com' },
+      'MIDTRANS_CORE_API_BASE_URL',
+      'one environment',
+    ],
+    [{ RELEASES_SOURCE: 'auto' }, 'RELEASES_SOURCE', 'folder or cdn'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'range'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL', 'smtps://'],
+    [{ LISTEN_HOST: 'semua' + '!' }, 'LISTEN_HOST', '0.0.0.0'],
+    [{ PORT: '99999' }, 'PORT', 'port'],
+  ])('when %j is set, then %s is named', (changes, variable, part) => {
+    const problems = problemsOf(changes);
+    expect(problems.filter((problem) => !problem.variable.includes(variable))).toEqual([]);
+    expect(problems[0]?.message).toContain(variable);
+    expect(problems[0]?.message).toContain(part);
+  });
+
+  it.each([{ KENALI_MODE: 'prod' }, { KENALI_MODE: undefined, NODE_ENV: 'production' }])(
+    'when the mode is not known (%j), then KENALI_MODE alone is named, and no rule of the demo',
+    (changes) => expect(problemsOf(changes).map(({ variable }) => variable)).toEqual(['KENALI_MODE']),
+  );
+
+  it.each([
+    'mongodb+srv://u:p@cluster.example/kenali',
+    'mongodb://db1,db2/kenali?replicaSet=rs0&tls=true&authMechanism=MONGODB-X509',
+    'mongodb://u:p%40ss@db1:27017,db2:27018/kenali?REPLICASET=rs0&w=majority',
+  ])('accepts %s', (MONGODB_URI) => expect(problemsOf({ MONGODB_URI })).toEqual([]));
+
+  it('never repeats a secret', () => {
+    const secret = 'sangat-rahasia';
+    const all = problemsOf({
+      MONGODB_URI: `mongodb://u:${secret}@db1/kenali?w=1`,
+      JWT_SECRET: secret,
+      BOOT_ID_SECRET: secret,
+      SMTP_URL: `http://u:${secret}@mail.example`,
+    });
+    expect(all.length).toBeGreaterThan(4);
+    expect(JSON.stringify(all)).not.toContain(secret);
+  });
+});
+
+describe('config:check', () => {
+  const print = (env: Record<string, string | undefined>) =>
+    describeCheck(env, checkEnvironment(env, ['api', 'site', 'cdn']));
+
+  it('prints every variable with its source, a wrong one with what is expected, and no secret', () => {
+    const env = { ...PRODUCTION, JWT_SECRET: 'rahasia-pendek', PORT: '4000' };
+    const lines = print(env).split('\n');
+    for (const name of VARIABLE_NAMES)
+      expect(
+        lines.filter((line) => line.startsWith(`${name} `) && /environment|default|not set/.test(line)),
+      ).toHaveLength(1);
+    expect(lines).toContainEqual(expect.stringMatching(/^PORT +environment +4000$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^LOG_LEVEL +default +info$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^JWT_SECRET +environment +\(secret\)$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}- JWT_SECRET must have at least 32 characters/));
+    expect(lines.join()).not.toMatch(/rahasia|kata-sandi/);
+  });
+
+  it('notes a name that nothing reads, and in production a practice that is invented', () => {
+    expect(print({ ...PRODUCTION, KENALI_MDOE: 'x' })).toContain('Note: KENALI_MDOE is set, but nothing reads it');
+    expect(print(PRODUCTION)).toContain('Note: PRACTICE_FILE is not set');
+    expect(print({ ...PRODUCTION, PRACTICE_FILE: practiceFile(PRACTICE) })).not.toContain('Note:');
+    expect(print({})).not.toContain('Note:');
+  });
+});
+
+describe('documents', () => {
+  it('deploy/practice.example.json can be read', () =>
+    expect(
+      readSiteSettings({ PRACTICE_FILE: join(__dirname, '../../../deploy/practice.example.json') }).site.practice.name,
+    ).toBe('Biro Psikologi Contoh'));
+
+  const read = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
+
+  it('.env.example is what npm run settings writes', () => expect(read('.env.example')).toBe(asEnvExample()));
+
+  it('docs/production.md has the tables that npm run settings writes', () => {
+    const text = read('docs/production.md');
+    expect(text).toBe(withSettings(text));
+  });
+});

@@ -1,0 +1,275 @@
+import { resolve } from 'node:path';
+import { readValues } from './check-environment.ts';
+import { portsOf } from './ports.ts';
+import { EXAMPLE_PRACTICE, type Practice, readPracticeFile } from './practice.ts';
+import { DEMO_KEYS, isOn, listOf } from './rules.ts';
+import type { Environment, Mode, Values } from './variable.ts';
+
+/** Where releases come from, and where the last good pointers are kept. */
+export interface ReleaseSettings {
+  /** Null: releases are read from the CDN. */
+  folder: string | null;
+  cdnUrl: string;
+  notesDir: string;
+}
+
+/** The settings of the API. */
+export interface ApiSettings {
+  mode: Mode;
+  port: number;
+  /** The network address to listen on. */
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  mongodbUri: string;
+  /** Empty in a demo without `JWT_SECRET`: the API creates one. */
+  jwtSecret: string;
+  /** Also accepted for signatures while `jwtSecret` is being changed. */
+  jwtOtherSecret: string | null;
+  trustedProxies: string[];
+  sensoryBandSet: 'questionnaire' | 'result-view';
+  /** Whether sensory results show the label of the band, such as "Sensitivitas Normal". */
+  sensoryLabel: boolean;
+  requireEmailVerification: boolean;
+  /** Whether progress of an assessment for a child needs the consent of the account. */
+  requireConsent: boolean;
+  /** Whether the admin area opens only for accounts with a second factor. */
+  requireStaffSecondFactor: boolean;
+  /** How long data of assessments are kept. */
+  retention: { unfinishedMonths: number; resultYears: number };
+  /** Address of the mail server, including its password; null if there is none. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Printed on every report and email: the practice's name and how to contact it. */
+  practice: { name: string; contact: string };
+  /** Where the practice receives consultation requests; null if it wants no emails about them. */
+  practiceEmail: string | null;
+  /** Whether staff may export reports as PDF. */
+  reportPdf: boolean;
+  rateLimits: boolean;
+  /** Whether this process runs the jobs that reconcile open payments with the provider. */
+  paymentJobs: boolean;
+  /** How long a process that was asked to end still answers, while it reports that it is not ready. */
+  drainSeconds: number;
+  logLevel: string;
+  /** Port of `GET /metrics`; null if the process has none. */
+  metricsPort: number | null;
+  /** Also set for the site, which signs boot ids with it. Null if both share one process and use `jwtSecret`. */
+  bootIdSecret: string | null;
+  releases: ReleaseSettings;
+  midtrans: MidtransSettings;
+}
+
+export interface MidtransSettings {
+  serverKey: string;
+  /** Also accepted for signatures while the key is being rotated. */
+  previousServerKey: string | null;
+  clientKey: string;
+  merchantId: string | null;
+  snapApiBaseUrl: string;
+  coreApiBaseUrl: string;
+  snapJsUrl: string;
+  notificationUrl: string;
+  /** Whether the provider adds its fee to the amount. Such an amount matches if the provider reports the fee. */
+  customerFee: boolean;
+}
+
+/** Where a server listens, and how it is watched. */
+export interface ListenSettings {
+  host: string;
+  port: number;
+  /** Port of `GET /metrics`; null if the process has none. */
+  metricsPort: number | null;
+  logLevel: string;
+}
+
+/** The settings of the site. */
+export interface SiteSettings {
+  mode: Mode;
+  publicUrl: string;
+  cdnPublicUrl: string;
+  /** Whether developers may select releases in their browser. Undefined: the mode decides. */
+  allowOverrides: boolean | undefined;
+  /** Undefined: releases are read from the CDN. */
+  storeDir: string | undefined;
+  /** Origin of the API, asked for canary stops. Undefined: API and site share the folder `state`. */
+  apiUrl: string | undefined;
+  /** Folder of the last good pointers. */
+  state: string;
+  /** Undefined: the web process derives it, and a separate demo site keeps one until it stops. */
+  bootIdSecret: string | undefined;
+  /** Origins that the security policy allows besides the site's own: of the payment provider, and configured ones. */
+  scriptOrigins: string[];
+  frameOrigins: string[];
+  connectOrigins: string[];
+  practice: Practice;
+}
+
+/** The settings of an installation whose site and API are one process, and the ports of the servers next to it. */
+export interface WebSettings {
+  api: ApiSettings;
+  site: SiteSettings;
+  cdnPort: number;
+  midtransPort: number;
+  mongodPort: number;
+  /** Whether no `MONGODB_URI` is set, so that the installation runs its own database. */
+  isDatabaseEmbedded: boolean;
+  /** Address that all servers listen on. */
+  host: string;
+  dataDir: string;
+  releasesDir: string;
+}
+
+/** @throws SettingsError naming each variable and what it expects */
+export function readApiSettings(env: Environment): ApiSettings {
+  const { mode, values } = readValues(env, ['api']);
+  return apiSettings(mode, values);
+}
+
+/** @throws SettingsError naming each variable and what it expects */
+export function readSiteSettings(env: Environment): { listen: ListenSettings; site: SiteSettings } {
+  const { mode, values } = readValues(env, ['site']);
+  return {
+    listen: listenSettings(mode, values, Number(values.SITE_PORT)),
+    site: siteSettings(mode, { ...values, PORT: values.SITE_PORT }),
+  };
+}
+
+/** @throws SettingsError naming each variable and what it expects */
+export function readCdnSettings(env: Environment): { listen: ListenSettings; storeDir: string } {
+  const { mode, values } = readValues(env, ['cdn']);
+  return { listen: listenSettings(mode, values, portsOf(values).cdnPort), storeDir: releasesDirOf(values) };
+}
+
+/** @throws SettingsError naming each variable and what it expects */
+export function readWebSettings(env: Environment): WebSettings {
+  const { mode, values } = readValues(env, ['api', 'site', 'cdn']);
+  const { port: _, ...ports } = portsOf(values);
+  const api = apiSettings(mode, values);
+  return {
+    api,
+    // One process has one folder of notes.
+    site: { ...siteSettings(mode, values), apiUrl: undefined },
+    ...ports,
+    isDatabaseEmbedded: values.MONGODB_URI === undefined,
+    host: api.host,
+    dataDir: resolve(api.dataDir),
+    releasesDir: resolve(releasesDirOf(values)),
+  };
+}
+
+const metricsPortOf = ({ METRICS_PORT }: Values) => (METRICS_PORT ? Number(METRICS_PORT) : null);
+const listenSettings = (mode: Mode, values: Values, port: number): ListenSettings => ({
+  ...{ host: hostOf(mode, values), port },
+  ...{ metricsPort: metricsPortOf(values), logLevel: values.LOG_LEVEL as string },
+});
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+const releasesDirOf = (values: Values): string => values.RELEASES_DIR ?? `${values.DATA_DIR}/releases`;
+const publicUrlOf = (values: Values): string =>
+  withoutSlash(values.PUBLIC_URL ?? `http://localhost:${portsOf(values).port}`);
+const cdnUrlOf = (values: Values): string =>
+  withoutSlash(values.CDN_PUBLIC_URL ?? `http://localhost:${portsOf(values).cdnPort}`);
+const notesDirOf = (values: Values): string => values.SITE_NOTES_DIR ?? `${values.DATA_DIR}/site`;
+const snapJsUrlOf = (values: Values): string =>
+  values.MIDTRANS_SNAP_JS_URL ?? `http://localhost:${portsOf(values).midtransPort}/snap/snap.js`;
+
+/** The older names still work: API_HOST in production, DEMO_HOST in the demo. */
+const hostOf = (mode: Mode, values: Values): string =>
+  (mode === 'demo' ? values.DEMO_HOST : values.API_HOST) ?? (values.LISTEN_HOST as string);
+
+/** `RELEASES_SOURCE` decides. The demo reads the folder that `npm start` fills. */
+const isFromFolder = ({ RELEASES_SOURCE }: Values): boolean => RELEASES_SOURCE !== 'cdn';
+
+/** A site that reads releases from the CDN runs apart from the API, so it does not share the folder of notes either. */
+function apiUrlOf(values: Values): string | undefined {
+  const url = values.API_URL ?? (isFromFolder(values) ? undefined : publicUrlOf(values));
+  return url && withoutSlash(url);
+}
+
+function practiceOf(values: Values): Practice {
+  const file = values.PRACTICE_FILE ? readPracticeFile(values.PRACTICE_FILE) : EXAMPLE_PRACTICE;
+  const contact = values.PRACTICE_CONTACT ?? file.contact ?? new URL(publicUrlOf(values)).host;
+  return { ...file, name: (values.PRACTICE_NAME ?? file.name).trim(), contact: contact.trim() };
+}
+
+function apiSettings(mode: Mode, values: Values): ApiSettings {
+  const { port, midtransPort, mongodPort } = portsOf(values);
+  const emulator = `http://localhost:${midtransPort}`;
+  const publicUrl = publicUrlOf(values);
+  const isDemo = mode === 'demo';
+  const { name, contact } = practiceOf(values);
+  return {
+    mode,
+    port,
+    host: hostOf(mode, values),
+    publicUrl,
+    dataDir: values.DATA_DIR as string,
+    mongodbUri: values.MONGODB_URI ?? `mongodb://127.0.0.1:${mongodPort}/kenali?replicaSet=kenali`,
+    jwtSecret: values.JWT_SECRET ?? '',
+    jwtOtherSecret: values.JWT_OTHER_SECRET ?? null,
+    trustedProxies: listOf(values.TRUSTED_PROXIES),
+    sensoryBandSet: values.SENSORY_BAND_SET as ApiSettings['sensoryBandSet'],
+    sensoryLabel: values.SENSORY_LABEL === 'on',
+    requireEmailVerification: isOn(values.REQUIRE_EMAIL_VERIFICATION, !isDemo),
+    requireConsent: isOn(values.REQUIRE_CONSENT, true),
+    requireStaffSecondFactor: (values.STAFF_SECOND_FACTOR ?? (isDemo ? 'offered' : 'required')) === 'required',
+    retention: {
+      unfinishedMonths: Number(values.RETAIN_UNFINISHED_MONTHS),
+      resultYears: Number(values.RETAIN_RESULT_YEARS),
+    },
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Kenali <no-reply@${new URL(publicUrl).hostname}>`,
+    practice: { name, contact },
+    practiceEmail: values.PRACTICE_EMAIL ?? (isDemo ? 'praktik@kenali.test' : null),
+    reportPdf: values.REPORT_PDF === 'on',
+    rateLimits: values.RATE_LIMITS === 'on',
+    paymentJobs: values.PAYMENT_JOBS === 'on',
+    drainSeconds: Number(values.DRAIN_SECONDS ?? (isDemo ? 0 : 3)),
+    logLevel: values.LOG_LEVEL as string,
+    metricsPort: metricsPortOf(values),
+    bootIdSecret: values.BOOT_ID_SECRET ?? null,
+    releases: {
+      folder: isFromFolder(values) ? releasesDirOf(values) : null,
+      cdnUrl: cdnUrlOf(values),
+      notesDir: notesDirOf(values),
+    },
+    midtrans: {
+      serverKey: values.MIDTRANS_SERVER_KEY ?? DEMO_KEYS.serverKey,
+      previousServerKey: values.MIDTRANS_PREVIOUS_SERVER_KEY ?? null,
+      clientKey: values.MIDTRANS_CLIENT_KEY ?? DEMO_KEYS.clientKey,
+      merchantId: values.MIDTRANS_MERCHANT_ID ?? (isDemo ? DEMO_KEYS.merchantId : null),
+      snapApiBaseUrl: values.MIDTRANS_SNAP_API_BASE_URL ?? `${emulator}/snap/v1`,
+      coreApiBaseUrl: values.MIDTRANS_CORE_API_BASE_URL ?? emulator,
+      snapJsUrl: snapJsUrlOf(values),
+      notificationUrl: values.MIDTRANS_NOTIFICATION_URL ?? `${publicUrl}/api/midtrans/notification`,
+      customerFee: values.MIDTRANS_CUSTOMER_FEE === 'on',
+    },
+  };
+}
+
+/** Midtrans loads scripts and frames from these hosts too (its documentation on content security policies). */
+const MIDTRANS_HOSTS = ['https://*.midtrans.com', 'https://*.veritrans.co.id'];
+
+function siteSettings(mode: Mode, values: Values): SiteSettings {
+  const practice = practiceOf(values);
+  const { origin, hostname } = new URL(snapJsUrlOf(values));
+  const provider = /(^|\.)midtrans\.com$/.test(hostname) ? [origin, ...MIDTRANS_HOSTS] : [origin];
+  const video = practice.profileVideoUrl ? [new URL(practice.profileVideoUrl).origin] : [];
+  const withMore = (known: string[], more: string | undefined) => [
+    ...new Set([...known, ...listOf(more).map(withoutSlash)]),
+  ];
+  return {
+    mode,
+    publicUrl: publicUrlOf(values),
+    cdnPublicUrl: cdnUrlOf(values),
+    allowOverrides: values.ALLOW_OVERRIDES === undefined ? undefined : values.ALLOW_OVERRIDES === 'on',
+    storeDir: isFromFolder(values) ? releasesDirOf(values) : undefined,
+    apiUrl: apiUrlOf(values),
+    state: notesDirOf(values),
+    bootIdSecret: values.BOOT_ID_SECRET,
+    scriptOrigins: withMore(provider, values.SCRIPT_ORIGINS),
+    connectOrigins: withMore(provider, values.CONNECT_ORIGINS),
+    frameOrigins: withMore([...provider, ...video], values.FRAME_ORIGINS),
+    practice,
+  };
+}

@@ -1,0 +1,122 @@
+import Joi from 'joi';
+
+/** The processes that read settings. The `web` process is API and site in one. */
+export type Reader = 'api' | 'site' | 'cdn';
+export type Mode = 'demo' | 'production';
+export type Environment = Record<string, string | undefined>;
+
+/** One environment variable. The reader, `.env.example`, the table in the documents and `npm run config:check` use it. */
+export interface Variable {
+  name: string;
+  group: string;
+  readers: readonly Reader[];
+  /** What it sets, in the documents and in `.env.example`. Markdown. */
+  meaning: string;
+  schema: Joi.Schema;
+  /** The value without one, as the documents show it, if it depends on other variables or on the mode. */
+  otherwise?: string;
+  /** The value without one. */
+  fallback?: string;
+  /** Production refuses to start without it. The sentence says what is expected. */
+  required?: string;
+  /** Never printed. */
+  isSecret?: boolean;
+  /** A value for `.env.example`. */
+  example?: string;
+  /** Not commented out in `.env.example`, although production does not require it. */
+  isAlwaysShown?: boolean;
+  /** The variable that replaces it. It works as before. */
+  replacedBy?: string;
+}
+
+const custom = (code: string, test: (value: string) => boolean, message: string) =>
+  Joi.string()
+    .custom((value: string, { error }) => (test(value) ? value : error(code)))
+    // Joi's own messages contain the value, and so perhaps a password.
+    .messages({ [code]: message });
+
+const isOrigin = (text: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(text) && URL.canParse(text);
+
+export const port = custom(
+  'port',
+  (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
+  '{{#label}} must be a port, 1 to 65535',
+);
+export const seconds = (max: number) =>
+  custom(
+    'seconds',
+    (value) => /^\d{1,3}$/.test(value) && Number(value) <= max,
+    `{{#label}} must be a number of seconds, 0 to ${max}`,
+  );
+/** A whole number of months or years. */
+export const period = (min: number, max: number) =>
+  custom(
+    'period',
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max,
+    `{{#label}} must be a whole number, ${min} to ${max}`,
+  );
+export const flag = Joi.string().valid('on', 'off', 'true', 'false').messages({ '*': '{{#label}} must be on or off' });
+export const text = Joi.string();
+export const host = Joi.string()
+  .hostname()
+  .messages({ '*': '{{#label}} must be an address of this machine, such as 127.0.0.1 or 0.0.0.0' });
+export const choice = (...values: string[]) =>
+  Joi.string()
+    .valid(...values)
+    .messages({ '*': `{{#label}} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
+export const secret = Joi.string()
+  .min(32)
+  .messages({ '*': '{{#label}} must have at least 32 characters, for example from `openssl rand -hex 32`' });
+export const url = custom(
+  'url',
+  (value) => /^https?:\/\/[^/@\s]+/.test(value) && URL.canParse(value),
+  '{{#label}} must be an address such as https://kenali.example/path',
+);
+export const origin = custom(
+  'origin',
+  isOrigin,
+  '{{#label}} must be an address without a path, such as https://kenali.example',
+);
+export const origins = custom(
+  'origins',
+  (value) =>
+    value
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .every(isOrigin),
+  '{{#label}} must be addresses without a path, separated by commas, such as https://kenali.example',
+);
+/** One line without control or direction characters, because mails and PDFs print it. */
+export const line = (max: number) =>
+  custom(
+    'line',
+    (value) => value.trim().length <= max && /^\P{C}+$/u.test(value),
+    `{{#label}} must be one line of at most ${max} characters`,
+  );
+export const mongodbUri = custom(
+  'mongodb',
+  (value) => /^mongodb(\+srv)?:\/\/[^\s]+$/.test(value),
+  '{{#label}} must begin with mongodb:// or mongodb+srv://',
+);
+export const smtpUrl = custom(
+  'smtp',
+  (value) => /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '',
+  '{{#label}} must be like smtps://user:password@mail.example:465, special characters percent-encoded',
+);
+export const sender = custom(
+  'sender',
+  (value) => /^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+  '{{#label}} must be an address such as Kenali <no-reply@kenali.example>',
+);
+export const email = Joi.string()
+  .email({ tlds: false })
+  .messages({ '*': '{{#label}} must be one address, such as praktik@kenali.example' });
+
+/** A variable that is missing or wrong. The message begins with the name of the variable and never contains a secret. */
+export interface Problem {
+  variable: string;
+  message: string;
+}
+
+/** The text of the variables that are set or have a default. */
+export type Values = Readonly<Record<string, string | undefined>>;
