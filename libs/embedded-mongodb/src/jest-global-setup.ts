@@ -5,7 +5,7 @@ import { freePort, isAlive } from '@kenali/node-utils';
 import { launchMongod } from './launch-mongod.ts';
 import { MONGOD_SOURCES, parseSources, SOURCES_VARIABLE } from './mongod-sources.ts';
 import { localUri } from './replica-set.ts';
-import { resolveMongod } from './resolve-mongod.ts';
+import { type ResolvedBinary, resolveMongod } from './resolve-mongod.ts';
 
 export interface TestMongod {
   /** Address without a database name. Each test worker uses its own name (`dbName` of mongoose.connect). */
@@ -20,13 +20,8 @@ const ARGS = ['--setParameter=ttlMonitorEnabled=false'];
 
 /** Starts a temporary database on a free port. Ignores MONGODB_URI, because tests delete the data that they find. */
 export async function startTestMongod(log: (line: string) => void): Promise<TestMongod> {
-  const allowed = parseSources(process.env[SOURCES_VARIABLE]);
-  const sources = MONGOD_SOURCES.filter((source) => source !== 'uri' && allowed.includes(source));
-  const mongod = await resolveMongod({ log, sources });
-  if (mongod.kind === 'uri') throw new Error('the source "uri" was not allowed');
-
-  await removeLeftovers();
-  const dbPath = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const mongod = await resolveTestMongod(log);
+  const dbPath = await createTestFolder();
   const removeData = () => rm(dbPath, { recursive: true, force: true });
   const port = await freePort();
   try {
@@ -36,6 +31,21 @@ export async function startTestMongod(log: (line: string) => void): Promise<Test
     await removeData();
     throw error;
   }
+}
+
+/** Finds a server program, never a running server: tests end it and delete its data. */
+export async function resolveTestMongod(log: (line: string) => void): Promise<ResolvedBinary> {
+  const allowed = parseSources(process.env[SOURCES_VARIABLE]);
+  const sources = MONGOD_SOURCES.filter((source) => source !== 'uri' && allowed.includes(source));
+  const mongod = await resolveMongod({ log, sources });
+  if (mongod.kind === 'uri') throw new Error('the source "uri" was not allowed');
+  return mongod;
+}
+
+/** Creates an empty data folder. The next test run removes it if this one is killed. */
+export async function createTestFolder(): Promise<string> {
+  await removeLeftovers();
+  return mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
 /** Removes the data of test runs that were killed. The folder name contains the process id. */

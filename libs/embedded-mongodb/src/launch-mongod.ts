@@ -1,4 +1,4 @@
-import { CliError, HOST } from '@kenali/node-utils';
+import { CliError, HOST, isAlive } from '@kenali/node-utils';
 import { MongoInstance } from 'mongodb-memory-server-core';
 import { makePrimary, REPLICA_SET } from './replica-set.ts';
 import type { WorkingMongod } from './try-mongod.ts';
@@ -29,6 +29,8 @@ const ARGS = [
   '--nounixsocket',
   // On a signal, do not wait for another member to take over: there is none.
   '--setParameter=shutdownTimeoutMillisForSignaledShutdown=1000',
+  // A process that is killed in mid-transaction leaves its locks behind for this long. Transactions of the API take 4.5 s.
+  '--setParameter=transactionLifetimeLimitSeconds=10',
 ];
 
 /** Passes the log to the library line by line: it parses a chunk as one line, and a chunk of several lines throws. */
@@ -46,8 +48,9 @@ class LineByLineInstance extends MongoInstance {
   }
 
   override stop(): Promise<boolean> {
-    // A replica set is stopped over a connection. A server that never listened would only cause a timeout and a warning.
-    if (!this.isInstanceReady) this.isReplSet = false;
+    // A replica set is stopped over a connection. A server that does not listen would only cause a timeout and a warning.
+    const hasEnded = !isAlive(this.mongodProcess?.pid ?? 0);
+    if (!this.isInstanceReady || hasEnded) this.isReplSet = false;
     return super.stop();
   }
 
@@ -63,7 +66,14 @@ class LineByLineInstance extends MongoInstance {
 }
 
 /** Starts mongod as a one-node replica set on the loopback address. Resolves when it accepts writes. */
-export async function launchMongod({ mongod, dbPath, port, log, args = [] }: Launch): Promise<LaunchedMongod> {
+export const launchMongod = (launch: Launch): Promise<LaunchedMongod> =>
+  launchMember(launch, () => makePrimary(launch.port));
+
+/** Starts mongod as a member of a replica set that `onListening` may initiate. Resolves after `onListening`. */
+export async function launchMember(
+  { mongod, dbPath, port, log, args = [] }: Launch,
+  onListening: () => Promise<void> = async () => {},
+): Promise<LaunchedMongod> {
   const instance = new LineByLineInstance({
     binary: { systemBinary: mongod.binary, version: mongod.version },
     instance: {
@@ -80,7 +90,7 @@ export async function launchMongod({ mongod, dbPath, port, log, args = [] }: Lau
   });
   try {
     await instance.start();
-    await makePrimary(port);
+    await onListening();
   } catch (error) {
     await instance.stop();
     const reason = instance.problem || (error as Error).message;

@@ -47,6 +47,36 @@ it('installFolder: replaces a broken folder, also when eight processes find it',
   expect(await readdir(cache)).toEqual(['program']);
 });
 
+it('installFolder: keeps the folder that another process installed while it looked at the broken one', async () => {
+  await install('broken');
+  let hasLooked = false;
+  await installFolder(place, {
+    fill: (folder) => writeFile(path.join(folder, 'file'), 'late'),
+    works: async (folder) => {
+      const found = await readFile(path.join(folder, 'file'), 'utf8');
+      if (hasLooked) return found !== 'broken';
+      hasLooked = true;
+      await rm(place, { recursive: true });
+      await install('early');
+      return false;
+    },
+  });
+  expect(await content()).toBe('early');
+  expect(await readdir(cache)).toEqual(['program']);
+});
+
+it('installFolder: replaces a folder that vanished while it was looked at', async () => {
+  await install('broken');
+  await installFolder(place, {
+    fill: (folder) => writeFile(path.join(folder, 'file'), 'whole'),
+    works: async (folder) => {
+      await rm(folder, { recursive: true, force: true });
+      return (await readFile(path.join(folder, 'file'), 'utf8')) !== 'broken';
+    },
+  });
+  expect(await content()).toBe('whole');
+});
+
 it('installFolder: rethrows the error of a failed installation and leaves nothing behind', async () => {
   await expect(install('x', () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
   expect(await readdir(cache)).toEqual([]);

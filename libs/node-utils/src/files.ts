@@ -5,7 +5,10 @@ import path from 'node:path';
 export interface Installation {
   /** Writes into an empty folder. If it throws, nothing is installed. */
   fill: (emptyFolder: string) => Promise<void>;
-  /** Whether an existing folder is usable. A usable folder is kept, because another process may be using it. */
+  /**
+   * Whether an existing folder is usable. A usable folder is kept, because another process may be using it. The folder
+   * may be at another path by then, or missing: ENOENT counts as "not usable".
+   */
   works: (folder: string) => Promise<boolean>;
 }
 
@@ -31,16 +34,24 @@ async function renameIntoPlace(partial: string, folder: string, works: Installat
       const { code } = error as NodeJS.ErrnoException;
       if ((code !== 'ENOTEMPTY' && code !== 'EEXIST') || attempt === 5) throw error;
     }
-    if (await works(folder)) return;
-    const broken = `${partial}-former`;
-    await rename(folder, broken).catch(ignoreMissing);
-    await rm(broken, { recursive: true, force: true });
+    if (await works(folder).catch(falseIfMissing)) return;
+    const former = `${partial}-former`;
+    await rename(folder, former).catch(falseIfMissing);
+    // Another process may have replaced the broken folder since we looked: its folder goes back.
+    const isWhole = await works(former).catch(falseIfMissing);
+    if (isWhole && (await rename(former, folder).then(() => true, falseIfTaken))) return;
+    await rm(former, { recursive: true, force: true });
   }
 }
 
-const ignoreMissing = (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'ENOENT') throw error;
-};
+const falseIfCode =
+  (codes: readonly string[]) =>
+  (error: NodeJS.ErrnoException): false => {
+    if (!codes.includes(error.code ?? '')) throw error;
+    return false;
+  };
+const falseIfMissing = falseIfCode(['ENOENT']);
+const falseIfTaken = falseIfCode(['ENOTEMPTY', 'EEXIST']);
 
 const STALE_MS = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-export { CliError } from './cli-error.ts';
 export { type Installation, installFolder, replaceFile } from './files.ts';
 export { forEachLimit } from './for-each-limit.ts';
+export { createStoppableServer, type StoppableServer } from './http-server.ts';
 export { findPortProblem, freePort, HOST } from './ports.ts';
-export { isAlive, type RunOptions, type RunOutcome, runCommand } from './processes.ts';
+export { CliError, isAlive, type RunOptions, type RunOutcome, runCommand } from './processes.ts';
 export { median, quantile } from './quantile.ts';

@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
+/** An error that the person at the terminal can fix. The message is complete, so it is shown without a stack. */
+export class CliError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CliError';
+    // Node and jest print `stack` for an uncaught error.
+    this.stack = message;
+  }
+}
+
 export interface RunOptions {
   cwd?: string;
   /** Variables to add to the environment of this process. */
   env?: NodeJS.ProcessEnv;
+  /** What the command reads from its standard input. */
+  input?: string;
   /** Whether the command writes to our terminal. Then `output` stays empty. */
   showOutput?: boolean;
   /** Kills the command after this time. */
@@ -28,16 +40,22 @@ export interface RunOutcome {
 
 /** Runs a program without a shell. Never throws: read the outcome. */
 export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunOutcome> {
-  const { cwd, env, showOutput = false, timeoutMs, firstLineMs, onLine } = options;
+  const { cwd, env, input, showOutput = false, timeoutMs, firstLineMs, onLine } = options;
   return new Promise((resolve) => {
     let output = '';
     let failure: string | undefined;
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', showOutput ? 'inherit' : 'pipe', showOutput ? 'inherit' : 'pipe'],
+      stdio: [
+        input === undefined ? 'ignore' : 'pipe',
+        showOutput ? 'inherit' : 'pipe',
+        showOutput ? 'inherit' : 'pipe',
+      ],
       signal: options.signal,
     });
+    // A command that ends without reading its input is no problem of ours.
+    child.stdin?.on('error', () => {}).end(input);
     const killAfter = (ms: number | undefined, reason: string) =>
       ms === undefined
         ? undefined

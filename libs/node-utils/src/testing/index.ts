@@ -1,0 +1,2 @@
+export { startFakeSmtp } from './fake-smtp.ts';
+export { readZip } from './read-zip.ts';
