@@ -1,0 +1,94 @@
+import mongoose from 'mongoose';
+import type { Logger } from 'pino';
+import { withTimeout } from '../async.ts';
+import { newestBackupAt } from '../backup/backup-record.ts';
+import { type AuditFigures, readAuditFigures } from '../features/admin/index.ts';
+import { releaseStarts } from '../features/client-errors/index.ts';
+import { countDataRequests } from '../features/data-requests/index.ts';
+import { countViolations, OPEN_REFUNDS, PaymentAttempt, Refund } from '../features/payments/index.ts';
+import { Outbox } from '../mail/index.ts';
+
+/** What the database says about the whole installation. */
+export interface DomainFigures {
+  outbox: { count: number; oldestSeconds: number };
+  payments: { unresolved: number; overdue: number };
+  refundsDue: number;
+  dataRequests: { open: number; overdue: number };
+  violations: { name: string; count: number }[];
+  audit: AuditFigures;
+  pages: { app: string; release: string; started: number; failed: number }[];
+  /** Seconds since 1970; 0 without a backup. */
+  newestBackup: number;
+}
+
+/** Several gauges of one scrape share one read. */
+const FRESH_MS = 15_000;
+/** The invariants read whole collections. */
+const VIOLATIONS_FRESH_MS = 10 * 60_000;
+const READ_MS = 3000;
+const OVERDUE_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** Reads the figures for a scrape: at most every 15 s, never longer than 3 s, and null if the database does not answer. */
+export function createFigureReader({
+  log,
+  now,
+}: {
+  log: Logger;
+  now: () => Date;
+}): () => Promise<DomainFigures | null> {
+  const violations = keepFor(VIOLATIONS_FRESH_MS, now, () => countViolations(now()));
+  const figures = keepFor(FRESH_MS, now, async () => {
+    const read = await withTimeout(READ_MS, Promise.all([readCounts(now()), violations()]), null);
+    if (!read) throw new Error(`The database took longer than ${READ_MS} ms`);
+    const [counts, counted] = read;
+    return { ...counts, violations: counted };
+  });
+  return () =>
+    figures().catch((error: Error) => {
+      log.warn({ failure: error.name }, 'the figures for the metrics could not be read');
+      return null;
+    });
+}
+
+/** Remembers a result for some time. A failure is not remembered. */
+function keepFor<Value>(ms: number, now: () => Date, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: { at: number; value: Promise<Value> } | undefined;
+  return () => {
+    if (kept && now().getTime() - kept.at < ms) return kept.value;
+    const reading = { at: now().getTime(), value: read() };
+    kept = reading;
+    reading.value.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return reading.value;
+  };
+}
+
+async function readCounts(now: Date): Promise<Omit<DomainFigures, 'violations'>> {
+  const waiting = { outcome: null };
+  const [count, oldest, unresolved, overdue, refundsDue, dataRequests, audit, pages, backupAt] = await Promise.all([
+    Outbox.countDocuments(waiting),
+    Outbox.findOne({ ...waiting, nextAt: { $lt: now } }, { nextAt: 1 })
+      .sort({ nextAt: 1 })
+      .lean(),
+    PaymentAttempt.countDocuments({ live: true }),
+    PaymentAttempt.countDocuments({ live: true, nextCheckAt: { $lt: new Date(now.getTime() - OVERDUE_MS) } }),
+    Refund.countDocuments({ state: { $in: OPEN_REFUNDS } }),
+    countDataRequests(now),
+    readAuditFigures(now),
+    releaseStarts(new Date(now.getTime() - HOUR_MS)),
+    newestBackupAt(mongoose.connection),
+  ]);
+  const newestBackup = (backupAt?.getTime() ?? 0) / 1000;
+  const oldestSeconds = oldest ? (now.getTime() - oldest.nextAt.getTime()) / 1000 : 0;
+  return {
+    outbox: { count, oldestSeconds },
+    payments: { unresolved, overdue },
+    refundsDue,
+    dataRequests,
+    audit,
+    pages,
+    newestBackup,
+  };
+}
