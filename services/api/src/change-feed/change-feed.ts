@@ -1,7 +1,6 @@
 import type { Role } from '@kenali/contracts';
 import type { Logger } from 'pino';
 import type { ClusterTime } from './cluster-time.ts';
-import { readClusterTime } from './cluster-time.ts';
 import { type Change, followChanges } from './follow-changes.ts';
 import { createGuardedCache, type GuardedCache } from './guarded-cache.ts';
 import { LEASE_MS, type Position } from './position.ts';
@@ -21,12 +20,14 @@ export interface ChangeFeed {
   revisions: { orders: GuardedCache<number, string>; userAssessments: GuardedCache<number, string> };
   /** Whether the caches may answer a client whose last write was at `since`. If not, query the database. */
   isCurrent(since?: ClusterTime | null): boolean;
+  /** How long ago the stream was proved to be up to date, in ms; null while there is no stream. */
+  ageMs(): number | null;
   /**
    * Call after a write, or after a call that may have written: to one user's documents, or to any user's if `userId` is
-   * null. Later polls see the write. Returns the database clock, or null if it is unavailable; `at` saves reading it.
+   * null. Later polls see every write until `at`.
    */
-  recordWrite(userId: number | null, at?: ClusterTime): Promise<ClusterTime | null>;
-  /** The same without a database request, for when the database may be unavailable. */
+  recordWrite(userId: number | null, at: ClusterTime): void;
+  /** The same for a write at an unknown time, when the database may be unavailable. */
   recordPossibleWrite(userId: number | null): void;
   start(): void;
   stop(): void;
@@ -93,11 +94,10 @@ export function createChangeFeed(log: Logger): ChangeFeed {
       if (since && position.reached < since) return false;
       return performance.now() - position.currentAt < LEASE_MS;
     },
-    async recordWrite(userId, at) {
-      const clock = at ?? (await readClusterTime().catch(() => null));
-      if (userId !== null || clock === null) recordPossibleWrite(userId);
-      else if (clock > lastWriteAt) lastWriteAt = clock;
-      return clock;
+    ageMs: () => (position ? performance.now() - position.currentAt : null),
+    recordWrite(userId, at) {
+      if (userId !== null) recordPossibleWrite(userId);
+      else if (at > lastWriteAt) lastWriteAt = at;
     },
     recordPossibleWrite,
     start() {

@@ -5,7 +5,6 @@ import mongoose from 'mongoose';
 export type ClusterTime = string;
 
 const SHAPE = /^[0-9a-f]{16}$/;
-const READ_TIMEOUT_MS = 500;
 const hex = (part: number) => part.toString(16).padStart(8, '0');
 
 export const isClusterTime = (text: string): boolean => SHAPE.test(text);
@@ -21,14 +20,6 @@ export function reachedBy(resumeToken: unknown): ClusterTime {
   const time = TOKEN.exec(typeof data === 'string' ? data : '')?.[1];
   if (!time) throw new Error('The resume token of the change stream contains no position');
   return time.toLowerCase();
-}
-
-/** Reads the primary's clock. Every write acknowledged before the call has an earlier or equal time. */
-export async function readClusterTime(): Promise<ClusterTime | null> {
-  const { at } = await withClusterTime((session) =>
-    mongoose.connection.getClient().db('admin').command({ ping: 1 }, { session, timeoutMS: READ_TIMEOUT_MS }),
-  );
-  return at;
 }
 
 /** Runs one command on the primary and returns its clock too: `at` is not earlier than anything the command wrote. */

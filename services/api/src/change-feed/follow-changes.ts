@@ -4,13 +4,16 @@ import mongoose from 'mongoose';
 import { clusterTimeOf, reachedBy } from './cluster-time.ts';
 import { createPosition, type Position } from './position.ts';
 
-/** How long the server waits for a change before it returns an empty batch. */
-const AWAIT_MS = 150;
+/**
+ * How long the server waits for a change before it returns an empty batch. Twice this must be well below `LEASE_MS`, because
+ * a response proves only that the stream was up to date at the request before.
+ */
+const AWAIT_MS = 250;
 /**
  * Pause after a batch with changes, so that the next batch contains several. Without it, a busy database answers once per
  * write, which costs both sides more than the write itself. Must be far below `LEASE_MS`.
  */
-const GATHER_MS = 40;
+const GATHER_MS = 100;
 const COLLECTIONS = ['users', 'sessions', 'orders', 'userAssessments'] as const;
 
 /** One change in the flat shape of the pipeline's result, because a busy database reports thousands of them. */

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { readConfig } from '../config.ts';
-import { connectDatabase, disconnectDatabase } from '../db/database.ts';
+import { readApiSettings } from '@kenali/settings';
+import { disconnectDatabase } from '../db/database.ts';
 import { createAdmin, parseEmail } from '../features/auth/index.ts';
+import { openDatabase } from '../migrations/open-database.ts';
 
 // npm run admin:create -- EMAIL: creates an admin account. It validates the address and the configuration before it asks
 // for the password.
@@ -10,8 +11,8 @@ const address = process.argv[2];
 try {
   if (!address) throw new Error('Usage: npm run admin:create -- <email>');
   const email = parseEmail(address);
-  const config = readConfig(process.env);
-  await connectDatabase(config.mongodbUri);
+  const config = readApiSettings(process.env);
+  await openDatabase(config);
   const password = await askHidden('Password (8 characters at least): ');
   const admin = await createAdmin({ email, password });
   console.log(`Admin ${admin.email} can log in at ${config.publicUrl}/admin/login.`);

@@ -1,33 +1,85 @@
+import { SettingsError } from '@kenali/settings';
+import { isTracing, traceCommands } from '@kenali/telemetry';
 import mongoose, { type ClientSession } from 'mongoose';
-import { ConfigError } from '../config.ts';
-import { dropRetiredIndexes } from './drop-retired-indexes.ts';
+import { withTimeout } from '../async.ts';
+import { countConnections } from './connection-counts.ts';
+import { APP_NAME, endOrphanedTransactions, tooLate } from './time-limits.ts';
 
 /**
  * A dead primary must be noticed within 3 s, so that calls answer 503 and the provider repeats its notification. A frozen
  * or disconnected primary refuses no connection: a missing heartbeat reveals it after 4.5 s, instead of the driver's 40 s.
  */
-const TIMEOUTS = { serverSelectionTimeoutMS: 3000, heartbeatFrequencyMS: 2000, connectTimeoutMS: 2500 };
+const TIMEOUTS = {
+  serverSelectionTimeoutMS: 3000,
+  heartbeatFrequencyMS: 2000,
+  connectTimeoutMS: 2500,
+  waitQueueTimeoutMS: 3000,
+};
+/** One process has two cores' worth of work for the database. More connections would only wait there instead of here. */
+const CONNECTIONS_MAX = 50;
+/** How long a write waits for a majority. The driver's option `timeoutMS` has no effect in this version. */
+const MAJORITY_MS = 4000;
 const READY_MS = 2000;
 /** A webhook has 8 s in total. After this timeout the response is a 503, and the provider tries again. */
-const TRANSACTION_TIMEOUT_MS = 5000;
+const TRANSACTION_TIMEOUT_MS = 4500;
+const LATE = Symbol('late');
 
 /**
- * Connects mongoose, creates the indexes that the exactly-once rules depend on, and drops those of earlier versions.
- * @throws ConfigError if no server answers at the address
+ * Connects mongoose and changes nothing in the database: `openDatabase` in `migrations` also checks or migrates it.
+ * @throws SettingsError if no replica set answers at the address
  */
 export async function connectDatabase(uri: string): Promise<void> {
   mongoose.set('autoIndex', false);
+  // Otherwise each model creates its collection when it connects, with a command that waits for locks.
+  mongoose.set('autoCreate', false);
   mongoose.set('strictQuery', true);
   // Mongoose would queue calls for 10 s while disconnected; the driver's own timeouts are enough.
   mongoose.set('bufferCommands', false);
-  await mongoose.connect(uri, { ...TIMEOUTS, w: 'majority' }).catch((error: Error) => {
-    throw new ConfigError([`MONGODB_URI: the database cannot be reached (${error.message})`]);
-  });
-  for (const model of Object.values(mongoose.models)) {
-    await model.createCollection();
-    await model.createIndexes();
+  try {
+    const connecting = mongoose.connect(uri, {
+      ...TIMEOUTS,
+      appName: APP_NAME,
+      ...(isTracing() ? { monitorCommands: true } : {}),
+      maxPoolSize: CONNECTIONS_MAX,
+      writeConcern: { w: 'majority', wtimeoutMS: MAJORITY_MS },
+    });
+    countConnections(mongoose.connection.getClient());
+    traceCommands(mongoose.connection.getClient());
+    await connecting;
+    await refuseStandalone();
+    await refuseUnfinishedRestore();
+  } catch (error) {
+    await mongoose.disconnect();
+    throw toConfigError(error as Error);
   }
-  await dropRetiredIndexes();
+}
+
+const STANDALONE =
+  'MONGODB_URI must name a replica set, because orders and payments need transactions: the server there is not a member ' +
+  'of one; start it with --replSet and initiate it with rs.initiate()';
+
+async function refuseStandalone(): Promise<void> {
+  const { setName } = await mongoose.connection.getClient().db('admin').command({ hello: 1 });
+  if (!setName) throw new SettingsError([STANDALONE]);
+}
+
+/** A collection that exists while a restore is under way, and stays if it is interrupted. */
+export const RESTORE_MARKER = 'kenaliRestore';
+
+/** Half of a backup looks like a practice that lost orders and results: nobody may work on it. */
+async function refuseUnfinishedRestore(): Promise<void> {
+  const { db, name } = mongoose.connection;
+  if ((await db?.listCollections({ name: RESTORE_MARKER }, { nameOnly: true }).toArray())?.length === 0) return;
+  throw new SettingsError([
+    `MONGODB_URI: the database ${name} holds an unfinished restore of a backup. Run "npm run restore" again and let it end.`,
+  ]);
+}
+
+function toConfigError(error: Error & { reason?: { servers?: Map<string, unknown> } }): Error {
+  if (!error.name.endsWith('ServerSelectionError')) return error;
+  // With a set name in the address, the driver drops every server that is not a member of that set.
+  if (error.reason?.servers?.size === 0) return new SettingsError([STANDALONE]);
+  return new SettingsError([`MONGODB_URI: the database cannot be reached (${error.message})`]);
 }
 
 export const disconnectDatabase = (): Promise<void> => mongoose.disconnect();
@@ -53,14 +105,30 @@ export async function isDatabaseReady(): Promise<boolean> {
 /**
  * Runs `work` in one MongoDB transaction with majority writes. MongoDB runs `work` again after a write conflict, so it may
  * only use the database, through the given session: no network call, no `nextId`, no email.
+ * @throws a driver error after 4.5 s; the outcome of a commit that is still running is then unknown
  */
 export async function inTransaction<T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> {
-  const dbSession = await mongoose.connection.startSession({ defaultTimeoutMS: TRANSACTION_TIMEOUT_MS });
+  const outcome = await withTimeout(TRANSACTION_TIMEOUT_MS, run(work), LATE);
+  if (outcome !== LATE) return outcome as T;
+  // A document that a killed process was writing may be in the way. A repeated call then finds it free.
+  void endOrphanedTransactions(TRANSACTION_TIMEOUT_MS).catch(() => 0);
+  throw tooLate('The transaction did not end in time');
+}
+
+async function run<T>(work: (dbSession: ClientSession) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + TRANSACTION_TIMEOUT_MS;
+  const dbSession = await mongoose.connection.startSession();
   try {
-    return await dbSession.withTransaction(() => work(dbSession), {
+    const attempt = () => {
+      // The driver repeats the work for two minutes. The caller has been refused by then.
+      if (performance.now() > deadline) throw tooLate('The transaction was repeated for too long');
+      return work(dbSession);
+    };
+    return await dbSession.withTransaction(attempt, {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority' },
       readPreference: 'primary',
+      maxCommitTimeMS: MAJORITY_MS,
     });
   } finally {
     await dbSession.endSession();

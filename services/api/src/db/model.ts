@@ -1,5 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb';
 import mongoose, { type Model, type Schema, type SchemaOptions } from 'mongoose';
+import { limitTime } from './time-limits.ts';
 
 /** Fields that mongoose can add to a schema itself. */
 type Automatic = '_id' | 'createdAt' | 'updatedAt';
@@ -37,7 +38,7 @@ export type DocumentOf<F> = { [K in keyof F]: F[K] extends Field<infer T> ? T : 
  * anonymous types of the same shape field by field.
  */
 export const defineModel = <T>(name: string, schema: Schema<T>, collection: string): Model<T> =>
-  modelOf<T>(name, schema, collection);
+  limitTime(modelOf<T>(name, schema, collection));
 
 /**
  * Returns a model's collection as the MongoDB driver sees it. Polls use it because mongoose queries cost measurably more

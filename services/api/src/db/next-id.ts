@@ -9,21 +9,29 @@ type Sequence =
   | 'userAssessments'
   | 'refunds'
   | 'auditEntries'
-  | 'notices';
+  | 'notices'
+  | 'dataExports'
+  | 'dataRequests';
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
 
 /**
  * Returns the next positive integer of a sequence, or the first of `count` consecutive ones. Call it outside transactions:
  * there it would make all writers wait for each other. A rollback then leaves a gap in the sequence, which is harmless.
+ * @param options a weaker write concern, for a caller that handles an id that a failover gives out twice
  */
-export async function nextId(sequence: Sequence, count = 1): Promise<number> {
+export async function nextId(
+  sequence: Sequence,
+  count = 1,
+  options: { writeConcern?: { w: 1 } } = {},
+): Promise<number> {
   const first = FIRST[sequence] ?? 1;
   const counter = await mongoose.connection
     .collection<{ _id: string; value: number }>('counters')
     .findOneAndUpdate({ _id: sequence }, [{ $set: { value: { $add: [{ $ifNull: ['$value', first - 1] }, count] } } }], {
       upsert: true,
       returnDocument: 'after',
+      ...options,
     });
   if (!counter) throw new Error(`The counter of ${sequence} is missing`);
   return counter.value - count + 1;

@@ -1,9 +1,14 @@
-/** An email as plain text and as simple HTML with the same content. */
+import { type EmailContent, type EmailLink, footerLines, type Sender, signatureOf } from './email-content.ts';
+import { renderHtml } from './render-html.ts';
+
+/** An email as plain text and as HTML with the same content. */
 export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** The address that ends this kind of email with one POST, for the button of the mail program. */
+  unsubscribeUrl?: string;
 }
 
 /** Delivers emails. `id` is the same for every attempt to send one email, so that duplicates can be recognized. */
@@ -11,54 +16,29 @@ export interface MailTransport {
   send(email: Email, id: string): Promise<void>;
 }
 
-interface Content {
-  to: string;
-  subject: string;
-  paragraphs: string[];
-  /** A code to copy, shown large. */
-  code?: string;
-  items?: string[];
-  link?: { href: string; label: string };
-  closing?: string[];
+/** Renders an email. Both parts end with the practice's name, its contact and the address of the site. */
+export const renderEmail = (content: EmailContent, sender: Sender): Email => ({
+  to: content.to,
+  subject: content.subject,
+  text: renderText(content, sender),
+  html: renderHtml(content, sender),
+  ...(content.optOut && { unsubscribeUrl: content.optOut.oneClickUrl }),
+});
+
+/** Renders the plain-text part. */
+function renderText(content: EmailContent, sender: Sender): string {
+  const { paragraphs, code, items = [], link, closing = [], optOut } = content;
+  const parts = [
+    ...paragraphs,
+    code,
+    items.map((item) => `- ${item}`).join('\n'),
+    link && lineOf(link),
+    ...closing,
+    signatureOf(sender),
+    `--\n${footerLines(sender).join('\n')}`,
+    optOut && lineOf(optOut),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-const SIGNATURE = 'Salam hangat,\nTim Kenali';
-
-/** Renders an email. The HTML loads nothing from elsewhere, because remote images act as tracking pixels. */
-export function renderEmail({ to, subject, paragraphs, code, items = [], link, closing = [] }: Content): Email {
-  const list = items.map((item) => `- ${item}`).join('\n');
-  const text = [...paragraphs, code, list, link && `${link.label}: ${link.href}`, ...closing, SIGNATURE]
-    .filter(Boolean)
-    .join('\n\n');
-  const body = [
-    ...paragraphs.map(paragraph),
-    code && `<p style="font-size:28px;font-weight:bold;letter-spacing:4px">${escapeHtml(code)}</p>`,
-    items.length > 0 && `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`,
-    link && `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`,
-    ...closing.map(paragraph),
-    paragraph(SIGNATURE),
-  ].filter(Boolean);
-  return { to, subject, text: `${text}\n`, html: documentOf(subject, body.join('\n')) };
-}
-
-const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
-
-const documentOf = (subject: string, body: string) => `<!doctype html>
-<html lang="id">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="max-width:560px;font-family:sans-serif;font-size:16px;line-height:1.6;color:#1F2A37">
-${body}
-</body>
-</html>
-`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for use between tags and in attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+const lineOf = ({ label, href }: EmailLink) => `${label}: ${href}`;

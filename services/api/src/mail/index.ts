@@ -1,6 +1,8 @@
 export { type Email, type MailTransport, renderEmail } from './email.ts';
+export type { EmailContent } from './email-content.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { mailboxRoutes } from './mailbox.routes.ts';
-export { type MessageKind, Outbox, type OutboxDocument, putInOutbox } from './outbox.model.ts';
+export { eraseMailbox } from './mailbox.ts';
+export { type AccountChange, type MessageKind, Outbox, type OutboxDocument, putInOutbox } from './outbox.model.ts';
 export { type EmailKinds, type EmailTemplate, sendNext } from './send-next.ts';
 export { startSender } from './start-sender.ts';

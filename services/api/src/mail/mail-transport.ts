@@ -1,10 +1,10 @@
+import type { ApiSettings } from '@kenali/settings';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
 import type { MailTransport } from './email.ts';
 import { createMailbox } from './mailbox.ts';
 
 /** The SMTP server if one is configured, otherwise the mailbox page in the demo. Null: messages stay in the outbox. */
-export function createMailTransport({ smtpUrl, mailFrom, mode, dataDir }: Config): MailTransport | null {
+export function createMailTransport({ smtpUrl, mailFrom, mode, dataDir }: ApiSettings): MailTransport | null {
   if (smtpUrl) return createSmtp(smtpUrl, mailFrom);
   return mode === 'demo' ? createMailbox(dataDir) : null;
 }
@@ -17,7 +17,7 @@ export function createSmtp(smtpUrl: string, from: string): MailTransport {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   const host = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribeUrl }, id) {
       // The address is passed as an object: nodemailer would parse a string and might find a second address in it.
       await transport.sendMail({
         from,
@@ -26,7 +26,13 @@ export function createSmtp(smtpUrl: string, from: string): MailTransport {
         text,
         html,
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
   };

@@ -3,7 +3,8 @@ import { isLocal } from './mailbox.routes.ts';
 const isLocalRequest = (
   remoteAddress: string | undefined,
   headers: Record<string, string> = { host: 'localhost:3000' },
-) => isLocal({ headers, socket: { remoteAddress } });
+  httpVersion = '1.1',
+) => isLocal({ httpVersion, headers, socket: { remoteAddress } });
 
 describe('isLocal', () => {
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
@@ -27,5 +28,11 @@ describe('isLocal', () => {
   it('when a proxy forwarded the request, then it is not local', () => {
     expect(isLocalRequest('127.0.0.1', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' })).toBe(false);
     expect(isLocalRequest('127.0.0.1', { host: 'localhost', forwarded: 'for=127.0.0.1' })).toBe(false);
+    for (const name of ['x-real-ip', 'via', 'x-forwarded-host', 'x-forwarded-proto'])
+      expect(isLocalRequest('127.0.0.1', { host: 'localhost', [name]: 'x' })).toBe(false);
+  });
+
+  it('when a proxy adds no header, as nginx does by default, then its HTTP/1.0 reveals it', () => {
+    expect(isLocalRequest('127.0.0.1', { host: '127.0.0.1:3000' }, '1.0')).toBe(false);
   });
 });

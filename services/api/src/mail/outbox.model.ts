@@ -1,8 +1,31 @@
-import { CODE_PURPOSES, type CodePurpose } from '@kenali/contracts';
-import type mongoose from 'mongoose';
+import { CODE_PURPOSES, type CodePurpose, type Role, type SessionArea } from '@kenali/contracts';
+import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../db/model.ts';
 
-export type MessageKind = 'order_paid' | 'order_refunded' | 'duplicate_payment' | 'one_time_code';
+const ORDER_KINDS = [
+  'order_paid',
+  'order_refunded',
+  'order_partly_refunded',
+  'order_ended',
+  'duplicate_payment',
+] as const;
+const USER_ASSESSMENT_KINDS = ['result_ready', 'consultation_requested', 'unfinished'] as const;
+const KINDS = [...ORDER_KINDS, ...USER_ASSESSMENT_KINDS, 'one_time_code', 'account_changed'] as const;
+export type MessageKind = (typeof KINDS)[number];
+
+/** What the owner of an account is notified about. */
+export type AccountChange =
+  | { what: 'password'; by: 'owner' | 'code' | 'staff' }
+  | { what: 'role'; role: Role }
+  | { what: 'email'; email: string }
+  | { what: 'sign_in'; area: SessionArea; device: string }
+  | { what: 'second_factor'; event: 'on' | 'off' | 'reset' }
+  | { what: 'second_factor'; event: 'recovery_code'; codesLeft: number }
+  | { what: 'data_export' }
+  | { what: 'deletion'; event: 'requested'; scope: DeletionScope; eraseAt: Date }
+  | { what: 'deletion'; event: 'cancelled' | 'done'; scope: DeletionScope }
+  | { what: 'deactivated' | 'reactivated' };
+type DeletionScope = 'account' | 'child';
 
 /** A message to send by email or WhatsApp. It is written in the transaction of the change it reports. */
 export interface OutboxDocument {
@@ -11,10 +34,18 @@ export interface OutboxDocument {
   key: string;
   kind: MessageKind;
   orderId?: number;
+  userAssessmentId?: number;
   userId?: number;
-  /** For a one-time code: the requested address, whether or not it has an account. The code itself is not stored. */
+  /**
+   * For a one-time code: the requested address, whether or not it has an account. The code itself is not stored. For a change
+   * of an account: the address at that time.
+   */
   email?: string;
+  change?: AccountChange;
   purpose?: CodePurpose;
+  /** For a one-time code: the browser that requested it, and whether the account logged in there before. */
+  requester?: string | null;
+  isKnownDevice?: boolean;
   createdAt: Date;
   /** When the message is due. While a sender holds it: when another sender may take over. */
   nextAt: Date;
@@ -35,13 +66,17 @@ const schema = defineSchema<OutboxDocument>(
     key: { type: String, required: true },
     kind: {
       type: String,
-      enum: ['order_paid', 'order_refunded', 'duplicate_payment', 'one_time_code'],
+      enum: KINDS,
       required: true,
     },
     orderId: Number,
+    userAssessmentId: Number,
     userId: Number,
     email: String,
+    change: { type: mongoose.Schema.Types.Mixed },
     purpose: { type: String, enum: CODE_PURPOSES },
+    requester: String,
+    isKnownDevice: Boolean,
     createdAt: { type: Date, required: true },
     nextAt: { type: Date, required: true },
     claim: { type: String, default: null },
@@ -55,13 +90,25 @@ const schema = defineSchema<OutboxDocument>(
 );
 schema.index({ key: 1 }, { unique: true });
 schema.index({ outcome: 1, kind: 1, nextAt: 1 });
+// What was sent to an account, and the codes for its address.
+schema.index({ userId: 1 }, { partialFilterExpression: { userId: { $exists: true } } });
+schema.index({ email: 1 }, { partialFilterExpression: { email: { $exists: true } } });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const Outbox = defineModel<OutboxDocument>('Outbox', schema, 'outbox');
 
 type NewMessage = { now: Date; forgetAt?: Date } & (
-  | { kind: Exclude<MessageKind, 'one_time_code'>; orderId: number; userId: number; about?: string }
-  | { kind: 'one_time_code'; email: string; purpose: CodePurpose; about: string }
+  | { kind: 'account_changed'; userId: number; email: string; change: AccountChange; about: string }
+  | { kind: (typeof USER_ASSESSMENT_KINDS)[number]; userAssessmentId: number; userId: number; about: string }
+  | { kind: (typeof ORDER_KINDS)[number]; orderId: number; userId: number; about?: string }
+  | {
+      kind: 'one_time_code';
+      email: string;
+      purpose: CodePurpose;
+      requester: string | null;
+      isKnownDevice: boolean;
+      about: string;
+    }
 );
 
 /** Adds a message to the outbox, unless one of the same kind and subject exists. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { traceCall } from '@kenali/telemetry';
 import type { Services } from '../services.ts';
 import type { Email, MailTransport } from './email.ts';
 import { describeSmtpError, isPermanentRejection } from './mail-transport.ts';
@@ -48,7 +49,7 @@ async function deliver(
   try {
     const email = await render(message, services);
     if (!email) return { outcome: 'dropped' };
-    await transport.send(email, String(message._id));
+    await traceCall('smtp send', { 'peer.service': 'smtp' }, () => transport.send(email, String(message._id)));
     log.info(facts, 'mail sent');
     return { outcome: 'sent', sentAt: now(), lastError: null };
   } catch (error) {

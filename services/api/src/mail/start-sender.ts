@@ -31,7 +31,7 @@ async function run(
   while (!stopping.aborted) {
     let waitMs = POLL_MS;
     try {
-      if (await sendNext(services, transport, kinds)) waitMs = 0;
+      if (await services.jobs.run('mail', () => sendNext(services, transport, kinds))) waitMs = 0;
     } catch (error) {
       services.log.warn({ error: (error as Error).name }, 'outbox cannot be read');
       waitMs = AFTER_FAILURE_MS;

@@ -1,0 +1,70 @@
+import type { Store } from '@kenali/releases';
+import { BSON, type Db } from 'mongodb';
+import type { DataRequestDocument } from '../features/data-requests/index.ts';
+import { listBackups, readDocuments, readManifest } from './manifest.ts';
+import { openVault } from './vault.ts';
+
+type Request = Pick<DataRequestDocument, '_id' | 'userId' | 'kind' | 'state'> & Partial<DataRequestDocument>;
+
+const REQUESTS = 'dataRequests';
+const DAY_MS = 24 * 60 * 60_000;
+/** As long as an owner had at first: they may have taken back a request since the backup, and nobody knows. */
+const UNDO_MS = 7 * DAY_MS;
+
+/** What owners had asked for, as a database knows it. Numbers, states and times matter; the rest is kept as it is. */
+export const readRequests = (db: Db): Promise<Request[]> => db.collection<Request>(REQUESTS).find().toArray();
+
+/** The same from the newest backup of the store, which may be newer than the one to restore. */
+export async function readNewestRequests(store: Store, key: Buffer): Promise<Request[]> {
+  const newest = (await listBackups(store)).find(({ isComplete }) => isComplete);
+  const { collections } = newest ? await readManifest(store, key, newest.id) : { collections: [] };
+  const saved = collections.find(({ name }) => name === REQUESTS);
+  const found: Request[] = [];
+  if (newest && saved)
+    await readDocuments(openVault(store, key, newest.id), saved, async (documents) => {
+      for (const each of documents) found.push(BSON.deserialize(BSON.serialize(each)) as Request);
+    });
+  return found;
+}
+
+/**
+ * Brings requests up to date in a database that was restored: deletions that were finished or had begun are done again by the
+ * API, requests that were taken back stay so, and the others get their seven days again.
+ * @param known of several with one number, the last one counts
+ * @returns how many deletions are repeated
+ */
+export async function carryRequests(db: Db, known: readonly Request[], now: Date): Promise<number> {
+  const requests = db.collection<Request>(REQUESTS);
+  const latest = new Map(known.map((request) => [request._id, request]));
+  let repeated = 0;
+  for (const request of latest.values()) {
+    const isThere = (await db.collection<{ _id: number }>('users').findOne({ _id: request.userId })) !== null;
+    const carried = toCarried(request, isThere, now);
+    if (carried.state === 'erasing') repeated += 1;
+    await requests.replaceOne({ _id: request._id }, carried, { upsert: true });
+  }
+  const eraseAt = new Date(now.getTime() + UNDO_MS);
+  const dueAt = new Date(eraseAt.getTime() + 3 * DAY_MS);
+  await requests.updateMany(
+    { state: 'waiting', eraseAt: { $lt: eraseAt } },
+    { $set: { eraseAt, notBefore: eraseAt, dueAt } },
+  );
+  const highest = Math.max(0, ...latest.keys());
+  if (highest > 0)
+    await db
+      .collection<{ _id: string }>('counters')
+      .updateOne({ _id: REQUESTS }, { $max: { value: highest } }, { upsert: true });
+  return repeated;
+}
+
+/**
+ * Without `work`, the job finds out again whom it is about. Without `slot`, it is in nobody's way. The number of an account that
+ * the backup does not have is given out again, so its requests must not reach the next owner.
+ */
+function toCarried(request: Request, isThere: boolean, now: Date): Request {
+  const { slot: _slot, work: _work, holder: _holder, leaseUntil: _lease, notBefore: _before, ...rest } = request;
+  const isDeletion = request.kind === 'delete_account' || request.kind === 'delete_child';
+  const isBegun = isDeletion && (request.state === 'done' || request.state === 'erasing');
+  if (isThere) return isBegun ? { ...rest, state: 'erasing', notBefore: now } : request;
+  return isBegun ? { ...rest, state: 'done' } : { ...rest, state: request.state === 'done' ? 'done' : 'cancelled' };
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from '@kenali/releases';
+import { BSON, type Document, type Timestamp } from 'mongodb';
+import type { ChainHead } from '../features/admin/index.ts';
+import { openVault, type Vault } from './vault.ts';
+
+const { EJSON } = BSON;
+const FORMAT = 1;
+const MANIFEST = 'manifest.bin';
+
+export interface SavedCollection {
+  name: string;
+  options: Document;
+  indexes: Document[];
+  count: number;
+  parts: { path: string; sum: string; count: number }[];
+}
+
+/** Written last, so a backup with a manifest is complete and was read back. */
+export interface Manifest {
+  format: typeof FORMAT;
+  id: string;
+  database: string;
+  startedAt: string;
+  clusterTime: Timestamp | null;
+  collections: SavedCollection[];
+  /** The end of the audit chain. Absent in backups of versions without one. */
+  auditHead?: ChainHead;
+  /** The text of each pointer, per app. */
+  pointers: Record<string, string>;
+}
+
+export async function writeManifest(vault: Vault, manifest: Omit<Manifest, 'format'>): Promise<void> {
+  const text = EJSON.stringify({ format: FORMAT, ...manifest }, { relaxed: false });
+  const content = Buffer.from(text);
+  await vault.write(MANIFEST, content);
+  try {
+    if (!(await vault.read(MANIFEST)).equals(content)) throw new Error('The manifest was changed.');
+  } catch (error) {
+    // With a manifest that cannot be read, the backup would look complete.
+    await vault.remove(MANIFEST);
+    throw error;
+  }
+}
+
+export async function readManifest(store: Store, key: Buffer, id: string): Promise<Manifest> {
+  const content = await openVault(store, key, id).read(MANIFEST);
+  const manifest = EJSON.parse(content.toString()) as Manifest;
+  if (manifest.format !== FORMAT) throw new Error(`Backup ${id} has format ${manifest.format}, this is ${FORMAT}.`);
+  return manifest;
+}
+
+/** Reads every part back and calls `use` with its documents, in order. @throws Error if one is missing or changed */
+export async function readDocuments(
+  vault: Vault,
+  { name, parts, count }: SavedCollection,
+  use: (documents: Document[]) => Promise<void> | void = () => {},
+): Promise<void> {
+  let seen = 0;
+  for (const part of parts) {
+    const documents = splitBson(await vault.read(part.path, part.sum));
+    if (documents.length !== part.count) throw new Error(`${part.path} has ${documents.length} documents.`);
+    seen += documents.length;
+    await use(documents);
+  }
+  if (seen !== count) throw new Error(`The backup has ${seen} documents of ${name}, not ${count}.`);
+}
+
+function splitBson(content: Buffer): Document[] {
+  const found: Document[] = [];
+  for (let at = 0; at < content.length; at += content.readInt32LE(at)) {
+    const document = content.subarray(at, at + content.readInt32LE(at));
+    // Keeps the numeric types: 1 as double and 1 as integer are different in the database.
+    found.push(BSON.deserialize(document, { promoteValues: false, bsonRegExp: true }));
+  }
+  return found;
+}
+
+const ID = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z-[0-9a-f]{8}$/;
+
+/** The id starts with the time, so that ids sort by age and a copied backup keeps its age. */
+export const newBackupId = (startedAt: string): string =>
+  `${startedAt.replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
+const startOf = (id: string): number => Date.parse(id.replace(ID, '$1:$2:$3.$4Z'));
+
+/** Lists the backups, newest first, and the files of each. Whatever else is in the folder does not count. */
+export async function listBackups(store: Store) {
+  const files = await store.list('backups');
+  const byId = new Map<string, typeof files>();
+  for (const file of files) {
+    const [, id = '', name] = file.path.split('/');
+    if (name !== undefined && ID.test(id)) byId.set(id, [...(byId.get(id) ?? []), file]);
+  }
+  return [...byId]
+    .map(([id, own]) => ({
+      id,
+      startedAt: startOf(id),
+      paths: own.map(({ path }) => path),
+      /** When the last file was added. */
+      modified: Math.max(...own.map(({ modified }) => modified)),
+      isComplete: own.some(({ path }) => path === `backups/${id}/${MANIFEST}`),
+    }))
+    .sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes complete backups that no rule keeps, and incomplete ones to which nothing was added for a day. The newest
+ * complete one always stays.
+ */
+export async function pruneBackups(
+  store: Store,
+  { keep, keepDays, now = Date.now() }: { keep?: number; keepDays?: number; now?: number },
+): Promise<string[]> {
+  const all = await listBackups(store);
+  const hasRule = keep !== undefined || keepDays !== undefined;
+  const old = all
+    .filter(({ isComplete }) => isComplete)
+    .filter(({ startedAt }, index) => {
+      const isCounted = index < (keep ?? 0);
+      const isYoung = keepDays !== undefined && now - startedAt < keepDays * DAY_MS;
+      return hasRule && index > 0 && !isCounted && !isYoung;
+    });
+  const leftovers = all.filter(({ isComplete, modified }) => !isComplete && now - modified > DAY_MS);
+  for (const { id, paths } of [...old, ...leftovers]) {
+    // The manifest goes first, so that an interrupted deletion leaves no backup that looks complete.
+    const manifest = `backups/${id}/${MANIFEST}`;
+    await store.delete([manifest]);
+    await store.delete(paths.filter((path) => path !== manifest));
+  }
+  return [...old, ...leftovers].map(({ id }) => id);
+}

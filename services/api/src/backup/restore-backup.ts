@@ -1,0 +1,152 @@
+import { parsePointer } from '@kenali/federation/boot';
+import { pointerPath, readPointer, releasePath, type Store } from '@kenali/releases';
+import { BSON, type Db, type Document, type IndexDescription } from 'mongodb';
+import { RESTORE_MARKER } from '../db/database.ts';
+import { carryRequests, readNewestRequests, readRequests } from './carry-requests.ts';
+import { listBackups, type Manifest, readDocuments, readManifest, type SavedCollection } from './manifest.ts';
+import { openVault, type Vault } from './vault.ts';
+
+/** While it exists, the API does not start. A restore that finds it starts again from the beginning. */
+const MARKER = RESTORE_MARKER;
+const BATCH = 1000;
+const { EJSON } = BSON;
+
+interface Options {
+  db: Db;
+  store: Store;
+  key: Buffer;
+  releases: Store;
+  /** Defaults to the newest complete backup. */
+  id?: string;
+  /** Name of the database whose content may be deleted. */
+  replace?: string;
+  overwritePointers?: boolean;
+  /** A database that knows later requests of owners than the backup, if it is not the one to replace. */
+  requestsFrom?: Db;
+  log: (line: string) => void;
+}
+
+/** Restores a backup. It reads the whole backup once before it changes the database. */
+export async function restoreBackup(options: Options): Promise<void> {
+  const { db, store, key, log } = options;
+  const id = options.id ?? (await listBackups(store)).find(({ isComplete }) => isComplete)?.id;
+  if (!id) throw new Error(`There is no complete backup in ${store.where}.`);
+  const manifest = await readManifest(store, key, id);
+  const vault = openVault(store, key, id);
+  for (const collection of manifest.collections) await readDocuments(vault, collection);
+  log(`Backup ${id} of ${manifest.startedAt} is complete and unchanged.`);
+
+  const known = await knownRequests(options);
+  await clear(db, options.replace, known);
+  const marker = db.collection<{ _id: string }>(MARKER);
+  await marker.updateOne({ _id: id }, { $set: { startedAt: new Date() } }, { upsert: true });
+  for (const collection of manifest.collections) await restoreCollection(db, vault, collection);
+  for (const collection of manifest.collections) await verifyIndexes(db, collection);
+  const repeated = await carryRequests(db, known, new Date());
+  await restorePointers(options, manifest);
+  await marker.drop();
+  const documents = manifest.collections.reduce((sum, { count }) => sum + count, 0);
+  log(`Restored ${documents} documents in ${manifest.collections.length} collections of ${db.databaseName}.`);
+  if (repeated > 0) log(`${repeated} deletions of personal data are done again when the API starts.`);
+}
+
+/** What owners asked for, the latest last: from the newest backup, from an interrupted restore, and from databases. */
+async function knownRequests({ db, store, key, requestsFrom }: Options): Promise<Requests> {
+  const interrupted = await db.collection<Clearing>(MARKER).findOne({ _id: 'clearing' });
+  const later = requestsFrom ? await readRequests(requestsFrom) : [];
+  const own = interrupted ? (interrupted.requests ?? []) : await readRequests(db);
+  return [...(await readNewestRequests(store, key)), ...own, ...later];
+}
+type Requests = Awaited<ReturnType<typeof readRequests>>;
+/** Keeps what the restore is about to delete, in case it is interrupted. */
+interface Clearing {
+  _id: string;
+  requests?: Requests;
+}
+
+/** @throws Error if the database has content that neither an unfinished restore nor `replace` allows to delete */
+async function clear(db: Db, replace: string | undefined, requests: Requests): Promise<void> {
+  if (replace !== undefined && replace !== db.databaseName)
+    throw new Error(`--replace names ${replace}, but MONGODB_URI names ${db.databaseName}. Nothing was changed.`);
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const own = names.filter((name) => !name.startsWith('system.'));
+  if (own.length > 0 && !own.includes(MARKER) && replace === undefined)
+    throw new Error(
+      `The database ${db.databaseName} is not empty. Nothing was changed. ` +
+        `To delete its content, add --replace ${db.databaseName}.`,
+    );
+  if (own.length === 0) return;
+  // The marker first and last: a restore that is killed in between can be repeated.
+  await db.collection<Clearing>(MARKER).updateOne({ _id: 'clearing' }, { $set: { requests } }, { upsert: true });
+  for (const name of own) if (name !== MARKER) await db.dropCollection(name);
+}
+
+async function restoreCollection(db: Db, vault: Vault, saved: SavedCollection): Promise<void> {
+  const collection = await db.createCollection(saved.name, saved.options);
+  const indexes = saved.indexes.filter(({ name }) => name !== '_id_');
+  const create = async (some: Document[]) => {
+    if (some.length > 0) await collection.createIndexes(some as IndexDescription[]);
+  };
+  await create(indexes.filter((index) => !expires(index)));
+  await readDocuments(vault, saved, async (documents) => {
+    for (let from = 0; from < documents.length; from += BATCH)
+      await collection.insertMany(documents.slice(from, from + BATCH), {
+        // Only where there are rules to bypass, because a user with readWrite alone may not.
+        ...(saved.options.validator ? { bypassDocumentValidation: true } : {}),
+        writeConcern: { w: 'majority' },
+      });
+  });
+  const found = await collection.countDocuments();
+  if (found !== saved.count)
+    throw new Error(`${saved.name} has ${found} documents after the restore, not ${saved.count}.`);
+  // Last, because the server deletes expired documents by these: sessions of an old backup have all expired.
+  await create(indexes.filter(expires));
+}
+
+const expires = (index: Document): boolean => index.expireAfterSeconds !== undefined;
+
+async function verifyIndexes(db: Db, { name, indexes }: SavedCollection): Promise<void> {
+  const there = await db.collection(name).listIndexes().toArray();
+  if (describe(there) !== describe(indexes)) throw new Error(`${name} does not have the indexes of the backup.`);
+}
+
+/** All that indexes do, in an order that does not depend on the server. */
+const describe = (indexes: readonly Document[]): string =>
+  EJSON.stringify(
+    indexes.map((index) => Object.entries(index).sort(([one], [other]) => (one < other ? -1 : 1))).sort(byName),
+  );
+const byName = (one: [string, unknown][], other: [string, unknown][]): number =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+
+/** What a folder answers that belongs to an image or to another user. */
+const READ_ONLY = ['EROFS', 'EACCES', 'EPERM'];
+
+/**
+ * Never replaces a pointer of the same or a later revision, without `--overwrite-pointers`. The releases of an image are
+ * read-only: that must not keep the restored database from being used.
+ */
+async function restorePointers({ releases, overwritePointers, log }: Options, { pointers }: Manifest): Promise<void> {
+  for (const [app, text] of Object.entries(pointers)) {
+    const saved = parsePointer(text);
+    const current = await readPointer(releases, app);
+    if (current && current.pointer.revision >= saved.revision && !overwritePointers) {
+      log(`The pointer of ${app} stays at revision ${current.pointer.revision}; the backup has ${saved.revision}.`);
+      continue;
+    }
+    const put = await releases
+      .putPointer(pointerPath(app), Buffer.from(text), current?.etag ?? null)
+      .catch((error: NodeJS.ErrnoException) => {
+        if (READ_ONLY.includes(error.code ?? '')) return 'read-only' as const;
+        throw error;
+      });
+    if (put === 'read-only') {
+      log(`The pointer of ${app} stays, because ${releases.where} is read-only; the backup has ${saved.stable}.`);
+      continue;
+    }
+    if (put === 'conflict') throw new Error(`The pointer of ${app} was moved at the same time. Run the restore again.`);
+    const isThere = await releases.read(releasePath(app, saved.stable));
+    log(
+      `The pointer of ${app} is at ${saved.stable}${isThere ? '' : ', which is not in the store: release it again'}.`,
+    );
+  }
+}

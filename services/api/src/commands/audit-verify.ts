@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { openStore } from '@kenali/releases';
+import { readApiSettings } from '@kenali/settings';
+import { listBackups, readManifest } from '../backup/manifest.ts';
+import { log, on, runCommand, text } from '../backup/run-command.ts';
+import { readBackupKey } from '../backup/vault.ts';
+import { connectDatabase, disconnectDatabase } from '../db/database.ts';
+import {
+  type ChainHead,
+  countUnsealed,
+  oldestUnsealed,
+  parseAnchor,
+  readSealedEntries,
+  verifyChain,
+} from '../features/admin/index.ts';
+
+const HELP = `npm run audit:verify -- [--anchor <place>:<hash>]... [--backups <target of the backups>]
+  --anchor   a head of the chain from the log of an API ("audit chain") or from a backup; the newest one counts most
+  --backups  takes the heads from all complete backups there; needs BACKUP_KEY or BACKUP_KEY_FILE
+Needs MONGODB_URI, and reads only. Exits with 1 and names the first bad entry if anything was changed, removed or moved.`;
+const OPTIONS = { anchor: { ...text, multiple: true }, backups: text, help: on } as const;
+/** A running API seals an entry within seconds. */
+const UNSEALED_MAX_MS = 10 * 60_000;
+
+/** The heads that the backups keep. Backups of versions without a chain have none. */
+async function readBackupAnchors(target: string): Promise<ChainHead[]> {
+  const key = readBackupKey(process.env);
+  const store = await openStore(target, { readOnly: true });
+  const anchors: ChainHead[] = [];
+  for (const { id, isComplete } of await listBackups(store)) {
+    const { auditHead } = isComplete ? await readManifest(store, key, id) : {};
+    if (auditHead) anchors.push(auditHead);
+  }
+  if (anchors.length === 0) throw new Error(`No backup in ${store.where} has an anchor of the audit chain.`);
+  log(`${anchors.length} anchors from the backups in ${store.where}.`);
+  return anchors;
+}
+
+/** @throws Error if an entry has waited for its seal for too long: until then a change of it goes unnoticed */
+async function requireSealed(now: Date): Promise<void> {
+  const oldest = await oldestUnsealed();
+  if (!oldest) return;
+  const waiting = await countUnsealed();
+  if (now.getTime() - oldest.at.getTime() > UNSEALED_MAX_MS)
+    throw new Error(`Entry ${oldest._id} has no seal after ten minutes, and ${waiting} wait. Does an API run?`);
+  log(`${waiting} new entries wait for their seal.`);
+}
+
+// npm run audit:verify
+await runCommand(async (args) => {
+  const { values } = parseArgs({ args, options: OPTIONS });
+  if (values.help) return log(HELP);
+  const anchors = (values.anchor ?? []).map(parseAnchor);
+  if (values.backups) anchors.push(...(await readBackupAnchors(values.backups)));
+  await connectDatabase(readApiSettings(process.env).mongodbUri);
+  try {
+    const { head, fault } = await verifyChain(readSealedEntries(), anchors);
+    if (fault) {
+      const which =
+        fault.entryId === null ? `Place ${fault.sequence}` : `Entry ${fault.entryId}, place ${fault.sequence}`;
+      throw new Error(`${which}: ${fault.problem}. The ${head.sequence} entries before it are intact.`);
+    }
+    await requireSealed(new Date());
+    log(`The chain of ${head.sequence} entries is intact. Anchor: ${head.sequence}:${head.hash}`);
+    if (anchors.length === 0)
+      log('Without an anchor, nobody can see whether the end of the chain was cut or replaced.');
+  } finally {
+    await disconnectDatabase();
+  }
+});

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { readApiSettings } from '@kenali/settings';
+import { disconnectDatabase } from '../db/database.ts';
+import { removeTimeLimit } from '../db/time-limits.ts';
+import { loadPacks } from '../features/instruments/index.ts';
+import { rebuildStatistics } from '../features/statistics/index.ts';
+import { openDatabase } from '../migrations/open-database.ts';
+
+// npm run statistics:rebuild: counts all results of the database at MONGODB_URI again for the instrument statistics. The
+// platform may run meanwhile: staff see the numbers from before until the new ones are complete.
+const PACKS = join(import.meta.dirname, '../../../../libs/instruments/packs');
+const USAGE = 'Usage: npm run statistics:rebuild';
+try {
+  if (process.argv.length > 2) throw new Error(USAGE);
+  // Counting many results takes longer than any call may.
+  removeTimeLimit();
+  await openDatabase(readApiSettings(process.env));
+  // The packs of this version: a result whose pack is missing is left out.
+  const count = await rebuildStatistics({ instruments: loadPacks(PACKS), now: () => new Date() });
+  console.log(`The statistics are rebuilt from ${count} results.`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await disconnectDatabase();
+}

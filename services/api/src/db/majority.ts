@@ -1,0 +1,38 @@
+import type { Timestamp } from 'mongodb';
+import mongoose from 'mongoose';
+
+/** A majority that takes longer is treated as away. A secondary that works normally is milliseconds behind. */
+const CONFIRM_MS = 3000;
+
+/** An update that matches nothing. The server then waits for the last write of anybody before it confirms. */
+const EMPTY_WRITE = {
+  update: 'counters',
+  updates: [{ q: { _id: 'no such counter' }, u: { $set: { value: 0 } } }],
+  writeConcern: { w: 'majority', wtimeout: CONFIRM_MS },
+  maxTimeMS: CONFIRM_MS,
+};
+
+/** The newest election that the driver knows of. While it stays the same, all commands go to one primary in one term. */
+export type Term = string;
+
+export function currentTerm(): Term {
+  // The driver has no public accessor for the state of the replica set.
+  const client = mongoose.connection.getClient() as unknown as {
+    topology?: { description: { maxElectionId: { toString(): string } | null } };
+  };
+  return String(client.topology?.description.maxElectionId);
+}
+
+/**
+ * Waits until a majority of the replica set has every write that this process has read, so that no failover undoes what an
+ * answer says. A primary shows its own writes before they are replicated: without this wait, a repeated call would find
+ * the unconfirmed write of the first one and report it as done. See docs/decisions/0026-confirm-every-answer.md.
+ * @param since the term in which the reads began; a primary of another term may lack what the first one showed
+ * @returns the time that a majority has reached
+ * @throws a driver error if a majority does not confirm in time
+ */
+export async function confirmByMajority(since: Term): Promise<Timestamp> {
+  const { operationTime } = await mongoose.connection.getClient().db(mongoose.connection.name).command(EMPTY_WRITE);
+  if (currentTerm() !== since) throw new mongoose.mongo.MongoNotConnectedError('The primary changed during the call');
+  return operationTime as Timestamp;
+}

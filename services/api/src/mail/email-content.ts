@@ -1,0 +1,45 @@
+import type { ApiSettings } from '@kenali/settings';
+
+/** The parts of an email, in the order in which they appear. */
+export interface EmailContent {
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  /** A code to copy, shown large. */
+  code?: string;
+  items?: string[];
+  /** Shown as a button. */
+  link?: EmailLink;
+  closing?: string[];
+  /** Shown small below the signature. */
+  optOut?: EmailLink & { oneClickUrl: string };
+}
+
+export interface EmailLink {
+  href: string;
+  label: string;
+}
+
+/** Who sends the email. */
+export type Sender = Pick<ApiSettings, 'practice' | 'publicUrl'>;
+
+/** The lines below the signature. A practice without a contact of its own has the site's address only. */
+export function footerLines({ practice, publicUrl }: Sender): string[] {
+  const hasContact = practice.contact !== new URL(publicUrl).host;
+  return [practice.name, ...(hasContact ? [practice.contact] : []), publicUrl, AUTOMATIC];
+}
+
+const AUTOMATIC = 'Email ini dikirim otomatis, jadi balasan tidak kami baca.';
+
+export const signatureOf = ({ practice }: Sender): string => `Salam hangat,\nTim ${practice.name}`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for use between tags and in attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
