@@ -1,0 +1,152 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/*
+ * Every rate limit. docs/limits.md lists them with their reasons, and a test compares both.
+ */
+
+/** Room for `capacity` calls at once; one more fits every `refillMs`. */
+export interface Bucket {
+  capacity: number;
+  refillMs: number;
+}
+
+/** Waits after failures that one client made for one account. */
+export interface GrowingWait {
+  /** Failures without a wait. The waits after that double. */
+  free: number;
+  firstMs: number;
+  longestMs: number;
+  /** From this number of failures on, the wait is `patientMs`. No person mistypes that often. */
+  patientFrom: number;
+  patientMs: number;
+  /** One failure is forgotten in this time. */
+  forgetMs: number;
+}
+
+/** The limits for guessing a secret of an account. */
+export interface GuessLimits {
+  /** Per client and account. */
+  client: GrowingWait;
+  /** Failures of one address for all accounts together. Known devices are not counted. */
+  address: Bucket;
+  /** Failures for one account from all unknown clients that failed before. */
+  account: Bucket;
+  /** The same for clients that did not fail before, so that an attacker cannot use up the owner's turn. */
+  newcomers: Bucket;
+}
+
+/** Login and admin login share these counters. */
+export const LOGIN_LIMITS: GuessLimits = {
+  client: {
+    free: 10,
+    firstMs: 2 * SECOND_MS,
+    longestMs: MINUTE_MS,
+    patientFrom: 20,
+    patientMs: 15 * MINUTE_MS,
+    forgetMs: HOUR_MS,
+  },
+  address: { capacity: 50, refillMs: 18 * SECOND_MS },
+  account: { capacity: 300, refillMs: MINUTE_MS },
+  newcomers: { capacity: 30, refillMs: MINUTE_MS },
+};
+
+/** For codes that another browser requested; a browser has five attempts for a code that it requested itself. */
+export const CODE_LIMITS: GuessLimits = {
+  client: {
+    free: 5,
+    firstMs: 2 * SECOND_MS,
+    longestMs: MINUTE_MS,
+    patientFrom: 10,
+    patientMs: HOUR_MS,
+    forgetMs: 6 * HOUR_MS,
+  },
+  address: { capacity: 50, refillMs: 18 * SECOND_MS },
+  account: { capacity: 10, refillMs: HOUR_MS },
+  newcomers: { capacity: 5, refillMs: 30 * MINUTE_MS },
+};
+
+/** Per address, and per address and account, for calls that anyone may send. */
+export interface OpenCallLimits {
+  perAddress: Bucket;
+  perAddressAndEmail?: Bucket;
+}
+
+/** Counts accounts that were created, and refusals that reveal an account. */
+export const REGISTRATION_LIMITS: OpenCallLimits = {
+  perAddress: { capacity: 30, refillMs: 2 * MINUTE_MS },
+  perAddressAndEmail: { capacity: 5, refillMs: 12 * MINUTE_MS },
+};
+
+/** Counts requests for a code, whether or not one is sent. */
+export const CODE_REQUEST_LIMITS: OpenCallLimits = {
+  perAddress: { capacity: 30, refillMs: 30 * SECOND_MS },
+  perAddressAndEmail: { capacity: 6, refillMs: 150 * SECOND_MS },
+};
+
+/** Counts wrong codes, besides `CODE_LIMITS`: for the machine's sake, and for clients without a browser id. */
+export const CODE_ATTEMPT_LIMITS: OpenCallLimits = {
+  perAddress: { capacity: 50, refillMs: 18 * SECOND_MS },
+  perAddressAndEmail: { capacity: 15, refillMs: MINUTE_MS },
+};
+
+/** Counts refused refresh tokens. */
+export const REFRESH_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS / 2 } };
+
+/** Calls of one address in a window. */
+export interface AddressWindow {
+  calls: number;
+  windowMs: number;
+}
+
+export const ADDRESS_WINDOWS = {
+  clientErrors: { calls: 120, windowMs: 5 * MINUTE_MS },
+  clientBoots: { calls: 1200, windowMs: 5 * MINUTE_MS },
+  releases: { calls: 1200, windowMs: 5 * MINUTE_MS },
+} satisfies Record<string, AddressWindow>;
+
+/** Pages of one network that count towards one canary trial. No call is refused; further pages do not count. */
+export const CANARY_LIMITS = {
+  /** Four networks can judge a canary, and a flood from one of them cannot lower the share of failed pages much. */
+  pages: { calls: 50, windowMs: 24 * HOUR_MS },
+  /** Below the failed pages that a stop needs, so one network cannot supply them. */
+  failures: { calls: 3, windowMs: 24 * HOUR_MS },
+} satisfies Record<string, AddressWindow>;
+
+/** At most `perAccount` calls of one signed-in user in `windowMs`. */
+export interface AccountLimit {
+  windowMs: number;
+  perAccount: number;
+}
+
+const inTenMinutes = (perAccount: number): AccountLimit => ({ windowMs: 10 * MINUTE_MS, perAccount });
+
+/** Per account and call, far above what a person does. */
+export const ACCOUNT_LIMITS = {
+  /** 125 answers, each saved once and repeated six times, by two devices fit in. */
+  saveProgress: inTenMinutes(2000),
+  /** A family that prints every report of several children stays below it. */
+  report: inTenMinutes(20),
+  /** Drawn in worker threads. Staff may print a working day's results in one go. */
+  staffPdf: inTenMinutes(100),
+  start: inTenMinutes(200),
+  complete: inTenMinutes(200),
+  directAccess: inTenMinutes(100),
+  instrument: inTenMinutes(300),
+  order: inTenMinutes(100),
+  /** For calls that call the provider, which limits our calls too. */
+  provider: inTenMinutes(200),
+  sync: inTenMinutes(200),
+  export: inTenMinutes(60),
+  /** Each change is a row that is kept. */
+  consent: inTenMinutes(30),
+  /** Each builds all reports of the account again. Wrong current passwords count too. */
+  dataExport: { windowMs: HOUR_MS, perAccount: 10 },
+  /** An archive has up to 64 MB. A phone that loses the connection starts again. */
+  dataExportFile: { windowMs: HOUR_MS, perAccount: 20 },
+  /** Staff read each of them. */
+  dataRequest: inTenMinutes(20),
+  /** Each wrong current password counts too, so that a borrowed phone cannot be used to guess it. */
+  ownChange: { windowMs: 15 * MINUTE_MS, perAccount: 10 },
+} satisfies Record<string, AccountLimit>;
