@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, ADMIN_TEXTS, REDIRECT_AFTER_ADMIN_LOGIN_MS } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, ADMIN_TEXTS, type AdminSessionStarted, REDIRECT_AFTER_ADMIN_LOGIN_MS } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
 import {
   Button,
@@ -14,29 +14,56 @@ import {
 } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ownAccount } from '../../common/own-account.ts';
+import { AdminLoginCode } from './admin-login-code.tsx';
 
 interface Form {
   email: string;
   password: string;
 }
 
+/** The page that the missing session interrupted, with its filters. */
+function wantedPage(state: unknown): string | null {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/admin\/(?!login)/.test(from) ? from : null;
+}
+
 /** /admin/login: the admin session is separate from the user session. */
 export function AdminLoginPage() {
-  const { api, adminSession, useNavigate, Link } = useShell();
+  const { api, adminSession, queryClient, useNavigate, useLocation, Link } = useShell();
+  const { state } = useLocation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<{ detail: string | null } | null>(null);
-  const { register, handleSubmit, formState } = useForm<Form>();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const { register, handleSubmit, formState, resetField } = useForm<Form>();
+  const finish = async (started: AdminSessionStarted) => {
+    adminSession.signIn(started);
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_ADMIN_LOGIN_MS));
+    const mustChange = started.user?.mustChangePassword === true;
+    // The frame reads the account anyway. Read before, no page is opened in vain. After a code, there is a second factor.
+    const refusal = challenge ? null : await queryClient.fetchQuery(ownAccount()).then(() => null, apiFailureOf);
+    if (refusal?.code === 'SECOND_FACTOR_MISSING') navigate('/admin/second-factor', { replace: true });
+    else navigate(mustChange ? '/admin/password' : (wantedPage(state) ?? '/admin/dashboard'), { replace: true });
+  };
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
-      adminSession.signIn(await api.send('POST /api/admin/login', { body }));
-      await new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_ADMIN_LOGIN_MS));
-      navigate('/admin/dashboard', { replace: true });
+      await finish(await api.send('POST /api/admin/login', { body }));
     } catch (error) {
-      setFailure({ detail: apiFailureOf(error)?.detail ?? null });
+      const refusal = apiFailureOf(error);
+      if (refusal?.challenge) setChallenge(refusal.challenge);
+      else setFailure({ detail: refusal?.detail ?? null });
     }
   });
   const { errors, isSubmitting } = formState;
+  if (challenge) {
+    const goBack = (reason: string | null) => {
+      resetField('password');
+      setFailure(reason === null ? null : { detail: reason });
+      setChallenge(null);
+    };
+    return <AdminLoginCode challenge={challenge} onDone={finish} onBack={goBack} />;
+  }
   return (
     <NarrowPage>
       <Card as="section" aria-labelledby="admin-login">

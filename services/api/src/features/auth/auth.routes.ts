@@ -1,52 +1,63 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
-import { limitRate } from '../../http/rate-limits.ts';
+import { limitOpenCall } from '../../http/rate-limits.ts';
+import {
+  CODE_ATTEMPT_LIMITS,
+  CODE_REQUEST_LIMITS,
+  REFRESH_LIMITS,
+  REGISTRATION_LIMITS,
+} from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
 import { resetPassword, verifyEmail } from './codes/redeem-code.ts';
 import { forgotPassword, sendCode } from './codes/request-code.ts';
-import { logIn, logOut } from './session/log-in.ts';
+import { changePassword, OWN_CHANGES } from './password/change-password.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  getSecondFactor,
+  startSecondFactor,
+} from './second-factor/own-second-factor.ts';
+import { finishLogIn, logIn, logOut } from './session/log-in.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 import { refreshSession } from './session/refresh-session.ts';
 import { getUser } from './user/get-user.ts';
 import { register } from './user/register.ts';
+import { changeReminders, getReminders, optInToReminders, optOutOfReminders } from './user/reminder-opt-out.ts';
 
-const MINUTE_MS = 60_000;
-
-export function authRoutes({ config }: Services): Router {
+export function authRoutes(services: Services): Router {
   const router = Router();
-  const logins = limitRate(config, {
-    windowMs: 15 * MINUTE_MS,
-    perAddress: 50,
-    perAccount: { fromOneAddress: 10, inAll: 100 },
-    failuresOnly: true,
-  });
-  // Counts successes too, because the response reveals whether an address has an account.
-  const registrations = limitRate(config, {
-    windowMs: 60 * MINUTE_MS,
-    perAddress: 30,
-    perAccount: { fromOneAddress: 5, inAll: 20 },
-  });
-  const refreshes = limitRate(config, { windowMs: MINUTE_MS, perAddress: 120 });
-  // Counts requests, not sent emails, so that an address without an account behaves the same. `SENDS_PER_WINDOW` in
-  // `codes/one-time-code.model.ts` limits the emails.
-  const codeRequests = limitRate(config, {
-    windowMs: 15 * MINUTE_MS,
-    perAddress: 30,
-    perAccount: { fromOneAddress: 6, inAll: 30 },
-  });
-  const codeAttempts = limitRate(config, {
-    windowMs: 15 * MINUTE_MS,
-    perAddress: 50,
-    perAccount: { fromOneAddress: 15, inAll: 100 },
-    failuresOnly: true,
-  });
+  const revealsAnAccount = (status: number) => status === 201 || status === 409;
+  const registrations = limitOpenCall(services, 'register', REGISTRATION_LIMITS, revealsAnAccount);
+  const refreshes = limitOpenCall(services, 'refresh', REFRESH_LIMITS, (status) => status === 401);
+  // Counts requests, not sent emails, so that an address without an account behaves the same. `one-time-code.model.ts`
+  // limits the emails. A body that is not valid sends nothing.
+  const codeRequests = limitOpenCall(services, 'request code', CODE_REQUEST_LIMITS, (status) => status === 200);
+  const codeAttempts = limitOpenCall(services, 'code attempt', CODE_ATTEMPT_LIMITS, (status) => status === 422);
   forAnyone(router, 'POST /api/auth/register', register, { before: [registrations] });
-  forAnyone(router, 'POST /api/auth/login', logIn, { before: [logins] });
+  forAnyone(router, 'POST /api/auth/login', logIn);
+  forAnyone(router, 'POST /api/auth/login/second-factor', finishLogIn);
   forAnyone(router, 'POST /api/auth/refresh', refreshSession, { before: [refreshes] });
   forAnyone(router, 'POST /api/auth/logout', logOut);
   forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, { before: [codeRequests] });
   forAnyone(router, 'POST /api/auth/send-code', sendCode, { before: [codeRequests] });
   forAnyone(router, 'POST /api/auth/reset-password', resetPassword, { before: [codeAttempts] });
   forAnyone(router, 'POST /api/auth/verify-email', verifyEmail, { before: [codeAttempts] });
+  forAnyone(router, 'POST /api/reminders/opt-out', optOutOfReminders);
+  forAnyone(router, 'POST /api/reminders/opt-in', optInToReminders);
+  forUser(router, 'GET /api/reminders', getReminders);
+  forUser(router, 'PATCH /api/reminders', changeReminders);
   forUser(router, 'GET /api/auth/user', getUser);
+  forUser(router, 'POST /api/auth/change-password', ({ body }, context) => changePassword(body, context), {
+    accountLimit: OWN_CHANGES,
+  });
+  forUser(router, 'GET /api/auth/sessions', listOwnSessions);
+  forUser(router, 'POST /api/auth/sessions/{id}/end', endOwnSession);
+  forUser(router, 'POST /api/auth/sessions/end-all', endOwnSessions);
+  forUser(router, 'GET /api/auth/second-factor', getSecondFactor);
+  forUser(router, 'POST /api/auth/second-factor/start', startSecondFactor, { accountLimit: OWN_CHANGES });
+  forUser(router, 'POST /api/auth/second-factor/confirm', (input, context) => confirmSecondFactor(input, context), {
+    accountLimit: OWN_CHANGES,
+  });
+  forUser(router, 'POST /api/auth/second-factor/disable', disableSecondFactor, { accountLimit: OWN_CHANGES });
   return router;
 }

@@ -1,13 +1,31 @@
 export { authRoutes } from './auth.routes.ts';
 export { codeEmail } from './codes/code-email.ts';
 export { CODE_LIFETIME_MS, OneTimeCode } from './codes/one-time-code.model.ts';
+export { requestCode } from './codes/request-code.ts';
 export { createIdentify } from './identify/identify.ts';
 export { createIdentifyPoller } from './identify/identify-poller.ts';
-export { checkCredentials, hashPassword } from './session/credentials.ts';
-export { confirmLogin } from './session/log-in.ts';
+export { changePassword, checkOwnPassword, OWN_CHANGES } from './password/change-password.ts';
+export { assertGoodPassword } from './password/check-new-password.ts';
+export { acceptCode } from './second-factor/accept-code.ts';
+export { requireSecondFactor } from './second-factor/challenge.ts';
+export { withSecondFactor } from './second-factor/finish-login.ts';
+export {
+  confirmSecondFactor,
+  getSecondFactor,
+  proveSecondFactor,
+  startSecondFactor,
+} from './second-factor/own-second-factor.ts';
+export { resealSecondFactors } from './second-factor/reseal-secrets.ts';
+export { hashPassword, withCredentials } from './session/credentials.ts';
+export { signIn } from './session/log-in.ts';
+export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 export { Session } from './session/session.model.ts';
 export { endSessionsOf, startSession } from './session/start-session.ts';
+export { secretsOf } from './session/tokens.ts';
+export { accountChangedEmail } from './user/account-changed-email.ts';
 export { createAdmin, parseEmail } from './user/create-admin.ts';
-export { getUser, userView } from './user/get-user.ts';
+export { getUser, greetingOf, userView } from './user/get-user.ts';
+export { notifyOwner } from './user/notify-owner.ts';
+export { reminderOptOut } from './user/reminder-opt-out.ts';
 export { backfillSearchTokens, backfillUsers, lockSearchTokens } from './user/search-tokens.ts';
 export { SEARCHED_FIELDS, searchFieldsOf, User, type UserDocument } from './user/user.model.ts';

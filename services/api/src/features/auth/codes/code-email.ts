@@ -1,5 +1,6 @@
 import type { CodePurpose } from '@kenali/contracts';
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import { greetingOf } from '../user/get-user.ts';
 import { User } from '../user/user.model.ts';
 import { issueCode } from './issue-code.ts';
 
@@ -17,22 +18,31 @@ const TEXTS: Record<CodePurpose, { subject: string; reason: string; page?: { pat
 };
 
 /** Renders a one-time code. Returns null if the address has no active account or is already verified. */
-export const codeEmail: EmailTemplate = async ({ _id, email, purpose }, services) => {
+export const codeEmail: EmailTemplate = async ({ _id, email, purpose, requester, isKnownDevice }, services) => {
   if (!email || !purpose) return null;
   const user = await User.findOne({ email, isActive: true }, { firstName: 1, isEmailVerified: 1 }).lean();
   if (!user || (purpose === 'verify_email' && user.isEmailVerified)) return null;
-  const code = await issueCode(services, { email, purpose, messageId: String(_id) });
+  const code = await issueCode(services, {
+    email,
+    purpose,
+    requester: requester ?? null,
+    isKnownDevice: isKnownDevice ?? false,
+    messageId: String(_id),
+  });
   if (!code) return null;
   const { subject, reason, page } = TEXTS[purpose];
-  return renderEmail({
-    to: email,
-    subject,
-    paragraphs: [`Halo ${user.firstName},`, reason],
-    code,
-    ...(page ? { link: { href: services.config.publicUrl + page.path, label: page.label } } : {}),
-    closing: [
-      'Kode berlaku 10 menit dan hanya dapat dipakai satu kali. Kode yang lebih lama tidak berlaku lagi.',
-      'Jika Anda tidak memintanya, abaikan email ini; akun Anda tetap aman. Jangan berikan kode ini kepada siapa pun.',
-    ],
-  });
+  return renderEmail(
+    {
+      to: email,
+      subject,
+      paragraphs: [greetingOf(user), reason],
+      code,
+      ...(page ? { link: { href: services.config.publicUrl + page.path, label: page.label } } : {}),
+      closing: [
+        'Kode berlaku 10 menit dan hanya dapat dipakai satu kali. Kode yang lebih lama tidak berlaku lagi.',
+        'Jika Anda tidak memintanya, abaikan email ini; akun Anda tetap aman. Jangan berikan kode ini kepada siapa pun.',
+      ],
+    },
+    services.config,
+  );
 };

@@ -1,62 +1,89 @@
 import type { CodePurpose } from '@kenali/contracts';
 import type { Services } from '../../../services.ts';
-import { digitsOf, hashCode } from './code-digits.ts';
-import { CODE_LIFETIME_MS, OneTimeCode, SEND_WINDOW_MS, SENDS_PER_WINDOW } from './one-time-code.model.ts';
+import { secretsOf } from '../session/tokens.ts';
+import { digitsOf, hashCode, hashesMatch } from './code-digits.ts';
+import {
+  CODE_LIFETIME_MS,
+  KNOWN_DEVICES,
+  OneTimeCode,
+  SEND_CREDIT_MS,
+  SEND_WINDOW_MS,
+  SENDS_AT_ONCE,
+  SENDS_PER_WINDOW,
+} from './one-time-code.model.ts';
 
 interface CodeRequest {
   email: string;
   purpose: CodePurpose;
+  requester: string | null;
+  isKnownDevice: boolean;
   messageId: string;
 }
 
 /**
- * Issues the code of one message and invalidates the code before it. A retry of the same message gets the same code.
- * Returns null if the limit of sent codes is reached, if a newer code exists, or if this code has expired.
+ * Issues the code of one message and invalidates the code before it of the same browser. A retry of the same message gets
+ * the same code. Returns null if the limit of sent codes is reached, if a newer code exists, or if this code has expired.
  */
 export async function issueCode(
   { config, now }: Services,
-  { email, purpose, messageId }: CodeRequest,
+  { email, purpose, requester, isKnownDevice, messageId }: CodeRequest,
 ): Promise<string | null> {
   const at = now();
-  const digits = digitsOf(config.jwtSecret, { email, purpose }, messageId);
+  const code = { email, purpose };
+  const digits = digitsOf(config.jwtSecret, code, messageId);
+  const own = { email, purpose, requester };
+  const counted = { email, purpose, requester: isKnownDevice ? KNOWN_DEVICES : null };
+  await createRecord(own, at);
+  if (counted.requester !== requester) await createRecord(counted, at);
+  const isIssued = await OneTimeCode.exists({ ...own, noteId: messageId });
+  if (!isIssued && (await countSend(counted, at))) {
+    const issued = await OneTimeCode.updateOne(
+      { ...own, noteId: { $ne: messageId } },
+      {
+        $set: {
+          otp: hashCode(config.jwtSecret, code, digits),
+          noteId: messageId,
+          expiresAt: new Date(at.getTime() + CODE_LIFETIME_MS),
+          used: false,
+          tries: 0,
+          createdAt: at,
+        },
+        $max: { forgetAt: new Date(at.getTime() + SEND_WINDOW_MS) },
+      },
+    );
+    if (issued.modifiedCount === 1) return digits;
+  }
+  const open = await OneTimeCode.findOne({ ...own, noteId: messageId, used: false, expiresAt: { $gt: at } }).lean();
+  if (!open) return null;
+  // A first try of this message may have been made with the other secret, so the stored hash says which digits are right.
+  const candidates = secretsOf(config).map((secret) => [secret, digitsOf(secret, code, messageId)] as const);
+  return candidates.find(([secret, each]) => hashesMatch(hashCode(secret, code, each), open.otp))?.[1] ?? null;
+}
+
+type RecordKey = Pick<CodeRequest, 'email' | 'purpose' | 'requester'>;
+
+/** Creates an empty record unless it exists. */
+export async function createRecord(key: RecordKey, at: Date): Promise<void> {
+  const empty = { otp: null, noteId: null, used: false, tries: 0, sends: [], expiresAt: at, createdAt: at };
   const forgetAt = new Date(at.getTime() + SEND_WINDOW_MS);
-  await OneTimeCode.updateOne(
-    { email, purpose },
-    {
-      $setOnInsert: {
-        otp: null,
-        noteId: null,
-        expiresAt: at,
-        used: false,
-        tries: 0,
-        sends: [],
-        createdAt: at,
-        forgetAt,
-      },
-    },
-    { upsert: true },
-  );
-  // `sends` contains as many entries as the window allows, so checking the first one is enough.
-  const isBelowLimit = [
-    { [`sends.${SENDS_PER_WINDOW - 1}`]: { $exists: false } },
-    { 'sends.0': { $lte: new Date(at.getTime() - SEND_WINDOW_MS) } },
-  ];
-  const issued = await OneTimeCode.updateOne(
-    { email, purpose, noteId: { $ne: messageId }, $or: isBelowLimit },
-    {
-      $set: {
-        otp: hashCode(config.jwtSecret, { email, purpose }, digits),
-        noteId: messageId,
-        expiresAt: new Date(at.getTime() + CODE_LIFETIME_MS),
-        used: false,
-        tries: 0,
-        createdAt: at,
-        forgetAt,
-      },
-      $push: { sends: { $each: [at], $slice: -SENDS_PER_WINDOW } },
-    },
-  );
-  if (issued.modifiedCount === 1) return digits;
-  const isOwn = await OneTimeCode.exists({ email, purpose, noteId: messageId, used: false, expiresAt: { $gt: at } });
-  return isOwn ? digits : null;
+  await OneTimeCode.updateOne(key, { $setOnInsert: { ...empty, forgetAt } }, { upsert: true });
+}
+
+/** Counts one more sent code. Returns false if that is too many. */
+async function countSend(key: RecordKey, at: Date): Promise<boolean> {
+  const isBelowWindow = {
+    $or: [
+      // `sends` contains as many entries as the window allows, so checking the first one is enough.
+      { [`sends.${SENDS_PER_WINDOW - 1}`]: { $exists: false } },
+      { 'sends.0': { $lte: new Date(at.getTime() - SEND_WINDOW_MS) } },
+    ],
+  };
+  const latest = new Date(at.getTime() + (SENDS_AT_ONCE - 1) * SEND_CREDIT_MS);
+  const hasCredit = { $or: [{ creditFullAt: null }, { creditFullAt: { $lte: latest } }] };
+  const creditFullAt = { $add: [{ $max: ['$creditFullAt', at] }, SEND_CREDIT_MS] };
+  const counted = await OneTimeCode.collection.updateOne({ ...key, $and: [isBelowWindow, hasCredit] }, [
+    { $set: { sends: { $slice: [{ $concatArrays: ['$sends', [at]] }, -SENDS_PER_WINDOW] }, creditFullAt } },
+    { $set: { forgetAt: { $max: ['$forgetAt', '$creditFullAt', new Date(at.getTime() + SEND_WINDOW_MS)] } } },
+  ]);
+  return counted.modifiedCount === 1;
 }

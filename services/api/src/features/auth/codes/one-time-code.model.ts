@@ -3,19 +3,32 @@ import { defineModel, defineSchema } from '../../../db/model.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A code is valid for 10 minutes and 5 attempts. At most 3 codes per account and purpose are sent in 15 minutes. */
+/** A code is valid for 10 minutes and 5 attempts of the browser that requested it. */
 export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 export const CODE_TRIES = 5;
 export const SEND_WINDOW_MS = 15 * MINUTE_MS;
+/** At most this many codes per account and purpose are sent in `SEND_WINDOW_MS`. */
 export const SENDS_PER_WINDOW = 3;
+/**
+ * At most this many are sent at once, and one more in each `SEND_CREDIT_MS`: 18 on the first day and 12 on later ones. Known
+ * devices of the account have the same again, so that strangers cannot use up the owner's.
+ */
+export const SENDS_AT_ONCE = 6;
+export const SEND_CREDIT_MS = 2 * 60 * MINUTE_MS;
+/** The requester of the record that counts what was sent for known devices. */
+export const KNOWN_DEVICES = 'known devices';
 
 /**
- * The one-time code record of the specification, one per email address and purpose: a new code replaces the old one. An
- * attempt for an address without an account creates a record too, so that it costs the same work.
+ * The one-time code record of the specification, one per email address, purpose and requesting browser: a new code replaces
+ * the old one of the same browser, so a stranger who requests codes or guesses cannot end the owner's. The record without a
+ * requester belongs to clients without a browser id; it also counts what was sent. An attempt for an address without an
+ * account creates a record too, so that it costs the same work.
  */
 export interface OneTimeCodeDocument {
   email: string;
   purpose: CodePurpose;
+  /** The id that the site gave to the browser. Codes of earlier versions have none. */
+  requester: string | null;
   /** HMAC-SHA256 of the six digits with the server's secret; null if no code was created. */
   otp: string | null;
   /** The outbox message that contains the code. A retry of this message contains the same code. */
@@ -25,6 +38,8 @@ export interface OneTimeCodeDocument {
   tries: number;
   /** When the last codes were created, oldest first; at most `SENDS_PER_WINDOW`. */
   sends: Date[];
+  /** When `SENDS_AT_ONCE` codes may be sent again. */
+  creditFullAt: Date | null;
   createdAt: Date;
   /** MongoDB deletes the document at this time, which is after `expiresAt` because `sends` counts for longer. */
   forgetAt: Date;
@@ -34,18 +49,20 @@ const schema = defineSchema<OneTimeCodeDocument>(
   {
     email: { type: String, required: true },
     purpose: { type: String, enum: CODE_PURPOSES, required: true },
+    requester: { type: String, default: null },
     otp: { type: String, default: null },
     noteId: { type: String, default: null },
     expiresAt: { type: Date, required: true },
     used: { type: Boolean, default: false },
     tries: { type: Number, default: 0 },
     sends: { type: [Date], default: [] },
+    creditFullAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     forgetAt: { type: Date, required: true },
   },
   { versionKey: false },
 );
-schema.index({ email: 1, purpose: 1 }, { unique: true });
+schema.index({ email: 1, purpose: 1, requester: 1 }, { unique: true });
 schema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 export const OneTimeCode = defineModel<OneTimeCodeDocument>('OneTimeCode', schema, 'oneTimeCodes');

@@ -1,23 +1,32 @@
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { logSecurity } from '../../../http/security-log.ts';
+import { assertGoodPassword } from '../password/check-new-password.ts';
 import { hashPassword } from '../session/credentials.ts';
+import { rememberDevice } from '../session/known-device.ts';
 import { endSessionsOf } from '../session/start-session.ts';
+import { notifyOwner } from '../user/notify-owner.ts';
+import { storedEmail } from '../user/stored-email.ts';
 import { User } from '../user/user.model.ts';
 import { checkCode, consumeCode } from './use-code.ts';
 
-export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async ({ body }, { services }) => {
-  const code = { ...body, purpose: 'verify_email' } as const;
-  await checkCode(services, code);
-  await inTransaction(async (dbSession) => {
+export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async ({ body }, context) => {
+  const { services } = context;
+  const email = await storedEmail(body.email);
+  const code = { email, otp: body.otp, purpose: 'verify_email' } as const;
+  await checkCode(context, code);
+  const id = await inTransaction(async (dbSession) => {
     await consumeCode(services, code, dbSession);
-    const verified = await User.updateOne(
-      { email: body.email, isActive: true },
+    const verified = await User.findOneAndUpdate(
+      { email, isActive: true },
       { $set: { isEmailVerified: true } },
-      { session: dbSession },
-    );
-    if (verified.matchedCount !== 1) throw new AppError('CODE_INVALID');
+      { session: dbSession, projection: { _id: 1 } },
+    ).lean();
+    if (!verified) throw new AppError('CODE_INVALID');
+    return verified._id;
   });
+  logSecurity(context, 'email_verified', { account: id });
   return { success: true };
 };
 
@@ -25,20 +34,31 @@ export const verifyEmail: Handler<'POST /api/auth/verify-email', null> = async (
  * Sets a new password and ends all sessions of the user, in the transaction that consumes the code. The address counts as
  * verified from then on, because the code proves that the user reads its mail.
  */
-export const resetPassword: Handler<'POST /api/auth/reset-password', null> = async ({ body }, { services }) => {
-  const code = { email: body.email, purpose: 'reset_password', otp: body.otp } as const;
-  await checkCode(services, code);
+export const resetPassword: Handler<'POST /api/auth/reset-password', null> = async ({ body }, context) => {
+  const { services } = context;
+  const email = await storedEmail(body.email);
+  const code = { email, purpose: 'reset_password', otp: body.otp } as const;
+  // Before the code is checked, because each check uses one of its attempts.
+  assertGoodPassword(body.newPassword, { email }, 'newPassword');
+  await checkCode(context, code);
+  const owner = await User.findOne({ email }, { firstName: 1, lastName: 1, whatsappNumber: 1 }).lean();
+  if (owner) assertGoodPassword(body.newPassword, owner, 'newPassword');
   // Outside the transaction, which may run again, and after the check, so that guesses cost no hashing.
   const passwordHash = await hashPassword(body.newPassword);
-  await inTransaction(async (dbSession) => {
+  const id = await inTransaction(async (dbSession) => {
     await consumeCode(services, code, dbSession);
     const user = await User.findOneAndUpdate(
-      { email: body.email, isActive: true },
-      { $set: { passwordHash, isEmailVerified: true } },
+      { email, isActive: true },
+      { $set: { passwordHash, isEmailVerified: true }, $unset: { mustChangePassword: 1 } },
       { session: dbSession },
     ).lean();
     if (!user) throw new AppError('CODE_INVALID');
     await endSessionsOf(user._id, dbSession);
+    await notifyOwner(user, { what: 'password', by: 'code' }, services.now(), dbSession);
+    return user._id;
   });
+  // The code proves who this is, so the owner can log in here whatever strangers do.
+  rememberDevice(context, { _id: id, passwordHash });
+  logSecurity(context, 'password_reset', { account: id });
   return { success: true };
 };

@@ -1,7 +1,8 @@
+import type { ApiSettings } from '@kenali/settings';
 import type { CachedCaller, ChangeFeed } from '../../../change-feed/index.ts';
 import type { Caller, Services } from '../../../services.ts';
 import { Session } from '../session/session.model.ts';
-import type { AccessClaims } from '../session/tokens.ts';
+import { type AccessClaims, secretsOf } from '../session/tokens.ts';
 import { User } from '../user/user.model.ts';
 import { findCaller } from './identify.ts';
 import { cacheClaims, createReadClaims } from './read-claims.ts';
@@ -14,11 +15,11 @@ const SESSIONS_MAX = 50;
  * it does not contain is looked up as in any other call. Admin tokens are refused.
  */
 export function createIdentifyPoller(
-  jwtSecret: string,
+  config: ApiSettings,
   now: () => Date,
   changeFeed: ChangeFeed,
 ): Services['identifyPoller'] {
-  const readClaims = cacheClaims(createReadClaims(jwtSecret));
+  const readClaims = cacheClaims(createReadClaims(secretsOf(config)));
   return async (request, since) => {
     const claims = await readClaims(request);
     if (!claims) return null;

@@ -1,17 +1,19 @@
+import type { ApiSettings } from '@kenali/settings';
+import { confirmByMajority, currentTerm } from '../../../db/majority.ts';
 import { driverCollection } from '../../../db/model.ts';
 import type { Caller, Services } from '../../../services.ts';
 import { Session, type SessionDocument } from '../session/session.model.ts';
-import type { AccessClaims } from '../session/tokens.ts';
+import { ADMIN_IDLE_MS } from '../session/session-end.ts';
+import { type AccessClaims, secretsOf } from '../session/tokens.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
 import { cacheClaims, createReadClaims } from './read-claims.ts';
 
-const ADMIN_IDLE_MS = 60 * 60 * 1000;
 /** Precision of an admin session's idle time: at most one write per minute. */
 const SEEN_STEP_MS = 60_000;
 
 /** Creates `Services.identify`: verifies the token with passport-jwt, then reads the user and the session. */
-export function createIdentify(jwtSecret: string, now: () => Date): Services['identify'] {
-  const readClaims = cacheClaims(createReadClaims(jwtSecret));
+export function createIdentify(config: ApiSettings, now: () => Date): Services['identify'] {
+  const readClaims = cacheClaims(createReadClaims(secretsOf(config)));
   return async (request, audience) => {
     const claims = await readClaims(request);
     if (!claims) return 'unknown';
@@ -28,17 +30,26 @@ export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Pro
   const id = Number(sub);
   // The token is signed by us, but a claim that is an object must still not reach the database as an operator.
   if (!Number.isSafeInteger(id) || typeof sid !== 'string' || typeof aud !== 'string') return null;
+  const term = currentTerm();
   const [user, session] = await Promise.all([
-    driverCollection<UserDocument>(User).findOne({ _id: id }, { projection: { role: 1, isActive: 1 } }),
+    driverCollection<UserDocument>(User).findOne(
+      { _id: id },
+      { projection: { role: 1, isActive: 1, 'secondFactor.enabledAt': 1 } },
+    ),
     driverCollection<SessionDocument>(Session).findOne(
       { sid, 'sess.userId': id, 'sess.audience': aud, expire: { $gt: at } },
-      { projection: { 'sess.lastSeenAt': 1 } },
+      { projection: { 'sess.lastSeenAt': 1, 'sess.provenAt': 1 } },
     ),
   ]);
-  if (!user?.isActive || !session) return null;
-  if (aud === 'admin' && !(await extendIdleTime(sid, session.sess.lastSeenAt, at))) return null;
-  if (aud === 'admin' && user.role !== 'admin') return null;
-  return { id, role: user.role, sid };
+  if (!user?.isActive || !session) {
+    // A client that is refused forgets its token. A failover could bring the session back, with nobody to end it.
+    await confirmByMajority(term);
+    return null;
+  }
+  if (aud !== 'admin') return { id, role: user.role, sid };
+  if (!(await extendIdleTime(sid, session.sess.lastSeenAt, at)) || user.role !== 'admin') return null;
+  const secondFactor = { isOn: Boolean(user.secondFactor), provenAt: session.sess.provenAt ?? null };
+  return { id, role: user.role, sid, secondFactor };
 }
 
 async function extendIdleTime(sid: string, lastSeenAt: Date, at: Date): Promise<boolean> {

@@ -1,33 +1,76 @@
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { createQueue } from '../../../async.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { CallContext } from '../../../http/call.ts';
+import { logSecurity, subjectOf } from '../../../http/security-log.ts';
+import { LOGIN_LIMITS } from '../../../limits/limit-table.ts';
+import { guardAttempts } from '../guard/guard-attempts.ts';
+import { storedEmail } from '../user/stored-email.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
+import { findKnownDevice, rememberDevice } from './known-device.ts';
 
 // OWASP's first choice for argon2id: 19 MiB of memory, two iterations, one lane.
 const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+/**
+ * Hashing takes 20 to 60 ms of one processor, so a flood of logins would delay every other call. The last login that may
+ * wait has its answer within about two seconds; further ones are refused with BUSY.
+ */
+const inHashingQueue = createQueue({ concurrency: 2, waitingMax: 40, refusal: () => new AppError('BUSY') });
 
-/** Returns the account of an email address and password. Only a correct password reveals that an account is inactive. */
-export async function checkCredentials({
-  email,
-  password,
-}: {
+export const hashPassword = (password: string): Promise<string> => inHashingQueue(() => hash(password, OPTIONS));
+
+interface Credentials {
   email: string;
   password: string;
-}): Promise<UserDocument> {
+}
+type Context = Pick<CallContext<null>, 'addCookie' | 'client' | 'requestId' | 'services' | 'setHeader'>;
+
+/**
+ * Runs a login: `finish` receives the account of an email address and password, and may refuse it. Only a correct password
+ * reveals that an account is inactive. Both doors, for users and for admins, share the limits and the log.
+ */
+export async function withCredentials<T>(
+  { email: given, password }: Credentials,
+  context: Context & { door: 'user' | 'admin' },
+  finish: (user: UserDocument, isKnownDevice: boolean) => Promise<T>,
+): Promise<T> {
+  const email = await storedEmail(given);
   const user = await User.findOne({ email }).lean();
-  const isCorrect = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !isCorrect) throw new AppError('Unauthorized', { message: ACCOUNT_TEXTS.loginFailedDefault });
-  if (!user.isActive) throw new AppError('ACCOUNT_INACTIVE');
-  return user;
+  const device = user && findKnownDevice(context, user);
+  const about = {
+    account: user?._id ?? null,
+    door: context.door,
+    knownDevice: device !== null,
+    ...(user ? {} : { subject: subjectOf(context.services.config.jwtSecret, email) }),
+  };
+  const isFailure = (error: unknown) => error instanceof AppError && error.code === 'Unauthorized';
+  const attempt = { name: 'login' as const, limits: LOGIN_LIMITS, email, account: about.account, isFailure };
+  return guardAttempts(context, { ...attempt, knownDevice: device }, async () => {
+    try {
+      const isCorrect = await verifyPassword(password, user?.passwordHash ?? null);
+      if (!user || !isCorrect) throw new AppError('Unauthorized', { message: ACCOUNT_TEXTS.loginFailedDefault });
+      if (!user.isActive) throw new AppError('ACCOUNT_INACTIVE');
+      const answer = await finish(user, device !== null);
+      rememberDevice(context, user);
+      logSecurity(context, 'login_succeeded', about);
+      return answer;
+    } catch (error) {
+      if (isFailure(error)) logSecurity(context, 'login_failed', about);
+      else if (error instanceof AppError && error.status < 500)
+        logSecurity(context, 'login_refused', { ...about, reason: error.code });
+      throw error;
+    }
+  });
 }
 
 let dummyHash: Promise<string> | undefined;
 
 /** Without a stored hash it verifies a dummy hash, so that the response time does not reveal whether an account exists. */
-async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  dummyHash ??= hashPassword('no account has this password');
-  const isCorrect = await verify(passwordHash ?? (await dummyHash), password);
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  dummyHash ??= hash('no account has this password', OPTIONS);
+  const expected = passwordHash ?? (await dummyHash);
+  const isCorrect = await inHashingQueue(() => verify(expected, password));
   return isCorrect && passwordHash !== null;
 }

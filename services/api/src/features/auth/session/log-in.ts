@@ -1,36 +1,84 @@
+import { randomUUID } from 'node:crypto';
 import { ACCOUNT_TEXTS } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Handler } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
+import { browserIdOf } from '../../../http/client.ts';
 import type { Services } from '../../../services.ts';
 import { requestCode } from '../codes/request-code.ts';
+import { requireSecondFactor } from '../second-factor/challenge.ts';
+import { withSecondFactor } from '../second-factor/finish-login.ts';
 import { userView } from '../user/get-user.ts';
+import { notifyOwner } from '../user/notify-owner.ts';
 import { User, type UserDocument } from '../user/user.model.ts';
-import { checkCredentials } from './credentials.ts';
+import { withCredentials } from './credentials.ts';
 import { Session } from './session.model.ts';
 import { endSessionsOf, startSession } from './start-session.ts';
-import { readRefreshToken } from './tokens.ts';
+import { type Audience, areaOf, readRefreshToken, secretsOf } from './tokens.ts';
 
-export const logIn: Handler<'POST /api/auth/login', null> = async ({ body }, { services }) => {
-  const user = await checkCredentials(body);
-  if (services.config.requireEmailVerification && !user.isEmailVerified) {
-    await requestCode({ email: user.email, purpose: 'verify_email', now: services.now() });
-    throw new AppError('EMAIL_UNVERIFIED');
-  }
-  const tokens = await startSession(services, user._id, 'user');
-  await confirmLogin(user, services);
-  return { ...tokens, user: userView(user) };
+export const logIn: Handler<'POST /api/auth/login', null> = async ({ body }, context) => {
+  const { services } = context;
+  return withCredentials(body, { ...context, door: 'user' }, async (user, isKnownDevice) => {
+    if (services.config.requireEmailVerification && !user.isEmailVerified) {
+      await requestCode({
+        email: user.email,
+        purpose: 'verify_email',
+        requester: browserIdOf(context.client),
+        // The password is right, so this is not a stranger.
+        isKnownDevice: true,
+        now: services.now(),
+      });
+      throw new AppError('EMAIL_UNVERIFIED');
+    }
+    requireSecondFactor(user, 'user', services);
+    const tokens = await signIn(user, 'user', { ...context, isKnownDevice });
+    return { ...tokens, user: userView(user) };
+  });
+};
+
+/** The second call of a login to an account with a second factor. */
+export const finishLogIn: Handler<'POST /api/auth/login/second-factor', null> = async ({ body }, context) =>
+  withSecondFactor(body, { ...context, door: 'user' }, async (user, isKnownDevice) => {
+    const tokens = await signIn(user, 'user', { ...context, isKnownDevice, isProven: true });
+    return { ...tokens, user: userView(user) };
+  });
+
+type SignInContext = Pick<CallContext<null>, 'services' | 'client'> & {
+  isKnownDevice: boolean;
+  /** Whether a code was just accepted. */
+  isProven?: boolean;
 };
 
 /**
- * Call after `startSession` with the account whose credentials were checked. A new password, a new role and a deactivation
+ * Starts a session for an account whose credentials were checked. The owner is notified if the account never signed in with
+ * this browser. The email is in the outbox before anybody gets the tokens.
+ */
+export async function signIn(
+  user: UserDocument,
+  audience: Audience,
+  { services, client, isKnownDevice, isProven = false }: SignInContext,
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const [sid, { device }] = [randomUUID(), client];
+  const tokens = await startSession(services, user._id, audience, { sid, device, isProven });
+  await confirmLogin(user, services);
+  const change = { what: 'sign_in', area: areaOf(audience), device } as const;
+  // The first sign-in of an account that staff or a command created is no news.
+  if (!isKnownDevice && user.lastLoginAt) await notifyOwner(user, change, services.now(), undefined, sid);
+  return tokens;
+}
+
+/**
+ * Call after `startSession` with the account whose credentials were checked. A new password, role or second factor and a deactivation
  * end all sessions, but not one that is created right after them for a login that was checked before. Both sides write the
  * account, so one of them always sees the other. @throws AppError if the account changed since
  */
-export async function confirmLogin(
-  { _id, passwordHash, role }: Pick<UserDocument, '_id' | 'passwordHash' | 'role'>,
-  { now }: Services,
-): Promise<void> {
-  const asChecked = { _id, passwordHash, role, isActive: true };
+async function confirmLogin({ _id, passwordHash, role, secondFactor }: UserDocument, { now }: Services): Promise<void> {
+  const asChecked = {
+    _id,
+    passwordHash,
+    role,
+    isActive: true,
+    'secondFactor.enabledAt': secondFactor?.enabledAt ?? null,
+  };
   const confirmed = await User.updateOne(asChecked, { $set: { lastLoginAt: now() } });
   if (confirmed.matchedCount === 1) return;
   await endSessionsOf(_id);
@@ -41,7 +89,7 @@ export async function confirmLogin(
 
 /** Ends the session family of a refresh token. The response is the same for an unknown or old token. */
 export const logOut: Handler<'POST /api/auth/logout', null> = async ({ body }, { services }) => {
-  const token = readRefreshToken(services.config.jwtSecret, body.refreshToken);
+  const token = readRefreshToken(secretsOf(services.config), body.refreshToken);
   if (token) await Session.deleteOne({ sid: token.sid });
   return { success: true };
 };

@@ -14,6 +14,10 @@ export interface SessionDocument {
     rotatedAt: Date | null;
     lastSeenAt: Date;
     createdAt: Date;
+    /** Browser and system in words. Sessions of earlier versions have none. */
+    device?: string;
+    /** When a code of the second factor was last accepted for this session. */
+    provenAt?: Date;
   };
   expire: Date;
 }
@@ -29,6 +33,8 @@ const schema = defineSchema<SessionDocument>(
       rotatedAt: { type: Date, default: null },
       lastSeenAt: { type: Date, required: true },
       createdAt: { type: Date, required: true },
+      device: String,
+      provenAt: Date,
     },
     expire: { type: Date, required: true },
   },

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import type { Services } from '../../../services.ts';
 import { Session } from './session.model.ts';
+import { ADMIN_LIFETIME_MS, expiryOf, SESSIONS_MAX } from './session-end.ts';
 import { type Audience, hashToken, refreshTokenOf, signAccessToken } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const REFRESH_LIFETIME_MS = 30 * DAY_MS;
-const ADMIN_LIFETIME_MS = 8 * 60 * 60 * 1000;
-
-/** Creates a session and returns its first pair of tokens. An admin session cannot be refreshed. */
+/**
+ * Creates a session and returns its first pair of tokens. An admin session cannot be refreshed. Above `SESSIONS_MAX`, the
+ * sessions that were not used for the longest time end. `device`: `Client.device`. `isProven`: a code was just accepted.
+ */
 export async function startSession(
   { config, now }: Services,
   userId: number,
   audience: Audience,
+  { sid = randomUUID(), device, isProven = false }: { sid?: string; device?: string; isProven?: boolean } = {},
 ): Promise<{ accessToken: string; refreshToken: string }> {
-  const sid = randomUUID();
   const at = now();
   const refreshToken = refreshTokenOf(config.jwtSecret, sid, 1);
   await Session.create({
@@ -27,13 +27,29 @@ export async function startSession(
       rotatedAt: null,
       lastSeenAt: at,
       createdAt: at,
+      ...(device !== undefined && { device }),
+      ...(isProven && { provenAt: at }),
     },
-    expire: new Date(at.getTime() + (audience === 'user' ? REFRESH_LIFETIME_MS : ADMIN_LIFETIME_MS)),
+    expire: audience === 'user' ? expiryOf(at, at) : new Date(at.getTime() + ADMIN_LIFETIME_MS),
   });
+  await endSurplusSessions(userId, audience);
   return { accessToken: signAccessToken(config.jwtSecret, { userId, sid, audience }), refreshToken };
 }
 
-/** Ends all sessions of a user, of both audiences. */
-export const endSessionsOf = async (userId: number, dbSession?: ClientSession): Promise<void> => {
-  await Session.deleteMany({ 'sess.userId': userId }, dbSession ? { session: dbSession } : {});
+async function endSurplusSessions(userId: number, audience: Audience): Promise<void> {
+  const surplus = await Session.find({ 'sess.userId': userId, 'sess.audience': audience }, { sid: 1 })
+    .sort({ 'sess.lastSeenAt': -1, _id: -1 })
+    .skip(SESSIONS_MAX)
+    .lean();
+  if (surplus.length > 0) await Session.deleteMany({ sid: { $in: surplus.map(({ sid }) => sid) } });
+}
+
+/** Ends all sessions of a user, of both audiences. `except`: the session that continues. */
+export const endSessionsOf = async (
+  userId: number,
+  dbSession?: ClientSession,
+  { except }: { except?: string } = {},
+): Promise<void> => {
+  const others = except === undefined ? {} : { sid: { $ne: except } };
+  await Session.deleteMany({ 'sess.userId': userId, ...others }, dbSession ? { session: dbSession } : {});
 };

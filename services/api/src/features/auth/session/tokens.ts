@@ -1,7 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { SessionArea } from '@kenali/contracts';
+import type { ApiSettings } from '@kenali/settings';
 import jwt from 'jsonwebtoken';
 
 export type Audience = 'user' | 'admin';
+/** How the owner sees an audience. */
+export const areaOf = (audience: Audience): SessionArea => (audience === 'admin' ? 'admin' : 'site');
 export const ISSUER = 'kenali';
 const ACCESS_LIFETIME_S = 15 * 60;
 const ADMIN_LIFETIME_S = 8 * 60 * 60;
@@ -11,6 +15,10 @@ export interface AccessClaims {
   sid: string;
   aud: Audience;
 }
+
+/** The secrets whose signatures are accepted: the one that signs, and during a change of it a second one. */
+export const secretsOf = ({ jwtSecret, jwtOtherSecret }: ApiSettings): readonly string[] =>
+  jwtOtherSecret === null ? [jwtSecret] : [jwtSecret, jwtOtherSecret];
 
 /** Signs an access token. It is valid for 15 minutes, or for 8 hours in the admin area, while its session exists. */
 export const signAccessToken = (secret: string, claims: { userId: number; sid: string; audience: Audience }): string =>
@@ -32,13 +40,20 @@ export function refreshTokenOf(secret: string, sid: string, generation: number):
 }
 
 /** Returns the parts of a genuine refresh token, and null for anything else. */
-export function readRefreshToken(secret: string, token: string): { sid: string; generation: number } | null {
+export function readRefreshToken(
+  secrets: readonly string[],
+  token: string,
+): { sid: string; generation: number } | null {
   const [sid, generation, proof, surplus] = token.split('.');
   if (!sid || !generation || !proof || surplus !== undefined || !/^\d{1,9}$/.test(generation)) return null;
-  const expected = Buffer.from(refreshTokenOf(secret, sid, Number(generation)));
-  const given = Buffer.from(token);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  return { sid, generation: Number(generation) };
+  const isGenuine = secrets.some((secret) => isEqual(token, refreshTokenOf(secret, sid, Number(generation))));
+  return isGenuine ? { sid, generation: Number(generation) } : null;
+}
+
+/** Compares texts in constant time. */
+export function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

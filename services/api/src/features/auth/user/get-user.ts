@@ -20,5 +20,15 @@ export const userView = (user: UserDocument): UserView => ({
   profileImageUrl: user.profileImageUrl ?? null,
   role: user.role,
   isEmailVerified: user.isEmailVerified,
+  ...(user.mustChangePassword && { mustChangePassword: true }),
   createdAt: user.createdAt.toISOString(),
 });
+
+/**
+ * The first line of an email. Only a verified owner is greeted by name: anyone can register somebody else's address, and the
+ * name would be a stranger's text in our email.
+ */
+export const greetingOf = ({
+  firstName,
+  isEmailVerified,
+}: Pick<UserDocument, 'firstName' | 'isEmailVerified'>): string => (isEmailVerified ? `Halo ${firstName},` : 'Halo,');

@@ -3,8 +3,11 @@ import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
+import { browserIdOf } from '../../../http/client.ts';
 import { requestCode } from '../codes/request-code.ts';
+import { assertGoodPassword } from '../password/check-new-password.ts';
 import { hashPassword } from '../session/credentials.ts';
+import { rememberDevice } from '../session/known-device.ts';
 import { startSession } from '../session/start-session.ts';
 import { userView } from './get-user.ts';
 import { User, type UserDocument } from './user.model.ts';
@@ -13,25 +16,33 @@ import { User, type UserDocument } from './user.model.ts';
  * Creates an account with the role `user`, requests the email that verifies its address, and signs it in. The unique index
  * decides whether the address is taken.
  */
-export const register: Handler<'POST /api/auth/register', null> = async ({ body }, { services }) => {
-  const { password, confirmPassword: _confirmation, ...profile } = body;
+export const register: Handler<'POST /api/auth/register', null> = async ({ body }, context) => {
+  const { services } = context;
+  const { password, confirmPassword: _confirmation, privacyVersion, ...profile } = body;
   const { email } = profile;
+  assertGoodPassword(password, profile, 'password');
   // Only saves the cost of hashing; the unique index enforces the rule.
   if (await User.exists({ email })) throw new AppError('EMAIL_TAKEN');
   const now = services.now();
+  const requester = browserIdOf(context.client);
   const account = {
     ...profile,
     _id: await nextId('users'),
     passwordHash: await hashPassword(password),
     role: 'user' as const,
     lastLoginAt: now,
+    ...(privacyVersion && { privacyNotice: { version: privacyVersion, shownAt: now } }),
   };
   const user = await inTransaction(async (dbSession) => {
     const [created] = await User.create([account], { session: dbSession });
-    await requestCode({ email, purpose: 'verify_email', now }, dbSession);
+    await requestCode({ email, purpose: 'verify_email', requester, isKnownDevice: false, now }, dbSession);
     return created as UserDocument;
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'email') ? new AppError('EMAIL_TAKEN', { cause: error }) : error;
   });
-  return { ...(await startSession(services, user._id, 'user')), user: userView(user) };
+  rememberDevice(context, user);
+  return {
+    ...(await startSession(services, user._id, 'user', { device: context.client.device })),
+    user: userView(user),
+  };
 };

@@ -17,8 +17,9 @@ export async function lockSearchTokens(userId: number, dbSession: ClientSession)
 }
 
 /** Adds search tokens to accounts that an earlier version created without them. */
-export async function backfillUsers(): Promise<void> {
+export async function backfillUsers(checkpoint: () => void = () => {}): Promise<void> {
   for (;;) {
+    checkpoint();
     const missing = await User.find({ searchWords: null }, [...SEARCHED_FIELDS])
       .limit(BATCH)
       .lean<UserDocument[]>()
@@ -46,9 +47,11 @@ export async function backfillSearchTokens<T extends Owned>(
   collection: Collection,
   ownField: string | null,
   ownTokens: (document: T) => string[],
+  checkpoint: () => void = () => {},
 ): Promise<void> {
   const projection = { userId: 1, ...(ownField && { [ownField]: 1 }) };
   for (;;) {
+    checkpoint();
     const found = (await collection
       .find({ searchWords: null }, { projection, limit: BATCH })
       .toArray()) as unknown as T[];

@@ -1,6 +1,18 @@
 import { ROLES, type Role } from '@kenali/contracts';
+import mongoose from 'mongoose';
 import { type DocumentOf, defineModel, defineSchema, field } from '../../../db/model.ts';
 import { foldCase, phoneTokens, searchTokens } from '../../../db/search-tokens.ts';
+
+/** A code of an app besides the password. No view contains any of it. */
+export interface SecondFactor {
+  /** `sealSecret` of the secret that the authenticator app has. */
+  secret: string;
+  enabledAt: Date;
+  /** The time step of the newest accepted code. No code of this step or an earlier one is accepted. */
+  lastStep: number;
+  /** `hashRecoveryCode` of those that are not used yet. */
+  recoveryCodes: string[];
+}
 
 const fields = {
   _id: field<number>({ type: Number, required: true }),
@@ -11,9 +23,20 @@ const fields = {
   whatsappNumber: field<string>({ type: String, default: '' }),
   profileImageUrl: field<string | null>({ type: String, default: null }),
   isEmailVerified: field<boolean>({ type: Boolean, default: false }),
+  /** When the owner last changed the address. An unverified address has the same time to be verified again. */
+  emailChangedAt: field<Date | undefined>({ type: Date }),
   authProvider: field<string>({ type: String, default: 'custom' }),
   role: field<Role>({ type: String, enum: ROLES, default: 'user' }),
+  /** Set when the owner wants no reminders of unfinished assessments. */
+  remindersOff: field<boolean | undefined>({ type: Boolean }),
+  /** Set while staff know the password. */
+  mustChangePassword: field<boolean | undefined>({ type: Boolean }),
+  secondFactor: field<SecondFactor | undefined>({ type: mongoose.Schema.Types.Mixed }),
+  /** A second factor that its owner has not confirmed with a code yet. */
+  pendingFactor: field<{ secret: string; startedAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
   isActive: field<boolean>({ type: Boolean, default: true }),
+  /** The privacy notice that the registration form linked to. Accounts of earlier shells and of commands have none. */
+  privacyNotice: field<{ version: string; shownAt: Date } | undefined>({ type: mongoose.Schema.Types.Mixed }),
   lastLoginAt: field<Date | null>({ type: Date, default: null }),
   /** The search tokens of the account. The model sets them on save. */
   searchWords: field<string[]>({ type: [String], default: undefined }),
@@ -41,6 +64,11 @@ export const searchFieldsOf = ({
   searchWords: [...new Set([...searchTokens([firstName, lastName, email]), ...phoneTokens(whatsappNumber)])],
   sortName: foldCase(`${firstName} ${lastName}`),
 });
+
+/** An account whose second factor is on. */
+export interface SecuredUser extends UserDocument {
+  secondFactor: SecondFactor;
+}
 
 const schema = defineSchema<UserDocument>(fields, { timestamps: true, versionKey: false });
 schema.index({ email: 1 }, { unique: true });

@@ -1,0 +1,96 @@
+import { ACCOUNT_TEXTS, type ChangePasswordRequest } from '@kenali/contracts';
+import { showServerFields, useShell } from '@kenali/federation';
+import { Button, Card, FormError, Heading, Notice, PasswordField, Stack, Text } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { explainFailure } from '../../common/failures.tsx';
+import { ownAccount } from '../../common/own-account.ts';
+import { OwnDevices } from './own-devices.tsx';
+import { OwnSecondFactor } from './own-second-factor.tsx';
+
+const Column = styled(Stack)`
+  max-width: 480px;
+`;
+
+const EMPTY: ChangePasswordRequest = { currentPassword: '', newPassword: '' };
+const isFilled = (value: string) => value !== '' || ACCOUNT_TEXTS.passwordRequired;
+const isLongEnough = (value: string) => value.length >= 8 || ACCOUNT_TEXTS.passwordMin;
+
+/** /admin/password: the admin's own password, second factor and devices. After a reset by another admin, every page leads here. */
+export function OwnPasswordPage() {
+  const { api, toast, queryClient, useNavigate } = useShell();
+  const navigate = useNavigate();
+  const { data: account } = useQuery(ownAccount());
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ChangePasswordRequest>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await api.send('POST /api/admin/change-password', { body });
+    } catch (error) {
+      if (!showServerFields(error, form)) setFailure(explainFailure(error));
+      return;
+    }
+    toast.show({ title: ACCOUNT_TEXTS.passwordChanged, description: ACCOUNT_TEXTS.passwordChangedDetail });
+    await queryClient.invalidateQueries({ queryKey: ownAccount().queryKey });
+    navigate('/admin/dashboard', { replace: true });
+  });
+  return (
+    <Column $gap={5}>
+      <Heading level={1}>{account?.mustChangePassword ? 'Ubah Password' : 'Akun Saya'}</Heading>
+      {account?.mustChangePassword && (
+        <Notice title="Ganti password Anda untuk melanjutkan">
+          Password Anda saat ini dibuat oleh admin lain. Gantilah dengan password yang hanya Anda ketahui.
+        </Notice>
+      )}
+      <Card as="section" aria-labelledby="own-password">
+        <Heading level={2} size={3} id="own-password">
+          Ubah password
+        </Heading>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack $gap={4}>
+            {failure && <FormError>{failure}</FormError>}
+            {/* Password managers save the new password for this email. */}
+            <input type="email" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
+            <PasswordField
+              label="Password saat ini"
+              autoComplete="current-password"
+              error={errors.currentPassword?.message}
+              {...form.register('currentPassword', { validate: isFilled })}
+            />
+            <PasswordField
+              label="Password baru"
+              autoComplete="new-password"
+              hint={ACCOUNT_TEXTS.passwordHint}
+              error={errors.newPassword?.message}
+              {...form.register('newPassword', { validate: isLongEnough })}
+            />
+            <Button type="submit" busy={isSubmitting} busyLabel="Menyimpan...">
+              Ubah password
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+      {account && !account.mustChangePassword && (
+        <Card as="section" aria-labelledby="own-second-factor">
+          <Heading level={2} size={3} id="own-second-factor">
+            Verifikasi dua langkah
+          </Heading>
+          <OwnSecondFactor />
+        </Card>
+      )}
+      {account && !account.mustChangePassword && (
+        <Card as="section" aria-labelledby="own-devices">
+          <Heading level={2} size={3} id="own-devices">
+            Perangkat dan sesi
+          </Heading>
+          <Text $tone="inkSoft">Akun Anda masuk di perangkat berikut. Keluarkan yang tidak Anda kenali.</Text>
+          <OwnDevices />
+        </Card>
+      )}
+    </Column>
+  );
+}

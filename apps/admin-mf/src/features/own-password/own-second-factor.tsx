@@ -1,0 +1,58 @@
+import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { getShell, useShell } from '@kenali/federation';
+import { Badge, ButtonLink, formatDate, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../common/failures.tsx';
+
+export const ownSecondFactor = () =>
+  queryOptions({
+    queryKey: ['/api/admin', 'second-factor'],
+    queryFn: () => getShell().api.send('GET /api/admin/second-factor', {}),
+    staleTime: 0,
+  });
+
+/** Whether the admin's account has a second factor, with a link to set it up. */
+export function OwnSecondFactor() {
+  const { Link } = useShell();
+  const { data, error, isPending, isFetching, refetch } = useQuery(ownSecondFactor());
+  if (isPending) return <SkeletonText lines={2} />;
+  if (error)
+    return (
+      <LoadFailed
+        error={error}
+        title={ACCOUNT_TEXTS.secondFactorLoadFailed}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data.isOn)
+    return (
+      <Stack $gap={4}>
+        <Text $tone="inkSoft">
+          Selain password, masuk juga memerlukan kode dari aplikasi di ponsel Anda. Perubahan peran, pengembalian dana,
+          dan ekspor memintanya lagi.
+        </Text>
+        <div>
+          <ButtonLink as={Link} $variant="secondary" to="/admin/second-factor">
+            Aktifkan
+          </ButtonLink>
+        </div>
+      </Stack>
+    );
+  return (
+    <Stack $gap={3}>
+      <Row $gap={2}>
+        <Badge $tone="good">Aktif</Badge>
+        {data.enabledAt && (
+          <Text $size="small" $tone="inkSoft">
+            sejak {formatDate(data.enabledAt)}
+          </Text>
+        )}
+      </Row>
+      <Text $tone="inkSoft">
+        Sisa kode pemulihan: {data.recoveryCodesLeft} dari 10. Untuk ganti ponsel atau kode pemulihan baru, matikan
+        verifikasi ini di halaman Akun situs, lalu aktifkan lagi.
+      </Text>
+    </Stack>
+  );
+}

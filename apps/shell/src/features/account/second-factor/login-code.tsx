@@ -1,0 +1,56 @@
+import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { apiFailureOf, failureText } from '@kenali/federation';
+import { Button, LoginCodeField } from '@kenali/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAccountApi } from '../account.api.ts';
+import { AccountForm, fieldOf, useSubmitOnce } from '../account-form.tsx';
+import { AccountFrame } from '../account-frame.tsx';
+
+export interface LoginCodeProps {
+  /** From the first call of the login. */
+  challenge: string;
+  onDone(): void;
+  /** The login must start again, for the reason in the sentence; null if the user wants it. */
+  onBack(reason: string | null): void;
+}
+
+/** The second step of a login to an account with a second factor. */
+export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
+  const { finishLogIn } = useAccountApi();
+  const form = useForm({ defaultValues: { code: '' } });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { submit, isBusy } = useSubmitOnce(async ({ code }: { code: string }) => {
+    setFailure(null);
+    try {
+      await finishLogIn({ challenge, code: code.trim() });
+    } catch (error) {
+      const text = failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection);
+      const status = apiFailureOf(error)?.status;
+      if (status === 422) form.setError('code', { type: 'server', message: text }, { shouldFocus: true });
+      else if (status === 401 || status === 403) onBack(text);
+      else setFailure(text);
+      return 'again';
+    }
+    onDone();
+    return 'done';
+  });
+  return (
+    <AccountFrame
+      isStep
+      title="Masukkan Kode"
+      intro="Akun ini memakai verifikasi dua langkah. Password Anda sudah benar."
+      footer={
+        <Button $variant="quiet" $size="small" onClick={() => onBack(null)}>
+          Kembali ke halaman masuk
+        </Button>
+      }
+    >
+      <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Lanjutkan">
+        <LoginCodeField
+          {...fieldOf(form, 'code', { validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode })}
+        />
+      </AccountForm>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { ACCOUNT_TEXTS, type SecondFactorView } from '@kenali/contracts';
+import { Badge, Button, formatDate, Notice, RecoveryCodeList, Row, SkeletonText, Stack, Text } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWebCore } from '../../../common/app-context.ts';
+import { DisableSecondFactor } from './disable-second-factor.tsx';
+import { Enrolment } from './enrolment.tsx';
+
+const KEY = ['/api/auth/second-factor'];
+/** Below this number, the owner should make new codes. */
+const FEW_CODES = 3;
+
+/** Turns the second factor of the account on and off. */
+export function SecondFactor() {
+  const { queryClient } = useWebCore();
+  const { data, isPending, isError, refetch } = useQuery<SecondFactorView>({ queryKey: KEY });
+  const [step, setStep] = useState<'enrol' | 'disable' | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const reload = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const close = () => {
+    setStep(null);
+    setCodes(null);
+  };
+  if (codes) return <RecoveryCodeList codes={codes} onDone={close} />;
+  if (isPending) return <SkeletonText lines={2} />;
+  if (isError)
+    return (
+      <Row>
+        <Text>{ACCOUNT_TEXTS.secondFactorLoadFailed}</Text>
+        <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
+          Coba lagi
+        </Button>
+      </Row>
+    );
+  const saved = () => {
+    close();
+    void reload();
+  };
+  if (step === 'disable') return <DisableSecondFactor onDone={saved} onCancel={close} />;
+  if (step === 'enrol')
+    return (
+      <Enrolment
+        onCancel={close}
+        onDone={(shown) => {
+          setCodes(shown);
+          void reload();
+        }}
+      />
+    );
+  if (!data.isOn)
+    return (
+      <Stack $gap={4}>
+        <Text $tone="inkSoft">
+          Selain password, masuk juga memerlukan kode dari aplikasi di ponsel Anda. Orang yang mengetahui password Anda
+          tetap tidak dapat masuk.
+        </Text>
+        <div>
+          <Button $variant="secondary" onClick={() => setStep('enrol')}>
+            Aktifkan
+          </Button>
+        </div>
+      </Stack>
+    );
+  return <IsOn view={data} onDisable={() => setStep('disable')} />;
+}
+
+function IsOn({ view, onDisable }: { view: SecondFactorView; onDisable: () => void }) {
+  return (
+    <Stack $gap={4}>
+      <Row $gap={2}>
+        <Badge $tone="good">Aktif</Badge>
+        {view.enabledAt && (
+          <Text $size="small" $tone="inkSoft">
+            sejak {formatDate(view.enabledAt)}
+          </Text>
+        )}
+      </Row>
+      <Text $tone="inkSoft">Sisa kode pemulihan: {view.recoveryCodesLeft} dari 10.</Text>
+      {view.recoveryCodesLeft < FEW_CODES && (
+        <Notice tone="warn" title="Kode pemulihan hampir habis">
+          Matikan lalu aktifkan lagi verifikasi dua langkah untuk mendapat sepuluh kode baru.
+        </Notice>
+      )}
+      <div>
+        <Button $variant="secondary" onClick={onDisable}>
+          Matikan
+        </Button>
+      </div>
+    </Stack>
+  );
+}
