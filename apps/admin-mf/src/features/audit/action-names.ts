@@ -1,11 +1,15 @@
-import type { AuditAction } from '@kenali/contracts';
+import type { AuditAction, AuditGroup } from '@kenali/contracts';
 
 /** The names of the audited actions, for the list and its filter. */
 export const ACTION_NAMES: Record<AuditAction, string> = {
   'admin.login': 'Masuk ke area admin',
   'admin.logout': 'Keluar dari area admin',
+  'admin.change_password': 'Ubah password sendiri',
+  'admin.second_factor_on': 'Aktifkan verifikasi dua langkah',
   'user.update': 'Ubah data pengguna',
   'user.reset_password': 'Reset password pengguna',
+  'user.consents': 'Lihat persetujuan pengguna',
+  'user.reset_second_factor': 'Reset verifikasi dua langkah pengguna',
   'result.view': 'Lihat hasil',
   'result.pdf': 'Unduh PDF hasil',
   'assessments.export_csv': 'Ekspor asesmen (CSV)',
@@ -20,9 +24,28 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'consultation.update': 'Perbarui konsultasi',
   'catalogue.create': 'Tambah asesmen ke katalog',
   'catalogue.update': 'Ubah asesmen di katalog',
+  'records.search': 'Cari data',
+  'users.list': 'Lihat daftar pengguna',
+  'assessments.list': 'Lihat daftar asesmen',
+  'consultations.list': 'Lihat daftar konsultasi',
+  'orders.list': 'Lihat daftar pesanan',
+  'refunds.list': 'Lihat daftar pengembalian dana',
+  'activity.view': 'Lihat aktivitas terbaru',
+  'audit.list': 'Lihat catatan audit',
+  'audit.erase': 'Hapus isi catatan audit',
+  'data_requests.list': 'Lihat permintaan data pribadi',
+  'data_requests.handle': 'Selesaikan permintaan data pribadi',
+  'statistics.export_xlsx': 'Ekspor statistik instrumen (Excel)',
 };
 
 export const ACTION_OPTIONS = (Object.keys(ACTION_NAMES) as AuditAction[]).map((value) => ({
   value,
   label: ACTION_NAMES[value],
 }));
+
+/** Short enough for a phone. Listings are left out at first: they are frequent, and would hide the changes. */
+export const GROUP_OPTIONS: readonly { value: '' | AuditGroup; label: string }[] = [
+  { value: '', label: 'Tanpa' },
+  { value: 'listings', label: 'Hanya ini' },
+  { value: 'all', label: 'Semua' },
+];

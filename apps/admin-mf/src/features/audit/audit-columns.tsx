@@ -3,16 +3,7 @@ import type { DataColumn } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { NameCell, TimeCell } from '../../common/cells.tsx';
 import { ACTION_NAMES } from './action-names.ts';
-import { detailLines } from './detail-lines.ts';
-
-const KIND_NAMES = {
-  user: 'Pengguna',
-  result: 'Hasil',
-  order: 'Pesanan',
-  refund: 'Pengembalian dana',
-  assessment: 'Asesmen',
-  notice: 'Notifikasi',
-} as const;
+import { detailLines, KIND_NAMES } from './detail-lines.ts';
 
 /** Kind and id, such as "Hasil 100042". Null if the name already contains the id. */
 const idLine = ({ kind, id, name }: NonNullable<AuditEntry['target']>) =>

@@ -41,6 +41,21 @@ describe('AuditPage', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/audit', { query }]));
   });
 
+  it('when it opens, then listings are left out, and the filter asks for them', async () => {
+    const { calls } = open();
+    await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/audit', { query: { page: 1, limit: 50 } }]));
+    await userEvent.selectOptions(screen.getByLabelText('Pembacaan daftar'), 'Hanya ini');
+    const query = { page: 1, limit: 50, group: 'listings' };
+    await waitFor(() => expect(calls.at(-1)).toEqual(['GET /api/admin/audit', { query }]));
+  });
+
+  it('when an entry is a listing, then it shows which records were seen', async () => {
+    const records = [{ kind: 'result' as const, count: 41, ids: '100001-100040,100055' }];
+    open([{ ...entry, action: 'assessments.list', target: null, changes: {}, records }]);
+    const row = within((await screen.findByRole('rowheader', { name: 'Lihat daftar asesmen' })).closest('tr')!);
+    expect(row.getByText('Hasil (41): 100001-100040, 100055')).toBeVisible();
+  });
+
   it('when the days are reversed, then it shows an error without a request', async () => {
     const { calls } = open();
     fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-21' } });

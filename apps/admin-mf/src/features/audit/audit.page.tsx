@@ -1,27 +1,34 @@
-import { ADMIN_TEXTS, type AuditAction, type AuditQuery } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AuditAction, type AuditGroup, type AuditQuery } from '@kenali/contracts';
 import { getShell } from '@kenali/federation';
 import { DateField, Heading, Stack, Text } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { AdminList } from '../../common/admin-list.tsx';
-import { type ListFilter, ListFilters } from '../../common/list-filters.tsx';
-import { useListState } from '../../common/use-list-state.ts';
-import { ACTION_OPTIONS } from './action-names.ts';
+import { ListFilters } from '../../common/list-filters.tsx';
+import { type ListFilter, useListState } from '../../common/use-list-state.ts';
+import { ACTION_OPTIONS, GROUP_OPTIONS } from './action-names.ts';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
 
 /** Keeps the first and last day side by side. */
 const Days = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${({ theme }) => theme.space[3]};
-  && { flex: 2 1 280px; }
+  && { flex: 2 1 280px; gap: ${({ theme }) => theme.space[3]}; }
+  /* The same distance between label and field as in the other filters. */
+  @media (hover: hover) and (pointer: fine) { > div { gap: 2px; } }
+  /* The native field needs this width for its date and its button. */
+  ${({ theme }) => theme.media.phoneOnly} { grid-template-columns: minmax(0, 1fr); }
 `;
 
-type Filters = { action: '' | AuditAction; from: string; to: string };
-const ALL: Filters = { action: '', from: '', to: '' };
+type Filters = { action: '' | AuditAction; group: '' | AuditGroup; from: string; to: string };
+const ALL: Filters = { action: '', group: '', from: '', to: '' };
 const FILTERS: readonly ListFilter<Filters>[] = [
   { name: 'action', label: 'Tindakan', options: [{ value: '', label: 'Semua' }, ...ACTION_OPTIONS] },
+  { name: 'group', label: 'Pembacaan daftar', options: GROUP_OPTIONS },
 ];
+
+/** The form of a day in the address. The server rejects days that do not exist. */
+const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
 
 /** One page of the audit log with the total. Refetched each time the page opens. */
 const auditLog = (query: AuditQuery) =>
@@ -34,7 +41,12 @@ const auditLog = (query: AuditQuery) =>
 
 /** /admin/audit: who changed, viewed or exported what, and when. The log is read-only. */
 export function AuditPage() {
-  const list = useListState('audit', ALL);
+  const list = useListState({
+    initial: ALL,
+    filters: FILTERS,
+    isValid: { from: isDay, to: isDay },
+    hasSearch: true,
+  });
   const { from, to } = list.filters;
   const isReversed = from !== '' && to !== '' && to < from;
   // With reversed days, the list keeps its previous rows.

@@ -29,6 +29,22 @@ describe('detailLines', () => {
     ]);
   });
 
+  it('when records were shown, then it names their kind, number and ids, and truncates long ones', () => {
+    const records = [
+      { kind: 'user' as const, count: 2, ids: '4,9' },
+      { kind: 'result' as const, count: 1234, ids: Array.from({ length: 60 }, (_, n) => 100_001 + 2 * n).join() },
+    ];
+    const [users, results] = detailLines({ action: 'records.search', changes: {}, details: {}, records });
+    expect(users).toBe('Pengguna (2): 4, 9');
+    expect(results).toMatch(/^Hasil \(1\.234\): 100001, 100003, .*…$/);
+  });
+
+  it('when an export was searched, then it says so without the words', () => {
+    expect(detailLines({ action: 'assessments.export_csv', changes: {}, details: { search: true } })).toEqual([
+      'Pencarian: Ya',
+    ]);
+  });
+
   it('when a record was created, then it shows only new values, without empty fields, and truncates long texts', () => {
     const changes = {
       name: { from: null, to: 'Skrining' },

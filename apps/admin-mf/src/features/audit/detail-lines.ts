@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kenali/contracts';
+import type { AUDIT_TARGETS, AuditEntry, AuditRecords } from '@kenali/contracts';
 import { formatRupiah } from '@kenali/ui';
 import { FLAG_NAMES, ROLE_NAMES, TYPE_OPTIONS } from '../../common/labels.ts';
 
@@ -29,6 +29,18 @@ const FIELD_NAMES: Record<string, string> = {
   state: 'Keadaan',
   orderId: 'Nomor pesanan',
   mark: 'Tanda',
+  command: 'Lewat perintah di server',
+};
+
+export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {
+  user: 'Pengguna',
+  result: 'Hasil',
+  order: 'Pesanan',
+  refund: 'Pengembalian dana',
+  assessment: 'Asesmen',
+  notice: 'Notifikasi',
+  entry: 'Catatan',
+  data_request: 'Permintaan data',
 };
 
 const VALUE_NAMES: Record<string, string> = {
@@ -71,12 +83,17 @@ function valueText(field: string, value: unknown): string {
 const MAX_LENGTH = 120;
 const truncate = (text: string) => (text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).trimEnd()}…`);
 
-/** The changes and details of an entry, one line each: "Peran: Pengguna menjadi Admin". */
+/** "Hasil (3): 100001-100002, 100007". A newer server may name a kind that this version does not know. */
+const recordsLine = ({ kind, count, ids }: AuditRecords) =>
+  `${KIND_NAMES[kind] ?? kind} (${numberFormat.format(count)}): ${truncate(ids.replaceAll(',', ', '))}`;
+
+/** The changes, details and records of an entry, one line each: "Peran: Pengguna menjadi Admin". */
 export function detailLines({
   action,
   changes,
   details,
-}: Pick<AuditEntry, 'action' | 'changes' | 'details'>): string[] {
+  records = [],
+}: Pick<AuditEntry, 'action' | 'changes' | 'details' | 'records'>): string[] {
   const label = (field: string) => FIELD_NAMES[field] ?? field;
   const text = (field: string, value: unknown) => truncate(valueText(field, value));
   // A new record has no previous values, and its empty fields are left out.
@@ -89,5 +106,6 @@ export function detailLines({
         : `${label(field)}: ${text(field, from)} menjadi ${text(field, to)}`,
     ),
     ...Object.entries(details).map(([field, value]) => `${label(field)}: ${text(field, value)}`),
+    ...records.map(recordsLine),
   ];
 }

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEntry } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import { defineModel, defineSchema } from '../../../db/model.ts';
+import type { Seal } from './chain.ts';
 
 /** One row of the audit log: who did what to which target, and when. */
 export interface AuditEntryDocument extends Omit<AuditEntry, 'id' | 'at'> {
@@ -9,6 +10,10 @@ export interface AuditEntryDocument extends Omit<AuditEntry, 'id' | 'at'> {
   action: AuditAction;
   /** Search tokens of actor and target at the time of the action. */
   searchWords: string[];
+  /** Set for listings (`LISTING_ACTIONS`), absent otherwise. */
+  isListing?: true;
+  /** Added once by the sealing job. */
+  seal?: Seal;
 }
 
 const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
@@ -26,12 +31,24 @@ const schema = defineSchema<AuditEntryDocument>(
     changes: mixed({}),
     details: mixed({}),
     searchWords: { type: [String], required: true },
+    records: { type: mongoose.Schema.Types.Mixed },
+    requestId: { type: String },
+    isListing: { type: Boolean },
+    seal: { type: mongoose.Schema.Types.Mixed },
   },
   { versionKey: false, minimize: false },
 );
 schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ searchWords: 1, at: -1, _id: -1 });
+// The entries about a record, for the export of an owner's data.
+schema.index({ 'target.kind': 1, 'target.id': 1 }, { partialFilterExpression: { 'target.id': { $exists: true } } });
+// The log without listings, or listings alone.
+schema.index({ isListing: 1, at: -1, _id: -1 });
+// The end of the chain, its order, and the entries that wait for their seal.
+schema.index({ 'seal.sequence': 1, _id: 1 });
+// Two processes never give out the same place in the chain.
+schema.index({ 'seal.sequence': 1 }, { unique: true, partialFilterExpression: { 'seal.sequence': { $exists: true } } });
 
 const refuse = () => {
   throw new Error('The audit log is append-only');

@@ -1,8 +1,10 @@
-import type { AuditAction, AuditEntry } from '@kenali/contracts';
+import { type AuditAction, type AuditEntry, type AuditRecords, LISTING_ACTIONS } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
+import { isDuplicateKey } from '../../../db/model.ts';
 import { nextId } from '../../../db/next-id.ts';
 import { searchTokens } from '../../../db/search-tokens.ts';
 import type { CallContext } from '../../../http/call.ts';
+import type { Services } from '../../../services.ts';
 import { User } from '../../auth/index.ts';
 import { AuditEntryModel } from './audit-entry.model.ts';
 
@@ -16,37 +18,41 @@ export interface AuditRecord {
   searchTexts?: string[];
 }
 
-type AuditContext = Pick<CallContext, 'services'> & { caller: { id: number } };
+type AuditContext = Pick<CallContext, 'requestId'> & { services: Pick<Services, 'now'>; caller: { id: number } };
+type Actor = AuditEntry['actor'];
 
 /**
  * Prepares an audit entry that is written in the same transaction as the action. Reads the caller now, outside the
  * transaction. Takes the entry's id when the entry is first written, so a rejected action uses no id and a retried
  * transaction reuses its id.
  */
-export async function beginAudit({ caller, services }: AuditContext) {
-  const user = await User.findById(caller.id, ['email', 'firstName', 'lastName']).lean();
+export async function beginAudit(context: AuditContext) {
+  const actor = await readActor(context);
   let id: Promise<number> | undefined;
-  const actor = {
+  return async (record: AuditRecord, dbSession?: ClientSession): Promise<void> => {
+    id ??= nextId('auditEntries');
+    const entry = toEntry(await id, actor, record, context);
+    await AuditEntryModel.create([entry], dbSession ? { session: dbSession } : {});
+  };
+}
+
+async function readActor({ caller }: AuditContext): Promise<Actor> {
+  const user = await User.findById(caller.id, ['email', 'firstName', 'lastName']).lean();
+  return {
     id: caller.id,
     email: user?.email ?? '-',
     name: user ? `${user.firstName} ${user.lastName}`.trim() : '-',
   };
-  return async (record: AuditRecord, dbSession?: ClientSession): Promise<void> => {
-    const { action, target = null, changes = {}, details = {}, searchTexts = [] } = record;
-    id ??= nextId('auditEntries');
-    const entry = {
-      _id: await id,
-      at: services.now(),
-      action,
-      actor,
-      target,
-      changes,
-      details,
-      searchWords: searchTokens([actor.name, actor.email, target?.name ?? '', ...searchTexts]),
-    };
-    await AuditEntryModel.create([entry], dbSession ? { session: dbSession } : {});
-  };
 }
+
+const toEntry = (_id: number, actor: Actor, record: AuditRecord, { services, requestId }: AuditContext) => {
+  const { action, target = null, changes = {}, details = {}, searchTexts = [] } = record;
+  return {
+    ...{ _id, at: services.now(), action, actor, target, changes, details },
+    searchWords: searchTokens([actor.name, actor.email, target?.name ?? '', ...searchTexts]),
+    requestId,
+  };
+};
 
 /** The fields of a partial update whose values differ from the stored document. */
 export function findChanges<T extends object>(before: T, update: Partial<T>): AuditEntry['changes'] {
@@ -62,4 +68,58 @@ export function findChanges<T extends object>(before: T, update: Partial<T>): Au
 export async function recordAudit(context: AuditContext, record: AuditRecord): Promise<void> {
   const writeAudit = await beginAudit(context);
   await writeAudit(record);
+}
+
+/** The ids that a list, a search or an export has shown, by the kind of their records. */
+export type ShownIds = Partial<Record<AuditRecords['kind'], readonly number[]>>;
+
+/** The answer waits for a majority after its handler (`withReadYourWrites`), so these two writes need not wait as well. */
+const CONFIRMED_LATER = { writeConcern: { w: 1 } } as const;
+const LISTINGS: ReadonlySet<string> = new Set(LISTING_ACTIONS);
+const TRIES = 3;
+
+/**
+ * Records a call that shows records of many families: one entry per answer, however many records it has. The entry has
+ * their numbers and no names.
+ */
+export async function recordShown(
+  context: AuditContext,
+  action: AuditAction,
+  shown: ShownIds,
+  details: AuditEntry['details'] = {},
+): Promise<void> {
+  const records = toAuditRecords(shown);
+  const actor = await readActor(context);
+  for (let tries = 1; ; tries += 1) {
+    const id = await nextId('auditEntries', 1, CONFIRMED_LATER);
+    const entry = { ...toEntry(id, actor, { action, details }, context), records };
+    const stored = LISTINGS.has(action) ? { ...entry, isListing: true } : entry;
+    try {
+      await AuditEntryModel.collection.insertOne(stored as never, CONFIRMED_LATER);
+      return;
+    } catch (error) {
+      // An election undid the counter, so the new primary gave out a number that was taken.
+      if (!isDuplicateKey(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** Kinds without a record are left out. */
+export function toAuditRecords(shown: ShownIds): AuditRecords[] {
+  const kinds = Object.entries(shown) as [AuditRecords['kind'], readonly number[]][];
+  return kinds.flatMap(([kind, given]) => {
+    const ids = [...new Set(given)].sort((one, other) => one - other);
+    return ids.length === 0 ? [] : [{ kind, count: ids.length, ids: toRanges(ids) }];
+  });
+}
+
+/** "4,7-9" for 4, 7, 8 and 9. Exports have hundreds of thousands of ids, most of them in a row. */
+function toRanges(ascending: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const id of ascending) {
+    const last = ranges.at(-1);
+    if (last && last[1] === id - 1) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join();
 }

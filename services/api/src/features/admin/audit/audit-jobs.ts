@@ -1,0 +1,133 @@
+import { describeError } from '@kenali/telemetry';
+import { defineModel, defineSchema } from '../../../db/model.ts';
+import { tryAcquire } from '../../../db/throttle.ts';
+import type { Services } from '../../../services.ts';
+import type { ChainHead } from './chain.ts';
+import { oldestUnsealed, readChainHead, sealNextEntries } from './seal-entries.ts';
+import { readSealedEntries, verifyChain } from './verify-chain.ts';
+
+/** The outcome of the last check of the whole chain, by any process. */
+interface AuditCheckDocument {
+  _id: string;
+  at: Date;
+  /** The last place that was right. */
+  sequence: number;
+  problem: string | null;
+}
+
+const AuditCheck = defineModel<AuditCheckDocument>(
+  'AuditCheck',
+  defineSchema<AuditCheckDocument>(
+    {
+      _id: { type: String, required: true },
+      at: { type: Date, required: true },
+      sequence: { type: Number, required: true },
+      problem: { type: String, default: null },
+    },
+    { versionKey: false },
+  ),
+  'auditChecks',
+);
+const CHECK = 'chain';
+
+/** An entry can be changed unnoticed until it has its seal, so it gets one within a second or two. */
+const EVERY_MS = 1000;
+/** A database that is away would otherwise fill the log. */
+const AFTER_FAILURE_MS = 10_000;
+const CHECK_EVERY_MS = 24 * 60 * 60_000;
+/** How often the head goes to the log, where no change of the database reaches it. */
+const ANCHOR_EVERY_MS = 60_000;
+
+/**
+ * Seals new audit entries every second and checks the whole chain once a day, until stopped. Any number of processes may
+ * run this; `stop` waits for the current round.
+ */
+export function startAuditJobs(services: Services): { stop(): Promise<void> } {
+  const remember = createMemory(services);
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  const run = async () => {
+    let waitMs = EVERY_MS;
+    try {
+      await services.jobs.run('audit', async () => {
+        for (let sealed = await sealNextEntries(); sealed && !isStopped; sealed = await sealNextEntries())
+          remember.head(sealed.head);
+        if (!isStopped) await checkDaily(services, remember.anchors());
+      });
+    } catch (error) {
+      services.log.warn({ failure: describeError(error) }, 'audit entries cannot be sealed');
+      waitMs = AFTER_FAILURE_MS;
+    }
+    if (!isStopped) schedule(waitMs);
+  };
+  const schedule = (ms: number) => {
+    timer = setTimeout(() => {
+      round = run();
+    }, ms).unref();
+  };
+  schedule(EVERY_MS);
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+      remember.flush();
+    },
+  };
+}
+
+/** What this process knows about the chain besides the database: it writes heads to the log and keeps the last one. */
+function createMemory({ log }: Pick<Services, 'log'>) {
+  let last: ChainHead | null = null;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let loggedSequence = 0;
+  const flush = () => {
+    if (!last || last.sequence === loggedSequence) return;
+    loggedAt = performance.now();
+    loggedSequence = last.sequence;
+    log.info({ anchor: `${last.sequence}:${last.hash}` }, 'audit chain');
+  };
+  return {
+    flush,
+    head(head: ChainHead) {
+      last = head;
+      if (performance.now() - loggedAt >= ANCHOR_EVERY_MS) flush();
+    },
+    anchors: (): ChainHead[] => (last ? [last] : []),
+  };
+}
+
+/** Checks the chain if no process has done so for a day, and stores the outcome for the metrics. */
+export async function checkDaily({ log, now }: Services, anchors: readonly ChainHead[]): Promise<void> {
+  if (!(await tryAcquire('audit-check', CHECK_EVERY_MS, now()))) return;
+  const { head, fault } = await verifyChain(readSealedEntries(), anchors);
+  if (fault) log.error({ ...fault }, 'the audit chain is broken');
+  const found = { at: now(), sequence: head.sequence, problem: fault?.problem ?? null };
+  await AuditCheck.updateOne({ _id: CHECK }, { $set: found }, { upsert: true });
+}
+
+export interface AuditFigures {
+  /** How long the oldest entry has waited for its seal. */
+  unsealedSeconds: number;
+  /** The head of the chain: its place, and the first 48 bits of its hash, which a number can hold. */
+  sequence: number;
+  fingerprint: number;
+  /** Null before the first check. */
+  check: { ageSeconds: number; isBroken: boolean } | null;
+}
+
+export async function readAuditFigures(now: Date): Promise<AuditFigures> {
+  const secondsSince = (at: Date) => Math.max(0, (now.getTime() - at.getTime()) / 1000);
+  const [oldest, { sequence, hash }, check] = await Promise.all([
+    oldestUnsealed(),
+    readChainHead(),
+    AuditCheck.findById(CHECK).lean(),
+  ]);
+  return {
+    unsealedSeconds: oldest ? secondsSince(oldest.at) : 0,
+    sequence,
+    fingerprint: Number.parseInt(hash.slice(0, 12), 16),
+    check: check && { ageSeconds: secondsSince(check.at), isBroken: check.problem !== null },
+  };
+}
