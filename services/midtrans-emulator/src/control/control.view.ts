@@ -4,12 +4,13 @@ import type { Delivery, SnapSession } from '../state/state.model.ts';
 
 const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-const viewToken = ({ token, life, createdAt, pageExpiresAt, notificationUrls }: SnapSession) => ({
+const viewToken = ({ token, life, createdAt, pageExpiresAt, notificationUrls, requestId }: SnapSession) => ({
   token,
   life: life === 'live' && pageExpiresAt <= Date.now() ? 'expired' : life,
   created_at: isoTime(createdAt),
   expires_at: isoTime(pageExpiresAt),
   notification_urls: notificationUrls,
+  request_id: requestId ?? null,
 });
 
 export const viewDelivery = (delivery: Delivery) => ({

@@ -4,8 +4,9 @@ import { loopbackOnly } from './loopback-only.ts';
 
 afterEach(closeEmulators);
 
-const isAllowed = (remoteAddress: string) => {
-  const req = { socket: { remoteAddress }, get: (name: string) => (name === 'host' ? 'localhost:3002' : undefined) };
+const isAllowed = (remoteAddress: string, httpVersion = '1.1') => {
+  const get = (name: string) => (name === 'host' ? 'localhost:3002' : undefined);
+  const req = { httpVersion, socket: { remoteAddress }, get };
   const res = { status: () => res, json: () => res };
   let hasPassed = false;
   loopbackOnly(req as unknown as Request, res as unknown as Response, () => {
@@ -26,6 +27,10 @@ it.each([
   expect(isAllowed(address)).toBe(expected);
 });
 
+it('loopbackOnly: when a proxy of this machine adds no header, then its HTTP/1.0 reveals it', () => {
+  expect(isAllowed('127.0.0.1', '1.0')).toBe(false);
+});
+
 describe.each(['/_control/deliveries', '/_history'])('%s', (path) => {
   it('access: when the request comes from this machine, then 200', async () => {
     expect((await startEmulator().api.get(path)).status).toBe(200);
@@ -34,6 +39,8 @@ describe.each(['/_control/deliveries', '/_history'])('%s', (path) => {
   it.each([
     ['X-Forwarded-For', '10.0.0.1'],
     ['Forwarded', 'for=10.0.0.1'],
+    ['X-Real-IP', '10.0.0.1'],
+    ['Via', '1.1 proxy'],
     ['Origin', 'https://elsewhere.example'],
     ['Origin', 'null'],
     ['Host', 'elsewhere.example:3002'],

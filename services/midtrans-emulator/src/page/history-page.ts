@@ -2,7 +2,7 @@ import type { Emulator } from '../emulator.ts';
 import { formatJakarta, formatRupiah } from '../format.ts';
 import { PAYMENT_METHODS } from '../payments/payment-types.ts';
 import { grossAmountOf } from '../payments/transaction.ts';
-import type { Delivery, DeliveryAttempt, Transaction } from '../state/state.model.ts';
+import type { Delivery, DeliveryAttempt, SnapSession, Transaction } from '../state/state.model.ts';
 import { faultsTable } from './faults-table.ts';
 import { html, table } from './html.ts';
 
@@ -18,12 +18,13 @@ const STATE_LABELS: Record<Delivery['state'], string> = {
 const formatTime = (at: number) => `${formatJakarta(at)} WIB`;
 const newestFirst = <T>(all: Iterable<T>) => [...all].slice(-MAX_ROWS).reverse();
 
-const transactionRow = (transaction: Transaction) => html`<tr>
+const transactionRow = (transaction: Transaction, { requestId }: Partial<SnapSession> = {}) => html`<tr>
 <td data-label="Waktu">${formatTime(transaction.createdAt)}</td>
 <th scope="row" data-label="Nomor pesanan">${transaction.orderId}</th>
 <td data-label="Metode">${PAYMENT_METHODS[transaction.method].label}</td>
 <td data-label="Status">${transaction.status}${transaction.fraudStatus ? ` (${transaction.fraudStatus})` : ''}</td>
 <td data-label="Jumlah">${formatRupiah(grossAmountOf(transaction))}</td>
+<td data-label="Permintaan">${requestId ?? 'tanpa nomor'}</td>
 </tr>`;
 
 const attemptItem = ({ at, code, error, durationMs, isManual }: DeliveryAttempt) =>
@@ -48,7 +49,9 @@ const deliveryRow = (delivery: Delivery) => html`<tr id="kiriman-${delivery.id}"
 
 /** The page `/_history`: active faults, transactions and notifications, newest first. */
 export function historyPage({ state, faults }: Emulator): string {
-  const transactions = newestFirst(state.transactions.values()).map(transactionRow);
+  const transactions = newestFirst(state.transactions.values()).map((one) =>
+    transactionRow(one, state.sessions.get(one.token)),
+  );
   const deliveries = newestFirst(state.deliveries.values()).map(deliveryRow);
   return html`<!doctype html>
 <html lang="id">
@@ -66,7 +69,7 @@ export function historyPage({ state, faults }: Emulator): string {
 <h2>Sakelar gangguan</h2>
 ${faultsTable(faults)}
 <h2>Transaksi</h2>
-${table(['Waktu', 'Nomor pesanan', 'Metode', 'Status', 'Jumlah'], transactions, 'Belum ada transaksi.')}
+${table(['Waktu', 'Nomor pesanan', 'Metode', 'Status', 'Jumlah', 'Permintaan'], transactions, 'Belum ada transaksi.')}
 <h2>Notifikasi</h2>
 ${table(['Waktu', 'Nomor pesanan', 'Status', 'Tujuan', 'Kiriman', 'Jawaban', 'Tindakan'], deliveries, 'Belum ada notifikasi.')}
 </main>

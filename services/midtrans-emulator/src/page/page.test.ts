@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CLIENT_KEY, closeEmulators, createToken, startEmulator } from '../testing/start-emulator.ts';
+import { CLIENT_KEY, closeEmulators, createBody, createToken, startEmulator } from '../testing/start-emulator.ts';
 import { closeReceivers, startReceiver } from '../testing/start-receiver.ts';
 
 afterEach(closeEmulators);
@@ -272,6 +272,20 @@ describe('GET /_history', () => {
     expect(text).toContain('<strong>200</strong>');
     expect(text).toContain('Kirim ulang');
     expect(text).toContain('terkirim');
+    expect(text).toContain('tanpa nomor');
+  });
+
+  it('rows: when the merchant sent a request id with a payment, then the page and the control API have it', async () => {
+    const emulator = startEmulator();
+    const created = await emulator.api
+      .post('/snap/v1/transactions')
+      .auth('SB-Mid-server-kenali-demo', '')
+      .set('X-Request-Id', 'peramban-<b>')
+      .send(createBody('order_42'));
+    await emulator.press(created.body.token, 'choose', { method: 'gopay' });
+    expect((await emulator.api.get('/_history')).text).toContain('peramban-&lt;b&gt;');
+    const { body } = await emulator.api.get('/_control/transactions/order_42');
+    expect(body.tokens).toEqual([expect.objectContaining({ request_id: 'peramban-<b>' })]);
   });
 
   it('rows: when there are no transactions and notifications, then the page shows that', async () => {

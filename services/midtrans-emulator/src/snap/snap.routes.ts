@@ -44,6 +44,7 @@ export function snapRoutes(emulator: Emulator): Router {
       body: req.body as unknown,
       override: req.get('x-override-notification'),
       append: req.get('x-append-notification'),
+      requestId: req.get('x-request-id'),
     };
     const created = await createTransaction(emulator, call);
     // The token exists before the response: a client that times out must handle this case.

@@ -10,6 +10,8 @@ interface CreateCall {
   override: string | undefined;
   /** The header `X-Append-Notification`. */
   append: string | undefined;
+  /** The header `X-Request-Id`, which Midtrans ignores. */
+  requestId: string | undefined;
 }
 
 type Created = { token: string; redirect_url: string } | { error_messages: string[] };
@@ -18,7 +20,10 @@ type Created = { token: string; redirect_url: string } | { error_messages: strin
  * Issues a token. Until the customer confirms a method, the merchant can create the same order id again: the new token
  * replaces the old one. After that, the order id is used up.
  */
-export async function createTransaction(emulator: Emulator, { body, override, append }: CreateCall): Promise<Created> {
+export async function createTransaction(
+  emulator: Emulator,
+  { body, override, append, requestId }: CreateCall,
+): Promise<Created> {
   const { state, settings } = emulator;
   const now = Date.now();
   const problems = validateTransaction(body, now);
@@ -39,6 +44,7 @@ export async function createTransaction(emulator: Emulator, { body, override, ap
     life: 'live',
     request,
     notificationUrls: addresses.urls,
+    requestId: requestId?.slice(0, 200),
   });
   await emulator.save();
   return { token, redirect_url: `${settings.origin}/snap/v4/redirection/${token}` };

@@ -27,7 +27,7 @@ export function readStateFile(file: string): Record<string, unknown> | undefined
  * the next write. Each call resolves when a snapshot taken after the call is on disk.
  */
 export function createStateWriter(file: string, snapshot: () => unknown) {
-  let current: Promise<void> | undefined;
+  let latest: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
   const write = async () => {
@@ -36,22 +36,14 @@ export function createStateWriter(file: string, snapshot: () => unknown) {
     await rename(temporary, file);
   };
 
-  const start = () => {
-    const done = write().finally(() => {
-      if (current === done) current = undefined;
-    });
-    current = done;
-    return done;
-  };
-
   return (): Promise<void> => {
-    if (!current) return start();
-    // The callers of a failed write get its error. The next write starts in any case.
-    next ??= current
+    // The callers of a failed write get its error. The next write starts in any case, but never beside another one.
+    next ??= latest
       .catch(() => undefined)
       .then(() => {
         next = undefined;
-        return start();
+        latest = write();
+        return latest;
       });
     return next;
   };

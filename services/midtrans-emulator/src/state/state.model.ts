@@ -28,6 +28,8 @@ export interface SnapSession {
   pageExpiresAt: number;
   life: 'live' | 'replaced' | 'cancelled' | 'expired';
   request: TransactionRequest;
+  /** The header `X-Request-Id` of the call. Missing in state files of earlier versions. */
+  requestId?: string;
   notificationUrls: string[];
 }
 

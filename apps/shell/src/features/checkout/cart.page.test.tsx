@@ -1,4 +1,5 @@
 import type { OrderView } from '@kenali/contracts';
+import { userAssessmentView } from '@kenali/contracts/testing';
 import type { DeploymentMode } from '@kenali/federation/host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -323,4 +324,124 @@ it('when the cart is free, then no popup opens and the dashboard follows', async
   expect(api.callsTo('POST /api/payments/create')[0]?.body).toEqual({ orderId: 43, paymentMethod: 'free_access' });
   expect(api.callsTo(TRANSACTION)).toHaveLength(0);
   expect(window.location.pathname).toBe('/dashboard');
+});
+
+describe('removing an item', () => {
+  const third = { ...learning, id: 3, name: 'Kecerdasan Majemuk' };
+  const stored = () =>
+    (JSON.parse(localStorage.getItem('kenali.cart') ?? '[]') as { id: number }[]).map(({ id }) => id);
+  const remove = (name: string) => userEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
+
+  it('moves the focus to the next item, else to the heading, and is announced', async () => {
+    await open({ cart: [sensory, learning], isSignedIn: false });
+    await remove('Profil Sensori');
+    expect(screen.getByRole('button', { name: 'Remove Gaya Belajar' })).toHaveFocus();
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Profil Sensori dikeluarkan dari keranjang.',
+    );
+    await remove('Gaya Belajar');
+    expect(screen.getByRole('heading', { level: 1, name: 'Keranjang' })).toHaveFocus();
+  });
+
+  it.each([
+    ['Profil Sensori', [1, 2, 3]],
+    ['Gaya Belajar', [1, 2, 3]],
+    ['Kecerdasan Majemuk', [1, 2, 3]],
+  ])('Urungkan puts %s back in its place, with the focus', async (name, ids) => {
+    await open({ cart: [sensory, learning, third], isSignedIn: false });
+    await remove(name);
+    expect(stored()).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: `Urungkan, ${name}` }));
+    expect(stored()).toEqual(ids);
+    expect(screen.getByRole('button', { name: `Remove ${name}` })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /Urungkan/ })).toBeNull();
+  });
+
+  it('Urungkan also works for the last item', async () => {
+    await open({ isSignedIn: false });
+    await remove('Profil Sensori');
+    expect(screen.getByText('Keranjang Anda masih kosong')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Urungkan, Profil Sensori' }));
+    expect(stored()).toEqual([1]);
+  });
+});
+
+describe('total and warnings', () => {
+  it('a free cart says Free Access and promises no payment', async () => {
+    await open({ cart: [learning] });
+    expect(screen.getAllByText('Free Access')).toHaveLength(3);
+    for (const text of screen.getAllByText('Free Access')) expect(text).toHaveAttribute('lang', 'en');
+    expect(screen.queryByText(/Midtrans|Rp 0/)).toBeNull();
+    expect(screen.getByText(/Tidak ada yang perlu dibayar/)).toBeVisible();
+  });
+
+  it.each([
+    ['available', 1],
+    ['completed', 0],
+  ] as const)(
+    'when the user owns one with status %s, then %i warnings are shown and payment works',
+    async (status, count) => {
+      const owned = [userAssessmentView({ assessmentId: sensory.id, status })];
+      await open({ answers: { 'GET /api/user-assessments': { body: owned } } });
+      await waitFor(() => expect(screen.queryAllByText(/Anda masih memiliki asesmen ini/)).toHaveLength(count));
+      expect(await payButton()).toBeEnabled();
+    },
+  );
+});
+
+describe('the way from the wish to the popup', () => {
+  it('when a visitor pays and logs in, then the login says why, and the popup opens without a further press', async () => {
+    snap.opened.length = 0;
+    const { api } = await open({ isSignedIn: false });
+    api.answers['POST /api/auth/login'] = { body: started };
+    await press();
+    await findPage('Masuk');
+    expect(screen.getByText('1 asesmen, Rp 350.000')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Daftar akun baru' })).toHaveAttribute('href', '/register?next=%2Fcart');
+    await userEvent.type(screen.getByLabelText('Email'), 'rina@example.test');
+    await userEvent.type(screen.getByLabelText('Password'), 'rahasia-keluarga');
+    await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Masuk' }));
+    await snap.popup();
+    expect(window.location.pathname).toBe('/cart');
+    expect(api.callsTo(ORDER)).toHaveLength(1);
+  });
+
+  it('when Bayar sekarang is pressed in the drawer, then the popup opens, and a reload does not open it again', async () => {
+    snap.opened.length = 0;
+    const { webCore } = await open();
+    act(() => webCore.drawer.open());
+    const drawer = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }));
+    await userEvent.click(drawer.getByRole('link', { name: 'Bayar sekarang' }));
+    await snap.popup();
+    expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull();
+    expect(JSON.stringify(window.history.state)).not.toContain('payNow');
+  });
+});
+
+describe('browser back with an open popup', () => {
+  it('closes the popup and keeps the buyer at the cart', async () => {
+    const hide = jest.fn();
+    const { api } = await open();
+    await openPopup();
+    if (window.snap) window.snap.hide = hide;
+    const before = api.callsTo('GET /api/orders').length;
+    act(() => window.history.back());
+    await waitFor(() => expect(hide).toHaveBeenCalledTimes(1));
+    expect(window.location.pathname).toBe('/cart');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Bayar sekarang' })).toBeEnabled());
+    expect(api.callsTo('GET /api/orders').length).toBeGreaterThanOrEqual(before);
+  });
+
+  it('after the popup was closed, leads to the page before the cart', async () => {
+    const hide = jest.fn();
+    const { webCore } = await open();
+    await openPopup();
+    if (window.snap) window.snap.hide = hide;
+    const entries = window.history.length;
+    snap.press('onClose');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Bayar sekarang' })).toBeEnabled());
+    expect(window.history.length).toBe(entries);
+    expect(hide).not.toHaveBeenCalled();
+    expect(webCore.cart.getSnapshot()).toHaveLength(1);
+  });
 });

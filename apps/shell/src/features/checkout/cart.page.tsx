@@ -1,38 +1,47 @@
+import { CART_TEXTS } from '@kenali/contracts';
 import {
   Button,
   ButtonLink,
   Card,
   EmptyState,
   Heading,
-  Money,
   Page,
   Row,
   Stack,
+  Text,
   TextLink,
   VisuallyHidden,
 } from '@kenali/ui';
 import { ArrowLeft, ShieldCheck, ShoppingCart } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useCart, useWebCore } from '../../common/app-context.ts';
+import { useCart } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
-import { CartLine } from '../../common/cart-line.tsx';
-import { totalOf } from '../../common/total-of.ts';
+import { CartItems, RemovedItem, useCartRemoval } from '../../common/cart-items.tsx';
+import { PurchaseRules } from '../../common/legal-links.tsx';
+import { usePayNow } from '../../common/pay-now.ts';
+import { Price, totalOf } from '../../common/price.tsx';
 import { Back, Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export function CartPage() {
   const items = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useCartRemoval(heading);
   return (
     <Page>
-      <Stack $gap={6}>
+      <Stack $gap={6} ref={removal.area}>
         <Back>
           <TextLink as={Link} to="/assessments">
             <ArrowLeft size={20} aria-hidden />
             Kembali ke asesmen
           </TextLink>
         </Back>
-        <Heading level={1}>Keranjang</Heading>
-        {items.length === 0 ? <EmptyCart /> : <FilledCart />}
+        <Heading level={1} ref={heading}>
+          Keranjang
+        </Heading>
+        <RemovedItem removal={removal} />
+        {items.length === 0 ? <EmptyCart /> : <FilledCart removal={removal} />}
       </Stack>
     </Page>
   );
@@ -55,10 +64,10 @@ function EmptyCart() {
   );
 }
 
-function FilledCart() {
-  const { cart } = useWebCore();
+function FilledCart({ removal }: { removal: ReturnType<typeof useCartRemoval> }) {
   const items = useCart();
   const { pay, isBusy } = useCheckout();
+  usePayNow(pay);
   const total = totalOf(items);
   return (
     <Columns>
@@ -66,11 +75,7 @@ function FilledCart() {
         <VisuallyHidden as="h2" id="items">
           Isi keranjang
         </VisuallyHidden>
-        <BareList>
-          {items.map((item) => (
-            <CartLine key={item.id} item={item} onRemove={() => cart.remove(item.id)} />
-          ))}
-        </BareList>
+        <CartItems removal={removal} />
       </Card>
       <Side>
         <Card as="section" aria-labelledby="summary">
@@ -81,22 +86,23 @@ function FilledCart() {
             {items.map(({ id, name, price }) => (
               <SummaryLine key={id}>
                 <span>{name}</span>
-                <Money value={price} zeroText="Free Access" />
+                <Price value={price} />
               </SummaryLine>
             ))}
           </BareList>
           <Methods>
             <ShieldCheck size={20} aria-hidden />
-            <PaymentMethods />
+            {total === 0 ? <Text $size="small">{CART_TEXTS.noPaymentNeeded}</Text> : <PaymentMethods />}
           </Methods>
+          <PurchaseRules />
         </Card>
         <PayBar>
           <Row $justify="space-between">
             <span>Total</span>
-            <Money value={total} />
+            <Price value={total} />
           </Row>
           <Button $block onClick={pay} busy={isBusy} busyLabel="Memproses...">
-            {total === 0 ? 'Dapatkan akses gratis' : 'Bayar sekarang'}
+            {total === 0 ? CART_TEXTS.payFree : CART_TEXTS.payNow}
           </Button>
         </PayBar>
       </Side>

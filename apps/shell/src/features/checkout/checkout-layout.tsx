@@ -1,5 +1,6 @@
 import { Text } from '@kenali/ui';
-import { styled } from 'styled-components';
+import type { ReactNode } from 'react';
+import { createGlobalStyle, styled } from 'styled-components';
 
 export const Back = styled.div`
   a { display: inline-flex; align-items: center; gap: ${({ theme }) => theme.space[2]}; min-height: ${({ theme }) => theme.size.thumb}; }
@@ -13,11 +14,14 @@ export const Columns = styled.div`
   ${({ theme }) => theme.media.desktop} { grid-template-columns: minmax(0, 1.6fr) minmax(320px, 1fr); }
 `;
 
+/** On a lower window, such as a phone on its side or at 400 % zoom, sticky bars would leave no room for the page. */
+const TALL = '@media (min-height: 480px)';
+
 /** On phones, its children become part of the page's column, so that the pay bar sticks over the whole list. */
 export const Side = styled.div`
   display: contents;
   ${({ theme }) => theme.media.desktop} {
-    position: sticky;
+    ${TALL} { position: sticky; }
     inset-block-start: 88px;
     display: grid;
     gap: ${({ theme }) => theme.space[4]};
@@ -26,14 +30,24 @@ export const Side = styled.div`
 
 export const SummaryLine = styled.li`
   display: flex;
+  flex-wrap: wrap;
   justify-content: space-between;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => `0 ${theme.space[4]}`};
   padding-block: ${({ theme }) => theme.space[1]};
+  /* With large text the price is below a long name. */
+  > :first-child { flex: 1 1 0; min-width: min-content; overflow-wrap: break-word; }
+  > :last-child { margin-inline-start: auto; }
 `;
 
-/** Shows the total and the pay button. On phones, it sticks to the bottom of the screen. */
-export const PayBar = styled.div`
-  position: sticky;
+/** The bar's height, so that the browser scrolls a focused control above it. */
+const RoomForBar = createGlobalStyle`
+  ${({ theme }) => theme.media.belowDesktop} {
+    ${TALL} { html { scroll-padding-bottom: 140px; } }
+  }
+`;
+
+const Bar = styled.div`
+  ${TALL} { position: sticky; }
   z-index: 5;
   inset-block-end: 0;
   display: grid;
@@ -46,7 +60,7 @@ export const PayBar = styled.div`
   font-size: ${({ theme }) => theme.text[3].phone};
   font-weight: ${({ theme }) => theme.font.weight.bold};
   ${({ theme }) => theme.media.desktop} {
-    position: static;
+    ${TALL} { position: static; }
     margin-inline: 0;
     padding: ${({ theme }) => theme.space[5]};
     border: 1px solid ${({ theme }) => theme.color.line};
@@ -54,6 +68,14 @@ export const PayBar = styled.div`
     box-shadow: ${({ theme }) => theme.shadow.card};
   }
 `;
+
+/** Shows the total and the pay button. On phones, it sticks to the bottom of the screen. */
+export const PayBar = ({ children }: { children: ReactNode }) => (
+  <>
+    <RoomForBar />
+    <Bar>{children}</Bar>
+  </>
+);
 
 export const Methods = styled.div`
   display: flex;

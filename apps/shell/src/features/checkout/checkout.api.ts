@@ -8,7 +8,7 @@ import {
 } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import { ApiError, isUnauthorized } from '@kenali/web-core';
-import { totalOf } from '../../common/total-of.ts';
+import { totalOf } from '../../common/price.tsx';
 import { type PendingOrder, type PendingOrders, pendingFor } from './pending-order.ts';
 
 export interface CheckoutInput {

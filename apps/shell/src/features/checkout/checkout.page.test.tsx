@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
 import { fakeSnap } from '../../testing/fake-snap.ts';
-import { orderOf, paid, paymentOf, rina } from '../../testing/fixtures.ts';
+import { openPaymentOf, orderOf, paid, paymentOf, rina } from '../../testing/fixtures.ts';
 import { findPage, openSignedIn, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
 const PATH = '/checkout?orderId=42';
@@ -202,4 +202,48 @@ describe('Batalkan pesanan', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(await screen.findByText(/Asesmen Anda tersedia di dashboard/)).toBeVisible();
   });
+});
+
+describe('a waiting order', () => {
+  const waiting = orderOf({ paymentMethod: 'bank_transfer', openPayment: openPaymentOf() });
+
+  it('shows bank, number, amount and deadline, and the button continues', async () => {
+    open({ [ORDER]: { body: waiting } });
+    const method = within(await screen.findByRole('region', { name: 'Metode pembayaran' }));
+    for (const text of ['BCA', '812785002530231', '22 November 2026, 16.00 WIB'])
+      expect(method.getByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Lanjutkan pembayaran' })).toBeVisible();
+  });
+
+  it('under review can be neither paid nor cancelled', async () => {
+    const openPayment = openPaymentOf({ method: 'credit_card', isInReview: true });
+    open({ [ORDER]: { body: orderOf({ openPayment }) } });
+    expect(await screen.findByText(/sedang diperiksa/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();
+  });
+});
+
+describe('when the popup was left', () => {
+  it.each(['onClose', 'onError'] as const)(
+    '%s: the page reads the order again and offers no payment for an ended one',
+    async (outcome) => {
+      const { api } = open();
+      await openPopup();
+      api.answers[ORDER] = { body: orderOf({ status: 'cancelled', paymentStatus: 'expired' }) };
+      snap.press(outcome);
+      expect(await screen.findByText('Pesanan kedaluwarsa')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();
+    },
+  );
+});
+
+it.each([
+  [{ paymentStatus: 'failed', cancelledBy: 'buyer' }, /^Anda membatalkan/],
+  [{ paymentStatus: 'failed', cancelledBy: null }, /oleh praktik/],
+  [{ paymentStatus: 'expired' }, /^Batas waktu/],
+  [{ paymentStatus: 'refunded' }, /^Pembayaran pesanan ini dikembalikan/],
+] as const)('an ended order (%j) has its own sentence and cannot be paid', async (state, said) => {
+  open({ [ORDER]: { body: orderOf({ status: 'cancelled', ...state }) } });
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Bayar|Lanjutkan|Batalkan/ })).toBeNull();
 });

@@ -10,6 +10,8 @@ import { readOrderId } from '../../common/order-id.ts';
 import { Back, Columns } from './checkout-layout.tsx';
 import { OrderCheckout } from './order-checkout.tsx';
 
+const POLL_MS = 5000;
+
 /** The page that pays an existing order. */
 export function CheckoutPage() {
   const [params] = useSearchParams();
@@ -37,7 +39,12 @@ export function CheckoutPage() {
 function LoadedOrder({ orderId }: { orderId: Id }) {
   const client = useQueryClient();
   const queryKey = [`/api/orders/${orderId}`];
-  const { data, isPending, isFetching, error, refetch } = useQuery<OrderView>({ queryKey, refetchOnMount: 'always' });
+  const { data, isPending, isFetching, error, refetch } = useQuery<OrderView>({
+    queryKey,
+    refetchOnMount: 'always',
+    // A transfer is paid in another app, and an open order may expire while the page is open.
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && POLL_MS,
+  });
   if (data) {
     const update = (changed: OrderView) => client.setQueryData(queryKey, changed);
     return <OrderCheckout key={orderId} order={data} reload={refetch} onChanged={update} />;
@@ -45,7 +52,7 @@ function LoadedOrder({ orderId }: { orderId: Id }) {
   if (isPending) return <OrderSkeleton />;
   if (error instanceof ApiError && error.status === 404) return <OrderMissing />;
   return (
-    <ErrorState title={PAYMENT_TEXTS.orderLoadFailed} onRetry={() => void refetch()} isRetrying={isFetching}>
+    <ErrorState lang="en" title={PAYMENT_TEXTS.orderLoadFailed} onRetry={() => void refetch()} isRetrying={isFetching}>
       {PAYMENT_TEXTS.orderAdvice}
     </ErrorState>
   );
@@ -53,6 +60,7 @@ function LoadedOrder({ orderId }: { orderId: Id }) {
 
 const OrderMissing = () => (
   <ErrorState
+    lang="en"
     title={PAYMENT_TEXTS.orderNotFound}
     action={
       <ButtonLink as={Link} to="/dashboard" $variant="secondary">

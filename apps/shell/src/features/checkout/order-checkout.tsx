@@ -1,11 +1,16 @@
 import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
-import { Button, ButtonLink, Card, Heading, Money, Notice, Row, Stack } from '@kenali/ui';
+import { Button, ButtonLink, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useIsDemo, useSession } from '../../common/app-context.ts';
 import { BareList } from '../../common/bare-list.ts';
 import { FactList } from '../../common/fact-list.tsx';
-import { paymentMethodName } from '../../common/payment-method-name.ts';
+import { PurchaseRules } from '../../common/legal-links.tsx';
+import { usePayNow } from '../../common/pay-now.ts';
+import { orderSentence } from '../../common/payment/order-sentence.ts';
+import { PayDetails } from '../../common/payment/pay-details.tsx';
+import { paymentMethodName } from '../../common/payment/payment-method-name.ts';
+import { Price } from '../../common/price.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { Columns, Methods, PayBar, PaymentMethods, Side, SummaryLine } from './checkout-layout.tsx';
 import { useOrderPayment } from './use-order-payment.ts';
@@ -18,6 +23,8 @@ export interface OrderCheckoutProps {
 
 /** Shows an order with its payer and payment method, and buttons to pay or cancel it. */
 export function OrderCheckout({ order, reload, onChanged }: OrderCheckoutProps) {
+  // Who comes back to a waiting transfer needs its number, not the order again.
+  const hasCode = Boolean(order.openPayment?.method);
   return (
     <Stack $gap={5}>
       {useIsDemo() && (
@@ -27,9 +34,10 @@ export function OrderCheckout({ order, reload, onChanged }: OrderCheckoutProps) 
       )}
       <Columns>
         <Stack $gap={5}>
+          {hasCode && <Method order={order} />}
           <OrderItems order={order} />
           <Payer />
-          <Method order={order} />
+          {!hasCode && <Method order={order} />}
         </Stack>
         <Side>
           {order.status === 'pending' ? (
@@ -53,7 +61,7 @@ function OrderItems({ order }: { order: OrderView }) {
         {order.orderItems.map(({ id, price, assessment }) => (
           <SummaryLine key={id}>
             <span>{assessment.name}</span>
-            <Money value={price} zeroText="Free Access" />
+            <Price value={price} />
           </SummaryLine>
         ))}
       </BareList>
@@ -80,53 +88,69 @@ function Payer() {
 }
 
 function Method({ order }: { order: OrderView }) {
+  const { openPayment } = order;
+  const isOpen = order.status === 'pending' && Number(order.totalAmount) > 0;
   return (
     <Card as="section" aria-labelledby="method">
       <Heading level={2} size={3} id="method">
         Metode pembayaran
       </Heading>
-      <FactList facts={[{ label: 'Dipilih', value: paymentMethodName(order.paymentMethod) }]} />
-      <Methods>
-        <ShieldCheck size={20} aria-hidden />
-        <PaymentMethods />
-      </Methods>
+      {isOpen && <Text>{orderSentence(order).detail}</Text>}
+      {isOpen && openPayment && !openPayment.isInReview ? (
+        <PayDetails payment={openPayment} />
+      ) : (
+        <FactList facts={[{ label: 'Metode', value: paymentMethodName(order.paymentMethod) }]} />
+      )}
+      {isOpen && !openPayment?.method && (
+        <Methods>
+          <ShieldCheck size={20} aria-hidden />
+          <PaymentMethods />
+        </Methods>
+      )}
     </Card>
   );
 }
 
 function PayPanel({ order, reload, onChanged }: OrderCheckoutProps) {
   const { pay, isBusy } = useOrderPayment(order, reload);
+  usePayNow(pay);
   const isFree = Number(order.totalAmount) === 0;
+  const isInReview = order.openPayment?.isInReview === true;
+  const label = order.openPayment?.method ? PAYMENT_TEXTS.continue : 'Bayar sekarang';
   return (
     <>
+      {!isInReview && <PurchaseRules />}
       <PayBar>
         <Row $justify="space-between">
           <span>Total</span>
-          <Money value={order.totalAmount} zeroText="Free Access" />
+          <Price value={order.totalAmount} />
         </Row>
-        <Button $block onClick={pay} busy={isBusy} busyLabel="Memproses...">
-          {isFree ? 'Dapatkan akses gratis' : 'Bayar sekarang'}
-        </Button>
+        {!isInReview && (
+          <Button $block onClick={pay} busy={isBusy} busyLabel="Memproses...">
+            {isFree ? 'Dapatkan akses gratis' : label}
+          </Button>
+        )}
       </PayBar>
-      {!isBusy && <CancelOrderButton order={order} reload={reload} onChanged={onChanged} />}
+      {!isBusy && !isInReview && <CancelOrderButton order={order} reload={reload} onChanged={onChanged} />}
     </>
   );
 }
 
 function Finished({ order }: { order: OrderView }) {
   const isPaid = order.status === 'completed';
+  const { title, detail, tone } = orderSentence(order);
   return (
     <Notice
-      tone={isPaid ? 'good' : 'info'}
+      tone={tone}
       role="status"
-      title={isPaid ? PAYMENT_TEXTS.succeeded : PAYMENT_TEXTS.orderCancelled}
+      title={title}
       action={
         <ButtonLink as={Link} to={isPaid ? '/dashboard' : '/assessments'}>
           {isPaid ? 'Kembali ke Dashboard' : 'Lihat asesmen'}
         </ButtonLink>
       }
     >
-      {isPaid ? PAYMENT_TEXTS.alreadyPaid : PAYMENT_TEXTS.orderCancelledDetail}
+      {detail}
     </Notice>
   );
 }

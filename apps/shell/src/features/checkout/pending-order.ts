@@ -1,6 +1,6 @@
 import type { CartItem, Id } from '@kenali/contracts';
 import { parseJson, type SafeStorage } from '@kenali/web-core';
-import { totalOf } from '../../common/total-of.ts';
+import { totalOf } from '../../common/price.tsx';
 
 /** The order of the last checkout. Checking out the same cart again pays this order instead of creating another. */
 export interface PendingOrder {

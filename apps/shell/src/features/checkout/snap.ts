@@ -10,6 +10,8 @@ export interface SnapCallbacks {
 
 export interface Snap {
   pay(token: string, callbacks: SnapCallbacks): void;
+  /** Removes the popup without calling a callback. */
+  hide?(): void;
 }
 
 declare global {
@@ -62,6 +64,17 @@ function addScript(address: string, clientKey: string): Promise<void> {
 async function waitForGateway(): Promise<void> {
   await wait(SNAP_SCRIPT_SETTLE_MS);
   if (!window.snap) throw new SnapError(PAYMENT_TEXTS.scriptNotLoaded);
+}
+
+/** Closes the popup. Returns false if the provider's script does not allow it, and the popup stays open. */
+export function hideSnap(): boolean {
+  try {
+    if (!window.snap?.hide) return false;
+    window.snap.hide();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Opens the popup. @throws SnapError if there is no gateway object or a popup is already open */

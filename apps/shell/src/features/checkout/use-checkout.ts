@@ -1,7 +1,6 @@
 import { type AssessmentView, CART_TEXTS, PAYMENT_TEXTS } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
 import type { ApiError } from '@kenali/web-core';
-import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { isOutdatedCart, startCheckout } from './checkout.api.ts';
 import { createPendingOrders } from './pending-order.ts';
@@ -14,14 +13,13 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byt
 /** Pays the cart: creates the order, opens the provider's popup and handles each outcome. */
 export function useCheckout() {
   const { api, cart, storage, toast, queryClient } = useWebCore();
-  const navigate = useNavigate();
-  const { run, openPopup, getPayer, stop, fail, refreshLists, isBusy } = usePaymentFlow('/cart');
+  const { run, openPopup, getPayer, stop, fail, refreshLists, goTo, isBusy } = usePaymentFlow('/cart');
 
   const toDashboard = (title: string, description: string) => {
     stop();
     toast.show({ title, description });
     refreshLists();
-    navigate('/dashboard');
+    goTo('/dashboard');
   };
 
   /** Updates the cart to the current catalogue. The user checks it and presses again. */
@@ -60,6 +58,7 @@ export function useCheckout() {
         toDashboard(PAYMENT_TEXTS.pending, PAYMENT_TEXTS.pendingDetail);
       },
       onPending: () => toDashboard(PAYMENT_TEXTS.pending, PAYMENT_TEXTS.pendingDetail),
+      onLeft: refreshLists,
     });
   }
 

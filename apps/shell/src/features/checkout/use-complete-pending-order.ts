@@ -23,6 +23,6 @@ export function useCompletePendingOrder(): void {
     // The popup already emptied the cart, and the user may have filled it again for another child.
     if (!pending.isConfirmedByPopup) for (const id of pending.assessmentIds) cart.remove(id);
     void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
-    toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail });
+    toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail, variant: 'success' });
   }, [orders, userId, cart, toast, storage, queryClient]);
 }

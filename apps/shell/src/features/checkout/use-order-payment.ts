@@ -1,6 +1,5 @@
 import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
 import { isUnauthorized } from '@kenali/web-core';
-import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import {
   type BoughtItem,
@@ -18,14 +17,22 @@ const boughtItems = ({ orderItems }: OrderView): BoughtItem[] =>
 /** Pays one existing order. The order's payment page shows the outcome. */
 export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>) {
   const { api } = useWebCore();
-  const navigate = useNavigate();
-  const { run, openPopup, getPayer, stop, refreshLists, isBusy } = usePaymentFlow(`/checkout?orderId=${order.id}`);
+  const { run, openPopup, getPayer, stop, refreshLists, goTo, isBusy } = usePaymentFlow(
+    `/checkout?orderId=${order.id}`,
+  );
 
   const toOutcome = () => {
     stop();
     refreshLists();
-    navigate(`/payment-success?orderId=${order.id}`);
+    goTo(`/payment-success?orderId=${order.id}`);
   };
+
+  /** Asks the API for the payment status first, because that makes it ask the provider. */
+  async function readAgain() {
+    await api.send('GET /api/payment-status/{orderId}', { params: { orderId: order.id } }).catch(() => undefined);
+    refreshLists();
+    await reload();
+  }
 
   async function pay() {
     if (Number(order.totalAmount) === 0) {
@@ -35,7 +42,13 @@ export function useOrderPayment(order: OrderView, reload: () => Promise<unknown>
     const transaction = await createTransaction(api, order.id, boughtItems(order), await getPayer()).catch((cause) =>
       fail(cause, transactionFailureText(cause)),
     );
-    await openPopup({ orderId: order.id, transaction, onSuccess: toOutcome, onPending: toOutcome });
+    await openPopup({
+      orderId: order.id,
+      transaction,
+      onSuccess: toOutcome,
+      onPending: toOutcome,
+      onLeft: () => void readAgain(),
+    });
   }
 
   /** The order was paid, cancelled or deleted. After a reload, the page shows its new state. */

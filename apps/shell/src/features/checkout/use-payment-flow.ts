@@ -12,7 +12,8 @@ import { loginPathTo } from '../../common/internal-path.ts';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { CheckoutFailure } from './checkout.api.ts';
-import { loadSnap, openSnap, SnapError } from './snap.ts';
+import { hideSnap, loadSnap, openSnap, SnapError } from './snap.ts';
+import { usePopupEntry } from './use-popup-entry.ts';
 
 export interface Popup {
   orderId: Id;
@@ -20,6 +21,8 @@ export interface Popup {
   /** The popup reports success. The server may not have confirmed the payment yet. */
   onSuccess(): void;
   onPending(): void;
+  /** The popup closed without an outcome, or reported a failure. The order may have ended in it. */
+  onLeft?(): void;
 }
 
 /**
@@ -30,6 +33,7 @@ export interface Popup {
 export function usePaymentFlow(returnTo: string) {
   const { api, session, storage, toast, queryClient } = useWebCore();
   const isDemo = useIsDemo();
+  const entry = usePopupEntry();
   const goLater = useDelayedNavigate();
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -78,7 +82,7 @@ export function usePaymentFlow(returnTo: string) {
       .then(refreshLists, () => undefined);
   }
 
-  async function openPopup({ orderId, transaction, onSuccess, onPending }: Popup) {
+  async function openPopup({ orderId, transaction, onSuccess, onPending, onLeft }: Popup) {
     const { token, providerOrderId, snapJsUrl, clientKey } = transaction;
     createStoredPayments(storage, (await getPayer()).id).put({
       orderId,
@@ -89,6 +93,10 @@ export function usePaymentFlow(returnTo: string) {
     // On phones, a toast would cover the amount and the close button of the popup.
     const shown = toast.getSnapshot();
     if (shown) toast.dismiss(shown.id);
+    const leave = () => {
+      stop();
+      onLeft?.();
+    };
     openSnap(token, {
       onSuccess() {
         // Use the known order id, because the data of the popup's callback may be incomplete.
@@ -96,10 +104,22 @@ export function usePaymentFlow(returnTo: string) {
         onSuccess();
       },
       onPending,
-      onError: () => fail(PAYMENT_TEXTS.failedDetail),
-      onClose: stop,
+      onError() {
+        entry.remove();
+        fail(PAYMENT_TEXTS.failedDetail);
+        onLeft?.();
+      },
+      onClose() {
+        entry.remove();
+        leave();
+      },
+    });
+    entry.push(() => {
+      const isClosed = hideSnap();
+      if (isClosed) leave();
+      return isClosed;
     });
   }
 
-  return { run, openPopup, getPayer, stop, fail, refreshLists, isBusy };
+  return { run, openPopup, getPayer, stop, fail, refreshLists, goTo: entry.replaceBy, isBusy };
 }

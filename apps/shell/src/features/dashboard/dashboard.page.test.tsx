@@ -1,8 +1,8 @@
 import { userAssessmentView } from '@kenali/contracts/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeAnswer, fakeServer, refusal } from '../../testing/fake-server.ts';
-import { orderOf, rina, sensory } from '../../testing/fixtures.ts';
+import { learning, openPaymentOf, orderOf, rina, sensory } from '../../testing/fixtures.ts';
 import { fakeRemotes, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
 function open(answers: Record<string, FakeAnswer> = {}, remotes = fakeRemotes()) {
@@ -35,6 +35,19 @@ it('profile banner: shows name, email and member since', async () => {
   expect(screen.getByText('Anggota sejak 2 Januari 2026')).toBeVisible();
   expect(document.title).toBe('Dashboard · Kenali');
 });
+
+it.each([
+  ['a family of emoji', '👩‍👧 Rina', '👩‍👧'],
+  ['an emoji', '😀 Rina', '😀'],
+  ['a small letter', 'rina', 'R'],
+])(
+  'profile banner: when the name begins with %s, then the picture shows it whole',
+  async (_what, firstName, initial) => {
+    open({ 'GET /api/auth/user': { body: { ...rina, firstName } } });
+    const heading = await screen.findByRole('heading', { level: 1, name: `Halo, ${firstName} Lestari` });
+    expect(heading.parentElement?.previousElementSibling).toHaveTextContent(new RegExp(`^${initial}$`, 'u'));
+  },
+);
 
 it('counters: when the lists have loaded, then each status is counted', async () => {
   const list = [
@@ -98,6 +111,23 @@ it('Refresh: when pressed, then assessments, orders and catalogue are read again
   expect(api.callsTo('GET /api/user-assessments').length).toBeGreaterThan(1);
 });
 
+it('countdown: when a response arrives between two polls, then it starts again at 3', async () => {
+  jest.useFakeTimers();
+  try {
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    const shown = () => screen.getByText(/^Diperbarui dalam \d detik$/).textContent;
+    expect(shown()).toBe('Diperbarui dalam 3 detik');
+    await act(() => jest.advanceTimersByTimeAsync(1200));
+    expect(shown()).toBe('Diperbarui dalam 2 detik');
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(shown()).toBe('Diperbarui dalam 3 detik');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('slots: when one remote fails, then its slot shows an error and the other is filled', async () => {
   const remotes = fakeRemotes();
   open({}, remotes);
@@ -140,7 +170,7 @@ it('order history: when orders have different statuses, then each links to its o
 describe('Sinkronisasi', () => {
   const SYNC = 'POST /api/sync/trigger';
   const done = { success: true, checked: 2, updated: 1, failed: 0, orders: [] };
-  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Sinkronisasi' }));
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: /Cek pembayaran/ }));
 
   it('when the provider answers, then a toast confirms it and the lists are read again', async () => {
     const { api } = open({ [SYNC]: { body: done } });
@@ -163,14 +193,137 @@ describe('Sinkronisasi', () => {
     expect(screen.getByText(new RegExp(detail))).toBeVisible();
   });
 
+  it('when it is pressed twice, then the API is asked once, and the button rests for 10 s', async () => {
+    const { api } = open({ [SYNC]: { body: done } });
+    const button = await screen.findByRole('button', { name: /Cek pembayaran/ });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    try {
+      fireEvent.click(button);
+      fireEvent.click(button);
+      await waitFor(() => expect(screen.getByText('Sinkronisasi Berhasil')).toBeVisible());
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      fireEvent.click(button);
+      expect(api.callsTo(SYNC)).toHaveLength(1);
+      act(() => void jest.advanceTimersByTime(10_000));
+      expect(button).not.toHaveAttribute('aria-disabled');
+      fireEvent.click(button);
+      await waitFor(() => expect(api.callsTo(SYNC)).toHaveLength(2));
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('when the session has ended, then a toast is shown and the login page opens', async () => {
     open({
       [SYNC]: { status: 401, body: 'Unauthorized' },
       'POST /api/auth/refresh': { status: 401, body: 'Unauthorized' },
     });
     await press();
-    expect(await screen.findByText('Tidak Diizinkan')).toBeVisible();
-    expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
+    // The notice of the login page replaces this toast after half a second.
+    await waitFor(() => {
+      expect(screen.getByText('Tidak Diizinkan')).toBeVisible();
+      expect(screen.getByText('Anda telah keluar. Masuk lagi...')).toBeVisible();
+    });
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  });
+});
+
+describe('waiting payments', () => {
+  const waiting = (id: number) => orderOf({ id, openPayment: openPaymentOf() });
+
+  it('when a transfer is open, then bank, number, amount, deadline and the way on are on top of the page', async () => {
+    open({ 'GET /api/orders': { body: [waiting(42)] } });
+    const region = await screen.findByRole('region', { name: 'Menunggu pembayaran' });
+    const card = within(region);
+    for (const text of ['BCA', '812785002530231', 'Rp 350.000', '22 November 2026, 16.00 WIB'])
+      expect(card.getByText(text)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Salin nomor virtual account' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'Lanjutkan pembayaran pesanan #42' })).toHaveAttribute(
+      'href',
+      '/checkout?orderId=42',
+    );
+    const first = screen.getAllByRole('region').find(({ tagName }) => tagName === 'SECTION');
+    expect(first).toBe(region);
+  });
+
+  it('when the API sends no details, then amount and the way on are shown', async () => {
+    open({ 'GET /api/orders': { body: [orderOf()] } });
+    const card = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' }));
+    expect(card.getByText('Rp 350.000')).toBeVisible();
+    expect(card.getByRole('link', { name: /Lanjutkan pembayaran/ })).toBeVisible();
+  });
+
+  it('when a card payment is under review, then it asks for no second payment', async () => {
+    const body = [orderOf({ openPayment: openPaymentOf({ method: 'credit_card', vaNumber: null, isInReview: true }) })];
+    open({ 'GET /api/orders': { body } });
+    const card = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' }));
+    expect(card.getByText(/sedang diperiksa/)).toBeVisible();
+    expect(card.queryByRole('link', { name: /Lanjutkan/ })).toBeNull();
+  });
+
+  it('when the order is paid by another device, then the card goes', async () => {
+    const { api } = open({ 'GET /api/orders': { body: [waiting(42)] } });
+    await screen.findByRole('region', { name: 'Menunggu pembayaran' });
+    api.answers['GET /api/orders'] = { body: [orderOf({ status: 'completed', paymentStatus: 'paid' })] };
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Menunggu pembayaran' })).toBeNull());
+  });
+
+  it('when many orders wait, then two are shown and one press shows all', async () => {
+    open({ 'GET /api/orders': { body: [44, 43, 42].map(waiting) } });
+    const region = await screen.findByRole('region', { name: 'Menunggu pembayaran' });
+    expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(2);
+    await userEvent.click(within(region).getByRole('button', { name: 'Tampilkan semua (3)' }));
+    expect(within(region).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  });
+
+  it('a free order does not wait for money', async () => {
+    open({ 'GET /api/orders': { body: [orderOf({ totalAmount: '0.00' })] } });
+    await screen.findByText('Pesanan #42');
+    expect(screen.queryByRole('region', { name: 'Menunggu pembayaran' })).toBeNull();
+  });
+});
+
+describe('order history', () => {
+  it('when there are more than five orders, then one press shows all and moves the focus to the sixth', async () => {
+    const orders = Array.from({ length: 7 }, (_, at) =>
+      orderOf({ id: 60 - at, status: 'completed', paymentStatus: 'paid' }),
+    );
+    open({ 'GET /api/orders': { body: orders } });
+    const history = within(await screen.findByRole('region', { name: 'Order History' }));
+    await history.findByText('Pesanan #60');
+    expect(history.getAllByRole('heading', { level: 3 })).toHaveLength(5);
+    await userEvent.click(history.getByRole('button', { name: 'Tampilkan semua (7)' }));
+    expect(history.getAllByRole('heading', { level: 3 })).toHaveLength(7);
+    expect(history.getByRole('heading', { name: 'Pesanan #55' })).toHaveFocus();
+  });
+
+  it('an order that the buyer cancelled says so and is not called failed, and a refund has a page', async () => {
+    const cancelled = orderOf({ status: 'cancelled', paymentStatus: 'failed', cancelledBy: 'buyer' });
+    const refunded = orderOf({ id: 43, status: 'cancelled', paymentStatus: 'refunded' });
+    open({ 'GET /api/orders': { body: [refunded, cancelled] } });
+    expect(await screen.findByText('Dibatalkan')).toBeVisible();
+    expect(screen.getByText(/^Anda membatalkan pesanan ini/)).toBeVisible();
+    expect(screen.queryByText('Gagal')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Lihat detail pesanan #43' })).toHaveAttribute(
+      'href',
+      '/checkout?orderId=43',
+    );
+  });
+});
+
+describe('new account', () => {
+  it('when nothing is owned or ordered, then one next step leads to the free assessment', async () => {
+    open({ 'GET /api/assessments': { body: [sensory, learning] } });
+    const start = within(await screen.findByRole('region', { name: 'Mulai dari sini' }));
+    expect(await start.findByRole('link', { name: 'Mulai gratis' })).toHaveAttribute('href', '/assessment/2');
+    expect(start.getByRole('link', { name: 'Coba sampel' })).toHaveAttribute('href', '/assessments');
+    expect(screen.queryByRole('link', { name: 'Lihat asesmen' })).toBeNull();
+    expect(counter('Pesanan selesai')).toHaveTextContent('0');
+  });
+
+  it('when something is owned, then the step is gone', async () => {
+    open({ 'GET /api/user-assessments': { body: [userAssessmentView({ id: 1 })] } });
+    await waitFor(() => expect(counter('Asesmen tersedia')).toHaveTextContent('1'));
+    expect(screen.queryByRole('region', { name: 'Mulai dari sini' })).toBeNull();
   });
 });

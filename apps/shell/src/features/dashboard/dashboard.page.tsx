@@ -1,14 +1,16 @@
 import { ACCOUNT_TEXTS, type UserAssessmentStatus } from '@kenali/contracts';
-import { ButtonLink, Figures, Heading, Page, Row, Stack } from '@kenali/ui';
-import type { ReactNode } from 'react';
+import { ButtonLink, type Figure, Figures, Heading, LoadingArea, Page, Row, Skeleton, Stack } from '@kenali/ui';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from '../../common/app-context.ts';
 import { LoginNeeded } from '../../common/login-needed.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
+import { PendingPayments } from './pending-payments.tsx';
 import { ProfileBanner } from './profile-banner.tsx';
 import { RefreshControl } from './refresh-control.tsx';
+import { StartHere, useIsNewAccount } from './start-here.tsx';
 import { SyncButton } from './sync-button.tsx';
 
 const Top = styled.div`
@@ -32,6 +34,11 @@ export function DashboardPage(props: DashboardPageProps) {
 }
 
 function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
+  const isNewAccount = useIsNewAccount();
+  const orders = usePolledOrders();
+  const assessments = usePolledUserAssessments();
+  // What comes first depends on both, so nothing moves down when the second one arrives.
+  const isReady = useHasWaited() || (!orders.isPending && !assessments.isPending);
   return (
     <Page>
       <Stack $gap={8}>
@@ -39,27 +46,54 @@ function SignedInDashboard({ myAssessments, catalogue }: DashboardPageProps) {
           <ProfileBanner />
           <RefreshControl />
         </Top>
-        <Section id="my-assessments" title="My Assessments">
-          {myAssessments}
-        </Section>
-        <Counters />
-        <Section id="catalogue" title="Katalog asesmen">
-          {catalogue}
-        </Section>
-        <Section id="orders" title="Order History" action={<SyncButton />}>
-          <OrderHistory />
-        </Section>
-        <Row as="nav" aria-label="Lanjut ke">
-          <ButtonLink as={Link} to="/assessments" $variant="secondary" $size="small">
-            Lihat semua asesmen
-          </ButtonLink>
-          <ButtonLink as={Link} to="/" $variant="quiet" $size="small">
-            Ke beranda
-          </ButtonLink>
-        </Row>
+        {!isReady && (
+          <LoadingArea label="Memuat dashboard...">
+            <Stack $gap={3}>
+              <Skeleton $height="180px" $radius="card" />
+              <Skeleton $height="180px" $radius="card" />
+            </Stack>
+          </LoadingArea>
+        )}
+        {/* Hidden instead of left out, so that the remotes of the slots load at the same time. */}
+        <div hidden={!isReady}>
+          <Stack $gap={8}>
+            <PendingPayments />
+            {isNewAccount && <StartHere />}
+            <Section id="my-assessments" title="My Assessments" lang="en">
+              {myAssessments}
+            </Section>
+            <Counters />
+            <Section id="catalogue" title="Katalog asesmen">
+              {catalogue}
+            </Section>
+            <Section id="orders" title="Order History" lang="en" action={<SyncButton />}>
+              <OrderHistory />
+            </Section>
+            <Row as="nav" aria-label="Lanjut ke">
+              <ButtonLink as={Link} to="/assessments" $variant="secondary" $size="small">
+                Lihat semua asesmen
+              </ButtonLink>
+              <ButtonLink as={Link} to="/" $variant="quiet" $size="small">
+                Ke beranda
+              </ButtonLink>
+            </Row>
+          </Stack>
+        </div>
       </Stack>
     </Page>
   );
+}
+
+/** One list that does not arrive must not hide everything else. */
+const MAX_WAIT_MS = 3000;
+
+function useHasWaited(): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasWaited;
 }
 
 function Counters() {
@@ -70,31 +104,52 @@ function Counters() {
   const completedOrders = orders.isPending
     ? 'loading'
     : orders.data?.filter(({ status }) => status === 'completed').length;
-  return (
-    <Figures
-      label="Ringkasan"
-      figures={[
-        { label: 'Asesmen tersedia', value: count('available') },
-        { label: 'Sedang dikerjakan', value: count('in_progress') },
-        { label: 'Asesmen selesai', value: count('completed') },
-        { label: 'Pesanan selesai', value: completedOrders },
-      ]}
-    />
-  );
+  const figures: Figure[] = [
+    { label: 'Asesmen tersedia', value: count('available') },
+    { label: 'Sedang dikerjakan', value: count('in_progress') },
+    { label: 'Asesmen selesai', value: count('completed') },
+    { label: 'Pesanan selesai', value: completedOrders },
+  ];
+  if (figures.every(({ value }) => value === 0)) return <NothingYet figures={figures} />;
+  return <Figures label="Ringkasan" figures={figures} />;
 }
+
+const QuietList = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  div { display: flex; gap: ${({ theme }) => theme.space[1]}; }
+  dd { margin: 0; font-variant-numeric: tabular-nums; }
+`;
+
+/** Four zeros in large boxes say nothing to a new user, so they take one line. */
+const NothingYet = ({ figures }: { figures: readonly Figure[] }) => (
+  <QuietList aria-label="Ringkasan">
+    {figures.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </QuietList>
+);
 
 interface SectionProps {
   id: string;
   title: string;
+  /** The language of the title, if it is not Indonesian. */
+  lang?: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
-function Section({ id, title, action, children }: SectionProps) {
+function Section({ id, title, lang, action, children }: SectionProps) {
   return (
     <Stack as="section" aria-labelledby={id}>
       <Row $justify="space-between">
-        <Heading level={2} id={id}>
+        <Heading level={2} id={id} lang={lang}>
           {title}
         </Heading>
         {action}

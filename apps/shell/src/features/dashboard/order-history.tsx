@@ -1,27 +1,29 @@
 import type { OrderView } from '@kenali/contracts';
 import {
   Badge,
+  Button,
   ButtonLink,
-  EmptyState,
   ErrorState,
   formatDateTime,
   LoadingArea,
-  Money,
   Row,
   Skeleton,
   Stack,
   Text,
 } from '@kenali/ui';
-import { Receipt } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
+import { orderSentence } from '../../common/payment/order-sentence.ts';
+import { Price } from '../../common/price.tsx';
 import { orderBadge, orderLink } from './order-state.ts';
 import { usePolledOrders } from './orders.api.ts';
 
 const Entry = styled.li`
   display: grid;
-  grid-template-rows: auto auto 1fr auto auto;
+  grid-template-rows: auto auto 1fr;
   gap: ${({ theme }) => theme.space[2]};
   padding: ${({ theme }) => theme.space[4]};
   border: 1px solid ${({ theme }) => theme.color.line};
@@ -39,7 +41,7 @@ const OrderNumber = styled.h3`
   font-size: 1rem;
 `;
 
-const Total = styled(Money)`
+const Total = styled(Price)`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
@@ -56,25 +58,41 @@ export function OrderHistory() {
   }
   if (orders.length === 0) {
     return (
-      <EmptyState
-        title="Belum ada pesanan"
-        icon={<Receipt size={32} aria-hidden />}
-        action={
-          <ButtonLink as={Link} to="/assessments" $variant="secondary">
-            Lihat asesmen
-          </ButtonLink>
-        }
-      >
-        Pesanan muncul di sini setelah Anda memilih asesmen dan membayar.
-      </EmptyState>
+      <Stack $gap={1}>
+        <Text $weight="semibold">Belum ada pesanan</Text>
+        <Text $size="small" $tone="inkSoft">
+          Pesanan muncul di sini setelah Anda memilih asesmen dan membayar.
+        </Text>
+      </Stack>
     );
   }
+  return <OrderEntries orders={orders} />;
+}
+
+/** Five orders fit on two phone screens. */
+const SHOWN = 5;
+
+function OrderEntries({ orders }: { orders: readonly OrderView[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const entries = useRef<HTMLUListElement>(null);
+  const showAll = () => {
+    // Renders synchronously: the button disappears, so the first new entry must exist before it gets the focus.
+    flushSync(() => setIsOpen(true));
+    entries.current?.querySelectorAll('h3')[SHOWN]?.focus();
+  };
   return (
-    <Entries>
-      {orders.map((order) => (
-        <OrderEntry key={order.id} order={order} />
-      ))}
-    </Entries>
+    <Stack>
+      <Entries ref={entries}>
+        {(isOpen ? orders : orders.slice(0, SHOWN)).map((order) => (
+          <OrderEntry key={order.id} order={order} />
+        ))}
+      </Entries>
+      {!isOpen && orders.length > SHOWN && (
+        <Button $variant="secondary" $size="small" onClick={showAll}>
+          Tampilkan semua ({orders.length})
+        </Button>
+      )}
+    </Stack>
   );
 }
 
@@ -84,7 +102,7 @@ function OrderEntry({ order }: { order: OrderView }) {
   return (
     <Entry>
       <Row $justify="space-between">
-        <OrderNumber>Pesanan #{order.id}</OrderNumber>
+        <OrderNumber tabIndex={-1}>Pesanan #{order.id}</OrderNumber>
         <Badge $tone={tone}>{label}</Badge>
       </Row>
       <Text $size="small" $tone="inkSoft">
@@ -99,22 +117,28 @@ function OrderEntry({ order }: { order: OrderView }) {
         <Text as="span" $size="small" $tone="inkSoft">
           Total
         </Text>
-        <Total value={order.totalAmount} zeroText="Free Access" />
+        <Total value={order.totalAmount} />
       </Row>
-      {link && (
-        <ButtonLink
-          as={Link}
-          to={link.to}
-          $size="small"
-          $variant={link.isPrimary ? 'primary' : 'quiet'}
-          aria-label={`${link.label} pesanan #${order.id}`}
-        >
-          {link.label}
-        </ButtonLink>
+      {hasEnded(order) && (
+        <Text $size="small" $tone="inkSoft">
+          {orderSentence(order).detail}
+        </Text>
       )}
+      <ButtonLink
+        as={Link}
+        to={link.to}
+        $size="small"
+        $variant={link.isPrimary ? 'primary' : 'quiet'}
+        aria-label={`${link.label} pesanan #${order.id}`}
+      >
+        {link.label}
+      </ButtonLink>
     </Entry>
   );
 }
+
+/** The card on top of the page describes what waits. */
+const hasEnded = ({ status, paymentStatus }: OrderView) => status === 'cancelled' || paymentStatus === 'failed';
 
 function HistorySkeleton() {
   return (

@@ -7,7 +7,7 @@ it.each([
   ['pending', 'pending', 'Menunggu'],
   ['pending', 'failed', 'Gagal'],
   ['cancelled', 'expired', 'Kedaluwarsa'],
-  ['cancelled', 'failed', 'Gagal'],
+  ['cancelled', 'failed', 'Dibatalkan'],
   ['cancelled', 'refunded', 'Dana dikembalikan'],
   ['cancelled', 'pending', 'Dibatalkan'],
 ] as const)(
@@ -17,14 +17,14 @@ it.each([
   },
 );
 
-it.each<[OrderView['status'], OrderView['paymentStatus'], string | undefined]>([
+it.each<[OrderView['status'], OrderView['paymentStatus'], string]>([
   ['pending', 'pending', '/checkout?orderId=42'],
   ['pending', 'failed', '/checkout?orderId=42'],
   ['completed', 'paid', '/payment-success?orderId=42'],
   ['completed', 'completed', '/payment-success?orderId=42'],
   ['cancelled', 'failed', '/payment-failed?orderId=42'],
   ['cancelled', 'expired', '/payment-failed?orderId=42'],
-  ['cancelled', 'refunded', undefined],
+  ['cancelled', 'refunded', '/checkout?orderId=42'],
 ])('orderLink: when the order is %s and the payment %s, then it returns %s', (status, paymentStatus, to) => {
-  expect(orderLink({ id: 42, status, paymentStatus })?.to).toBe(to);
+  expect(orderLink({ id: 42, status, paymentStatus }).to).toBe(to);
 });

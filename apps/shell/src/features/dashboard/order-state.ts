@@ -17,8 +17,11 @@ const BY_STATUS: Record<OrderView['status'], Badge> = {
 };
 
 /** Returns the badge of an order. The payment status is more specific than the order status, so it comes first. */
-export const orderBadge = ({ status, paymentStatus }: OrderState): Badge =>
-  (status !== 'completed' && BY_PAYMENT[paymentStatus]) || BY_STATUS[status];
+export const orderBadge = ({ status, paymentStatus }: OrderState): Badge => {
+  // `failed` of a cancelled order is how the payment ended, not a failure that the buyer could act on.
+  if (status === 'completed' || (status === 'cancelled' && paymentStatus === 'failed')) return BY_STATUS[status];
+  return BY_PAYMENT[paymentStatus] ?? BY_STATUS[status];
+};
 
 export interface OrderLink {
   label: string;
@@ -26,11 +29,11 @@ export interface OrderLink {
   isPrimary: boolean;
 }
 
-/** Returns the link of an order, or null for a refunded order, which has no page. */
-export function orderLink({ id, status, paymentStatus }: OrderState & Pick<OrderView, 'id'>): OrderLink | null {
+/** Returns the link of an order. A refunded order neither succeeded nor failed, so its own page opens. */
+export function orderLink({ id, status, paymentStatus }: OrderState & Pick<OrderView, 'id'>): OrderLink {
   if (status === 'pending') return { label: 'Bayar', to: `/checkout?orderId=${id}`, isPrimary: true };
   if (status === 'completed')
     return { label: 'Lihat pembayaran', to: `/payment-success?orderId=${id}`, isPrimary: false };
-  if (paymentStatus === 'refunded') return null;
+  if (paymentStatus === 'refunded') return { label: 'Lihat detail', to: `/checkout?orderId=${id}`, isPrimary: false };
   return { label: 'Lihat detail', to: `/payment-failed?orderId=${id}`, isPrimary: false };
 }

@@ -32,13 +32,20 @@ const Facts = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
+/** The first character as people count them. An emoji can consist of several code points, which old browsers cannot tell. */
+function firstLetter(name: string | null): string | undefined {
+  if (!name) return undefined;
+  const [first] = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('id').segment(name) : [];
+  return (first?.segment ?? [...name][0])?.toUpperCase();
+}
+
 export function ProfileBanner() {
   const { user } = useSession();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null;
   return (
     <Box>
       <Picture aria-hidden>
-        {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : name?.charAt(0).toUpperCase()}
+        {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : firstLetter(name)}
       </Picture>
       <div>
         <Heading level={1} size={3}>

@@ -3,7 +3,7 @@ import { Button, Row, Text, Tooltip, TooltipProvider } from '@kenali/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CATALOGUE_KEY, ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
+import { CATALOGUE_KEY, ORDERS_KEY, USER_ASSESSMENTS_KEY, usePolledUserAssessments } from './orders.api.ts';
 
 const SECOND_MS = 1000;
 const CYCLE = POLL_USER_ASSESSMENTS_MS / SECOND_MS;
@@ -42,11 +42,17 @@ export function RefreshControl() {
   );
 }
 
-/** A separate component, so that each second renders only this number. */
+/** Counts down to the next poll: 3, 2, 1. The key restarts it with each response, so the two never drift apart. */
 function Countdown() {
+  const { dataUpdatedAt, errorUpdatedAt } = usePolledUserAssessments();
+  return <Seconds key={Math.max(dataUpdatedAt, errorUpdatedAt)} />;
+}
+
+/** A separate component, so that each second renders only this number. It stays at 1 while a response is slow. */
+function Seconds() {
   const [seconds, setSeconds] = useState(CYCLE);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => (left > 1 ? left - 1 : CYCLE)), SECOND_MS);
+    const timer = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   return seconds;

@@ -1,19 +1,37 @@
 import { ACCOUNT_TEXTS, PAYMENT_TEXTS, type SyncResult } from '@kenali/contracts';
 import { failureText } from '@kenali/federation';
-import { Button } from '@kenali/ui';
+import { Button, VisuallyHidden } from '@kenali/ui';
 import { isUnauthorized } from '@kenali/web-core';
 import { useMutation } from '@tanstack/react-query';
 import { RefreshCcwDot } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useWebCore } from '../../common/app-context.ts';
 import { ORDERS_KEY, USER_ASSESSMENTS_KEY } from './orders.api.ts';
+
+/** The API refuses a second check within this time. */
+const REST_MS = 10_000;
 
 /** Makes the API check the open orders at the payment provider, for users who paid and still see 'Menunggu'. */
 export function SyncButton() {
   const { sync, isBusy } = useSync();
+  const [isResting, setIsResting] = useState(false);
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setIsResting(false), REST_MS);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  const press = () => {
+    if (isResting) return;
+    setIsResting(true);
+    sync();
+  };
   return (
-    <Button $variant="secondary" $size="small" onClick={sync} busy={isBusy}>
+    // `aria-disabled` instead of `disabled`, so that the pressed button keeps the focus.
+    <Button $variant="secondary" $size="small" onClick={press} busy={isBusy} aria-disabled={isResting || undefined}>
       {!isBusy && <RefreshCcwDot size={20} aria-hidden />}
-      Sinkronisasi
+      <span>
+        Cek pembayaran <VisuallyHidden>(Sinkronisasi)</VisuallyHidden>
+      </span>
     </Button>
   );
 }
@@ -27,7 +45,11 @@ function useSync() {
     onSuccess({ success, checked, updated }) {
       for (const queryKey of [ORDERS_KEY, USER_ASSESSMENTS_KEY]) void queryClient.invalidateQueries({ queryKey });
       if (!success) return fail();
-      toast.show({ title: PAYMENT_TEXTS.synced, description: PAYMENT_TEXTS.syncedDetail(checked, updated) });
+      toast.show({
+        title: PAYMENT_TEXTS.synced,
+        description: PAYMENT_TEXTS.syncedDetail(checked, updated),
+        variant: 'success',
+      });
     },
     onError(error) {
       // The dashboard redirects to the login page.

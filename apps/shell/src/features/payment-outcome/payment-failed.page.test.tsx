@@ -27,6 +27,31 @@ it('expired order: shows badge, facts, items, causes and the support contact', a
   expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
+it('expired order: the sentence names the cause, and the list marks it', async () => {
+  openSignedIn(PATH, { [STATUS]: { body: expired } });
+  expect(await screen.findByText(/^Batas waktu habis/)).toBeVisible();
+  const causes = within(screen.getByRole('region', { name: 'Kemungkinan penyebab' }));
+  const marked = causes.getAllByRole('listitem').filter((item) => item.textContent?.includes('penyebab pesanan ini'));
+  expect(marked.map(({ textContent }) => textContent)).toEqual([
+    'Batas waktu pembayaran habis. (penyebab pesanan ini)',
+  ]);
+});
+
+it.each([{ paymentStatus: 'failed', cancelledBy: 'buyer' }, { paymentStatus: 'refunded' }] as const)(
+  'known cause (%j): the usual causes are folded away',
+  async (state) => {
+    openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', ...state }) } });
+    const causes = await screen.findByRole('region', { name: 'Kemungkinan penyebab' });
+    expect(causes.querySelector('details')).not.toHaveAttribute('open');
+  },
+);
+
+it('refused payment: the causes are open, because nobody knows which it was', async () => {
+  openSignedIn(PATH, { [STATUS]: { body: paymentOf({ paymentStatus: 'failed' }) } });
+  expect(await screen.findByText(/tidak disetujui bank/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Kemungkinan penyebab' }).querySelector('details')).toBeNull();
+});
+
 it.each([
   ['failed', 'Gagal'],
   ['refunded', 'refunded'],

@@ -1,19 +1,21 @@
 import { PAYMENT_TEXTS, type PaymentStatusView } from '@kenali/contracts';
+import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
 import { Actions, Button, ButtonLink, Card, Heading, Notice, Stack, Text, TextLink } from '@kenali/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { readablePhone, whatsappUrl } from '../../common/whatsapp.ts';
-import { settings } from '../../settings.ts';
+import { orderSentence } from '../../common/payment/order-sentence.ts';
+import { practice } from '../../practice.ts';
 import { OutcomeHeader } from './outcome-header.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { failureBadge, isPaid } from './payment-state.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useRetryPayment } from './use-retry-payment.ts';
 
+const EXPIRED = 'Batas waktu pembayaran habis.';
 const CAUSES = [
   'Saldo atau limit tidak mencukupi.',
   'Sambungan internet terputus saat membayar.',
-  'Batas waktu pembayaran habis.',
+  EXPIRED,
   'Bank atau e-wallet membatasi transaksi ini.',
 ];
 
@@ -23,6 +25,15 @@ const Causes = styled.ul`
   padding-inline-start: ${({ theme }) => theme.space[5]};
 `;
 
+const Summary = styled.summary`
+  display: list-item;
+  width: fit-content;
+  padding-block: 10px;
+  color: ${({ theme }) => theme.color.teal};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
+  cursor: pointer;
+`;
+
 export const PaymentFailedPage = () => <PaymentPage>{(payment) => <PaymentFailed payment={payment} />}</PaymentPage>;
 
 function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
@@ -30,21 +41,26 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
   return (
     <Stack $gap={6}>
       <OutcomeHeader title={PAYMENT_TEXTS.failed} tone="bad" badge={failureBadge(payment)} />
-      {isPaid(payment) && (
+      {isPaid(payment) ? (
         <Notice tone="good" role="status">
           {PAYMENT_TEXTS.alreadyPaid}
         </Notice>
+      ) : (
+        <Text>{orderSentence(payment).detail}</Text>
       )}
       <PaymentSummary payment={payment} itemsTitle="Asesmen yang gagal dibayar" />
       <Card as="section" aria-labelledby="causes">
         <Heading level={2} size={3} id="causes">
           Kemungkinan penyebab
         </Heading>
-        <Causes>
-          {CAUSES.map((cause) => (
-            <li key={cause}>{cause}</li>
-          ))}
-        </Causes>
+        {isCauseKnown(payment) ? (
+          <details>
+            <Summary>Penyebab umum pembayaran gagal</Summary>
+            <CauseList isExpired={payment.paymentStatus === 'expired'} />
+          </details>
+        ) : (
+          <CauseList isExpired={payment.paymentStatus === 'expired'} />
+        )}
         <Support />
       </Card>
       <Actions>
@@ -61,9 +77,22 @@ function PaymentFailed({ payment }: { payment: PaymentStatusView }) {
   );
 }
 
+/** Nobody has to guess why an order ended that the buyer cancelled, or that was refunded. */
+const isCauseKnown = ({ paymentStatus, cancelledBy }: PaymentStatusView) =>
+  cancelledBy === 'buyer' || paymentStatus === 'refunded';
+
+/** Marks the cause of an expired order, which is known. */
+const CauseList = ({ isExpired }: { isExpired: boolean }) => (
+  <Causes>
+    {CAUSES.map((cause) => (
+      <li key={cause}>{isExpired && cause === EXPIRED ? <strong>{cause} (penyebab pesanan ini)</strong> : cause}</li>
+    ))}
+  </Causes>
+);
+
 /** The last contact in the settings is for technical questions. */
 function Support() {
-  const contact = settings.whatsappContacts.at(-1);
+  const contact = practice.whatsappContacts.at(-1);
   if (!contact) return null;
   return (
     <Text>

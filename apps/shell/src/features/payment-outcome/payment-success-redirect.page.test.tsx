@@ -1,7 +1,9 @@
 import { createStorage } from '@kenali/web-core';
 import { screen, waitFor } from '@testing-library/react';
 import { createStoredPayments } from '../../common/stored-payments.ts';
-import { openSignedIn } from '../../testing/render-site.tsx';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { orderOf } from '../../testing/fixtures.ts';
+import { openSignedIn, renderSite } from '../../testing/render-site.tsx';
 
 // The page redirects after a delay. With fake timers, time passes only while the test waits, even on a slow machine.
 beforeEach(() => {
@@ -21,4 +23,32 @@ it('payment-success-redirect: shows toast and card, clears stored payments, and 
   expect(window.location.pathname).toBe('/payment-success-redirect');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(Date.now() - shownAt).toBeGreaterThan(1500);
+});
+
+it('payment-success-redirect: when the order in the address is paid, then it is confirmed although a newer one waits', async () => {
+  const orders = [orderOf({ id: 43 }), orderOf({ status: 'completed', paymentStatus: 'paid' })];
+  openSignedIn('/payment-success-redirect?order_id=order_42_1', { 'GET /api/orders': { body: orders } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pembayaran Berhasil!' })).toBeVisible();
+});
+
+it.each([
+  [{ paymentStatus: 'pending' }, 'Menunggu pembayaran'],
+  [{ status: 'cancelled', paymentStatus: 'expired' }, 'Pesanan kedaluwarsa'],
+  [{ status: 'cancelled', paymentStatus: 'refunded' }, 'Dana dikembalikan'],
+] as const)(
+  'payment-success-redirect: when the order is %j, then it says so and keeps stored payments',
+  async (state, title) => {
+    const payments = createStoredPayments(createStorage(), 7);
+    payments.put({ orderId: 42, invoiceId: 'token-42', externalId: 'order_42_1' });
+    openSignedIn('/payment-success-redirect', { 'GET /api/orders': { body: [orderOf(state)] } });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
+    expect(payments.all()).toHaveLength(1);
+  },
+);
+
+it('payment-success-redirect: when a visitor opens it, then nothing is confirmed and the login page opens', async () => {
+  renderSite('/payment-success-redirect', fakeServer({}));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(screen.queryByText('Pembayaran Berhasil!')).toBeNull();
 });

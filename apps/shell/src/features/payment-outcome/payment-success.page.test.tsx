@@ -1,8 +1,8 @@
 import { createStorage } from '@kenali/web-core';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createStoredPayments } from '../../common/stored-payments.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
-import { paid, paymentOf } from '../../testing/fixtures.ts';
+import { openPaymentOf, paid, paymentOf } from '../../testing/fixtures.ts';
 import { openSignedIn, renderSite, untilVisible } from '../../testing/render-site.tsx';
 
 const PATH = '/payment-success?orderId=42';
@@ -62,6 +62,35 @@ it('refunded order: the badge shows the raw status', async () => {
   openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus: 'refunded' }) } });
   expect(await screen.findByText('refunded')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Pembayaran Dalam Proses' })).toBeVisible();
+});
+
+it.each([
+  ['refunded', null, /dikembalikan/],
+  ['expired', null, /Batas waktu/],
+  ['failed', 'buyer', /^Anda membatalkan/],
+  ['failed', null, /dibatalkan oleh praktik/],
+] as const)(
+  '%s order, cancelled by %s: says what happened and promises nothing',
+  async (paymentStatus, cancelledBy, said) => {
+    openSignedIn(PATH, { [STATUS]: { body: paymentOf({ status: 'cancelled', paymentStatus, cancelledBy }) } });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText(/muncul di dashboard|diperbarui otomatis/)).toBeNull();
+  },
+);
+
+it('waiting transfer: shows number, deadline and the way back to the popup', async () => {
+  openSignedIn(PATH, {
+    [STATUS]: { body: paymentOf({ paymentMethod: 'bank_transfer', openPayment: openPaymentOf() }) },
+  });
+  const region = within(await screen.findByRole('region', { name: 'Menunggu pembayaran' }));
+  expect(region.getByText('812785002530231')).toBeVisible();
+  expect(region.getByText('22 November 2026, 16.00 WIB')).toBeVisible();
+  expect(region.getByRole('link', { name: 'Lanjutkan pembayaran' })).toHaveAttribute('href', '/checkout?orderId=42');
+});
+
+it('partly refunded order: tells the amount', async () => {
+  openSignedIn(PATH, { [STATUS]: { body: { ...paid, refundedAmount: '50000.00' } } });
+  expect(await screen.findByText(/Rp 50\.000 dari pembayaran ini dikembalikan/)).toBeVisible();
 });
 
 it('stored payments: when the details have loaded, then only the payment of this order is removed', async () => {

@@ -1,9 +1,10 @@
 import type { PaymentStatusView } from '@kenali/contracts';
-import { Card, formatDateTime, Heading, Money } from '@kenali/ui';
+import { Card, formatDateTime, Heading } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { BareList } from '../../common/bare-list.ts';
 import { type Fact, FactList } from '../../common/fact-list.tsx';
-import { paymentMethodName } from '../../common/payment-method-name.ts';
+import { paymentMethodName } from '../../common/payment/payment-method-name.ts';
+import { Price } from '../../common/price.tsx';
 
 const Line = styled.li`
   display: flex;
@@ -30,7 +31,7 @@ const Items = styled.section`
 export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatusView; itemsTitle: string }) {
   const { orderId, paymentMethod, paidAt, items, totalAmount } = payment;
   const facts: Fact[] = [
-    { label: 'Order ID', value: `#${orderId}` },
+    { label: 'Nomor pesanan', value: `#${orderId}` },
     { label: 'Metode pembayaran', value: paymentMethodName(paymentMethod) },
   ];
   if (paidAt) facts.push({ label: 'Tanggal pembayaran', value: formatDateTime(paidAt) });
@@ -47,14 +48,14 @@ export function PaymentSummary({ payment, itemsTitle }: { payment: PaymentStatus
           {lines.map(({ key, assessmentName, price }) => (
             <Line key={key}>
               <span>{assessmentName}</span>
-              <Money value={price} zeroText="Free Access" />
+              <Price value={price} />
             </Line>
           ))}
         </BareList>
       </Items>
       <Total>
         <span>Total</span>
-        <Money value={totalAmount} zeroText="Free Access" />
+        <Price value={totalAmount} />
       </Total>
     </Card>
   );

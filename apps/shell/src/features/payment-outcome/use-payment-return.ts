@@ -75,7 +75,7 @@ export function usePaymentReturn() {
   const isPaid = !check.isError && check.data?.state === 'success';
   useEffect(() => {
     if (!isPaid) return;
-    toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail });
+    toast.show({ title: PAYMENT_TEXTS.succeeded, description: PAYMENT_TEXTS.succeededDetail, variant: 'success' });
     // `useCompletePendingOrder` watches the orders and removes the bought assessments from the cart.
     for (const queryKey of [['/api/orders'], ['/api/user-assessments']])
       queryClient.fetchQuery({ queryKey, staleTime: 0 }).catch(() => undefined);

@@ -1,5 +1,13 @@
-export { Order, type OrderDocument, type OrderItem, REVENUE_INDEX } from './order.model.ts';
-export { orderView, type ShownOrder } from './order.view.ts';
+export {
+  type OpenPayment,
+  Order,
+  type OrderDocument,
+  type OrderItem,
+  PAYABLE_HOURS,
+  PAYABLE_MS,
+  REVENUE_INDEX,
+} from './order.model.ts';
+export { openPaymentView, orderView, type ShownOrder } from './order.view.ts';
 export { ORDER_MIX_EXPRESSION, parseOrderMix } from './order-mix.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { findOwnOrder } from './read-orders.ts';

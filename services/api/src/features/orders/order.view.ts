@@ -1,9 +1,10 @@
-import type { OrderCreated, OrderItemView, OrderView } from '@kenali/contracts';
+import type { OpenPaymentView, OrderCreated, OrderItemView, OrderView } from '@kenali/contracts';
 import { decimalRupiah } from '../../money.ts';
-import type { OrderDocument, OrderItem } from './order.model.ts';
+import { type OrderDocument, type OrderItem, PAYABLE_MS } from './order.model.ts';
 
 /** The fields that responses contain. Flags, idempotency key and version are internal. */
 export const ORDER_VIEW_FIELDS = {
+  userId: 1,
   items: 1,
   totalAmount: 1,
   status: 1,
@@ -12,6 +13,9 @@ export const ORDER_VIEW_FIELDS = {
   paymentId: 1,
   paidAt: 1,
   paidAmount: 1,
+  refundedAmount: 1,
+  openPayment: 1,
+  cancelledBy: 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -24,8 +28,28 @@ const itemView = ({ _id, priceRupiah, assessmentId, name, type }: OrderItem): Or
   assessment: { id: assessmentId, name, type },
 });
 
+const NO_METHOD = {
+  method: null,
+  bank: null,
+  vaNumber: null,
+  billerCode: null,
+  billKey: null,
+  store: null,
+  paymentCode: null,
+  isInReview: false,
+} as const;
+
+/** Null for an order that waits for no money: free, paid or ended. */
+export function openPaymentView(order: ShownOrder): OpenPaymentView | null {
+  const { status, totalAmount, createdAt, openPayment } = order;
+  if (status !== 'pending' || totalAmount === 0) return null;
+  const { expiresAt = new Date(createdAt.getTime() + PAYABLE_MS), ...details } = openPayment ?? {};
+  return { ...NO_METHOD, ...details, amount: decimalRupiah(totalAmount), expiresAt: expiresAt.toISOString() };
+}
+
 export const orderView = (order: ShownOrder): OrderView => ({
   id: order._id,
+  userId: order.userId,
   totalAmount: decimalRupiah(order.totalAmount),
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -36,6 +60,9 @@ export const orderView = (order: ShownOrder): OrderView => ({
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
   orderItems: order.items.map(itemView),
+  openPayment: openPaymentView(order),
+  cancelledBy: order.cancelledBy ?? null,
+  refundedAmount: decimalRupiah(order.refundedAmount ?? 0),
 });
 
 export const orderCreated = (order: Pick<OrderDocument, '_id' | 'totalAmount' | 'status'>): OrderCreated => ({

@@ -13,8 +13,8 @@ export async function updateOrderSearchTokens(
 }
 
 /** Fills `searchWords` and `mix` of orders that were stored before these fields existed. */
-export async function backfillOrders(): Promise<void> {
-  await backfillSearchTokens(Order.collection, null, () => []);
+export async function backfillOrders(checkpoint?: () => void): Promise<void> {
+  await backfillSearchTokens(Order.collection, null, () => [], checkpoint);
   const withoutMix = { status: 'completed', paymentStatus: 'paid', mix: null };
-  await Order.collection.updateMany(withoutMix, [{ $set: { mix: ORDER_MIX_EXPRESSION } }]);
+  await Order.collection.updateMany(withoutMix, [{ $set: { mix: ORDER_MIX_EXPRESSION } }], { maxTimeMS: 0 });
 }

@@ -1,6 +1,7 @@
 // Imports between the folders of this feature go one way:
 // provider <- state <- reconcile <- checkout, webhook, staff. The last three do not import each other.
 export { paymentRoutes } from './payments.routes.ts';
+export { limitProviderTime } from './provider/limit-time.ts';
 export { createMidtrans } from './provider/midtrans.ts';
 export type {
   CreateOutcome,
@@ -15,6 +16,7 @@ export { startPaymentJobs } from './reconcile/start-payment-jobs.ts';
 export { numberHeldNotifications, resolveHeldNotification } from './staff/held-notifications.ts';
 export { countViolations } from './staff/invariants.ts';
 export { isSendable, recordRefund, sendRefund } from './staff/staff-refunds.ts';
+export { orderEndedEmail, orderPartlyRefundedEmail, orderRefundedEmail } from './state/order-ended-emails.ts';
 export { orderPaidEmail } from './state/order-paid-email.ts';
 export { PaymentAttempt, type PaymentAttemptDocument } from './state/payment-attempt.model.ts';
 export { PaymentEvent, type PaymentEventDocument } from './state/payment-event.model.ts';

@@ -1,26 +1,29 @@
 import { Router } from 'express';
 import { forAnyone, forUser } from '../../http/call.ts';
-import type { AccountLimit } from '../../http/rate-limits.ts';
+import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { createPayment } from './checkout/create-payment.ts';
 import { createTransaction } from './checkout/create-transaction.ts';
 import { getPaymentStatus } from './checkout/get-payment-status.ts';
 import { simulatePayment } from './checkout/simulate-payment.ts';
 import { syncOrders } from './checkout/sync-orders.ts';
+import { limitProviderTime } from './provider/limit-time.ts';
 import { notificationErrorHandler, receiveNotification } from './webhook/receive-notification.ts';
 
-/** For calls that call the provider, which limits our calls too. */
-const PROVIDER_LIMIT: AccountLimit = { windowMs: 10 * 60_000, perAccount: 200 };
+const PROVIDER = { accountLimit: ACCOUNT_LIMITS.provider, asksProvider: true };
 
 export function paymentRoutes(): Router {
   const router = Router();
-  forUser(router, 'POST /api/midtrans/create-transaction', createTransaction, { accountLimit: PROVIDER_LIMIT });
-  forAnyone(router, 'POST /api/midtrans/notification', receiveNotification);
+  forUser(router, 'POST /api/midtrans/create-transaction', limitProviderTime(createTransaction), PROVIDER);
+  forAnyone(router, 'POST /api/midtrans/notification', receiveNotification, { asksProvider: true });
   router.use('/api/midtrans/notification', notificationErrorHandler);
-  forUser(router, 'POST /api/midtrans/simulate-payment/{orderId}', simulatePayment, { accountLimit: PROVIDER_LIMIT });
-  forUser(router, 'POST /api/payments/create', createPayment, { accountLimit: PROVIDER_LIMIT });
-  forUser(router, 'POST /api/orders/{id}/cancel', cancelOrder, { accountLimit: PROVIDER_LIMIT });
-  forUser(router, 'POST /api/sync/trigger', syncOrders);
+  forUser(router, 'POST /api/midtrans/simulate-payment/{orderId}', limitProviderTime(simulatePayment), PROVIDER);
+  forUser(router, 'POST /api/payments/create', limitProviderTime(createPayment), PROVIDER);
+  forUser(router, 'POST /api/orders/{id}/cancel', limitProviderTime(cancelOrder), PROVIDER);
+  forUser(router, 'POST /api/sync/trigger', limitProviderTime(syncOrders), {
+    ...PROVIDER,
+    accountLimit: ACCOUNT_LIMITS.sync,
+  });
   forUser(router, 'GET /api/payment-status/{orderId}', getPaymentStatus);
   return router;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { findOwnOrder, orderView } from '../../orders/index.ts';
+import { findOwnOrder, Order, orderView } from '../../orders/index.ts';
 import { retireAttempt } from '../reconcile/end-attempt.ts';
 import { endOrder } from '../reconcile/end-order.ts';
 import { PaymentAttempt } from '../state/payment-attempt.model.ts';
@@ -19,6 +19,11 @@ export const cancelOrder: Handler<'POST /api/orders/{id}/cancel'> = async (
     const live = await PaymentAttempt.collection.findOne<Attempt>({ orderId: id, live: true });
     if (live) await retireAttempt(services, live, 'cancel');
     await endOrder(id, 'cancelled', services.now());
+    // Either the provider's answer or `endOrder` has cancelled the order; neither knows who asked for it.
+    await Order.updateOne(
+      { _id: id, status: 'cancelled', paymentStatus: 'failed' },
+      { $set: { cancelledBy: 'buyer' } },
+    );
   }
   const ended = await findOwnOrder(caller.id, id);
   if (ended.status === 'completed') throw new AppError('ORDER_ALREADY_PAID');

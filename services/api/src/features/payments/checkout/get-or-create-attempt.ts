@@ -6,18 +6,18 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { retireAttempt } from '../reconcile/end-attempt.ts';
+import { withoutMethod } from '../state/open-payment.ts';
 import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
 import { nextOrderState } from '../state/payment-states.ts';
 import type { Attempt } from '../state/write-attempt.ts';
 import { readOrder, writeOrder } from '../state/write-order.ts';
+import { leaseEnd } from './attempt-lease.ts';
 import { type PayableOrder, requestTransaction } from './request-transaction.ts';
 
-/** How long a second request waits for the token of the first one. Creating a transaction takes at most 20 s. */
-const WAIT_MAX_MS = 25_000;
+/** How long a second request waits for the token of the first one, or for the lease of a process that was killed. */
+const WAIT_MAX_MS = 8000;
 const POLL_MS = 100;
 const REQUESTS_MAX = 3;
-/** Longer than creating a transaction with its retry, so that two processes never create one under the same id. */
-const LEASE_MS = 30_000;
 const FIRST_CHECK_MS = 20_000;
 
 export const isPayable = (order: Pick<OrderDocument, 'status' | 'totalAmount'>): boolean =>
@@ -36,7 +36,7 @@ export async function getOrCreateAttempt(
   for (let round = 0; Date.now() < deadline && requests < REQUESTS_MAX; round += 1) {
     const now = services.now();
     const live = await PaymentAttempt.collection.findOne<Attempt>({ orderId: order._id, live: true });
-    if (live?.snapToken && live.expiresAt > now) {
+    if (live?.snapToken && live.expiresAt > now && !live.isPageDead) {
       await reopenOrder(order, now);
       return { ...live, snapToken: live.snapToken };
     }
@@ -75,8 +75,9 @@ async function createAttempt(orderId: number, now: Date, stamp: number): Promise
       if (!isPayable(order)) throw new AppError('ORDER_NOT_PAYABLE');
       const attempt = newAttempt(order, now, stamp);
       await PaymentAttempt.collection.insertOne(attempt, { session: dbSession });
-      // Write the order even if nothing changes, so that this conflicts with a payment that completes it right now.
-      await writeOrder(order, nextOrderState(order, 'retried') ?? {}, { now }, dbSession);
+      // This write conflicts with a payment that completes the order right now.
+      const openPayment = withoutMethod(attempt.expiresAt);
+      await writeOrder(order, { ...nextOrderState(order, 'retried'), openPayment }, { now }, dbSession);
       return attempt;
     });
   } catch (error) {
@@ -102,7 +103,7 @@ const newAttempt = (order: OrderDocument, now: Date, stamp: number): Attempt => 
   flags: [],
   expiresAt: new Date(now.getTime() + LIFETIME_MS),
   nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
-  leaseUntil: new Date(now.getTime() + LEASE_MS),
+  leaseUntil: leaseEnd(now),
   lastCheckedAt: null,
   version: 0,
   createdAt: now,
@@ -115,7 +116,7 @@ const takeOverAttempt = ({ _id, leaseUntil }: Attempt, now: Date): Promise<Attem
     { _id, live: true, snapToken: null, leaseUntil, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: now } }] },
     {
       $set: {
-        leaseUntil: new Date(now.getTime() + LEASE_MS),
+        leaseUntil: leaseEnd(now),
         expiresAt: new Date(now.getTime() + LIFETIME_MS),
         updatedAt: now,
       },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '../../../config.ts';
+import type { ApiSettings } from '@kenali/settings';
 import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import { findOwnOrder, Order } from '../../orders/index.ts';
@@ -42,7 +42,7 @@ const nullIfPaid =
  * @throws Error outside demo mode, whose configuration rules out a real provider's address
  */
 export async function pressPayButton(
-  { mode, midtrans }: Pick<Config, 'mode' | 'midtrans'>,
+  { mode, midtrans }: Pick<ApiSettings, 'mode' | 'midtrans'>,
   providerOrderId: string,
   paymentType?: string,
 ): Promise<'pressed' | 'refused' | 'unavailable'> {

@@ -6,6 +6,12 @@ import type { NewProviderTransaction } from '../provider/payment-provider.ts';
 import { abandonUsedId, failAttempt } from '../reconcile/end-attempt.ts';
 import { LIFETIME_HOURS, LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Attempt } from '../state/write-attempt.ts';
+import { whileLeased } from './attempt-lease.ts';
+
+/** All tries together. Leaves time to store the result within the limit of the call. */
+const REQUEST_MS = 8000;
+/** With less time left, another try would probably end without an answer too. */
+const RETRY_MIN_MS = 2000;
 
 export type PayableOrder = ShownOrder & { userId: number };
 
@@ -17,9 +23,13 @@ export async function requestTransaction(services: Services, order: PayableOrder
   const { provider, log } = services;
   const { providerOrderId } = attempt;
   const transaction = await describeTransaction(services, order, attempt);
-  const first = await provider.createTransaction(transaction);
-  // Retry under the same id: until the payer chooses a method, this cannot create a second payable transaction.
-  const outcome = first.kind === 'unknown' ? await provider.createTransaction(transaction) : first;
+  const deadline = performance.now() + REQUEST_MS;
+  const outcome = await whileLeased(services, attempt, async () => {
+    const first = await provider.createTransaction(transaction, REQUEST_MS);
+    const leftMs = deadline - performance.now();
+    // Retry under the same id: until the payer chooses a method, this cannot create a second payable transaction.
+    return first.kind === 'unknown' && leftMs > RETRY_MIN_MS ? provider.createTransaction(transaction, leftMs) : first;
+  });
   switch (outcome.kind) {
     case 'created':
       return saveToken(services, attempt, outcome);

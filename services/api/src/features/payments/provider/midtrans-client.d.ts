@@ -8,13 +8,23 @@ declare module 'midtrans-client' {
   interface HttpDefaults {
     timeout: number;
     maxRedirects: number;
+    maxContentLength: number;
     proxy: false | undefined;
     headers: { common: Record<string, string> };
+  }
+  /** A request of axios. */
+  interface HttpRequest {
+    headers: { set(more: Record<string, string>): void };
   }
   class Snap {
     constructor(options: { isProduction: boolean; serverKey: string; clientKey: string });
     apiConfig: ApiConfig;
-    httpClient: { http_client: { defaults: HttpDefaults } };
+    httpClient: {
+      http_client: {
+        defaults: HttpDefaults;
+        interceptors: { request: { use(change: (request: HttpRequest) => object): void } };
+      };
+    };
     transaction: {
       status(orderId: string): Promise<unknown>;
       cancel(orderId: string): Promise<unknown>;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ApiSettings } from '@kenali/settings';
+import { withRequestId } from '@kenali/telemetry';
 import { startStopwatch } from '../../../../test/stopwatch.ts';
-import type { Config } from '../../../config.ts';
 import { createMidtrans } from './midtrans.ts';
 import type { NewProviderTransaction, PaymentProvider } from './payment-provider.ts';
 
@@ -41,7 +42,7 @@ beforeEach(() => {
 afterEach(() => expect(logged.join()).not.toContain(SERVER_KEY));
 
 function make(origin: string) {
-  const config: Config['midtrans'] = {
+  const config: ApiSettings['midtrans'] = {
     serverKey: SERVER_KEY,
     previousServerKey: null,
     clientKey: 'SB-Mid-client-x',
@@ -76,6 +77,21 @@ const transaction: NewProviderTransaction = {
 };
 const create = () => provider.createTransaction(transaction);
 const status = () => provider.status('order_42_1760000000000');
+
+it('every call: when it is made for a request, then it has the id of the request; otherwise it gets one', async () => {
+  respondWith(201, { token: 'abc' });
+  const calls = () =>
+    Promise.all([
+      ...[create(), status(), provider.cancelToken('abc'), provider.cancelTransaction('order_1')],
+      provider.refund({ providerOrderId: 'order_1', refundKey: 'r1', amount: 1000, reason: 'duplicate' }),
+    ]);
+  await withRequestId('peramban-0123456789', calls);
+  expect(received.map(({ headers }) => headers['x-request-id'])).toEqual(Array(5).fill('peramban-0123456789'));
+  received = [];
+  await calls();
+  for (const { headers } of received) expect(headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  expect(received).toHaveLength(5);
+});
 
 describe('createTransaction', () => {
   it('when the provider accepts the transaction, then the request has the wire format and the token is returned', async () => {

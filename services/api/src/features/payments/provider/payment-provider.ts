@@ -59,7 +59,8 @@ export type StatusOutcome =
 
 /** All calls to the payment provider. Implementations never let errors of the client escape, because these hold the server key. */
 export interface PaymentProvider {
-  createTransaction(transaction: NewProviderTransaction): Promise<CreateOutcome>;
+  /** `withinMs` shortens the time that the call waits for an answer. */
+  createTransaction(transaction: NewProviderTransaction, withinMs?: number): Promise<CreateOutcome>;
   status(providerOrderId: string): Promise<StatusOutcome>;
   cancelToken(token: string): Promise<void>;
   cancelTransaction(providerOrderId: string): Promise<void>;

@@ -3,6 +3,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Services } from '../../../services.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { applyProviderState } from '../state/apply-provider-state.ts';
+import { withoutMethod } from '../state/open-payment.ts';
+import { PaymentAttempt } from '../state/payment-attempt.model.ts';
 import type { Source } from '../state/payment-event.model.ts';
 import { nextOrderState } from '../state/payment-states.ts';
 import { PAGE_GONE, type ProviderEvent, toProviderEvent } from '../state/provider-event.ts';
@@ -17,6 +19,7 @@ const FINAL_WITHOUT_TOKEN: ReadonlySet<ProviderEvent> = new Set(['refusal', 'rev
 export async function abandonUsedId(services: Services, attempt: Attempt): Promise<void> {
   await syncOrThrow(services, attempt, 'create');
   if (!(await isStillLive(attempt))) return;
+  await markAsBeingReplaced(attempt);
   await services.provider.cancelTransaction(attempt.providerOrderId);
   // Do not apply our own cancel: it would end the order, which the payer is about to pay under the next id.
   await syncOrThrow(services, attempt, 'create', (snapshot) => toProviderEvent(snapshot) !== 'cancel');
@@ -31,12 +34,18 @@ export async function abandonUsedId(services: Services, attempt: Attempt): Promi
 export async function retireAttempt(services: Services, attempt: Attempt, source: Source): Promise<void> {
   await syncOrThrow(services, attempt, source);
   if (!(await isStillLive(attempt))) return;
+  if (source === 'create') await markAsBeingReplaced(attempt);
   if (attempt.snapToken) await services.provider.cancelToken(attempt.snapToken);
   await services.provider.cancelTransaction(attempt.providerOrderId);
   const snapshot = await syncOrThrow(services, attempt, source);
   if (!snapshot || FINAL_WITHOUT_TOKEN.has(toProviderEvent(snapshot)))
     await applyProviderState(services, attempt.providerOrderId, pageGone(attempt), source);
   if (await isStillLive(attempt)) throw new AppError('PAYMENT_PROVIDER_FAILED');
+}
+
+/** The provider may notify us of our own cancel before we read it. Neither may end the order, which is about to be paid. */
+async function markAsBeingReplaced({ _id }: Attempt): Promise<void> {
+  await PaymentAttempt.collection.updateOne({ _id, live: true }, { $set: { isBeingReplaced: true } });
 }
 
 /** @returns the provider's snapshot; null when it has no transaction under the id, because no method was chosen */
@@ -78,6 +87,7 @@ export function failAttempt({ providerOrderId }: Attempt, now: Date): Promise<vo
     await writeAttempt(attempt, changes, now, dbSession);
     const order = await readOrder(attempt.orderId, dbSession);
     const next = nextOrderState(order, 'refused');
-    if (next) await writeOrder(order, next, { now }, dbSession);
+    const openPayment = withoutMethod(attempt.expiresAt);
+    if (next) await writeOrder(order, { ...next, openPayment }, { now }, dbSession);
   });
 }

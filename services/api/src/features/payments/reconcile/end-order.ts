@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../db/database.ts';
+import { putInOutbox } from '../../../mail/index.ts';
 import type { Services } from '../../../services.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
 import { LIFETIME_MS, PaymentAttempt } from '../state/payment-attempt.model.ts';
@@ -33,6 +34,7 @@ export function endOrder(
     const attempts = await PaymentAttempt.collection.find<Attempt>({ orderId }, { session: dbSession }).toArray();
     if (attempts.some(({ live }) => live) || !canEnd(deadlineOf(order, attempts))) return false;
     await writeOrder(order, next, { now }, dbSession);
+    await putInOutbox({ kind: 'order_ended', orderId, userId: order.userId, now }, dbSession);
     return true;
   });
 }

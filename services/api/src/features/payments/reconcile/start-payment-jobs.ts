@@ -1,11 +1,13 @@
+import { describeError } from '@kenali/telemetry';
 import type { Services } from '../../../services.ts';
 import { expireOverdueOrders } from './end-order.ts';
+import { recheckEndedAttempts } from './recheck-ended-attempts.ts';
 import { reconcileAttempts } from './reconcile-attempts.ts';
 
 const EVERY_MS = 5000;
 
 /**
- * Reconciles due attempts and expires overdue orders in rounds, until `stop` is called. Any number of processes can run
+ * Reconciles due attempts, expires overdue orders and checks ended attempts again, in rounds, until `stop` is called. Any number of processes can run
  * the jobs at once. `stop` waits for the current round.
  */
 export function startPaymentJobs(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
@@ -34,10 +36,12 @@ export function startPaymentJobs(services: Services, everyMs = EVERY_MS): { stop
 /** A round fails when the database is unavailable. The next round does the work. */
 async function runRound(services: Services, isStopped: () => boolean): Promise<void> {
   try {
-    await reconcileAttempts(services, isStopped);
-    if (!isStopped()) await expireOverdueOrders(services);
+    await services.jobs.run('payments', async () => {
+      await reconcileAttempts(services, isStopped);
+      if (!isStopped()) await expireOverdueOrders(services);
+      if (!isStopped()) await recheckEndedAttempts(services, isStopped);
+    });
   } catch (error) {
-    const { name, message } = error as Error;
-    services.log.error({ failure: { name, message } }, 'payment jobs failed');
+    services.log.error({ failure: describeError(error) }, 'payment jobs failed');
   }
 }

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderFlag } from '@kenali/contracts';
 import type { ClientSession } from 'mongoose';
 import { nextId } from '../../../db/next-id.ts';
 import { putInOutbox } from '../../../mail/index.ts';
 import { wholeRupiah } from '../../../money.ts';
-import type { OrderDocument } from '../../orders/index.ts';
+import type { OpenPayment, OrderDocument } from '../../orders/index.ts';
 import type { EntitlementGrant } from '../../user-assessments/index.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import { fromJakartaTime } from '../provider/wire-format.ts';
+import { readOpenPayment } from './open-payment.ts';
 import { nextOrderState, type OrderEvent, type Step } from './payment-states.ts';
 import { applyFullRefund, applyPartialRefund, requestRefund } from './refunds.ts';
 import type { Attempt } from './write-attempt.ts';
@@ -96,10 +98,20 @@ async function applyStatus(order: OrderDocument, advance: OrderAdvance, dbSessio
   const next = attempt.live && step.order ? nextOrderState(order, step.order) : null;
   const method = order.status === 'pending' && attempt.live ? snapshot.payment_type : null;
   const isNewFlag = step.flag !== undefined && !hasOpenFlag(order, step.flag);
-  if (!next && !isNewFlag && (!method || method === order.paymentMethod)) return false;
-  const changes = { ...next, ...(method && { paymentMethod: method }) };
+  const openPayment = openPaymentAfter(order, advance);
+  if (!next && !isNewFlag && !openPayment && (!method || method === order.paymentMethod)) return false;
+  const changes = { ...next, ...(method && { paymentMethod: method }), ...(openPayment && { openPayment }) };
   await writeOrder(order, changes, { flags: [step.flag], now }, dbSession);
+  if (next?.status === 'cancelled')
+    await putInOutbox({ kind: 'order_ended', orderId: order._id, userId: order.userId, now }, dbSession);
   return true;
+}
+
+/** Null if the stored one is still right, or if the order does not wait for this attempt. */
+function openPaymentAfter(order: OrderDocument, { attempt, snapshot, step }: OrderAdvance): OpenPayment | null {
+  if (order.status !== 'pending' || !attempt.live) return null;
+  const open = readOpenPayment(snapshot, step, attempt.expiresAt);
+  return isDeepStrictEqual(open, order.openPayment) ? null : open;
 }
 
 /** @returns the first of as many consecutive ids as the order has items */

@@ -60,7 +60,7 @@ const write = (work: Omit<OrderAdvance, 'step' | 'refundedAmount'>, event: Recor
   inTransaction(async (dbSession) => {
     const { snapshot, now } = work;
     const attempt = (await readAttempt(work.attempt.providerOrderId, dbSession))!;
-    const step = nextAttemptState(attempt, snapshot);
+    const step = stepOf(attempt, snapshot);
     const changes = attemptChanges(attempt, snapshot, step);
     if (changes) await writeAttempt(attempt, changes, now, dbSession);
     const refundedAmount = changes?.refundedAmount ?? attempt.refundedAmount;
@@ -73,9 +73,16 @@ const write = (work: Omit<OrderAdvance, 'step' | 'refundedAmount'>, event: Recor
     return verdict;
   });
 
+/** The payer is about to pay an attempt that is being replaced under its next id, so its end does not end the order. */
+function stepOf(attempt: Attempt, snapshot: ProviderSnapshot): Step {
+  const { order, ...step } = nextAttemptState(attempt, snapshot);
+  const isEnd = order === 'cancelled' || order === 'expired';
+  return order && !(attempt.isBeingReplaced && isEnd) ? { ...step, order } : step;
+}
+
 async function writeOrderStep(advance: OrderAdvance, dbSession: ClientSession): Promise<boolean> {
   const { attempt, step, now } = advance;
-  if (step.isStale || (!step.order && !step.flag)) return false;
+  if (step.isStale || (!step.order && !step.flag && !attempt.live)) return false;
   const order = await readOrder(attempt.orderId, dbSession);
   const { isChanged, grants } = await advanceOrder(order, advance, dbSession);
   const { _id: id, userId, byStaff } = order;

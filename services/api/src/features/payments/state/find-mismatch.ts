@@ -1,5 +1,5 @@
 import type { OrderFlag } from '@kenali/contracts';
-import type { Config } from '../../../config.ts';
+import type { ApiSettings } from '@kenali/settings';
 import { wholeRupiah } from '../../../money.ts';
 import type { ProviderSnapshot } from '../provider/payment-provider.ts';
 import type { PaymentAttemptDocument } from './payment-attempt.model.ts';
@@ -25,7 +25,7 @@ interface ImposedFee {
 export function findMismatch(
   attempt: Pick<PaymentAttemptDocument, 'providerOrderId' | 'amount'>,
   claims: Claims,
-  { merchantId, customerFee }: Pick<Config['midtrans'], 'merchantId' | 'customerFee'>,
+  { merchantId, customerFee }: Pick<ApiSettings['midtrans'], 'merchantId' | 'customerFee'>,
   fee: ImposedFee | null,
 ): OrderFlag | null {
   if (claims.order_id !== attempt.providerOrderId) return 'id_mismatch';

@@ -1,35 +1,36 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
-import { User } from '../../auth/index.ts';
+import { priceText as price } from '../../../money.ts';
+import { greetingOf, User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
-
-const wholeNumber = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
-const price = (rupiah: number) => (rupiah === 0 ? 'gratis' : `Rp ${wholeNumber.format(rupiah)}`);
 
 /** Lists the assessments that are ready. Returns null if the order was refunded since, or the account is inactive. */
 export const orderPaidEmail: EmailTemplate = async ({ orderId, userId }, { config }) => {
   const [order, user] = await Promise.all([
     Order.findOne({ _id: orderId, status: 'completed' }, { items: 1, totalAmount: 1 }).lean(),
-    User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1 }).lean(),
+    User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
   ]);
   if (!order || !user) return null;
   const { _id: number, items, totalAmount } = order;
   const isFree = totalAmount === 0;
-  return renderEmail({
-    to: user.email,
-    subject: isFree
-      ? `Pesanan nomor ${number} siap dikerjakan`
-      : `Pembayaran pesanan nomor ${number} sudah kami terima`,
-    paragraphs: [
-      `Halo ${user.firstName},`,
-      isFree
-        ? `Pesanan nomor ${number} sudah selesai. Asesmen berikut siap dikerjakan:`
-        : `Pembayaran untuk pesanan nomor ${number} sudah kami terima. Asesmen berikut siap dikerjakan:`,
-    ],
-    items: items.map(({ name, priceRupiah }) => `${name}, ${price(priceRupiah)}`),
-    link: { href: `${config.publicUrl}/dashboard`, label: 'Buka dashboard' },
-    closing: [
-      ...(isFree ? [] : [`Total: ${price(totalAmount)}.`]),
-      'Jawaban Anda tersimpan, jadi asesmen dapat dilanjutkan kapan saja.',
-    ],
-  });
+  return renderEmail(
+    {
+      to: user.email,
+      subject: isFree
+        ? `Pesanan nomor ${number} siap dikerjakan`
+        : `Pembayaran pesanan nomor ${number} sudah kami terima`,
+      paragraphs: [
+        greetingOf(user),
+        isFree
+          ? `Pesanan nomor ${number} sudah selesai. Asesmen berikut siap dikerjakan:`
+          : `Pembayaran untuk pesanan nomor ${number} sudah kami terima. Asesmen berikut siap dikerjakan:`,
+      ],
+      items: items.map(({ name, priceRupiah }) => `${name}, ${price(priceRupiah)}`),
+      link: { href: `${config.publicUrl}/dashboard`, label: 'Buka dashboard' },
+      closing: [
+        ...(isFree ? [] : [`Total: ${price(totalAmount)}.`]),
+        'Jawaban Anda tersimpan, jadi asesmen dapat dilanjutkan kapan saja.',
+      ],
+    },
+    config,
+  );
 };

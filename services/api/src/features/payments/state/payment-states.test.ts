@@ -34,7 +34,7 @@ const dead = (step: [AttemptState, OrderEvent?, OrderFlag?]): Row => ({
 const captured = (step: [AttemptState, OrderEvent?, OrderFlag?]): Row => ({ paid: step, settled: step });
 
 const pending = open(['pending', 'retried']);
-const refusal = open(['pending', 'refused']);
+const refusal: Row = { ...open(['pending', 'refused']), ...captured(['paid', undefined, 'review']) };
 const review: Row = {
   ...open(['pending', undefined, 'review']),
   expired: ['expired', undefined, 'review'],
@@ -120,6 +120,10 @@ describe('nextAttemptState', () => {
       for (const from of ['created', 'pending', 'expired', 'cancelled', 'failed'] as const)
         expect(nextAttemptState(at(from), event).isHeld).toBe(true);
     expect(nextAttemptState(at('settled'), snapshot('cancel')).isHeld).toBe(true);
+    // No channel outside the three reversible ones should deny what it settled. If one does, staff decide.
+    for (const from of ['paid', 'settled'] as const)
+      for (const event of [snapshot('deny'), snapshot('failure')])
+        expect(nextAttemptState(at(from), event)).toEqual({ to: 'paid', flag: 'review', isHeld: true });
   });
 
   it('when statuses arrive in any order, then the rank never falls and only a capture or settlement leads to paid', () => {

@@ -35,6 +35,8 @@ export interface Step {
   order?: OrderEvent;
   /** Raised on the attempt and the order for staff. */
   flag?: OrderFlag;
+  /** The payer can no longer pay on the provider's page, although the attempt is live. */
+  endsPage?: boolean;
   /** Staff have to decide. */
   isHeld?: boolean;
   /** The event is outdated or has no meaning in this state, so nothing changes. */
@@ -46,7 +48,7 @@ const open: Steps = {
   pending: { to: 'pending', order: 'retried' },
   // The payer can choose another method in the same page, so the attempt stays live.
   refusal: { to: 'pending', order: 'refused' },
-  reversal: { to: 'pending', order: 'refused' },
+  reversal: { to: 'pending', order: 'refused', endsPage: true },
   card_expiry: { to: 'pending' },
   challenge: { to: 'pending', flag: 'review' },
   unclear: { to: 'pending', flag: 'review', isHeld: true },
@@ -87,8 +89,14 @@ const ATTEMPT_STEPS: Record<AttemptState | 'settled', Steps> = {
   expired: dead('expired'),
   cancelled: dead('cancelled'),
   failed: dead('failed'),
-  paid: { ...partlyPaid, success: { to: 'paid' }, cancel: { to: 'refunded', order: 'returned' }, reversal: reversal() },
-  settled: { ...partlyPaid, cancel: { to: 'paid', flag: 'review', isHeld: true }, reversal: reversal() },
+  paid: {
+    ...partlyPaid,
+    success: { to: 'paid' },
+    cancel: { to: 'refunded', order: 'returned' },
+    reversal: reversal(),
+    refusal: contradiction(),
+  },
+  settled: { ...partlyPaid, cancel: contradiction(), reversal: reversal(), refusal: contradiction() },
   partially_refunded: partlyPaid,
   refunded: {},
   reversed: {},
@@ -97,6 +105,11 @@ const ATTEMPT_STEPS: Record<AttemptState | 'settled', Steps> = {
 
 function reversal(): Step {
   return { to: 'reversed', order: 'returned', flag: 'reversal' };
+}
+
+/** The provider takes back what it confirmed, in a way that its documentation excludes. Staff look at it; access stays. */
+function contradiction(): Step {
+  return { to: 'paid', flag: 'review', isHeld: true };
 }
 
 /** The attempt's next state for a snapshot; the same state, marked `isStale`, if the event changes nothing. */

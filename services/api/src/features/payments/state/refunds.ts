@@ -64,6 +64,11 @@ export async function applyPartialRefund(
   const isNew = order.refundedAmount !== refundedAmount || (flag !== undefined && !order.flags.includes(flag));
   if (!isPaidByAttempt || !isNew) return false;
   await writeOrder(order, { refundedAmount }, { flags: [flag], now }, dbSession);
+  if (refundedAmount > order.refundedAmount) {
+    const { _id: orderId, userId } = order;
+    const about = `${orderId}-${refundedAmount}`;
+    await putInOutbox({ kind: 'order_partly_refunded', about, orderId, userId, now }, dbSession);
+  }
   return true;
 }
 

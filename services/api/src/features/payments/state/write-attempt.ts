@@ -23,6 +23,8 @@ export function attemptChanges(attempt: Attempt, snapshot: ProviderSnapshot, ste
     flags: step.flag && !attempt.flags.includes(step.flag) ? [...attempt.flags, step.flag] : attempt.flags,
     refundedAmount: refundedAmountAfter(attempt, snapshot, step),
     nextCheckAt: isLive(step.to) ? attempt.nextCheckAt : null,
+    // A method that is chosen later proves that the page is open after all.
+    ...((step.endsPage || attempt.isPageDead) && { isPageDead: step.endsPage === true || step.order !== 'retried' }),
   };
   const changed = Object.entries(wanted).filter(([field, value]) => attempt[field as keyof Attempt] !== value);
   return changed.length > 0 ? Object.fromEntries(changed) : null;

@@ -17,3 +17,14 @@ const NAMES: Record<string, string> = {
 /** Returns the label of a payment method. An unknown method is returned unchanged, and null means none was chosen. */
 export const paymentMethodName = (method: string | null): string =>
   method === null ? 'Belum dipilih' : (NAMES[method] ?? method);
+
+const PROVIDERS: Record<string, string> = {
+  cimb: 'CIMB Niaga',
+  danamon: 'Danamon',
+  permata: 'Permata',
+  indomaret: 'Indomaret',
+  alfamart: 'Alfamart',
+};
+
+/** Returns the name of a bank or store: most banks are known by their capitals, such as BCA. */
+export const providerName = (code: string): string => PROVIDERS[code] ?? code.toUpperCase();

@@ -1,0 +1,42 @@
+import { type OrderView, PAYMENT_TEXTS } from '@kenali/contracts';
+import { formatRupiah } from '@kenali/ui';
+
+/** The fields of orders and payments that decide the sentence. Earlier APIs omit the optional ones. */
+export type OrderState = Pick<OrderView, 'status' | 'paymentStatus' | 'openPayment' | 'cancelledBy' | 'refundedAmount'>;
+
+export interface OrderSentence {
+  title: string;
+  detail: string;
+  tone: 'good' | 'warn' | 'info' | 'bad';
+}
+
+/** Says what happened to an order and what the user can do. Each end of an order has its own sentence. */
+export function orderSentence(order: OrderState): OrderSentence {
+  const { status, paymentStatus } = order;
+  if (status === 'completed') return paidSentence(order);
+  if (status === 'pending') return openSentence(order);
+  if (paymentStatus === 'refunded')
+    return { title: PAYMENT_TEXTS.refunded, detail: PAYMENT_TEXTS.refundedDetail, tone: 'info' };
+  if (paymentStatus === 'expired')
+    return { title: PAYMENT_TEXTS.orderExpired, detail: PAYMENT_TEXTS.orderExpiredDetail, tone: 'info' };
+  const detail =
+    order.cancelledBy === 'buyer' ? PAYMENT_TEXTS.orderCancelledByYou : PAYMENT_TEXTS.orderCancelledByOthers;
+  return { title: PAYMENT_TEXTS.orderCancelled, detail, tone: 'info' };
+}
+
+function paidSentence({ refundedAmount }: OrderState): OrderSentence {
+  if (Number(refundedAmount ?? 0) === 0)
+    return { title: PAYMENT_TEXTS.succeeded, detail: PAYMENT_TEXTS.alreadyPaid, tone: 'good' };
+  const detail = PAYMENT_TEXTS.partlyRefundedDetail(formatRupiah(refundedAmount ?? 0));
+  return { title: PAYMENT_TEXTS.partlyRefunded, detail, tone: 'good' };
+}
+
+function openSentence({ paymentStatus, openPayment }: OrderState): OrderSentence {
+  const title = PAYMENT_TEXTS.waiting;
+  if (openPayment?.isInReview) return { title, detail: PAYMENT_TEXTS.inReviewDetail, tone: 'warn' };
+  if (paymentStatus === 'failed')
+    return { title: PAYMENT_TEXTS.lastTryFailed, detail: PAYMENT_TEXTS.lastTryFailedDetail, tone: 'bad' };
+  if (!openPayment?.method) return { title, detail: PAYMENT_TEXTS.chooseMethodDetail, tone: 'warn' };
+  const hasCode = openPayment.vaNumber ?? openPayment.billKey ?? openPayment.paymentCode;
+  return { title, detail: hasCode ? PAYMENT_TEXTS.payByCodeDetail : PAYMENT_TEXTS.payInAppDetail, tone: 'warn' };
+}

@@ -1,0 +1,40 @@
+import type { AssessmentView } from '@kenali/contracts';
+import { Actions, ButtonLink, Card, Heading, Text } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { CATALOGUE_KEY, usePolledOrders, usePolledUserAssessments } from './orders.api.ts';
+
+/** Whether the lists have loaded and are empty. */
+export function useIsNewAccount(): boolean {
+  const { data: assessments } = usePolledUserAssessments();
+  const { data: orders } = usePolledOrders();
+  return assessments?.length === 0 && orders?.length === 0;
+}
+
+/** The one next step of a new account: the free assessment if there is one, and the samples of the others. */
+export function StartHere() {
+  const { data: catalogue } = useQuery<AssessmentView[]>({ queryKey: CATALOGUE_KEY });
+  const free = catalogue?.find(({ price }) => Number(price) === 0);
+  return (
+    <Card as="section" aria-labelledby="start-here">
+      <Heading level={2} size={3} id="start-here">
+        Mulai dari sini
+      </Heading>
+      <Text>
+        {free
+          ? `${free.name} dapat Anda kerjakan sekarang tanpa biaya, sekitar ${free.duration}. Asesmen lain dapat dicoba dulu lewat pertanyaan sampelnya.`
+          : 'Coba dulu pertanyaan sampelnya tanpa biaya, lalu pilih asesmen yang sesuai untuk anak Anda.'}
+      </Text>
+      <Actions>
+        {free && (
+          <ButtonLink as={Link} to={`/assessment/${free.id}`}>
+            Mulai gratis
+          </ButtonLink>
+        )}
+        <ButtonLink as={Link} to="/assessments" $variant={free ? 'secondary' : 'primary'}>
+          Coba sampel
+        </ButtonLink>
+      </Actions>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import { priceText } from '../../../money.ts';
+import { greetingOf, User } from '../../auth/index.ts';
+import { Order, type OrderDocument } from '../../orders/index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Messages of versions that did not send them are older. They stay in the outbox as dropped. */
+const NEWS_MS = 3 * DAY_MS;
+
+interface Sentences {
+  subject: string;
+  paragraphs: string[];
+  link: { path: string; label: string };
+}
+
+/** Creates a template about an order. `sentencesOf` returns null if there is nothing to report any more. */
+const orderEmail =
+  (sentencesOf: (order: OrderDocument) => Sentences | null): EmailTemplate =>
+  async ({ orderId, userId, createdAt }, { config, now }) => {
+    if (now().getTime() - createdAt.getTime() > NEWS_MS) return null;
+    const [order, user] = await Promise.all([
+      Order.findById(orderId).lean<OrderDocument>(),
+      User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
+    ]);
+    const sentences = order && sentencesOf(order);
+    if (!order || !user || !sentences) return null;
+    const { subject, paragraphs, link } = sentences;
+    return renderEmail(
+      {
+        to: user.email,
+        subject,
+        paragraphs: [greetingOf(user), ...paragraphs],
+        items: order.items.map(({ name, priceRupiah }) => `${name}, ${priceText(priceRupiah)}`),
+        link: { href: config.publicUrl + link.path, label: link.label },
+        closing: ['Ada pertanyaan? Hubungi kami, kontaknya ada di bawah email ini.'],
+      },
+      config,
+    );
+  };
+
+const TO_DASHBOARD = { path: '/dashboard', label: 'Buka dashboard' };
+
+/** The whole payment went back, so the assessments are withdrawn. */
+export const orderRefundedEmail = orderEmail(({ _id, paymentStatus, refundedAmount }) =>
+  paymentStatus === 'refunded'
+    ? {
+        subject: `Dana pesanan nomor ${_id} dikembalikan`,
+        paragraphs: [
+          refundedAmount > 0
+            ? `Dana ${priceText(refundedAmount)} untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau dompet digital Anda.`
+            : `Dana untuk pesanan nomor ${_id} kami kembalikan. Lama sampainya bergantung pada bank atau dompet digital Anda.`,
+          'Pesanan ini dibatalkan, jadi asesmen berikut tidak dapat dibuka lagi:',
+        ],
+        link: TO_DASHBOARD,
+      }
+    : null,
+);
+
+export const orderPartlyRefundedEmail = orderEmail(({ _id, status, refundedAmount }) =>
+  status === 'completed' && refundedAmount > 0
+    ? {
+        subject: `Sebagian dana pesanan nomor ${_id} dikembalikan`,
+        paragraphs: [
+          `Dari pembayaran pesanan nomor ${_id}, ${priceText(refundedAmount)} kami kembalikan. Lama sampainya bergantung pada bank atau dompet digital Anda.`,
+          'Asesmen berikut tetap milik Anda:',
+        ],
+        link: TO_DASHBOARD,
+      }
+    : null,
+);
+
+/** An unpaid order reached its deadline or was cancelled. */
+export const orderEndedEmail = orderEmail(({ _id, status, paymentStatus }) => {
+  if (status !== 'cancelled' || paymentStatus === 'refunded') return null;
+  const isExpired = paymentStatus === 'expired';
+  return {
+    subject: isExpired ? `Batas waktu pesanan nomor ${_id} sudah lewat` : `Pesanan nomor ${_id} dibatalkan`,
+    paragraphs: [
+      isExpired
+        ? `Pesanan nomor ${_id} berakhir karena pembayarannya belum kami terima sampai batas waktunya.`
+        : `Pesanan nomor ${_id} sudah dibatalkan.`,
+      'Mohon jangan membayarnya lagi. Anda dapat memesan asesmen berikut kapan saja:',
+    ],
+    link: { path: '/assessments', label: 'Lihat asesmen' },
+  };
+});
