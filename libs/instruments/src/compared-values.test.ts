@@ -1,4 +1,11 @@
 import { comparedValues } from './compared-values.ts';
+import { intelligenceInstrument } from './intelligence/intelligence-instrument.ts';
+import { learningInstrument } from './learning/learning-instrument.ts';
+import type { Instrument } from './registry.ts';
+import { sensoryInstrument } from './sensory/sensory-instrument.ts';
+import { scalesOf } from './statistics/scales.ts';
+import { answersOf, intelligencePack, learningPack } from './testing/choices.ts';
+import { answerAll, currentPack, participantInfo } from './testing/sensory.ts';
 
 it('comparedValues: for a sensory result, returns unrounded averages by letter, null without answers', () => {
   const section = (average: number | null) => ({ average }) as never;
@@ -22,4 +29,16 @@ it('comparedValues: for an intelligence result, returns percentages by category'
 
 it('comparedValues: for a result without scores, returns an empty map', () => {
   expect(comparedValues({ type: 'other' })).toEqual({});
+});
+
+const scoring = { bandSet: 'questionnaire', completedAt: '2026-01-05T03:00:00.000Z', ageRange: null } as const;
+const answered = (responses: object) => ({ responses, notApplicable: {}, comments: {}, participantInfo }) as never;
+it.each([
+  ['sensory profile', sensoryInstrument(currentPack), answerAll(() => 3).responses],
+  ['learning style', learningInstrument(learningPack), answersOf(Array(14).fill('visual'))],
+  ['multiple intelligence', intelligenceInstrument(intelligencePack), answersOf(Array(70).fill(true))],
+])('%s: the compared values have the keys of the scales whose reliability is known', (_, instrument, responses) => {
+  const { user } = (instrument as Instrument).score(answered(responses), scoring);
+  const keys = scalesOf(instrument as Instrument).map(({ key }) => key);
+  expect(Object.keys(comparedValues(user)).sort()).toEqual(keys.sort());
 });

@@ -1,4 +1,10 @@
 export { type ComparedParts, comparedValues } from './compared-values.ts';
 export type { Answered, Scoring, SentAnswers } from './instrument.ts';
+export { readProtocol } from './protocol/read-protocol.ts';
 export { createRegistry, type Instrument, type InstrumentRegistry } from './registry.ts';
+export { explainSensory } from './sensory/interpretation/explain-interpretation.ts';
+export { interpretResult } from './sensory/interpretation/interpret-answers.ts';
 export type { SensoryInstrument } from './sensory/sensory-instrument.ts';
+export { addCounts, ageGroupOf, ageGroups, type Counts, countsOf, RESULTS } from './statistics/counts.ts';
+export { scaleStatistics, standardErrorOf } from './statistics/scale-statistics.ts';
+export { scalesOf } from './statistics/scales.ts';

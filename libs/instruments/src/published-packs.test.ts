@@ -1,19 +1,83 @@
 import { createHash } from 'node:crypto';
-import generic from '../packs/generic/1.0.0/pack.json';
-import learning from '../packs/learning-style/1.0.0/pack.json';
-import intelligence from '../packs/multiple-intelligence/1.0.0/pack.json';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import published from '../packs/published.json';
 import sensory from '../packs/sensory-profile/1.0.0/pack.json';
+import sensoryCurrent from '../packs/sensory-profile/1.0.1/pack.json';
+import { createRegistry } from './registry.ts';
+import { canonicalJson, type PublishedList } from './workshop/published.ts';
+import { resultLines, sampleLines } from './workshop/sample-submissions.ts';
 
-/** Ignores the layout of the file and the path of its schema. */
-const fingerprint = ({ $schema: _path, ...content }: { $schema: string }) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+const packsDir = join(__dirname, '../packs');
+const installed = globSync('*/*/pack.json', { cwd: packsDir }).map((file) =>
+  JSON.parse(readFileSync(join(packsDir, file), 'utf8')),
+);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-it.each([
-  ['sensory-profile', sensory, 'f48644472aaf13ff1f24715383a5b7c97571219a3229b0e89a0d944c414bbb6a'],
-  ['learning-style', learning, '2b3e7f26ccc233f535a1ab1e6d898654c0d36af2f5dabc6bb1786dca181c26e7'],
-  ['multiple-intelligence', intelligence, '12f6c39efe9a88bcfd9680bf9afd4f121b415b04c3cb9b0b9ff1a7eeb184e09a'],
-  ['generic', generic, '693088ad57add1ebc1f128e5d0a618da918e59a43d620315ceda3b5c266893a8'],
-])('pack %s 1.0.0: its content equals the published one', (_id, pack, published) => {
-  // Stored results refer to this version, so a changed text needs a new version in its own folder.
-  expect(fingerprint(pack)).toBe(published);
+describe('what was published', () => {
+  // Stored results refer to these versions, so a changed text needs a new version in its own folder.
+  const versions = Object.entries(published as PublishedList).flatMap(([id, own]) =>
+    Object.entries(own).map(([version, hashes]) => ({ id, version, hashes })),
+  );
+
+  it('every installed version is recorded, and every recorded one is installed', () => {
+    const names = (list: readonly { id: string; version: string }[]) =>
+      list.map(({ id, version }) => `${id} ${version}`);
+    expect(names(installed).sort()).toEqual(names(versions).sort());
+  });
+
+  it.each(versions)('$id $version: its content equals the published one', ({ id, version, hashes }) => {
+    const pack = installed.find((one) => one.id === id && one.version === version);
+    expect(sha256(canonicalJson(pack))).toBe(hashes.pack);
+  });
+
+  it.each(versions)(
+    '$id $version: its sample submissions get the same results, byte for byte',
+    ({ id, version, hashes }) => {
+      const instrument = createRegistry(installed).find(id, version)!;
+      expect(sha256(sampleLines(instrument))).toBe(hashes.samples);
+      expect(sha256(resultLines(instrument))).toBe(hashes.results);
+    },
+  );
+});
+
+it('sensory-profile 1.0.1: items, scoring, bands and pattern rules equal those of 1.0.0, so results are comparable', () => {
+  const scored = ({ scale, scoring, items, sectionGroupings, bandSets, patterns }: typeof sensory) => ({
+    scale,
+    scoring,
+    items,
+    sectionGroupings,
+    bands: Object.entries(bandSets).map(([id, { bands }]) => [
+      id,
+      bands.map(({ interpretation: _text, ...band }) => band),
+    ]),
+    indices: patterns.indices,
+    method: patterns.method,
+    rules: [...patterns.general.rules, ...patterns.modality.rules].map(({ id, label, when }) => ({ id, label, when })),
+  });
+  expect(scored(sensoryCurrent as unknown as typeof sensory)).toEqual(scored(sensory));
+  expect(sensoryCurrent.comparableWith).toEqual(['1.0.0']);
+});
+
+const FORBIDDEN = /\b(gangguan|kelainan|abnormal|terlambat)\b|lebih buruk|kesulitan yang lebih besar/i;
+
+/** Texts that can appear in a report, with their path. Items appear in the questionnaire alone. */
+function reportTexts(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => path !== '' || !['items', 'questions', 'disclaimer', 'importantNote'].includes(key))
+    .flatMap(([key, child]) => reportTexts(child, `${path}.${key}`));
+}
+
+const ids = [...new Set(installed.map(({ id }) => id as string))].sort();
+it.each(ids)('%s: the newest version has no diagnosis words and no judgement outside the limits of the test', (id) => {
+  const newest = createRegistry(installed).latest(id);
+  const texts = reportTexts(newest?.pack);
+  expect(texts.length).toBeGreaterThan(5);
+  expect(texts.filter(([, text]) => FORBIDDEN.test(text))).toEqual([]);
+});
+
+it('sensory-profile 1.0.0: the check finds the words that 1.0.1 corrects', () => {
+  expect(reportTexts(sensory).filter(([, text]) => FORBIDDEN.test(text))).toHaveLength(4);
 });

@@ -1,43 +1,95 @@
-import { type Check, listOf, matching, oneOf, optional, problemUnless, text } from './shape.ts';
+import { type Check, fields, listOf, matching, number, oneOf, optional, problemUnless, text, whole } from './shape.ts';
+
+/** Above which values staff should look at how a questionnaire was answered. A missing one has its default. */
+export interface QualityRules {
+  /** Share of all items. */
+  notObservedShare?: number;
+  /** Share of all items in one run of equal answers. */
+  longestRunShare?: number;
+  /** Share of the answers that are equal. */
+  sameAnswerShare?: number;
+  /** With fewer answers, equal ones are common. */
+  enoughItems?: number;
+  /** Mean time per item. */
+  fastSeconds?: number;
+  /** A longer gap between two answers is a pause. */
+  pauseMinutes?: number;
+  /** Ids of items that ask for the same, and how far apart their points may be. */
+  pairs?: { items: string[]; mostApart: number }[];
+  /** Share of the pairs that are further apart. */
+  inconsistentShare?: number;
+}
 
 /** The fields that every pack has. */
 export interface PackHead<Id extends string = string> {
   $schema?: string;
   id: Id;
   version: string;
+  /** Earlier versions with the same items, scoring and bands. Results of all of them may be compared. */
+  comparableWith?: string[];
   locale: 'id';
   license: string;
   validation: string;
   title: string;
   instructions: string[];
+  responseQuality?: QualityRules;
 }
+
+const VERSION = /^\d+\.\d+\.\d+$/;
+
+const share = optional(number(0, 1));
+const qualityRules = fields<QualityRules>({
+  ...{ notObservedShare: share, longestRunShare: share, sameAnswerShare: share, inconsistentShare: share },
+  enoughItems: optional(whole(1)),
+  fastSeconds: optional(number(0, 600)),
+  pauseMinutes: optional(number(0, 1440)),
+  pairs: optional(
+    listOf(fields<{ items: string[]; mostApart: number }>({ items: listOf(text, 2), mostApart: number(0, 100) })),
+  ),
+});
 
 type HeadChecks<Id extends string> = { [K in keyof PackHead<Id>]-?: Check<PackHead<Id>[K]> };
 
 export const packHead = <const Id extends string>(id: Id): HeadChecks<Id> => ({
   $schema: optional(text),
   id: oneOf(id),
-  version: matching(/^\d+\.\d+\.\d+$/, 'three numbers such as 1.0.0'),
+  version: matching(VERSION, 'three numbers such as 1.0.0'),
+  comparableWith: optional(listOf(matching(VERSION, 'three numbers such as 1.0.0'))),
   locale: oneOf('id'),
   license: text,
   validation: text,
   title: text,
   instructions: listOf(text),
+  responseQuality: optional(qualityRules),
 });
+
+/** Why a pack is refused. The message has one line per problem. */
+export class PackError extends Error {
+  /** Each "path: problem". */
+  readonly problems: readonly string[];
+  /** Whether every field is valid, so that only rules across fields are violated. */
+  readonly hasValidFields: boolean;
+
+  constructor(problems: readonly string[], hasValidFields: boolean) {
+    super(problems.join('\n'));
+    this.problems = problems;
+    this.hasValidFields = hasValidFields;
+  }
+}
 
 /**
  * Validates the JSON of a pack at startup, so that an invalid pack never reaches a user.
  * @param shape checks every field
  * @param rules return the problems across fields; they run only if every field is valid
  * @returns the same value with its type
- * @throws Error with one line per problem, each "path: problem"
+ * @throws PackError
  */
 export function readPack<Pack>(json: unknown, shape: Check<Pack>, rules: readonly ((pack: Pack) => string[])[]): Pack {
   const shapeProblems = shape(json, '');
-  if (shapeProblems.length > 0) throw new Error(shapeProblems.join('\n'));
+  if (shapeProblems.length > 0) throw new PackError(shapeProblems, false);
   const pack = json as Pack;
   const ruleProblems = rules.flatMap((findProblems) => findProblems(pack));
-  if (ruleProblems.length > 0) throw new Error(ruleProblems.join('\n'));
+  if (ruleProblems.length > 0) throw new PackError(ruleProblems, true);
   return pack;
 }
 

@@ -41,3 +41,30 @@ it('createRegistry: when a pack is invalid, then throws with the pack, the path 
     'Pack sensory-profile 1.0.0:\npageSize: must be whole, from 1',
   );
 });
+
+describe('comparable versions', () => {
+  const comparable = createRegistry([
+    version('1.0.0'),
+    { ...version('1.0.1'), comparableWith: ['1.0.0'] },
+    { ...version('1.0.2'), comparableWith: ['1.0.1'] },
+    version('1.1.0'),
+  ]);
+
+  it.each(['1.0.0', '1.0.1', '1.0.2'])(
+    'when versions declare one another, then %s is comparable with all three',
+    (one) => {
+      expect(comparable.comparableVersions('sensory-profile', one).sort()).toEqual(['1.0.0', '1.0.1', '1.0.2']);
+      expect(comparable.wordingOf('sensory-profile', one)?.version).toBe('1.0.2');
+    },
+  );
+
+  it('when a version declares nothing, then it is comparable with itself alone', () => {
+    expect(comparable.comparableVersions('sensory-profile', '1.1.0')).toEqual(['1.1.0']);
+    expect(comparable.wordingOf('sensory-profile', '1.1.0')?.version).toBe('1.1.0');
+  });
+
+  it('when a version is not installed, then nothing describes it', () => {
+    expect(comparable.comparableVersions('sensory-profile', '0.9.0')).toEqual(['0.9.0']);
+    expect(comparable.wordingOf('sensory-profile', '0.9.0')).toBeUndefined();
+  });
+});

@@ -12,10 +12,16 @@ import { type SensoryInstrument, sensoryInstrument } from './sensory/sensory-ins
 export type Instrument = SensoryInstrument | LearningInstrument | IntelligenceInstrument | GenericInstrument;
 
 export interface InstrumentRegistry {
+  /** Every installed version, the newest of an instrument first. */
+  all(): readonly Instrument[];
   /** The highest version, which a newly started user assessment pins. */
   latest(id: string): Instrument | undefined;
   /** A pinned version, to resume a user assessment or to read its result. */
   find(id: string, version: string): Instrument | undefined;
+  /** The versions whose results may be compared with those of this one, itself included. Their packs declare it. */
+  comparableVersions(id: string, version: string): string[];
+  /** The newest version with the same items, scoring and bands: its words describe the results of all of them. */
+  wordingOf(id: string, version: string): Instrument | undefined;
   /** The highest version of the instrument for an assessment type. */
   instrumentForType(type: AssessmentType): Instrument | undefined;
 }
@@ -39,7 +45,27 @@ export function createRegistry(packs: readonly unknown[]): InstrumentRegistry {
     const other = instruments.findIndex((one) => one.id === id && one.version === version);
     if (other !== i) throw new Error(`Pack ${id} ${version}: exists twice`);
   }
+  const byId = instruments.toSorted((one, other) => one.id.localeCompare(other.id));
+  const comparableVersions = (id: string, version: string) => {
+    const found = new Set([version]);
+    // Follows the declarations in both directions until nothing is added.
+    for (let size = 0; size < found.size; ) {
+      size = found.size;
+      for (const { id: ownId, version: own, pack } of instruments) {
+        if (ownId !== id) continue;
+        const all = [own, ...(pack.comparableWith ?? [])];
+        if (all.some((one) => found.has(one))) for (const one of all) found.add(one);
+      }
+    }
+    return [...found];
+  };
   return {
+    all: () => byId,
+    comparableVersions,
+    wordingOf: (id, version) => {
+      const versions = comparableVersions(id, version);
+      return instruments.find((one) => one.id === id && versions.includes(one.version));
+    },
     latest: (id) => instruments.find((one) => one.id === id),
     find: (id, version) => instruments.find((one) => one.id === id && one.version === version),
     instrumentForType: (type) => instruments.find((one) => one.type === type),

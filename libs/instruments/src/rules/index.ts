@@ -1,4 +1,13 @@
 /** Rules that browser and server share. This entry has no packs, no joi and no Node modules. */
 export { ageInMonths, isOutsideAgeRange, parseDay } from './age.ts';
 export { checkParticipant, isOutsideAge, PARTICIPANT_FIELDS, type ParticipantErrors } from './participant.ts';
-export { findProminentSections, type ProminentSections } from './prominent-sections.ts';
+export { needsCaution } from './prominent-sections.ts';
+export * from './report/choice-report.ts';
+export * from './report/comparison.ts';
+export { explainIntelligence, explainLearning } from './report/explain-choices.ts';
+export * from './report/glossary.ts';
+export * from './report/headings.ts';
+export * from './report/retest.ts';
+export * from './report/sensory-report.ts';
+export { storedInterpretation } from './stored-interpretation.ts';
+export { averageWords, DEFAULT_SCALE, joinWords, oneDecimal, positionOnScale, roundToOneDecimal } from './words.ts';

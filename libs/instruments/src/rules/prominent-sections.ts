@@ -1,36 +1,195 @@
-const MAX_SECTIONS = 3;
-/** JARANG on the scale. Below it, the behaviours of a section hardly occur. */
-const MIN_AVERAGE = 2;
+import { joinWords, oneDecimal, positionOnScale, roundToOneDecimal, type ScaleLabel } from './words.ts';
+
+export interface ComparedSection {
+  letter: string;
+  name: string;
+  /** The name in sentences. */
+  shortName: string;
+  average: number | null;
+  itemCount: number;
+  /** Too many items were not observed. */
+  caution: boolean;
+}
+
+export interface ProminenceRules {
+  /** The lowest average that can be prominent. */
+  prominentFrom: number;
+  /** How far a prominent section is above the average of all answers, in scale steps. */
+  difference: number;
+  prominentLimit: number;
+  smallSectionBelow: number;
+}
+
+/** For packs that were published without rules. The values are those of `sensory-profile` 1.0.1. */
+export const DEFAULT_PROMINENCE: ProminenceRules = {
+  prominentFrom: 2,
+  difference: 0.5,
+  prominentLimit: 3,
+  smallSectionBelow: 5,
+};
+
+export interface ProminentSections<Section> {
+  /** The finding in one sentence. */
+  sentence: string;
+  /** Highest average first; empty if nothing stands out. */
+  sections: (Section & { average: number })[];
+  notes: string[];
+  /** Ids of the rules that chose the sentence and each note. */
+  rules: { sentence: ProminenceRule; notes: ProminenceNoteRule[] };
+  /** The average from which on a section can be prominent; null if nothing is compared. */
+  threshold: number | null;
+}
+
+export type ProminenceRule =
+  | 'prominence.nothing-answered'
+  | 'prominence.nothing-certain'
+  | 'prominence.one-certain'
+  | 'prominence.even'
+  | 'prominence.named';
+export type ProminenceNoteRule =
+  | 'prominence.tie'
+  | 'prominence.next-tie'
+  | 'prominence.small-section'
+  | 'prominence.uncertain';
+
+/** More names in one sentence are not read. */
+const MOST_TIED = 5;
 
 const NOTHING_ANSWERED = 'Belum ada bagian yang dapat digambarkan karena tidak ada butir yang dijawab.';
-const ALL_EQUAL = 'Rata-rata semua bagian sama; tidak ada bagian yang lebih menonjol.';
-const TOO_MANY_TIES = 'Rata-rata tertinggi dimiliki bersama oleh lebih dari tiga bagian; lihat Rincian Per Bagian.';
-
-type Answered<Section> = Section & { average: number };
-
-/** Either some sections, or a sentence that a summary shows because there are none. */
-export type ProminentSections<Section> =
-  | { sections: Answered<Section>[]; explanation: null }
-  | { sections: []; explanation: string };
+const ONE_CERTAIN = 'Hanya satu bagian yang cukup teramati, sehingga belum ada yang dapat dibandingkan.';
+const NOTHING_CERTAIN = 'Belum ada bagian yang cukup teramati untuk dibandingkan.';
 
 /**
- * The sections that a summary of a sensory profile names as the most prominent, highest average first. It names three at
- * most. Below the highest average, a section needs at least 2. Sections with equal averages are either all named or all left
- * out, because a reader would take an omitted one for lower.
+ * The sections that a summary names as prominent, and the sentences about them. A prominent section is clearly above the
+ * average of all answers, and enough of its items were observed. Averages that look equal with one decimal are a tie: all
+ * are named, or the notes name those that are not.
+ * @param overall mean of all answered items; null if there are none
  */
-export function findProminentSections<Section extends { average: number | null }>(
+export function findProminentSections<Section extends ComparedSection>(
   sections: readonly Section[],
+  overall: number | null,
+  rules: ProminenceRules = DEFAULT_PROMINENCE,
+  scale?: readonly ScaleLabel[],
 ): ProminentSections<Section> {
-  const answered = sections
-    .filter((section): section is Answered<Section> => section.average !== null)
-    .sort((a, b) => b.average - a.average);
-  const [highest] = answered;
-  if (!highest) return { sections: [], explanation: NOTHING_ANSWERED };
-  const countFrom = (average: number) => answered.filter((section) => section.average >= average).length;
-  if (countFrom(highest.average) === answered.length) return { sections: [], explanation: ALL_EQUAL };
-  if (countFrom(highest.average) > MAX_SECTIONS) return { sections: [], explanation: TOO_MANY_TIES };
-  const prominent = answered.filter(
-    ({ average }) => average === highest.average || (average >= MIN_AVERAGE && countFrom(average) <= MAX_SECTIONS),
-  );
-  return { sections: prominent, explanation: null };
+  const answered = sections.filter((section): section is Section & { average: number } => section.average !== null);
+  const certain = answered.filter(({ caution }) => !caution).sort((a, b) => b.average - a.average);
+  const uncertain = uncertainNotes(sections);
+  const nothing = (rule: ProminenceRule, sentence: string, threshold: number | null = null) => ({
+    sentence,
+    sections: [],
+    threshold,
+    ...withRules(rule, { 'prominence.uncertain': uncertain }),
+  });
+  if (overall === null || answered.length === 0)
+    return {
+      sentence: NOTHING_ANSWERED,
+      sections: [],
+      threshold: null,
+      ...withRules('prominence.nothing-answered', {}),
+    };
+  const [highest] = certain;
+  if (!highest) return nothing('prominence.nothing-certain', NOTHING_CERTAIN);
+  // On the numbers that readers see, so that sections which look equal are treated alike.
+  const threshold = Math.max(rules.prominentFrom, roundToOneDecimal(overall) + rules.difference);
+  const candidates = certain.filter(({ average }) => roundToOneDecimal(average) >= threshold - 1e-9);
+  const groups = groupTies(candidates);
+  const firstSize = groups[0]?.length ?? 0;
+  if (certain.length === 1 && sections.length > 1) return nothing('prominence.one-certain', ONE_CERTAIN, threshold);
+  const isEven = groupTies(certain).length === 1;
+  if (isEven || firstSize === 0 || firstSize > MOST_TIED) {
+    const sentence = evenSentence(certain, { tied: firstSize, isPart: certain.length < answered.length }, scale);
+    return nothing('prominence.even', sentence, threshold);
+  }
+  const named: (Section & { average: number })[] = [];
+  let left: (Section & { average: number })[] = [];
+  for (const group of groups) {
+    const isFirst = named.length === 0;
+    if (!isFirst && named.length + group.length > rules.prominentLimit) {
+      if (group.length > 1 && named.length < rules.prominentLimit) left = group;
+      break;
+    }
+    named.push(...group);
+  }
+  const names = joinWords(named.map(({ shortName, average }) => `${shortName} (${oneDecimal(average)})`));
+  return {
+    sentence: `Menurut jawaban Anda, perilaku yang ditanyakan paling sering muncul pada bagian ${names}.`,
+    sections: named,
+    threshold,
+    ...withRules('prominence.named', {
+      'prominence.tie': tieNotes(named),
+      'prominence.next-tie': leftNotes(left),
+      'prominence.small-section': smallNotes(named, rules.smallSectionBelow),
+      'prominence.uncertain': uncertain,
+    }),
+  };
 }
+
+/** The notes in the given order, and the rule of each. */
+function withRules(sentence: ProminenceRule, notes: Partial<Record<ProminenceNoteRule, string[]>>) {
+  const all = Object.entries(notes).flatMap(([rule, texts]) =>
+    texts.map((text) => [rule as ProminenceNoteRule, text] as const),
+  );
+  return { notes: all.map(([, text]) => text), rules: { sentence, notes: all.map(([rule]) => rule) } };
+}
+
+/** Sections with the same rounded average, in the given order. */
+function groupTies<Section extends { average: number }>(sections: readonly Section[]): Section[][] {
+  const groups = new Map<number, Section[]>();
+  for (const section of sections) {
+    const shown = roundToOneDecimal(section.average);
+    groups.set(shown, [...(groups.get(shown) ?? []), section]);
+  }
+  return [...groups.values()];
+}
+
+/** @param tied how many share the highest average; @param isPart whether other sections were left out as uncertain */
+function evenSentence(
+  certain: readonly { average: number }[],
+  { tied, isPart }: { tied: number; isPart: boolean },
+  scale?: readonly ScaleLabel[],
+): string {
+  const observed = isPart ? ' yang cukup teramati' : '';
+  const averages = certain.map(({ average }) => average);
+  const [lowest, highest] = [oneDecimal(Math.min(...averages)), oneDecimal(Math.max(...averages))];
+  if (lowest === highest)
+    return `Rata-rata semua bagian${observed} sama, yaitu ${highest} (${positionOnScale(averages[0] as number, scale)}); tidak ada bagian yang lebih menonjol.`;
+  if (tied > 0)
+    return `Rata-rata tertinggi, ${highest}, dimiliki bersama oleh ${tied} bagian, sehingga tidak ada yang lebih menonjol; lihat Rincian Per Bagian.`;
+  return `Tidak ada bagian yang jelas lebih menonjol: rata-rata bagian${observed} berkisar ${lowest} sampai ${highest}.`;
+}
+
+const tieNotes = (named: readonly { shortName: string; average: number }[]): string[] =>
+  groupTies(named)
+    .filter((group) => group.length > 1)
+    .map(
+      (group) =>
+        `${joinWords(group.map(({ shortName }) => shortName))} sama tinggi, yaitu ${oneDecimal(group[0]?.average ?? 0)}.`,
+    );
+
+function leftNotes(left: readonly { shortName: string; average: number }[]): string[] {
+  if (left.length === 0) return [];
+  const who =
+    left.length > MOST_TIED ? `${left.length} bagian berikutnya` : joinWords(left.map(({ shortName }) => shortName));
+  return [`${who} menyusul dengan rata-rata yang sama, yaitu ${oneDecimal(left[0]?.average ?? 0)}.`];
+}
+
+const smallNotes = (named: readonly { shortName: string; itemCount: number }[], below: number): string[] =>
+  named
+    .filter(({ itemCount }) => itemCount < below)
+    .map(
+      ({ shortName, itemCount }) =>
+        `${shortName} hanya memuat ${itemCount} butir, sehingga satu jawaban saja banyak mengubah rata-ratanya.`,
+    );
+
+function uncertainNotes(sections: readonly ComparedSection[]): string[] {
+  const uncertain = sections.filter(({ caution }) => caution).map(({ shortName }) => shortName);
+  if (uncertain.length === 0) return [];
+  return [
+    `Lebih dari 20% butir tidak teramati pada ${joinWords(uncertain)}, jadi ${uncertain.length > 1 ? 'bagian-bagian itu' : 'bagian itu'} tidak ikut dibandingkan.`,
+  ];
+}
+
+/** True if more than 20 % of a section's items were not observed: its average is then shown with a caution. */
+export const needsCaution = (notObserved: number, itemCount: number): boolean =>
+  // Computed with whole numbers.
+  notObserved * 5 > itemCount;

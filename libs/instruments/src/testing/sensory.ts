@@ -1,10 +1,13 @@
 import type { NotApplicable, ParticipantInfo, Responses } from '@kenali/contracts';
 import json from '../../packs/sensory-profile/1.0.0/pack.json';
+import currentJson from '../../packs/sensory-profile/1.0.1/pack.json';
 import { checkSensoryPack } from '../sensory/pack/check-pack.ts';
 import type { SensoryItem, SensoryPack } from '../sensory/pack/pack.ts';
 import type { SavedAnswers } from '../sensory/scoring/answers.ts';
 
 export const pack = checkSensoryPack(json);
+/** The version with rules that choose label, patterns and tips together. */
+export const currentPack = checkSensoryPack(currentJson);
 
 /** A copy that a test may change. */
 export const packCopy = (): SensoryPack => structuredClone(pack);

@@ -49,6 +49,7 @@ const result: AdminResultView = {
     recommendations: [],
     disclaimer: { heading: 'Rekomendasi Professional', text: 'Penapisan.' },
   },
+  interpretation: null,
 };
 const sensory = result.results as SensoryResult;
 const page = <AdminResultPage />;
@@ -58,7 +59,10 @@ describe('AdminResultPage', () => {
   it('when the result loads, then it shows header, section averages with two decimals, interpretation and patterns', async () => {
     const { titles, calls } = renderWithShell(page, { params, answer: () => result });
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeInTheDocument();
-    expect(calls).toEqual([['GET /api/admin/assessments/{id}/result', { params: { id: 100_001 } }]]);
+    expect(calls).toEqual([
+      ['GET /api/admin/assessments/{id}/result', { params: { id: 100_001 } }],
+      ['GET /api/admin/consultations', { query: { id: 100_001 } }],
+    ]);
     expect(screen.getByText('Ratna Wijaya (ibu@contoh.test)')).toBeInTheDocument();
     expect(screen.getByText('Diselesaikan pada 21 November 2026')).toBeInTheDocument();
     const sections = screen.getByRole('region', { name: 'Profil Sensori - Skor per Bagian' });

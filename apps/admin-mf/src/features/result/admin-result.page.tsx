@@ -4,6 +4,7 @@ import {
   ButtonLink,
   EmptyState,
   formatDate,
+  Grid,
   Heading,
   LoadingArea,
   Row,
@@ -16,7 +17,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../common/failures.tsx';
 import { DownloadPdfButton } from '../../common/pdf-download.tsx';
+import { useLastAddress } from '../../common/use-query-params.ts';
+import { AnswersCard } from './answers-card.tsx';
+import { ConsultationCard } from './consultation-card.tsx';
+import { ParticipantCard } from './participant-card.tsx';
+import { QualityCard } from './quality-card.tsx';
+import { ReasonsCard } from './reasons-card.tsx';
 import { ResultBody } from './result-body.tsx';
+import { RetestCard } from './retest-card.tsx';
 
 /** The heading until the result is loaded. */
 const TITLE = 'Hasil Asesmen';
@@ -31,6 +39,7 @@ const adminResult = (id: number) =>
 /** /admin/assessment-result/{id}: one result in the admin grouping. */
 export function AdminResultPage() {
   const { useParams, Link } = useShell();
+  const listAddress = useLastAddress('/admin/assessments');
   const id = Number(useParams().userAssessmentId);
   const { data, error, isPending, isFetching, refetch } = useQuery(adminResult(id));
   if (isPending)
@@ -43,11 +52,21 @@ export function AdminResultPage() {
   if (error) return <ResultFailed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return (
     <Stack $gap={6}>
-      <TextLink as={Link} $alone to="/admin/assessments">
+      <TextLink as={Link} $alone to={listAddress}>
         Kembali ke Daftar Asesmen
       </TextLink>
       <Header result={data} />
-      <ResultBody result={data.results} />
+      <Grid $columns={2} $gap={4}>
+        <ParticipantCard result={data} />
+        <Stack>
+          {data.protocol && <QualityCard quality={data.protocol.quality} />}
+          {data.results.type === 'sensory' && <ConsultationCard id={data.id} />}
+        </Stack>
+      </Grid>
+      <ResultBody result={data} />
+      {data.retest && <RetestCard type={data.results.type} retest={data.retest} />}
+      {data.reasons && data.reasons.length > 0 && <ReasonsCard reasons={data.reasons} />}
+      {data.protocol && <AnswersCard protocol={data.protocol} hasTopItems={data.results.type === 'sensory'} />}
     </Stack>
   );
 }

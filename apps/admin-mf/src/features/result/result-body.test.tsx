@@ -1,4 +1,10 @@
-import type { AssessmentResult, IntelligenceResult, LearningResult } from '@kenali/contracts';
+import type {
+  AssessmentResult,
+  IntelligenceResult,
+  LearningResult,
+  SensoryInterpretation,
+  SensoryResult,
+} from '@kenali/contracts';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { render, screen, within } from '@testing-library/react';
 import { ResultBody } from './result-body.tsx';
@@ -6,7 +12,7 @@ import { ResultBody } from './result-body.tsx';
 const show = (result: AssessmentResult) =>
   render(
     <KenaliThemeProvider>
-      <ResultBody result={result} />
+      <ResultBody result={{ results: result, interpretation: null }} />
     </KenaliThemeProvider>,
   );
 const rows = (name: string) =>
@@ -106,4 +112,72 @@ it('ResultBody, other: when the questionnaire has no scoring, then it shows a ta
     completionDate: '2026-11-21T03:00:00.000Z',
   });
   expect(rows('Jawaban')[1]).toEqual(['1', 'Kapan Anda belajar?', 'Pagi hari']);
+});
+
+describe('ResultBody, sensory', () => {
+  const score = { name: 'Auditori', total: 20, count: 8, average: 2.5, itemCount: 8, notObserved: 0, caution: false };
+  const sensory: SensoryResult = {
+    type: 'sensory',
+    instrument: { id: 'sensory-profile', version: '1.0.0' },
+    ...{
+      totalScore: 300,
+      bandScore: 300,
+      bandSet: 'questionnaire',
+      bands: [],
+      answeredCount: 125,
+      notObservedCount: 0,
+    },
+    band: { id: 'tinggi', label: 'Sensitivitas Sedang Tinggi', min: 285, max: null },
+    interpretation: 'Teks tersimpan.',
+    sectionScores: { A: score },
+    patterns: { 'Pola lama': 'Penjelasan lama.' },
+    ...{ participantInfo: {}, comments: {}, completionDate: '2026-11-21T03:00:00.000Z', recommendations: [] },
+    disclaimer: { heading: '', text: '' },
+  };
+  const interpretation: SensoryInterpretation = {
+    ...{ wording: { id: 'sensory-profile', version: '1.0.1' }, showLabel: true, average: 2.4 },
+    averageWords: 'rata-rata 2,4: antara JARANG dan KADANG-KADANG',
+    text: 'Teks terbaru.',
+    prominent: { sentence: 'Pendengaran paling menonjol.', sections: [], notes: ['Dua bagian bernilai sama.'] },
+    patterns: [{ label: 'Pola baru', description: 'Penjelasan baru.', modality: null, direction: 'low' }],
+    ...{ patternsNote: null, tips: [], sections: {}, scale: [], disclaimer: { heading: '', text: '' } },
+  };
+  const open = (overrides: Partial<SensoryInterpretation> | null) =>
+    render(
+      <KenaliThemeProvider>
+        <ResultBody result={{ results: sensory, interpretation: overrides && { ...interpretation, ...overrides } }} />
+      </KenaliThemeProvider>,
+    );
+
+  it('shows the same interpretation as the report of the parent, with its notes', () => {
+    open({});
+    for (const text of [
+      'rata-rata 2,4: antara JARANG dan KADANG-KADANG',
+      'Teks terbaru.',
+      'Pendengaran paling menonjol.',
+      'Dua bagian bernilai sama.',
+      'Pola baru',
+      'Sensitivitas Sedang Tinggi',
+    ])
+      expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.queryByText('Teks tersimpan.')).toBeNull();
+    expect(screen.queryByText('Pola lama')).toBeNull();
+  });
+
+  it('when the practice shows no label, then staff see none either', () => {
+    open({ showLabel: false });
+    expect(screen.queryByText('Sensitivitas Sedang Tinggi')).toBeNull();
+  });
+
+  it('when the API sends no interpretation, then the stored texts are shown', () => {
+    open(null);
+    expect(screen.getByText('Teks tersimpan.')).toBeInTheDocument();
+    expect(screen.getByText('Pola lama')).toBeInTheDocument();
+  });
+
+  it('draws the averages, which assistive technology reads as a table', () => {
+    open({});
+    const chart = within(screen.getByRole('region', { name: 'Grafik Rata-rata' }));
+    expect(chart.getByRole('row', { name: 'A. Auditori 2,50' })).toBeInTheDocument();
+  });
 });

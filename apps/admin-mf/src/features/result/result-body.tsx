@@ -1,9 +1,13 @@
-import type { AssessmentResult } from '@kenali/contracts';
+import type { AdminResultView } from '@kenali/contracts';
 import { GenericAnswers, IntelligenceScores, LearningScores } from './score-tables.tsx';
-import { SensoryInterpretation, SensorySections } from './sensory-result.tsx';
+import { Interpretation, SensoryChart, SensorySections } from './sensory-result.tsx';
 
-/** The result as staff see it. */
-export function ResultBody({ result }: { result: AssessmentResult }) {
+interface ResultBodyProps {
+  result: Pick<AdminResultView, 'results' | 'interpretation'>;
+}
+
+/** The scores and what they mean, as staff see them. */
+export function ResultBody({ result: { results: result, interpretation } }: ResultBodyProps) {
   switch (result.type) {
     case 'learning':
       return <LearningScores result={result} />;
@@ -14,8 +18,9 @@ export function ResultBody({ result }: { result: AssessmentResult }) {
     default:
       return (
         <>
+          <SensoryChart result={result} />
           <SensorySections result={result} />
-          <SensoryInterpretation result={result} />
+          <Interpretation result={result} interpretation={interpretation} />
         </>
       );
   }

@@ -1,10 +1,4 @@
-import {
-  type GenericResult,
-  type InstrumentRef,
-  type IntelligenceResult,
-  type LearningResult,
-  RESULT_TEXTS,
-} from '@kenali/contracts';
+import { type GenericResult, type IntelligenceResult, type LearningResult, RESULT_TEXTS } from '@kenali/contracts';
 import { Badge, Card, DataTable, Heading, Notice, Row, Text } from '@kenali/ui';
 
 /** The categories by rank, with a badge for the dominant ones. */
@@ -42,7 +36,6 @@ export function IntelligenceScores({ result }: { result: IntelligenceResult }) {
         rowKey={({ category }) => category}
       />
       <Text $tone="inkSoft">{importantNote.text}</Text>
-      <InstrumentNote instrument={result.instrument} />
     </Card>
   );
 }
@@ -80,7 +73,6 @@ export function LearningScores({ result }: { result: LearningResult }) {
       />
       <Text>{primary.description}</Text>
       <Text $tone="inkSoft">{note}</Text>
-      <InstrumentNote instrument={result.instrument} />
     </Card>
   );
 }
@@ -91,7 +83,7 @@ export const GenericAnswers = ({ result }: { result: GenericResult }) => (
     <Heading level={2} id="answers">
       Jawaban
     </Heading>
-    <Text>{RESULT_TEXTS.beingProcessed}. Asesmen ini tidak dihitung dengan skor.</Text>
+    <Text>Asesmen ini tidak dihitung dengan skor.</Text>
     <DataTable
       caption="Jawaban"
       hideCaption
@@ -103,15 +95,7 @@ export const GenericAnswers = ({ result }: { result: GenericResult }) => (
       rows={result.answers}
       rowKey={({ number }) => number}
     />
-    <InstrumentNote instrument={result.instrument} />
   </Card>
-);
-
-/** The instrument that produced the result. */
-const InstrumentNote = ({ instrument: { id, version } }: { instrument: InstrumentRef }) => (
-  <Text $size="small" $tone="inkSoft">
-    Instrumen {id} versi {version}.
-  </Text>
 );
 
 const oneDecimal = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

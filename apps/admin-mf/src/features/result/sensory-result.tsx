@@ -1,5 +1,5 @@
-import type { SectionScore, SensoryResult } from '@kenali/contracts';
-import { Badge, Card, Grid, Heading, Row, Stack, Text } from '@kenali/ui';
+import type { SectionScore, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import { Badge, Card, Grid, Heading, Row, SectionBars, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 
 const Numbers = styled.dl`
@@ -21,6 +21,22 @@ const Part = styled(Stack)`
 
 const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** The averages as bars. Their numbers follow in the next card. */
+export const SensoryChart = ({ result }: { result: SensoryResult }) => (
+  <Card as="section" aria-labelledby="chart">
+    <Heading level={2} id="chart">
+      Grafik Rata-rata
+    </Heading>
+    <SectionBars
+      caption="Rata-rata tiap bagian pada skala 1 sampai 5"
+      sections={Object.entries(result.sectionScores).map(([key, { name, average, caution }]) => ({
+        ...{ key, label: name, average, averageText: averageText(average) },
+        ...(caution ? { caution: 'Lebih dari 20% butir tidak teramati' } : {}),
+      }))}
+    />
+  </Card>
+);
+
 /** 'Profil Sensori - Skor per Bagian': the 13 sections of the admin grouping, with averages to two decimals. */
 export const SensorySections = ({ result }: { result: SensoryResult }) => (
   <Card as="section" aria-labelledby="sections">
@@ -35,6 +51,8 @@ export const SensorySections = ({ result }: { result: SensoryResult }) => (
   </Card>
 );
 
+const averageText = (average: number | null): string => (average === null ? '–' : twoDecimals.format(average));
+
 const Section = ({ letter, score }: { letter: string; score: SectionScore }) => (
   <Part $gap={2}>
     <Text as="h3" $weight="semibold">
@@ -43,7 +61,7 @@ const Section = ({ letter, score }: { letter: string; score: SectionScore }) => 
     <Numbers>
       <div>
         <dt>Rata-rata</dt>
-        <dd>{score.average === null ? '–' : twoDecimals.format(score.average)}</dd>
+        <dd>{averageText(score.average)}</dd>
       </div>
       <div>
         <dt>Total</dt>
@@ -70,26 +88,40 @@ const Section = ({ letter, score }: { letter: string; score: SectionScore }) => 
 /** Shown if the instrument has no interpretation for the score. */
 const DEFAULT_TEXT = 'Skor yang lebih tinggi menunjukkan kepekaan yang lebih besar pada bagian tersebut.';
 
+interface InterpretationProps {
+  result: SensoryResult;
+  /** Null from an API that does not send it: the stored texts are shown. */
+  interpretation: SensoryInterpretation | null;
+}
+
 /** 'Interpretasi Hasil' and, if a rule of the instrument applies, 'Pola Sensoris'. */
-export function SensoryInterpretation({ result }: { result: SensoryResult }) {
-  const patterns = Object.entries(result.patterns);
+export function Interpretation({ result, interpretation }: InterpretationProps) {
+  const stored = Object.entries(result.patterns).map(([label, description]) => ({ label, description }));
+  const patterns = interpretation?.patterns ?? stored;
   return (
     <Card as="section" aria-labelledby="interpretation">
       <Heading level={2} id="interpretation">
         Interpretasi Hasil
       </Heading>
       <Row>
-        {result.band && <Badge $tone="info">{result.band.label}</Badge>}
+        {result.band && interpretation?.showLabel !== false && <Badge $tone="info">{result.band.label}</Badge>}
         <Text as="span" $tone="inkSoft" $tabular>
           Skor total {result.totalScore}; {result.answeredCount} butir dijawab, {result.notObservedCount} tidak teramati
           {result.bandScore !== null && result.notObservedCount > 0 && `; skor untuk kategori ${result.bandScore}`}
         </Text>
       </Row>
-      <Text>{result.interpretation || DEFAULT_TEXT}</Text>
+      {interpretation?.averageWords && <Text $weight="semibold">{interpretation.averageWords}</Text>}
+      <Text>{(interpretation?.text ?? result.interpretation) || DEFAULT_TEXT}</Text>
+      {interpretation && <Text>{interpretation.prominent.sentence}</Text>}
+      {interpretation?.prominent.notes.map((note) => (
+        <Text key={note} $tone="inkSoft">
+          {note}
+        </Text>
+      ))}
       {patterns.length > 0 && (
         <Stack $gap={3}>
           <Heading level={3}>Pola Sensoris</Heading>
-          {patterns.map(([label, description]) => (
+          {patterns.map(({ label, description }) => (
             <Stack key={label} $gap={1} $align="start">
               <Badge $tone="neutral">{label}</Badge>
               <Text>{description}</Text>
@@ -98,7 +130,7 @@ export function SensoryInterpretation({ result }: { result: SensoryResult }) {
         </Stack>
       )}
       <Text $size="small" $tone="inkSoft">
-        Instrumen {result.instrument.id} versi {result.instrument.version}; kategori menurut set {result.bandSet}.
+        Kategori menurut set {result.bandSet}.
       </Text>
     </Card>
   );

@@ -7,17 +7,18 @@ import { LearningResultView } from './learning/learning-result.tsx';
 import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
-export function ResultBody({ view: { id, completedAt, results, earlier } }: { view: ResultView }) {
-  const times = { completedAt, earlier };
+export function ResultBody({ view, userName }: { view: ResultView; userName: string }) {
+  const { completedAt, results, earlier, retest } = view;
+  const shared = { completedAt, earlier, retest, userName };
   switch (results.type) {
     case 'learning':
-      return <LearningResultView result={results} {...times} />;
+      return <LearningResultView result={results} {...shared} />;
     case 'intelligence':
-      return <IntelligenceResultView result={results} {...times} />;
+      return <IntelligenceResultView result={results} {...shared} />;
     case 'other':
       return <GenericResultView result={results} />;
     default:
-      return <SensoryResultView id={id} result={results} {...times} />;
+      return <SensoryResultView result={results} view={view} />;
   }
 }
 

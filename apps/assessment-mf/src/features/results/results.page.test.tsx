@@ -1,4 +1,5 @@
-import type { AssessmentResult, ConsultationStatus, SensoryResult } from '@kenali/contracts';
+import type { AssessmentResult, ConsultationStatus, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import { storedInterpretation } from '@kenali/instruments/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answer, apiError, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
@@ -154,8 +155,10 @@ describe('sensory result', () => {
       'Rincian Per Bagian',
       'Hasil Keseluruhan',
       'Pola Sensoris',
+      'Catatan Pengisi',
       'Yang Dapat Dicoba Minggu Ini',
-      'Catatan Anda',
+      'Konsultasi',
+      'Arti Istilah',
       'Rekomendasi Professional',
     ]);
   });
@@ -163,9 +166,15 @@ describe('sensory result', () => {
   it('overall: when there is a band, then only that band is current on the scale', async () => {
     open();
     const overall = within(await card('Hasil Keseluruhan'));
-    const current = overall.getAllByRole('listitem').filter((band) => band.getAttribute('aria-current') === 'true');
-    expect(current).toHaveLength(1);
-    expect(current[0]).toHaveTextContent('Sensitivitas Normal');
+    const rows = overall
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+    expect(rows).toEqual([
+      'Sensitivitas Rendahsampai 154–',
+      'Sensitivitas Normal155 sampai 239200',
+      'Sensitivitas Tinggi240 ke atas–',
+    ]);
     expect(overall.getByText(/belum dinormakan di Indonesia/)).toBeVisible();
   });
 
@@ -173,7 +182,11 @@ describe('sensory result', () => {
     open({ band: null, bandScore: null, answeredCount: 99, notObservedCount: 26 });
     const overall = within(await card('Hasil Keseluruhan'));
     expect(overall.getByText('Rentang tidak ditentukan')).toBeVisible();
-    expect(overall.getAllByRole('listitem').some((band) => band.hasAttribute('aria-current'))).toBe(false);
+    const rows = overall
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.lastElementChild?.textContent);
+    expect(rows).toEqual(['–', '–', '–']);
     expect(overall.getByText(/sekurang-kurangnya 100 butir/)).toBeVisible();
   });
 
@@ -185,13 +198,13 @@ describe('sensory result', () => {
       .slice(1)
       .map((row) => row.textContent);
     expect(rows).toHaveLength(14);
-    expect(rows[3]).toBe('D. Bagian D3,3Total 26, 8 butir');
+    expect(rows[3]).toBe('D. Bagian D3,3antara KADANG-KADANG dan SERING · Total 26, 8 butir');
   });
 
   it('optional cards: when there are no patterns, tips or comments, then their cards are not rendered', async () => {
     open({ patterns: {}, recommendations: [], comments: {} });
     await card('Ringkasan');
-    for (const name of ['Pola Sensoris', 'Yang Dapat Dicoba Minggu Ini', 'Catatan Anda'])
+    for (const name of ['Pola Sensoris', 'Yang Dapat Dicoba Minggu Ini', 'Catatan Pengisi'])
       expect(screen.queryByRole('region', { name })).toBeNull();
   });
 
@@ -206,6 +219,63 @@ describe('sensory result', () => {
     open({ participantInfo: undefined as never });
     expect(await screen.findByText('Hasil belum dapat ditampilkan di sini')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Unduh Laporan PDF' })).toBeVisible();
+  });
+});
+
+describe('interpretation', () => {
+  it('when the API sends one, then its words, sections, patterns and tips replace the stored ones', async () => {
+    const interpretation: SensoryInterpretation = {
+      ...storedInterpretation(sensoryResult),
+      text: 'Uraian yang lebih baru.',
+      prominent: { sentence: 'Sentuhan paling sering muncul.', sections: [], notes: ['Dua bagian sama tinggi.'] },
+      patterns: [{ label: 'Pola Baru', description: 'Tentang pola.', modality: null, direction: null }],
+      tips: [{ letter: 'D', name: 'Sentuhan', modality: 'tactile', direction: 'high', tips: ['Benda bertekstur.'] }],
+      sections: { D: { shortName: 'Sentuhan', description: 'Cara anak menanggapi sentuhan.' } },
+    };
+    open({}, { [RESULT]: () => resultView(sensoryResult, [], interpretation) });
+    const summary = within(await card('Ringkasan'));
+    expect(summary.getByText('Sentuhan paling sering muncul.')).toBeVisible();
+    expect(summary.getByText('Dua bagian sama tinggi.')).toBeVisible();
+    expect(screen.getByText('Uraian yang lebih baru.')).toBeVisible();
+    expect(screen.queryByText(sensoryResult.interpretation)).toBeNull();
+    expect(screen.getByText('Pola Baru')).toBeVisible();
+    expect(screen.queryByText('Sentuhan: Mudah Risi')).toBeNull();
+    expect(screen.getByText('Sentuhan, untuk anak yang mencari atau melewatkan')).toBeVisible();
+    expect(screen.getByText('Benda bertekstur.')).toBeVisible();
+    expect(within(await card('Rincian Per Bagian')).getAllByText('Cara anak menanggapi sentuhan.')).toHaveLength(2);
+    expect(within(await card('Konsultasi')).getByText(/Biro Contoh.*Kontak: Telp\. 021 000\./)).toBeVisible();
+  });
+
+  it('when the API is older and sends none, then the result shows its stored words', async () => {
+    const { interpretation: _none, practice: _missing, ...older } = resultView(sensoryResult);
+    open({}, { [RESULT]: () => older });
+    expect(await screen.findByText(sensoryResult.interpretation)).toBeVisible();
+  });
+});
+
+describe('table of contents', () => {
+  it('when it is opened, then it lists all parts in order and a press moves the focus to the heading', async () => {
+    const scroll = jest.fn();
+    Element.prototype.scrollIntoView = scroll;
+    open();
+    await card('Ringkasan');
+    const button = screen.getByRole('button', { name: 'Isi laporan' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('navigation', { name: 'Isi laporan' })).toBeNull();
+    await userEvent.click(button);
+    const contents = within(screen.getByRole('navigation', { name: 'Isi laporan' }));
+    const parts = contents.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(parts).toEqual(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent));
+    await userEvent.click(contents.getByRole('button', { name: 'Arti Istilah' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Arti Istilah' })).toHaveFocus();
+    expect(scroll).toHaveBeenCalledTimes(1);
+  });
+
+  it('when there is a button at the top, then it downloads the same PDF', async () => {
+    open({}, { [PDF]: () => Promise.reject(apiError('INTERNAL')) });
+    await card('Ringkasan');
+    await userEvent.click(screen.getByRole('button', { name: 'Unduh PDF' }));
+    expect(shell.toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Error' }));
   });
 });
 
@@ -224,6 +294,7 @@ describe('PDF report', () => {
     expect(shell.toast).toHaveBeenCalledWith({
       title: 'Berhasil!',
       description: 'Laporan PDF telah berhasil diunduh.',
+      variant: 'success',
     });
   });
 

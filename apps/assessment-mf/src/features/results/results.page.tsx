@@ -8,6 +8,7 @@ import { readId, useRequiredUser } from '../../common/routing.ts';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { Failed, Loading, NotFound, NotReady } from './result-states.tsx';
+import { ResultTools } from './result-tools.tsx';
 import { assessmentResult } from './results.api.ts';
 import { useDownloadReport } from './use-download-report.ts';
 
@@ -39,7 +40,7 @@ export function ResultsPage() {
         title={titleOf(data)}
         subtitle={`Diselesaikan pada ${formatDate(data.completedAt)}`}
       >
-        <Result key={`${user.id}.${id}`} view={data} />
+        <Result key={`${user.id}.${id}`} view={data} userName={`${user.firstName} ${user.lastName}`.trim()} />
       </ResultFrame>
     );
   if (id === NO_ID || failure?.status === 404)
@@ -63,15 +64,16 @@ export function ResultsPage() {
 
 const titleOf = ({ assessment }: ResultView) => `Hasil ${assessment.name}`;
 
-function Result({ view }: { view: ResultView }) {
+function Result({ view, userName }: { view: ResultView; userName: string }) {
   const { setTitle } = useShell();
   const { download, isDownloading } = useDownloadReport(view.id);
   const title = titleOf(view);
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <>
+      <ResultTools key={view.id} onDownload={download} isDownloading={isDownloading} />
       <ResultBoundary>
-        <ResultBody view={view} />
+        <ResultBody view={view} userName={userName} />
       </ResultBoundary>
       <div>
         <Button onClick={download} busy={isDownloading} busyLabel="Mengunduh...">

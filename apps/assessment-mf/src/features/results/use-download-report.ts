@@ -19,7 +19,7 @@ export function useDownloadReport(id: Id) {
       // Without a session the request would fail with 401, so it is not sent.
       if (session.getSnapshot().status === 'anonymous') throw new Error('The user is not signed in.');
       saveFile(await downloadReport(api, id));
-      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded });
+      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded, variant: 'success' });
     } catch (error) {
       showFailure(apiFailureOf(error)?.status);
     } finally {

@@ -2,6 +2,7 @@ import { BAND_MIN_ANSWERED } from '@kenali/contracts';
 import { duplicateProblems, mismatchProblems, readPack } from '../../read-pack.ts';
 import { PARTICIPANT_FIELDS } from '../../rules/participant.ts';
 import { problemUnless } from '../../shape.ts';
+import { interpretationProblems } from './check-interpretation.ts';
 import { patternProblems } from './check-patterns.ts';
 import { sectionProblems } from './check-sections.ts';
 import type { Band, SensoryPack } from './pack.ts';
@@ -85,4 +86,11 @@ function bandProblems({ bandSets }: SensoryPack): string[] {
 
 /** Validates the JSON of a sensory pack. @throws Error with one line per problem ("items.4.number: must be 5, …") */
 export const checkSensoryPack = (json: unknown): SensoryPack =>
-  readPack(json, sensoryShape, [itemProblems, formProblems, sectionProblems, bandProblems, patternProblems]);
+  readPack(json, sensoryShape, [
+    itemProblems,
+    formProblems,
+    sectionProblems,
+    bandProblems,
+    patternProblems,
+    interpretationProblems,
+  ]);

@@ -5,8 +5,11 @@ import { fields, listOf, mapOf, matching, number, oneOf, optional, orNull, text,
 import type {
   Band,
   BandSet,
+  DirectedTips,
   GroupedSection,
   IndexSelect,
+  InterpretationRules,
+  Modality,
   ParticipantField,
   PatternCondition,
   PatternIndex,
@@ -37,7 +40,13 @@ const participantField = fields<ParticipantField>({
   error: text,
 });
 
-const section = fields<SensorySection>({ letter, name: text, adminName: orNull(text), description: text });
+const section = fields<SensorySection>({
+  letter,
+  name: text,
+  shortName: optional(text),
+  adminName: orNull(text),
+  description: text,
+});
 const groupedSection = fields<GroupedSection>({ letter, name: text, itemNumbers: listOf(whole(1)) });
 const grouping = (itemField: SectionGrouping['itemField']) =>
   fields<SectionGrouping>({ label: text, itemField: oneOf(itemField), sections: listOf(groupedSection) });
@@ -104,6 +113,30 @@ const patterns = fields<Patterns>({
   }),
 });
 
+const direction = oneOf('low', 'high');
+const modality = fields<Modality>({
+  id: text,
+  name: text,
+  sections: listOf(letter, 0),
+  low: orNull(text),
+  high: orNull(text),
+  mixed: orNull(fields<PatternOutcome>(outcome)),
+});
+const tipList = listOf(text, 0);
+const interpretation = fields<InterpretationRules>({
+  note: text,
+  difference: number(0, 5),
+  prominentFrom: number(1, 5),
+  prominentLimit: whole(1),
+  smallSectionBelow: whole(0),
+  undirected: fields<InterpretationRules['undirected']>({ rule: text, hiddenWithBands: listOf(text, 0) }),
+  directions: mapOf(direction),
+  exception: matching(/\{bagian\}/, 'a sentence that contains {bagian}'),
+  modalities: listOf(modality),
+  rules: mapOf(fields<InterpretationRules['rules'][string]>({ modality: text, direction: orNull(direction) })),
+  tips: mapOf(fields<DirectedTips>({ low: tipList, high: tipList, neutral: listOf(text) })),
+});
+
 /** Checks every field of a sensory pack. `checkSensoryPack` then checks the rules across fields. */
 export const sensoryShape = fields<SensoryPack>({
   ...packHead('sensory-profile'),
@@ -131,5 +164,6 @@ export const sensoryShape = fields<SensoryPack>({
   patterns,
   defaultInterpretationNote: text,
   sectionRecommendations: mapOf(listOf(text)),
+  interpretation: optional(interpretation),
   disclaimer: fields<SensoryPack['disclaimer']>({ heading: text, text }),
 });

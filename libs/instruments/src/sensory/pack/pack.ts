@@ -16,6 +16,8 @@ export interface SensoryItem {
 export interface SensorySection {
   letter: string;
   name: string;
+  /** For sentences; the full name is a heading. Absent: the full name. */
+  shortName?: string;
   /** Name of the admin section that contains all items of this section; null if they are in several. */
   adminName: string | null;
   description: string;
@@ -89,6 +91,52 @@ export interface Patterns {
   modality: { mode: 'all-matches'; sort: 'index-desc'; limit: number; rules: PatternRule[] };
 }
 
+/** Notices or avoids quickly (low threshold), or misses or seeks (high threshold). */
+export type Direction = 'low' | 'high';
+
+/** A group of sections about one kind of stimulus, with the indices that tell its direction. */
+export interface Modality {
+  id: string;
+  name: string;
+  sections: string[];
+  /** Index ids. Null: the modality has no direction of its own. */
+  low: string | null;
+  high: string | null;
+  /** Replaces the two opposite patterns of the modality if both apply. */
+  mixed: PatternOutcome | null;
+}
+
+/** Tips for home of one section, by the direction of its modality. */
+export interface DirectedTips {
+  low: string[];
+  high: string[];
+  neutral: string[];
+}
+
+/** The rules that choose label, patterns and tips together, so that they never contradict one another. */
+export interface InterpretationRules {
+  note: string;
+  /** In scale steps. Smaller differences between averages or indices are not named. */
+  difference: number;
+  /** The lowest average that can be prominent. */
+  prominentFrom: number;
+  /** How many sections a summary names, unless more share the highest average. */
+  prominentLimit: number;
+  /** A section with fewer items is named with a caution. */
+  smallSectionBelow: number;
+  /** The general pattern that says that no direction is prominent, and the bands that it would contradict. */
+  undirected: { rule: string; hiddenWithBands: string[] };
+  /** Directions of the other general patterns, by rule id. */
+  directions: Record<string, Direction>;
+  /** Follows a general pattern if some modalities have the opposite direction. Contains `{bagian}`. */
+  exception: string;
+  modalities: Modality[];
+  /** Modality and direction of each modality rule, by rule id. */
+  rules: Record<string, { modality: string; direction: Direction | null }>;
+  /** By section of the user grouping. */
+  tips: Record<string, DirectedTips>;
+}
+
 export interface ParticipantField {
   key: 'childName' | 'childBirthDate' | 'parentName' | 'relationship' | 'testDate';
   label: string;
@@ -125,5 +173,7 @@ export interface SensoryPack extends PackHead<'sensory-profile'> {
   defaultInterpretationNote: string;
   /** Tips for home, by section of the user grouping. */
   sectionRecommendations: Record<string, string[]>;
+  /** Absent in packs that were published before the rules existed. */
+  interpretation?: InterpretationRules;
   disclaimer: { heading: string; text: string };
 }

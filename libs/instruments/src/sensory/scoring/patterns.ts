@@ -32,6 +32,16 @@ function indexSteps(pack: SensoryPack, answers: Answers): Map<string, number> {
 
 const stepsPerPoint = (pack: SensoryPack) => 10 ** pack.patterns.method.decimals;
 
+/** The rules of the pack that apply, before labels, patterns and tips are compared with one another. */
+export interface AppliedRules {
+  /** Undefined only if the pack has no rule that always holds. */
+  general: PatternOutcome | undefined;
+  /** Highest index first. `rank` is that index in steps of the last decimal. */
+  modality: (PatternRule & { rank: number })[];
+  /** Rounded means by index id, in points of the answer scale. Indices with too few answers are absent. */
+  indices: Map<string, number>;
+}
+
 /**
  * Evaluates the sensory patterns (Pola Sensoris) of the pack: one general label, then modality labels, highest index first.
  * @param answers values by item number; absent items count as not observed
@@ -39,6 +49,13 @@ const stepsPerPoint = (pack: SensoryPack) => 10 ** pack.patterns.method.decimals
  * Source: pack `sensory-profile`, field `patterns`.
  */
 export function evaluatePatterns(pack: SensoryPack, answers: Answers): Record<string, string> {
+  const { general, modality } = applyPatternRules(pack, answers);
+  const shown = [...(general ? [general] : []), ...modality.slice(0, pack.patterns.modality.limit)];
+  return Object.fromEntries(shown.map((rule) => [rule.label, rule.description]));
+}
+
+/** Applies every rule, without the limit of the modality rules. */
+export function applyPatternRules(pack: SensoryPack, answers: Answers): AppliedRules {
   const { general, modality } = pack.patterns;
   const steps = indexSteps(pack, answers);
   const perPoint = stepsPerPoint(pack);
@@ -55,9 +72,12 @@ export function evaluatePatterns(pack: SensoryPack, answers: Answers): Record<st
 
   const isKnown = general.requires.every((id) => steps.has(id));
   const first: PatternOutcome | undefined = isKnown ? general.rules.find(applies) : general.insufficient;
-  const others = modality.rules
-    .filter(applies)
-    .sort((a, b) => rank(b) - rank(a))
-    .slice(0, modality.limit);
-  return Object.fromEntries([...(first ? [first] : []), ...others].map((rule) => [rule.label, rule.description]));
+  return {
+    general: first,
+    modality: modality.rules
+      .filter(applies)
+      .map((rule) => ({ ...rule, rank: rank(rule) }))
+      .sort((a, b) => b.rank - a.rank),
+    indices: new Map([...steps].map(([id, value]) => [id, value / perPoint])),
+  };
 }

@@ -9,6 +9,7 @@ import {
   type SensoryResult,
 } from '@kenali/contracts';
 import { ageInMonths, isOutsideAgeRange } from '../../rules/age.ts';
+import { interpretAnswers } from '../interpretation/interpret-answers.ts';
 import type { Band, SectionGroupingId, SensoryPack } from '../pack/pack.ts';
 import { type Answers, divideRounded, readAnswers, type SavedAnswers, sum } from './answers.ts';
 import { evaluatePatterns } from './patterns.ts';
@@ -38,6 +39,10 @@ export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, s
   const { bands } = pack.bandSets[scoring.bandSet];
   const bandScore = bandScoreOf(pack, answers);
   const band = bandScore === null ? null : findBand(bandScore, bands);
+  // Earlier packs have no such rules: their results keep the patterns and tips of the time.
+  const interpretation = pack.interpretation
+    ? interpretAnswers(pack, answers, { bandId: band?.id ?? null, bandSet: scoring.bandSet, showLabel: true })
+    : null;
   return {
     type: 'sensory',
     instrument: { id: pack.id, version: pack.version },
@@ -50,11 +55,14 @@ export function scoreSensory(pack: SensoryPack, submission: SensorySubmission, s
     answeredCount: answers.size,
     notObservedCount: pack.items.length - answers.size,
     sectionScores: scoreSections(pack, scoring.grouping, answers),
-    patterns: evaluatePatterns(pack, answers),
+    patterns: interpretation
+      ? Object.fromEntries(interpretation.patterns.map(({ label, description }) => [label, description]))
+      : evaluatePatterns(pack, answers),
     participantInfo: describeParticipant(submission.participantInfo, scoring.ageRange),
     comments: Object.fromEntries(Object.entries(submission.comments).filter(([, comment]) => comment.trim() !== '')),
     completionDate: scoring.completedAt,
-    recommendations: recommend(pack, answers),
+    recommendations:
+      interpretation?.tips.map(({ letter, name, tips }) => ({ letter, name, tips })) ?? recommend(pack, answers),
     disclaimer: { ...pack.disclaimer },
   };
 }

@@ -1,4 +1,5 @@
 import type { SectionScore, SensoryResult } from '@kenali/contracts';
+import { needsCaution } from '../../rules/prominent-sections.ts';
 import type { GroupedSection, SectionGroupingId, SensoryPack } from '../pack/pack.ts';
 import { type Answers, sum } from './answers.ts';
 
@@ -14,8 +15,7 @@ function scoreSection({ name, itemNumbers }: GroupedSection, answers: Answers): 
     average: values.length === 0 ? null : total / values.length,
     itemCount,
     notObserved,
-    // More than 20 %, computed with whole numbers.
-    caution: notObserved * 5 > itemCount,
+    caution: needsCaution(notObserved, itemCount),
   };
 }
 

@@ -1,2 +1,1 @@
-export { instrumentRoutes } from './instruments.routes.ts';
 export { loadPacks } from './load-packs.ts';

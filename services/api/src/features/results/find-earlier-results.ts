@@ -1,5 +1,5 @@
 import type { EarlierResult } from '@kenali/contracts';
-import { type ComparedParts, comparedValues } from '@kenali/instruments';
+import { type ComparedParts, comparedValues, type InstrumentRegistry } from '@kenali/instruments';
 import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /** The most that fit into one comparison. */
@@ -7,18 +7,16 @@ const MAX_RESULTS = 5;
 
 type Completed = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'completedAt'>;
 
-/** The user's earlier results with the same instrument version and subject key, newest first. */
-export async function findEarlierResults({
-  userId,
-  instrument,
-  subjectKey,
-  completedAt,
-}: Completed): Promise<EarlierResult[]> {
+/** The user's earlier results with the same subject key and a comparable version of the instrument, newest first. */
+export async function findEarlierResults(
+  { userId, instrument, subjectKey, completedAt }: Completed,
+  instruments: InstrumentRegistry,
+): Promise<EarlierResult[]> {
   if (!instrument || subjectKey === undefined || !completedAt) return [];
   const found = await UserAssessment.find({
     userId,
     'instrument.id': instrument.id,
-    'instrument.version': instrument.version,
+    'instrument.version': { $in: instruments.comparableVersions(instrument.id, instrument.version) },
     subjectKey,
     status: 'completed',
     completedAt: { $lt: completedAt },

@@ -1,17 +1,24 @@
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
-import { type ReportContent, reportContent } from './report/content/report-content.ts';
-import { loadFonts } from './report/layout/pdf-writer.ts';
-import { renderReport } from './report/render-report.ts';
+import type { UserAssessmentDocument } from '../user-assessments/index.ts';
+import { findEarlierResults } from './find-earlier-results.ts';
+import { findRetest } from './find-retest.ts';
+import { interpretationOf, practiceOf } from './interpretation.ts';
+import { reportContent } from './report/content/report-content.ts';
 
-type Completed = Pick<UserAssessmentDocument, '_id' | 'assessment' | 'completedAt' | 'results'>;
+/** The fields that `createReportFile` reads. */
+export const REPORT_FIELDS = [
+  'userId',
+  'assessment',
+  'instrument',
+  'subjectKey',
+  'completedAt',
+  'results',
+  'progress',
+] as const satisfies (keyof UserAssessmentDocument)[];
 
-const fonts = loadFonts();
-
-/** Renders other content, such as an admin report, in the layout of the result reports. */
-export const renderPdf = (content: ReportContent, date: Date): Promise<Buffer> => renderReport(content, fonts, date);
+type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[number]>;
 
 /**
  * Renders the PDF report of a completed user assessment. The view decides the grouping of sensory sections and the
@@ -19,34 +26,34 @@ export const renderPdf = (content: ReportContent, date: Date): Promise<Buffer> =
  * @throws Error if the user assessment has no result
  */
 export async function createReportFile(
-  { _id, assessment, completedAt, results }: Completed,
+  found: Completed,
   { view, fileName }: { view: 'user' | 'admin'; fileName: string },
-  { instruments, config }: Services,
+  services: Services,
 ): Promise<FileAnswer> {
+  const { _id, assessment, completedAt, results, progress } = found;
   if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
-  const shown = results[view];
-  const pack = instruments.find(shown.instrument.id, shown.instrument.version)?.pack;
+  const earlier = await findEarlierResults(found, services.instruments);
   const content = reportContent({
     userAssessmentId: _id,
     assessmentName: assessment.name,
     completedAt,
-    practice: config.practice,
-    userName: await findUserName(_id),
-    results: shown,
+    practice: practiceOf(services.config),
+    userName: await findUserName(found.userId),
+    results: results[view],
     questionnaireSections: results.user.type === 'sensory' ? results.user.sectionScores : {},
-    scale: pack && 'scale' in pack ? pack.scale : [],
+    interpretation: interpretationOf(results.user, progress, services),
+    // Staff see other sections than the questionnaire has, and earlier values are by those of the questionnaire.
+    earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
+    retest: await findRetest(found, services),
     averageDecimals: view === 'user' ? 1 : 2,
   });
-  return { fileName, body: await renderReport(content, fonts, completedAt) };
+  return { fileName, body: await services.reportRenderer.render(content, completedAt) };
 }
 
 /** The full name of the user who owns the user assessment. Empty if the account was deleted. */
-async function findUserName(userAssessmentId: number): Promise<string> {
-  const found = await UserAssessment.findById(userAssessmentId, ['userId'])
-    .lean<Pick<UserAssessmentDocument, 'userId'>>()
-    .exec();
-  const user = await User.findById(found?.userId, ['firstName', 'lastName'])
+async function findUserName(userId: number): Promise<string> {
+  const found = await User.findById(userId, ['firstName', 'lastName'])
     .lean<Pick<UserDocument, 'firstName' | 'lastName'>>()
     .exec();
-  return user ? `${user.firstName} ${user.lastName}` : '';
+  return found ? `${found.firstName} ${found.lastName}` : '';
 }

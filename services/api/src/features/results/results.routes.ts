@@ -2,19 +2,22 @@ import { Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import { forUser, type Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
+import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import { findOwnUserAssessment } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { findEarlierResults } from './find-earlier-results.ts';
-import { createReportFile } from './report-file.ts';
+import { findRetest } from './find-retest.ts';
+import { interpretationOf, practiceOf } from './interpretation.ts';
+import { createReportFile, REPORT_FIELDS } from './report-file.ts';
 
 export function resultRoutes(): Router {
   const router = Router();
   forUser(router, 'GET /api/user-assessments/result/{id}', getResult);
-  forUser(router, 'GET /api/user-assessments/{id}/pdf', getReport);
+  forUser(router, 'GET /api/user-assessments/{id}/pdf', getReport, { accountLimit: ACCOUNT_LIMITS.report });
   return router;
 }
 
-const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ params }, { caller }) => {
+const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ params }, { caller, services }) => {
   const found = await findOwnUserAssessment(params.id, caller.id, [
     'userId',
     'assessment',
@@ -22,6 +25,7 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     'subjectKey',
     'completedAt',
     'results.user',
+    'progress',
   ]);
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   return {
@@ -29,12 +33,15 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     assessment: { name: found.assessment.name, type: found.assessment.type },
     completedAt: found.completedAt.toISOString(),
     results: found.results.user,
-    earlier: await findEarlierResults(found),
+    earlier: await findEarlierResults(found, services.instruments),
+    interpretation: interpretationOf(found.results.user, found.progress, services),
+    retest: await findRetest(found, services),
+    practice: practiceOf(services.config),
   };
 };
 
 const getReport: Handler<'GET /api/user-assessments/{id}/pdf'> = async ({ params }, { caller, services }) => {
-  const found = await findOwnUserAssessment(params.id, caller.id, ['assessment', 'completedAt', 'results']);
+  const found = await findOwnUserAssessment(params.id, caller.id, REPORT_FIELDS);
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
   const fileName = reportFileName(found.assessment.name, jakartaDay(found.completedAt));
   return createReportFile(found, { view: 'user', fileName }, services);

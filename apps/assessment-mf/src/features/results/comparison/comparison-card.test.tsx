@@ -1,9 +1,9 @@
 import type { EarlierResult } from '@kenali/contracts';
+import { learningMeasure } from '@kenali/instruments/rules';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { learningResult } from '../../../testing/results.ts';
-import { learningMeasure } from '../learning/learning-scores.ts';
 import { ComparisonCard } from './comparison-card.tsx';
 
 const may: EarlierResult = {
@@ -24,6 +24,7 @@ function open(earlier: EarlierResult[]) {
   return shell.show(
     <ComparisonCard
       measure={learningMeasure(learningResult)}
+      tone="learning"
       completedAt={learningResult.completionDate}
       earlier={earlier}
     />,

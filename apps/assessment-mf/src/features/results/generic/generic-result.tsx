@@ -1,7 +1,7 @@
 import type { GenericResult } from '@kenali/contracts';
-import { Stack, Text } from '@kenali/ui';
+import { Notice, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { BeingProcessed, ResultCard } from '../parts/result-parts.tsx';
+import { ResultCard } from '../parts/result-parts.tsx';
 
 const Answers = styled.ol`
   display: grid;
@@ -13,7 +13,9 @@ const Answers = styled.ol`
 export function GenericResultView({ result }: { result: GenericResult }) {
   return (
     <>
-      <BeingProcessed>Asesmen ini tidak memakai skor. Jawaban Anda dapat dibaca kembali di bawah ini.</BeingProcessed>
+      <Notice tone="good" title="Jawaban Anda sudah tersimpan">
+        Asesmen ini tidak memakai skor. Jawaban Anda dapat dibaca kembali di bawah ini.
+      </Notice>
       {result.answers.length > 0 && (
         <ResultCard heading="Jawaban Anda">
           <Answers>

@@ -1,9 +1,14 @@
 import type { IntelligenceResult } from '@kenali/contracts';
+import {
+  DOMINANT_CAPTION,
+  findDominant,
+  flatProfile,
+  INTELLIGENCE_HEADINGS,
+  percentText,
+} from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
-import { percentText } from '../parts/format.ts';
 import { ResultCard } from '../parts/result-parts.tsx';
-import { findDominant } from './intelligence-scores.ts';
 
 const Ranks = styled.ol.attrs({ role: 'list' })`
   display: grid;
@@ -28,7 +33,7 @@ const RankedCategory = styled.li`
 /** Names the leading categories, or explains that all percentages are equal. */
 export function DominantCard({ result }: { result: IntelligenceResult }) {
   return (
-    <ResultCard heading="Kecerdasan Dominan Anda">
+    <ResultCard heading={INTELLIGENCE_HEADINGS.summary}>
       {result.isFlat ? <FlatProfile result={result} /> : <DominantList result={result} />}
     </ResultCard>
   );
@@ -38,10 +43,7 @@ function DominantList({ result }: { result: IntelligenceResult }) {
   const dominant = findDominant(result);
   return (
     <>
-      <Text>
-        Bidang yang paling sering Anda jawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang
-        sama.
-      </Text>
+      <Text>{DOMINANT_CAPTION}</Text>
       <Ranks>
         {dominant.map(({ category, name, percentage, rank }) => (
           <RankedCategory key={category}>
@@ -55,12 +57,12 @@ function DominantList({ result }: { result: IntelligenceResult }) {
   );
 }
 
-const FlatProfile = ({ result: { categoryScores } }: { result: IntelligenceResult }) => (
-  <>
-    <Text $weight="medium">
-      Anda memiliki profil merata: semua bidang memperoleh persentase yang sama
-      {categoryScores[0] && `, yaitu ${percentText(categoryScores[0].percentage)}`}.
-    </Text>
-    <Text>Tidak ada bidang yang lebih menonjol, sehingga tidak ada peringkat.</Text>
-  </>
-);
+function FlatProfile({ result }: { result: IntelligenceResult }) {
+  const [meaning, consequence] = flatProfile(result);
+  return (
+    <>
+      <Text $weight="medium">{meaning}</Text>
+      <Text>{consequence}</Text>
+    </>
+  );
+}

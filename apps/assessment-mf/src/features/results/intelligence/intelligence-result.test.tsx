@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { categoryScore, intelligenceResult } from '../../../testing/results.ts';
 import { IntelligenceResultView } from './intelligence-result.tsx';
-import { findDominant } from './intelligence-scores.ts';
 
 let shell: FakeShell;
 afterEach(() => shell?.stop());
@@ -11,7 +10,14 @@ afterEach(() => shell?.stop());
 function open(change: Partial<IntelligenceResult> = {}) {
   const result = { ...intelligenceResult, ...change };
   shell = fakeShell();
-  shell.show(<IntelligenceResultView result={result} completedAt={result.completionDate} earlier={[]} />);
+  shell.show(
+    <IntelligenceResultView
+      result={result}
+      completedAt={result.completionDate}
+      userName="Sari Wulandari"
+      earlier={[]}
+    />,
+  );
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const places = () =>
@@ -35,6 +41,9 @@ it('dominant: when all scores are equal, then explains the flat profile without 
   expect(card('Kecerdasan Dominan Anda').getByText(/profil merata/)).toHaveTextContent('yaitu 70%');
   expect(card('Kecerdasan Dominan Anda').queryByRole('list')).toBeNull();
   expect(screen.queryByText(/#1/)).toBeNull();
+  // Nothing stands out, so there are no tips.
+  expect(card('Rekomendasi Pengembangan').queryAllByRole('listitem')).toEqual([]);
+  expect(card('Rekomendasi Pengembangan').getByText(/tidak ada bidang yang lebih menonjol/)).toBeVisible();
 });
 
 it('profile: when it is rendered, then the table shows score and percentage in the order of the pack', () => {
@@ -56,8 +65,10 @@ it('cards: when the result is complete, then shows all cards in order with four 
   open();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Kecerdasan Dominan Anda',
+    'Informasi Peserta',
     'Profil Kecerdasan Lengkap',
     'Rekomendasi Pengembangan',
+    'Arti Istilah',
     'Catatan Penting',
   ]);
   expect(card('Rekomendasi Pengembangan').getAllByRole('listitem')).toHaveLength(8);
@@ -69,21 +80,4 @@ it('no scores: when there are no categories, then shows only the notice that the
   expect(screen.getByText('Jawaban Anda sudah tersimpan dan sedang diproses')).toBeVisible();
   expect(screen.getByText('Interpretasi hasil akan tersedia setelah semua pertanyaan dijawab.')).toBeVisible();
   expect(screen.queryByRole('region')).toBeNull();
-});
-
-it.each([
-  ['three differ from the rest', [9, 8, 7, 1], ['#1 A', '#2 B', '#3 C']],
-  ['two tie at the cut', [9, 8, 7, 7, 1], ['#1 A', '#2 B', '#3 C', '#3 D']],
-  ['the order of the pack breaks ties', [5, 9, 5, 9], ['#1 B', '#1 D', '#3 A', '#3 C']],
-  ['two tie below the first', [9, 8, 8, 7], ['#1 A', '#2 B', '#2 C']],
-  ['there are none', [], []],
-])('findDominant: when %s, then returns the top 3 including ties', (_case, scores, expected) => {
-  const categoryScores = scores.map((score, index) => {
-    const name = String.fromCharCode(65 + index);
-    // findDominant calculates the rank, so this one is ignored.
-    return categoryScore(name, name, score, 0);
-  });
-  expect(
-    findDominant({ dominantIntelligences: [], categoryScores }).map(({ rank, name }) => `#${rank} ${name}`),
-  ).toEqual(expected);
 });

@@ -1,20 +1,37 @@
-import { type IntelligenceResult, RESULT_TEXTS } from '@kenali/contracts';
+import { type CategoryScore, type IntelligenceResult, RESULT_TEXTS } from '@kenali/contracts';
+import {
+  FLAT_TIPS,
+  INTELLIGENCE_GLOSSARY,
+  INTELLIGENCE_HEADINGS,
+  INTELLIGENCE_SCORES_CAPTION,
+  INTELLIGENCE_TIPS_CAPTION,
+  intelligenceMeasure,
+  percentText,
+} from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
+import { RetestCard } from '../comparison/retest-card.tsx';
+import { GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { BeingProcessed, ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
-import { ScoreBars } from '../parts/score-bars.tsx';
+import { type ScoreBar, ScoreBars } from '../parts/score-bars.tsx';
 import { DominantCard } from './dominant-card.tsx';
-import { intelligenceBars, intelligenceMeasure } from './intelligence-scores.ts';
 
 /** The intelligence result: the leading categories, the whole profile, the recommendations, and the limits of the test. */
-export function IntelligenceResultView({ result, completedAt, earlier }: ResultViewProps<IntelligenceResult>) {
+export function IntelligenceResultView({
+  result,
+  completedAt,
+  userName,
+  earlier,
+  retest,
+}: ResultViewProps<IntelligenceResult>) {
   const { categoryScores, recommendations, importantNote } = result;
   if (categoryScores.length === 0) return <BeingProcessed>{RESULT_TEXTS.interpretationLater}</BeingProcessed>;
   return (
     <>
       <DominantCard result={result} />
-      <ResultCard heading="Profil Kecerdasan Lengkap">
-        <Text $tone="inkSoft">Jumlah pernyataan yang Anda jawab dengan Ya pada tiap bidang, dan persentasenya.</Text>
+      <UserCard userName={userName} completedAt={completedAt} />
+      <ResultCard heading={INTELLIGENCE_HEADINGS.scores}>
+        <Text $tone="inkSoft">{INTELLIGENCE_SCORES_CAPTION}</Text>
         <ScoreBars
           caption="Skor tiap bidang"
           rowHeader="Bidang"
@@ -22,8 +39,15 @@ export function IntelligenceResultView({ result, completedAt, earlier }: ResultV
           bars={intelligenceBars(categoryScores)}
         />
       </ResultCard>
-      <ComparisonCard measure={intelligenceMeasure(categoryScores)} completedAt={completedAt} earlier={earlier} />
+      <ComparisonCard
+        measure={intelligenceMeasure(categoryScores)}
+        tone="intelligence"
+        completedAt={completedAt}
+        earlier={earlier}
+      />
+      <RetestCard type="intelligence" tone="intelligence" retest={retest} />
       <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
+      <GlossaryCard terms={INTELLIGENCE_GLOSSARY} />
       <ResultCard heading={importantNote.heading}>
         <Text>{importantNote.text}</Text>
       </ResultCard>
@@ -31,16 +55,22 @@ export function IntelligenceResultView({ result, completedAt, earlier }: ResultV
   );
 }
 
+/** Nothing stands out in a flat profile, so it has a sentence in place of tips. */
 function Recommendations({ recommendations, isFlat }: Pick<IntelligenceResult, 'recommendations' | 'isFlat'>) {
-  if (recommendations.length === 0) return null;
   return (
-    <ResultCard heading="Rekomendasi Pengembangan">
-      <Text $tone="inkSoft">
-        {isFlat ? 'Mulailah dari bidang yang paling menarik bagi Anda.' : 'Pilih satu atau dua saran untuk minggu ini.'}
-      </Text>
-      {recommendations.map(({ category, name, tips }) => (
-        <Tips key={category} name={name} tips={tips} />
-      ))}
+    <ResultCard heading={INTELLIGENCE_HEADINGS.tips}>
+      <Text $tone="inkSoft">{isFlat ? FLAT_TIPS : INTELLIGENCE_TIPS_CAPTION}</Text>
+      {!isFlat && recommendations.map(({ category, name, tips }) => <Tips key={category} name={name} tips={tips} />)}
     </ResultCard>
   );
 }
+
+/** Score and percentage of each category, in the order of the pack. */
+const intelligenceBars = (scores: readonly CategoryScore[]): ScoreBar[] =>
+  scores.map(({ category, name, score, total, percentage }) => ({
+    key: category,
+    name,
+    score: `${score}/${total}`,
+    percentage,
+    percentageText: percentText(percentage),
+  }));

@@ -3,14 +3,16 @@ import { screen, within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { learningResult, mixedLearningResult } from '../../../testing/results.ts';
 import { LearningResultView } from './learning-result.tsx';
-import { countAnswers, learningBars, tiedNames } from './learning-scores.ts';
+import { countAnswers, learningBars } from './learning-scores.ts';
 
 let shell: FakeShell;
 afterEach(() => shell?.stop());
 
 function open(result: LearningResult) {
   shell = fakeShell();
-  return shell.show(<LearningResultView result={result} completedAt={result.completionDate} earlier={[]} />);
+  return shell.show(
+    <LearningResultView result={result} completedAt={result.completionDate} userName="Sari Wulandari" earlier={[]} />,
+  );
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -70,8 +72,10 @@ it('cards: when this is the first result, then shows all cards in order without 
   open(learningResult);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Gaya Belajar Dominan',
+    'Informasi Peserta',
     'Rincian Skor',
     'Rekomendasi Belajar',
+    'Arti Istilah',
     'Kesukaan, Bukan Kemampuan',
   ]);
 });
@@ -84,13 +88,4 @@ it('learningBars: when there are no answers, then all percentages are 0', () => 
     '0,0%',
     '0,0%',
   ]);
-});
-
-it('tiedNames: when one, two or three styles lead, then joins the names only for a tie', () => {
-  const { styles } = learningResult;
-  expect(tiedNames({ styles, tiedStyles: [] })).toBeNull();
-  expect(tiedNames({ styles, tiedStyles: ['kinestetik', 'visual'] })).toBe('Visual dan Kinestetik');
-  expect(tiedNames({ styles, tiedStyles: ['visual', 'auditori', 'kinestetik'] })).toBe(
-    'Visual, Auditori, dan Kinestetik',
-  );
 });

@@ -1,10 +1,20 @@
 import type { LearningResult } from '@kenali/contracts';
+import {
+  LEARNING_GLOSSARY,
+  LEARNING_HEADINGS,
+  LEARNING_SCORES_CAPTION,
+  LEARNING_TIPS_CAPTION,
+  learningMeasure,
+  learningSummary,
+} from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
+import { RetestCard } from '../comparison/retest-card.tsx';
+import { GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
 import { ScoreBars } from '../parts/score-bars.tsx';
-import { learningBars, learningMeasure, tiedNames } from './learning-scores.ts';
+import { learningBars } from './learning-scores.ts';
 
 const DominantStyle = styled.p`
   color: ${({ theme }) => theme.color.learning};
@@ -13,28 +23,37 @@ const DominantStyle = styled.p`
   line-height: 1.2;
 `;
 
-/** The learning style result: the meaning, the scores, the recommendations, and the limits of the inventory. */
-export function LearningResultView({ result, completedAt, earlier }: ResultViewProps<LearningResult>) {
-  const tied = tiedNames(result);
+/** The learning style result: the meaning, the scores, the recommendations, and the limits. The PDF has the same order. */
+export function LearningResultView({
+  result,
+  completedAt,
+  userName,
+  earlier,
+  retest,
+}: ResultViewProps<LearningResult>) {
+  const { title, description, closeness } = learningSummary(result);
   return (
     <>
-      <ResultCard heading="Gaya Belajar Dominan">
-        <DominantStyle>{result.primary.name}</DominantStyle>
-        {tied && <Text $weight="medium">Gaya yang sama kuat: {tied}.</Text>}
-        <Text>{result.primary.description}</Text>
+      <ResultCard heading={LEARNING_HEADINGS.summary}>
+        <DominantStyle>{title}</DominantStyle>
+        <Text>{description}</Text>
+        {closeness && <Text $weight="medium">{closeness}</Text>}
       </ResultCard>
-      <ResultCard heading="Rincian Skor">
-        <Text $tone="inkSoft">Berapa kali tiap gaya Anda pilih, dan bagiannya dari semua jawaban.</Text>
+      <UserCard userName={userName} completedAt={completedAt} />
+      <ResultCard heading={LEARNING_HEADINGS.scores}>
+        <Text $tone="inkSoft">{LEARNING_SCORES_CAPTION}</Text>
         <ScoreBars caption="Skor tiap gaya" rowHeader="Gaya" tone="learning" bars={learningBars(result)} />
       </ResultCard>
-      <ComparisonCard measure={learningMeasure(result)} completedAt={completedAt} earlier={earlier} />
-      <ResultCard heading="Rekomendasi Belajar">
-        <Text $tone="inkSoft">Cobalah satu atau dua saran dahulu, juga dari gaya yang lain.</Text>
+      <ComparisonCard measure={learningMeasure(result)} tone="learning" completedAt={completedAt} earlier={earlier} />
+      <RetestCard type="learning" tone="learning" retest={retest} />
+      <ResultCard heading={LEARNING_HEADINGS.tips}>
+        <Text $tone="inkSoft">{LEARNING_TIPS_CAPTION}</Text>
         {result.styles.map(({ style, name, tips }) => (
           <Tips key={style} name={name} tips={tips} badge={style === result.primaryStyle ? 'Dominan' : undefined} />
         ))}
       </ResultCard>
-      <ResultCard heading="Kesukaan, Bukan Kemampuan">
+      <GlossaryCard terms={LEARNING_GLOSSARY} />
+      <ResultCard heading={LEARNING_HEADINGS.limits}>
         <Text>{result.note}</Text>
       </ResultCard>
     </>

@@ -1,4 +1,4 @@
-import { type EarlierResult, type IsoTime, RESULT_TEXTS } from '@kenali/contracts';
+import { type EarlierResult, type IsoTime, RESULT_TEXTS, type Retest } from '@kenali/contracts';
 import { Badge, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -7,15 +7,19 @@ import { styled } from 'styled-components';
 export interface ResultViewProps<Result> {
   result: Result;
   completedAt: IsoTime;
+  /** The full name of the user, whom the result is about. */
+  userName: string;
   /** Newest first. */
   earlier: readonly EarlierResult[];
+  retest?: Retest | null | undefined;
 }
 
 /** One card of a result. The label makes it a region, so screen readers can jump to it. */
 export function ResultCard({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-label={heading}>
-      <Heading level={2} size={3}>
+    <Card as="section" aria-label={heading} data-part={heading}>
+      {/* The table of contents moves the focus here. */}
+      <Heading level={2} size={3} tabIndex={-1}>
         {heading}
       </Heading>
       {children}

@@ -1,4 +1,5 @@
 import type { SensoryResult } from '@kenali/contracts';
+import { SENSORY_HEADINGS, sensoryComments } from '@kenali/instruments/rules';
 import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ResultCard } from '../parts/result-parts.tsx';
@@ -9,11 +10,11 @@ const Comment = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-export function CommentsCard({ result }: { result: SensoryResult }) {
-  const rows = commentRows(result);
+export function CommentsCard({ result: { comments, sectionScores } }: { result: SensoryResult }) {
+  const rows = sensoryComments(comments, sectionScores);
   if (rows.length === 0) return null;
   return (
-    <ResultCard heading="Catatan Anda">
+    <ResultCard heading={SENSORY_HEADINGS.comments}>
       {rows.map(({ label, text }) => (
         <div key={label}>
           <Text $size="small" $tone="inkSoft">
@@ -25,10 +26,3 @@ export function CommentsCard({ result }: { result: SensoryResult }) {
     </ResultCard>
   );
 }
-
-/** Non-empty comments in section order, the general comment last. */
-export const commentRows = ({ comments, sectionScores }: Pick<SensoryResult, 'comments' | 'sectionScores'>) =>
-  Object.entries(comments)
-    .filter(([, text]) => text.trim() !== '')
-    .sort(([a], [b]) => Number(a === 'umum') - Number(b === 'umum') || a.localeCompare(b))
-    .map(([key, text]) => ({ label: key === 'umum' ? 'Umum' : (sectionScores[key]?.name ?? key), text: text.trim() }));

@@ -1,5 +1,7 @@
 import type { SensoryResult } from '@kenali/contracts';
+import { storedInterpretation } from '@kenali/instruments/rules';
 import { KenaliThemeProvider } from '@kenali/ui';
+import { within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { sensoryResult } from '../../../testing/sensory-result.ts';
 import { OverallCard } from './overall-card.tsx';
@@ -30,20 +32,26 @@ function resultOf(total: number, bandSet: keyof typeof LOWER_BOUNDS): SensoryRes
 let shell: FakeShell;
 afterEach(() => shell.stop());
 
-const card = (result: SensoryResult) => (
+const card = (result: SensoryResult, showLabel = true) => (
   <KenaliThemeProvider>
-    <OverallCard result={result} />
+    <OverallCard result={result} interpretation={storedInterpretation(result, showLabel)} />
   </KenaliThemeProvider>
 );
 /** Reads the DOM directly, because 501 role queries over the whole page are slow. */
 function shownIn(page: HTMLElement) {
-  const total = page.querySelector('strong');
-  const current = [...page.querySelectorAll('[aria-current="true"]')];
+  const facts = Object.fromEntries(
+    [...page.querySelectorAll('dl > div')].map((fact) => [
+      fact.children[0]?.textContent,
+      fact.children[1]?.textContent,
+    ]),
+  );
+  const rows = [...page.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
   return {
-    total: total?.textContent,
-    label: total?.parentElement?.nextElementSibling?.textContent,
-    current: current.map(({ firstElementChild }) => firstElementChild?.textContent),
-    value: current.map(({ lastElementChild }) => lastElementChild?.textContent),
+    total: facts['Skor total'],
+    label: facts.Rentang,
+    current: rows.filter(([, , here]) => here !== '–').map(([name, , here]) => [name, here]),
+    bars: [...page.querySelectorAll<SVGElement>('svg > rect')],
+    marker: Number.parseFloat(page.querySelector('svg > svg')?.getAttribute('x') ?? 'NaN'),
   };
 }
 
@@ -56,12 +64,43 @@ it.each(['questionnaire', 'result-view'] as const)(
       const result = resultOf(total, bandSet);
       rerender(card(result));
       const label = LABELS[LOWER_BOUNDS[bandSet].filter((bound) => total >= bound).length];
-      expect(shownIn(container)).toEqual({
-        total: String(total),
-        label,
-        current: [label],
-        value: [`Hasil: ${total}`],
-      });
+      const { bars, marker, ...shown } = shownIn(container);
+      expect(shown).toEqual({ total: String(total), label, current: [[label, String(total)]] });
+      // The pointer is inside the bar of the band.
+      const bar = bars[LABELS.indexOf(label as string)];
+      const start = Number.parseFloat(bar?.getAttribute('x') ?? 'NaN');
+      const width = Number.parseFloat(bar?.getAttribute('width') ?? 'NaN');
+      expect(marker).toBeGreaterThanOrEqual(start);
+      expect(marker).toBeLessThanOrEqual(start + width + 0.5);
     }
   },
 );
+
+it('OverallCard: when it is rendered, then the bands have their true widths between 125 and 625', () => {
+  shell = fakeShell();
+  const { container } = shell.show(card(resultOf(300, 'questionnaire')));
+  const widths = shownIn(container).bars.map((bar) => Number.parseFloat(bar.getAttribute('width') ?? 'NaN'));
+  // 30, 35, 50, 45 and 341 of 501 points, less the gap between two bars.
+  const expected = [30, 35, 50, 45, 341].map((points) => (points / 501) * 100 - 0.4);
+  expect(widths.map((width) => width.toFixed(5))).toEqual(expected.map((width) => width.toFixed(5)));
+  expect(container).toHaveTextContent(/125625/);
+});
+
+it('OverallCard: when the total is shown, then the words come first and the label is one fact among others', () => {
+  shell = fakeShell();
+  const { container } = shell.show(card(resultOf(288, 'questionnaire')));
+  expect(container.querySelector('section')?.textContent).toMatch(
+    /^Hasil Keseluruhanrata-rata 2,3: antara JARANG dan KADANG-KADANGSkor total288RentangSensitivitas Tinggi/,
+  );
+});
+
+it('OverallCard: when the practice does not show labels, then the score is on a scale without bands', () => {
+  shell = fakeShell();
+  const { container } = shell.show(card(resultOf(288, 'questionnaire'), false));
+  expect(container).not.toHaveTextContent(/Sensitivitas/);
+  expect(shownIn(container).bars).toHaveLength(1);
+  const rows = within(container)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows).toEqual(['TempatSkor', 'Terendah125', 'Hasil ini288', 'Tertinggi625']);
+});

@@ -1,23 +1,37 @@
-import { type Id, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
+import { RESULT_TEXTS, type ResultView, type SensoryInterpretation, type SensoryResult } from '@kenali/contracts';
+import {
+  consultationText,
+  SECTIONS_CAPTION,
+  SENSORY_HEADINGS,
+  sensoryGlossary,
+  sensoryMeasure,
+  sensorySections,
+  storedInterpretation,
+  TIPS_CAPTION,
+  TIPS_DIRECTIONS,
+} from '@kenali/instruments/rules';
 import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
-import { BeingProcessed, ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
+import { RetestCard } from '../comparison/retest-card.tsx';
+import { GlossaryCard } from '../parts/common-cards.tsx';
+import { BeingProcessed, ResultCard, Tips } from '../parts/result-parts.tsx';
 import { CommentsCard } from './comments-card.tsx';
 import { ConsultationNotice } from './consultation-notice.tsx';
 import { OverallCard } from './overall-card.tsx';
 import { ParticipantCard } from './participant-card.tsx';
-import { sectionRows, sensoryMeasure, summarize } from './sections.ts';
+import { SummaryCard } from './summary-card.tsx';
 
-export interface SensoryResultViewProps extends ResultViewProps<SensoryResult> {
-  /** The user assessment. */
-  id: Id;
+export interface SensoryResultViewProps {
+  result: SensoryResult;
+  view: ResultView;
 }
 
 /**
- * The sensory result: the meaning, the profile, the details, the recommendations, and the limits of the test. The sections
- * come before the total score, because they say more.
+ * The sensory result: the meaning, the profile, the details, what to do this week, and the limits of the test. The order and
+ * the texts are those of the PDF.
  */
-export function SensoryResultView({ id, result, completedAt, earlier }: SensoryResultViewProps) {
+export function SensoryResultView({ result, view }: SensoryResultViewProps) {
+  const { id, completedAt, earlier, practice, retest } = view;
   if (Object.keys(result.sectionScores ?? {}).length === 0)
     return (
       <>
@@ -25,44 +39,49 @@ export function SensoryResultView({ id, result, completedAt, earlier }: SensoryR
         <ConsultationNotice id={id} />
       </>
     );
-  const [meaning, reading] = summarize(result);
+  // An API that is older than this release sends neither.
+  const interpretation = view.interpretation ?? storedInterpretation(result);
+  const measure = sensoryMeasure(result, interpretation.sections);
   return (
     <>
-      <ResultCard heading="Ringkasan">
-        <Text $weight="medium">{meaning}</Text>
-        <Text>{reading}</Text>
-      </ResultCard>
-      <ConsultationNotice id={id} />
+      <SummaryCard result={result} interpretation={interpretation} />
       <ParticipantCard info={result.participantInfo} />
-      <SectionsCard result={result} />
-      <OverallCard result={result} />
-      <PatternsCard patterns={result.patterns} />
-      <ComparisonCard measure={sensoryMeasure(result)} completedAt={completedAt} earlier={earlier} />
-      <TipsCard recommendations={result.recommendations} />
+      <SectionsCard result={result} interpretation={interpretation} />
+      <OverallCard result={result} interpretation={interpretation} />
+      <PatternsCard {...interpretation} />
+      <ComparisonCard measure={measure} tone="sensory" completedAt={completedAt} earlier={earlier} />
+      <RetestCard type="sensory" tone="sensory" retest={retest} />
       <CommentsCard result={result} />
-      <ResultCard heading={result.disclaimer.heading}>
-        <Text>{result.disclaimer.text}</Text>
+      <TipsCard tips={interpretation.tips} />
+      <ResultCard heading={SENSORY_HEADINGS.consultation}>
+        <Text>{consultationText(practice ?? { name: 'Kenali', contact: '' })}</Text>
+        <ConsultationNotice id={id} />
+      </ResultCard>
+      <GlossaryCard terms={sensoryGlossary(interpretation)} />
+      <ResultCard heading={interpretation.disclaimer.heading}>
+        <Text>{interpretation.disclaimer.text}</Text>
       </ResultCard>
     </>
   );
 }
 
-function SectionsCard({ result }: { result: SensoryResult }) {
+function SectionsCard({ result, interpretation }: { result: SensoryResult; interpretation: SensoryInterpretation }) {
+  const lines = sensorySections(result, interpretation, {
+    describe: (letter) => interpretation.sections[letter]?.description ?? '',
+  });
   return (
-    <ResultCard heading="Rincian Per Bagian">
-      <Text $tone="inkSoft">
-        Rata-rata jawaban tiap bagian pada skala 1 (TIDAK PERNAH) sampai 5 (SELALU). Angka yang lebih tinggi berarti
-        perilakunya lebih sering muncul. Butir yang tidak teramati tidak ikut dihitung.
-      </Text>
+    <ResultCard heading={SENSORY_HEADINGS.sections}>
+      <Text $tone="inkSoft">{SECTIONS_CAPTION}</Text>
       <SectionBars
         caption="Rata-rata per bagian"
-        sections={sectionRows(result).map(({ letter, name, total, count, average, averageText, caution }) => ({
+        sections={lines.map(({ letter, name, description, average, value, words, detail, caution }) => ({
           key: letter,
           label: name,
+          description,
           average,
-          averageText,
-          detail: `Total ${total}, ${count} butir`,
-          caution,
+          averageText: value,
+          detail: words ? `${words} · ${detail}` : detail,
+          caution: caution ?? undefined,
         }))}
       />
     </ResultCard>
@@ -70,31 +89,35 @@ function SectionsCard({ result }: { result: SensoryResult }) {
 }
 
 /** The sensory patterns that the rules of the pack found. */
-function PatternsCard({ patterns }: Pick<SensoryResult, 'patterns'>) {
-  const entries = Object.entries(patterns);
-  if (entries.length === 0) return null;
+function PatternsCard({ patterns, patternsNote }: Pick<SensoryInterpretation, 'patterns' | 'patternsNote'>) {
+  if (patterns.length === 0 && patternsNote === null) return null;
   return (
-    <ResultCard heading="Pola Sensoris">
+    <ResultCard heading={SENSORY_HEADINGS.patterns}>
       <Stack $gap={5}>
-        {entries.map(([label, description]) => (
+        {patterns.map(({ label, description }) => (
           <Stack key={label} $gap={2} $align="start">
             <Badge $tone="sensory">{label}</Badge>
             <Text>{description}</Text>
           </Stack>
         ))}
       </Stack>
+      {patternsNote && (
+        <Text $size="small" $tone="inkSoft">
+          {patternsNote}
+        </Text>
+      )}
     </ResultCard>
   );
 }
 
 /** Things to try at home for the most prominent sections. */
-function TipsCard({ recommendations }: Pick<SensoryResult, 'recommendations'>) {
-  if (recommendations.length === 0) return null;
+function TipsCard({ tips }: Pick<SensoryInterpretation, 'tips'>) {
+  if (tips.length === 0) return null;
   return (
-    <ResultCard heading="Yang Dapat Dicoba Minggu Ini">
-      <Text $tone="inkSoft">Pilih satu atau dua saja, lalu perhatikan apa yang berubah.</Text>
-      {recommendations.map(({ letter, name, tips }) => (
-        <Tips key={letter} name={name} tips={tips} />
+    <ResultCard heading={SENSORY_HEADINGS.tips}>
+      <Text $tone="inkSoft">{TIPS_CAPTION}</Text>
+      {tips.map(({ letter, name, direction, tips: list }) => (
+        <Tips key={letter} name={direction ? `${name}, ${TIPS_DIRECTIONS[direction]}` : name} tips={list} />
       ))}
     </ResultCard>
   );

@@ -7,6 +7,8 @@ export type ReportBlock =
   | ColumnsBlock
   | SplitBlock
   | AnswersBlock
+  | ComparisonBlock
+  | RetestBlock
   | EntriesBlock
   | TipsBlock;
 
@@ -26,21 +28,24 @@ export interface CardBlock {
   /** The main finding in large type. */
   title?: string;
   text: string;
-  /** A value such as '3,3' or '#1' and the name that it belongs to. */
-  highlights?: { value: string; name: string }[];
+  /** A value such as '3,3' or '#1', the name that it belongs to, and what the name means. */
+  highlights?: { value: string; name: string; description?: string }[];
   closing?: string;
 }
 
-/** A score and its position among the bands. */
+/** A score in words and its position on a scale, whose bands are drawn to scale. */
 export interface ScaleBlock {
   kind: 'scale';
   heading: string;
-  score: string;
-  label: string;
+  /** The mean in words, in large type. */
+  words: string;
   facts: { label: string; value: string }[];
+  /** The labels of both ends. */
+  ends: { from: string; to: string };
+  /** Empty if the practice shows no labels. */
   bands: BandCell[];
-  /** `share` is the position of the score within its band, 0 to 1. Null without a band. */
-  marker: { score: string; share: number } | null;
+  /** `position` on the whole scale, 0 to 1. Null without a place on it. */
+  marker: { score: string; position: number } | null;
   /** Text alternative. */
   alt: string;
   interpretation: string;
@@ -49,8 +54,11 @@ export interface ScaleBlock {
 
 export interface BandCell {
   label: string;
-  /** Such as '155–189', '≤ 154' or '≥ 285'. */
+  /** Such as '155 sampai 189'. */
   range: string;
+  /** Shares of the whole scale, 0 to 1. */
+  start: number;
+  width: number;
   isHere: boolean;
 }
 
@@ -71,6 +79,8 @@ export interface BarRow {
   /** The section letter before the name. */
   letter: string | null;
   name: string;
+  /** What the name means. */
+  description?: string;
   value: string;
   /** Length of the bar, 0 to 1. Null draws no bar. */
   share: number | null;
@@ -115,16 +125,52 @@ export interface AnswersBlock {
   rows: { number: string; question: string; answer: string }[];
 }
 
+/** Values of an earlier result beside the present ones. */
+export interface ComparisonBlock {
+  kind: 'comparison';
+  heading: string;
+  /** Which results are compared. */
+  intro: string;
+  facts: { label: string; value: string }[];
+  columns: [name: string, before: string, now: string, meaning: string];
+  rows: { name: string; before: string; now: string; meaning: string }[];
+  note: string;
+}
+
+/** The values of several results, with a small chart per row. */
+export interface RetestBlock {
+  kind: 'retest';
+  heading: string;
+  intro: string;
+  columns: [name: string, chart: string, values: string, difference: string, meaning: string];
+  rows: {
+    name: string;
+    values: string;
+    difference: string;
+    meaning: string;
+    /** One per result on the whole scale, 0 to 1; null without a value. */
+    positions: (number | null)[];
+  }[];
+  notes: string[];
+}
+
 /** Named paragraphs, such as patterns and comments. */
 export interface EntriesBlock {
   kind: 'entries';
   heading: string;
   entries: { label: string; text: string }[];
+  /** Small type, each label and its text in one paragraph. */
+  isCompact?: true;
+  /** A remark below the entries. */
+  note?: string;
+  /** Stays on one page with the next block, so that the last one is never alone on a page. */
+  keepWithNext?: true;
 }
 
 /** Named lists of tips. */
 export interface TipsBlock {
   kind: 'tips';
   heading: string;
+  caption?: string;
   entries: { label: string; tips: string[] }[];
 }

@@ -7,8 +7,11 @@ export const NUMBER_WIDTH = 52;
 export const NUMBER_X = PAGE.margin + CONTENT_WIDTH - NUMBER_WIDTH;
 const LETTER_WIDTH = 20;
 const BAR_HEIGHT = 9;
-const ROW_GAP = 7;
+/** From the top of a row to the text below the bar. */
+const BAR_SPACE = 13;
+const ROW_GAP = 6;
 const NAME: TextStyle = { size: 9.5, weight: 'semibold', lineGap: 0.5 };
+const MEANING: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0.5 };
 const DETAIL: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0.5 };
 
 /** The columns of a bar chart, in points, and the number of steps on its axis. */
@@ -26,16 +29,19 @@ export interface BarChart extends BarLayout {
 }
 
 export function rowHeight(writer: PdfWriter, layout: BarLayout, row: BarRow): number {
-  const { name, caution } = stylesOf(layout, row);
-  const barColumnHeight = 12 + 11 + (row.caution ? textHeight(writer, row.caution, caution) : 0);
-  return Math.max(textHeight(writer, row.name, name), barColumnHeight) + ROW_GAP;
+  const { name, meaning, detail, caution } = stylesOf(layout, row);
+  const nameHeight =
+    textHeight(writer, row.name, name) + (row.description ? textHeight(writer, row.description, meaning) + 1 : 0);
+  const barHeight =
+    BAR_SPACE + textHeight(writer, row.detail, detail) + (row.caution ? textHeight(writer, row.caution, caution) : 0);
+  return Math.max(nameHeight, barHeight) + ROW_GAP;
 }
 
 /** Draws one row: letter and name, the bar, the number, and the detail and caution below the bar. */
 export function drawBarRow(writer: PdfWriter, chart: BarChart, row: BarRow): void {
   const { doc } = writer;
   const { table } = chart;
-  const { name, detail, caution } = stylesOf(chart, row);
+  const { name, meaning, detail, caution } = stylesOf(chart, row);
   const { y } = doc;
   drawBar(writer, chart, row, y + 2);
   const line = doc.struct('TR');
@@ -51,22 +57,24 @@ export function drawBarRow(writer: PdfWriter, chart: BarChart, row: BarRow): voi
     width: LETTER_WIDTH - 2,
   };
   if (row.letter !== null) writeText(writer, head, 'Span', row.letter, letter);
-  writeText(writer, head, 'Span', row.name, { ...name, y });
+  writeText(writer, head, 'Span', row.name, { ...name, y, after: 1 });
+  if (row.description) writeText(writer, head, 'Span', row.description, meaning);
   const cell = doc.struct('TD');
   line.add(cell);
   const number: TextStyle = { size: 11, weight: 'bold', x: NUMBER_X, y: y - 1, width: NUMBER_WIDTH, align: 'right' };
   writeText(writer, cell, 'Span', row.value, number);
-  writeText(writer, cell, 'Span', row.detail, { ...detail, y: y + 13 });
-  if (row.caution) writeText(writer, cell, 'Span', row.caution, { ...caution, y: y + 24 });
+  writeText(writer, cell, 'Span', row.detail, { ...detail, y: y + BAR_SPACE });
+  if (row.caution) writeText(writer, cell, 'Span', row.caution, caution);
   doc.y = y + rowHeight(writer, chart, row);
 }
 
 function stylesOf({ nameWidth, barX, barWidth }: BarLayout, { letter }: BarRow) {
   const indent = letter === null ? 0 : LETTER_WIDTH;
   const name: TextStyle = { ...NAME, x: PAGE.margin + indent, width: nameWidth - indent };
-  const detail: TextStyle = { ...DETAIL, x: barX, width: barWidth };
-  const caution: TextStyle = { ...detail, color: COLOR.warn, width: barWidth + NUMBER_WIDTH };
-  return { name, detail, caution };
+  const meaning: TextStyle = { ...MEANING, x: PAGE.margin + indent, width: nameWidth - indent };
+  const detail: TextStyle = { ...DETAIL, x: barX, width: barWidth + NUMBER_WIDTH };
+  const caution: TextStyle = { ...detail, color: COLOR.warn };
+  return { name, meaning, detail, caution };
 }
 
 function drawBar({ doc, accent }: PdfWriter, chart: BarChart, row: BarRow, y: number): void {

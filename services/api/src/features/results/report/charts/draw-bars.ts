@@ -1,23 +1,22 @@
 import { COLOR } from '../layout/colors.ts';
-import { addFigure, addSection, drawDecoration, type TextStyle, writeText } from '../layout/elements.ts';
+import { addFigure, addSection, drawDecoration, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
 import { PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
 import type { BarRow, BarsBlock } from '../report-blocks.ts';
 import { type BarChart, type BarLayout, drawBarRow, NUMBER_WIDTH, NUMBER_X, rowHeight } from './bar-row.ts';
 
 const GAP = 12;
 const HEADER_HEIGHT = 14;
+const HEADING_HEIGHT = 26;
+const CAPTION: TextStyle = { size: 9, color: COLOR.inkSoft, after: 8 };
 const HEADER: TextStyle = { size: 8, color: COLOR.inkSoft, lineGap: 0 };
 
 /** Draws bars and their numbers as one table. Each page has a figure of its own, because a figure cannot span pages. */
 export function drawBars(writer: PdfWriter, block: BarsBlock): void {
   const { heading, caption, columns, axis, rows } = block;
   const { doc } = writer;
-  const section = addSection(writer, heading, 130);
-  writeText(writer, section, 'P', caption, { size: 9, color: COLOR.inkSoft, after: 8 });
-  // Section names, which have a letter, need more space than category names.
-  const nameWidth = rows.some(({ letter }) => letter !== null) ? 236 : 150;
-  const barX = PAGE.margin + nameWidth + GAP;
-  const layout: BarLayout = { steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
+  const section = addSection(writer, heading, heightOf(writer, block));
+  writeText(writer, section, 'P', caption, CAPTION);
+  const layout = layoutOf(block);
   const pages = splitIntoPages(rows, (row) => rowHeight(writer, layout, row), doc.y + HEADER_HEIGHT);
   const figures = pages.map((page, index) =>
     addFigure(writer, section, altText(block, page, { index, count: pages.length })),
@@ -31,6 +30,21 @@ export function drawBars(writer: PdfWriter, block: BarsBlock): void {
     for (const row of page) drawBarRow(writer, chart, row);
   });
   doc.y += 16;
+}
+
+/** Section names, which have a letter, need more space than category names. */
+function layoutOf({ axis, rows }: BarsBlock): BarLayout {
+  const nameWidth = rows.some(({ letter }) => letter !== null) ? 262 : 150;
+  const barX = PAGE.margin + nameWidth + GAP;
+  return { steps: axis.steps, nameWidth, barX, barWidth: NUMBER_X - barX };
+}
+
+/** The height of the whole chart, so that it is not split. A chart that is higher than a page starts where it is. */
+function heightOf(writer: PdfWriter, block: BarsBlock): number {
+  const layout = layoutOf(block);
+  const rows = block.rows.reduce((sum, row) => sum + rowHeight(writer, layout, row), 0);
+  const height = HEADING_HEIGHT + textHeight(writer, block.caption, CAPTION) + 8 + HEADER_HEIGHT + rows;
+  return height <= PAGE.height - PAGE.top - PAGE.bottom ? height : 130;
 }
 
 /** Groups the rows by page. The first page starts at `y`. */

@@ -1,5 +1,6 @@
-import { RESULT_TEXTS, type SensoryParticipant } from '@kenali/contracts';
-import type { FactsBlock } from '../report-blocks.ts';
+import { type EarlierResult, RESULT_TEXTS, type Retest, type SensoryParticipant } from '@kenali/contracts';
+import { SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
+import type { EntriesBlock, FactsBlock } from '../report-blocks.ts';
 import { ageText, longCalendarDay, longDay } from './indonesian.ts';
 
 /** The owner of the account and the completion time. */
@@ -7,10 +8,14 @@ export interface UserSource {
   /** Empty if the account was deleted. */
   userName: string;
   completedAt: Date;
+  /** Newest first. */
+  earlier: readonly EarlierResult[];
+  /** Null or absent if there is no other result. */
+  retest?: Retest | null;
 }
 
 /** For instruments that ask nothing about the participant: the name of the user. */
-export const userFacts = ({ userName, completedAt }: UserSource): FactsBlock => ({
+export const userFacts = ({ userName, completedAt }: Pick<UserSource, 'userName' | 'completedAt'>): FactsBlock => ({
   kind: 'facts',
   heading: 'Informasi Peserta',
   rows: [
@@ -41,5 +46,14 @@ export function participantFacts(info: Partial<SensoryParticipant>): FactsBlock 
       : null,
   };
 }
+
+/** The terms of a report. It stays with the limits of the test, which are the last block. */
+export const glossaryBlock = (terms: readonly Term[]): EntriesBlock => ({
+  kind: 'entries',
+  heading: SENSORY_HEADINGS.glossary,
+  entries: terms.map(({ term, meaning }) => ({ label: term, text: meaning })),
+  isCompact: true,
+  keepWithNext: true,
+});
 
 const textOrNull = (text: string | undefined) => text?.trim() || null;

@@ -1,6 +1,16 @@
 const dayInJakarta = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long' });
 const calendarDay = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', dateStyle: 'long' });
-const conjunction = new Intl.ListFormat('id-ID', { type: 'conjunction' });
+
+const clockInJakarta = new Intl.DateTimeFormat('id-ID', {
+  timeZone: 'Asia/Jakarta',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Day and time in Jakarta, such as '21 November 2026, 14.30 WIB'. */
+export const longMoment = (moment: Date): string =>
+  `${longDay(moment)}, ${clockInJakarta.format(moment).replace(':', '.')} WIB`;
 
 /** The calendar day in Jakarta, such as '21 November 2026'. */
 export const longDay = (moment: Date): string => dayInJakarta.format(moment);
@@ -23,11 +33,5 @@ export function ageText(months: number): string {
   return rest === 0 ? `${years} tahun` : `${years} tahun ${rest} bulan`;
 }
 
-/** Formats 42.857 as '42,9%' and 50 as '50,0%'. With `atMost`, the maximum number of decimals, 50 is '50%'. */
-export const percent = (percentage: number, { atMost }: { atMost?: number } = {}): string =>
-  atMost === undefined
-    ? `${decimal(percentage, 1)}%`
-    : `${percentage.toLocaleString('id-ID', { maximumFractionDigits: atMost })}%`;
-
-/** Joins words as 'Visual dan Auditori' or 'Visual, Auditori, dan Kinestetik'. */
-export const joinWords = (words: readonly string[]): string => conjunction.format(words);
+/** Formats 42.857 as '42,9%' and 50 as '50,0%'. */
+export const percent = (percentage: number): string => `${decimal(percentage, 1)}%`;

@@ -13,7 +13,6 @@ describe('reportContent of a multiple-intelligence result', () => {
       { value: '#2', name: 'Musik, 80%' },
       { value: '#3', name: 'Kinestetik, 70%' },
     ]);
-    expect(card(content, HEADING).closing).toBeUndefined();
     const bars = only(content, 'bars', 'Profil Kecerdasan Lengkap');
     expect(bars.rows.map(({ name, detail, value, share }) => [name, detail, value, share])).toEqual([
       ['Visual-Spasial', 'Skor 4/10', '40%', 0.4],
@@ -34,14 +33,18 @@ describe('reportContent of a multiple-intelligence result', () => {
   });
 
   it('when categories have equal scores, then they share a rank and the card explains it', () => {
-    const { highlights, closing } = card(contentOf(9, 5, 9, 7, 7, 0, 1), HEADING);
+    const { highlights, text } = card(contentOf(9, 5, 9, 7, 7, 0, 1), HEADING);
     expect(highlights?.map(({ value }) => value)).toEqual(['#1', '#1', '#3', '#3']);
-    expect(closing).toBe('Bidang dengan persentase yang sama mendapat peringkat yang sama.');
+    expect(text).toContain('Bidang dengan persentase yang sama menempati peringkat yang sama.');
   });
 
   it.each([0, 5, 10])('when all categories score %i, then the profile is even and has no ranks', (score) => {
-    const { title, text, highlights } = card(contentOf(...Array(7).fill(score)), HEADING);
-    expect(title).toBe('Profil merata');
+    const content = contentOf(...Array(7).fill(score));
+    const { text, highlights } = card(content, HEADING);
+    expect(text).toContain('profil merata');
+    // Nothing stands out, so there are no tips.
+    expect(content.blocks.some(({ kind }) => kind === 'tips')).toBe(false);
+    expect(card(content, 'Rekomendasi Pengembangan').text).toContain('tidak ada bidang yang lebih menonjol');
     expect(text).toContain(`${score * 10}%`);
     expect(highlights).toBeUndefined();
   });
@@ -71,7 +74,7 @@ describe('reportContent of a multiple-intelligence result', () => {
 
   it('when there are no scores yet, then the report says that the answers are being processed', () => {
     const content = contentOf();
-    expect(content.blocks.map(({ kind }) => kind)).toEqual(['facts', 'card', 'card']);
+    expect(content.blocks.map(({ kind }) => kind)).toEqual(['card', 'facts', 'card']);
     expect(card(content, HEADING)).toMatchObject({
       text: 'Jawaban Anda sudah tersimpan dan sedang diproses.',
       closing: 'Interpretasi hasil akan tersedia setelah semua pertanyaan dijawab.',

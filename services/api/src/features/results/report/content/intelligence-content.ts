@@ -1,76 +1,81 @@
-import { type CategoryScore, type IntelligenceResult, RESULT_TEXTS } from '@kenali/contracts';
+import { type IntelligenceResult, RESULT_TEXTS } from '@kenali/contracts';
+import {
+  DOMINANT_CAPTION,
+  FLAT_TIPS,
+  findDominant,
+  flatProfile,
+  INTELLIGENCE_GLOSSARY,
+  INTELLIGENCE_HEADINGS,
+  INTELLIGENCE_SCORES_CAPTION,
+  INTELLIGENCE_TIPS_CAPTION,
+  intelligenceMeasure,
+  percentText,
+} from '@kenali/instruments/rules';
 import type { BarsBlock, CardBlock, ReportBlock } from '../report-blocks.ts';
-import { type UserSource, userFacts } from './facts-blocks.ts';
-import { percent } from './indonesian.ts';
+import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
 
 export function intelligenceBlocks(results: IntelligenceResult, source: UserSource): ReportBlock[] {
   const note: CardBlock = { kind: 'card', tone: 'caution', ...results.importantNote };
-  if (results.categoryScores.length === 0) return [userFacts(source), noScoresCard, note];
+  if (results.categoryScores.length === 0) return [noScoresCard, userFacts(source), note];
   return [
-    userFacts(source),
     dominantCard(results),
+    userFacts(source),
     categoryBars(results),
-    {
-      kind: 'tips',
-      heading: 'Rekomendasi Pengembangan',
-      entries: results.recommendations.map(({ name, tips }) => ({ label: name, tips })),
-    },
+    ...comparisonBlocks(intelligenceMeasure(results.categoryScores), source.earlier, source.completedAt),
+    ...retestBlocks('intelligence', source.retest),
+    tipsBlock(results),
+    glossaryBlock(INTELLIGENCE_GLOSSARY),
     note,
   ];
+}
+
+/** Nothing stands out in a flat profile, so it has a sentence in place of tips. */
+function tipsBlock({ isFlat, recommendations }: IntelligenceResult): ReportBlock {
+  const heading = INTELLIGENCE_HEADINGS.tips;
+  if (isFlat) return { kind: 'card', tone: 'plain', heading, text: FLAT_TIPS };
+  const entries = recommendations.map(({ name, tips }) => ({ label: name, tips }));
+  return { kind: 'tips', heading, caption: INTELLIGENCE_TIPS_CAPTION, entries };
 }
 
 const noScoresCard: CardBlock = {
   kind: 'card',
   tone: 'lead',
-  heading: 'Kecerdasan Dominan Anda',
+  heading: INTELLIGENCE_HEADINGS.summary,
   text: `${RESULT_TEXTS.beingProcessed}.`,
   closing: RESULT_TEXTS.interpretationLater,
 };
 
-const percentOf = ({ percentage }: CategoryScore) => percent(percentage, { atMost: 1 });
-
-/** The dominant categories that the result lists. If it lists none, ranks 1 to 3 including ties. */
-const dominantOf = ({ dominantIntelligences, categoryScores }: IntelligenceResult) =>
-  dominantIntelligences.length > 0
-    ? dominantIntelligences
-    : categoryScores.filter(({ rank }) => rank <= 3).sort((a, b) => a.rank - b.rank);
-
 function dominantCard(results: IntelligenceResult): CardBlock {
-  const first = results.categoryScores[0] as CategoryScore;
-  const dominant = dominantOf(results);
-  const card = { kind: 'card', tone: 'lead', heading: 'Kecerdasan Dominan Anda' } as const;
-  if (results.isFlat)
-    return {
-      ...card,
-      title: 'Profil merata',
-      text: `Semua bidang kecerdasan memperoleh persentase yang sama, ${percentOf(first)}; tidak ada bidang yang lebih menonjol.`,
-    };
-  const isTied = new Set(dominant.map(({ rank }) => rank)).size < dominant.length;
+  const card = { kind: 'card', tone: 'lead', heading: INTELLIGENCE_HEADINGS.summary } as const;
+  if (results.isFlat) {
+    const [text, closing] = flatProfile(results);
+    return { ...card, text, closing };
+  }
   return {
     ...card,
-    text: 'Bidang yang paling banyak dijawab Ya:',
-    highlights: dominant.map((score) => ({
-      value: `#${score.rank}`,
-      name: `${score.name}, ${percentOf(score)}`,
+    text: DOMINANT_CAPTION,
+    highlights: findDominant(results).map(({ rank, name, percentage }) => ({
+      value: `#${rank}`,
+      name: `${name}, ${percentText(percentage)}`,
     })),
-    ...(isTied ? { closing: 'Bidang dengan persentase yang sama mendapat peringkat yang sama.' } : {}),
   };
 }
 
 function categoryBars({ categoryScores }: IntelligenceResult): BarsBlock {
   return {
     kind: 'bars',
-    heading: 'Profil Kecerdasan Lengkap',
-    caption: 'Jumlah pernyataan yang dijawab Ya pada setiap bidang.',
+    heading: INTELLIGENCE_HEADINGS.scores,
+    caption: INTELLIGENCE_SCORES_CAPTION,
     alt: `Diagram batang: persentase jawaban Ya pada ${categoryScores.length} bidang. Angkanya ada pada tabel berikut.`,
     columns: { name: 'Bidang', value: 'Persentase' },
     axis: { from: '0%', to: '100%', steps: 4 },
-    rows: categoryScores.map((score) => ({
+    rows: categoryScores.map(({ name, score, total, percentage }) => ({
       letter: null,
-      name: score.name,
-      value: percentOf(score),
-      share: score.score === 0 ? null : score.percentage / 100,
-      detail: `Skor ${score.score}/${score.total}`,
+      name,
+      value: percentText(percentage),
+      share: score === 0 ? null : percentage / 100,
+      detail: `Skor ${score}/${total}`,
       caution: null,
     })),
   };

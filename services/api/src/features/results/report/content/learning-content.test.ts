@@ -5,7 +5,7 @@ const contentOf = (...scores: [number, number, number]) => reportContent(sourceO
 
 describe('reportContent of a learning-style result', () => {
   it('when one style scores highest, then the report has the user, the style with its description, the tips and the note', () => {
-    const content = contentOf(6, 5, 3);
+    const content = contentOf(7, 4, 3);
     expect(content.title).toBe('Hasil Asesmen Contoh');
     expect(content.runningHead).toBe('Sari Putri  ·  Hasil Asesmen Contoh');
     expect(content.imprint).toContain('learning-style versi 1.0.0');
@@ -18,7 +18,7 @@ describe('reportContent of a learning-style result', () => {
     const tips = only(content, 'tips', 'Rekomendasi Belajar').entries;
     expect(tips.map(({ label }) => label)).toEqual(['Visual', 'Auditori', 'Kinestetik']);
     expect(tips.every((entry) => entry.tips.length === 4)).toBe(true);
-    expect(card(content, 'Catatan').text).toBe('Kesukaan belajar, bukan batas kemampuan.');
+    expect(card(content, 'Kesukaan, Bukan Kemampuan').text).toBe('Kesukaan belajar, bukan batas kemampuan.');
   });
 
   it('when several styles have scores, then each part shows its count and its percentage with one decimal', () => {
@@ -52,10 +52,10 @@ describe('reportContent of a learning-style result', () => {
     },
   );
 
-  it('when two styles share the highest score, then the card is titled Campuran and names both styles and their score', () => {
+  it('when two styles share the highest score, then the card is titled Campuran and names both styles', () => {
     const { title, closing } = card(contentOf(2, 6, 6), 'Gaya Belajar Dominan');
     expect(title).toBe('Campuran');
-    expect(closing).toBe('Skor tertinggi yang sama: Auditori dan Kinestetik, masing-masing 6.');
+    expect(closing).toBe('Gaya yang sama kuat: Auditori dan Kinestetik.');
   });
 
   it('when the account was deleted, then the name is Tidak tersedia', () => {

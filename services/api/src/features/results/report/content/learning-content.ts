@@ -1,34 +1,44 @@
 import type { LearningResult } from '@kenali/contracts';
+import {
+  LEARNING_GLOSSARY,
+  LEARNING_HEADINGS,
+  LEARNING_SCORES_CAPTION,
+  LEARNING_TIPS_CAPTION,
+  learningMeasure,
+  learningSummary,
+} from '@kenali/instruments/rules';
 import type { CardBlock, ReportBlock, SplitBlock } from '../report-blocks.ts';
-import { type UserSource, userFacts } from './facts-blocks.ts';
-import { joinWords, percent } from './indonesian.ts';
+import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
+import { percent } from './indonesian.ts';
 
 export function learningBlocks(results: LearningResult, source: UserSource): ReportBlock[] {
   return [
-    userFacts(source),
     dominantCard(results),
+    userFacts(source),
     scoreSplit(results),
+    ...comparisonBlocks(learningMeasure(results), source.earlier, source.completedAt),
+    ...retestBlocks('learning', source.retest),
     {
       kind: 'tips',
-      heading: 'Rekomendasi Belajar',
+      heading: LEARNING_HEADINGS.tips,
+      caption: LEARNING_TIPS_CAPTION,
       entries: results.styles.map(({ name, tips }) => ({ label: name, tips })),
     },
-    { kind: 'card', tone: 'plain', heading: 'Catatan', text: results.note },
+    glossaryBlock(LEARNING_GLOSSARY),
+    { kind: 'card', tone: 'plain', heading: LEARNING_HEADINGS.limits, text: results.note },
   ];
 }
 
-function dominantCard({ primary, tiedStyles, styles, styleScores }: LearningResult): CardBlock {
-  const tied = styles.filter(({ style }) => tiedStyles.includes(style));
-  const score = tied[0] ? styleScores[tied[0].style] : 0;
+function dominantCard(results: LearningResult): CardBlock {
+  const { title, description, closeness } = learningSummary(results);
   return {
     kind: 'card',
     tone: 'lead',
-    heading: 'Gaya Belajar Dominan',
-    title: primary.name,
-    text: primary.description,
-    ...(tied.length > 0
-      ? { closing: `Skor tertinggi yang sama: ${joinWords(tied.map(({ name }) => name))}, masing-masing ${score}.` }
-      : {}),
+    heading: LEARNING_HEADINGS.summary,
+    title,
+    text: description,
+    ...(closeness ? { closing: closeness } : {}),
   };
 }
 
@@ -41,8 +51,8 @@ function scoreSplit({ styles, styleScores }: LearningResult): SplitBlock {
   });
   return {
     kind: 'split',
-    heading: 'Rincian Skor',
-    caption: 'Berapa kali setiap gaya dipilih, dan bagiannya dari semua jawaban.',
+    heading: LEARNING_HEADINGS.scores,
+    caption: LEARNING_SCORES_CAPTION,
     alt: `Diagram bagian dari ${total} jawaban: ${parts.map(({ name, value }) => `${name} ${value}`).join(', ')}.`,
     columns: { name: 'Gaya belajar', value: 'Persentase' },
     parts,

@@ -4,8 +4,7 @@ import { type UserSource, userFacts } from './facts-blocks.ts';
 import { longDay } from './indonesian.ts';
 import { intelligenceBlocks } from './intelligence-content.ts';
 import { learningBlocks } from './learning-content.ts';
-import { sensoryBlocks } from './sensory-content.ts';
-import type { SensorySource } from './sensory-sections.ts';
+import { type SensorySource, sensoryBlocks } from './sensory-content.ts';
 
 /** The practice that issues the report, shown in its header and footer. */
 export interface Practice {
@@ -46,8 +45,14 @@ export function reportContent(source: ReportSource): ReportContent {
     completed: `Diselesaikan pada ${longDay(completedAt)}`,
     runningHead: participant ? `${participant}  ·  ${title}` : title,
     blocks: resultBlocks(source),
-    imprint: `Instrumen ${id} versi ${version}  ·  Hasil ${userAssessmentId}`,
+    imprint: `Instrumen ${id} versi ${version}${wordingOf(source)}  ·  Hasil ${userAssessmentId}`,
   };
+}
+
+/** Names the version of the words if it is not the one that was scored. */
+function wordingOf({ results, interpretation }: ReportSource): string {
+  const version = interpretation?.wording.version ?? results.instrument.version;
+  return version === results.instrument.version ? '' : `, uraian versi ${version}`;
 }
 
 function resultBlocks(source: ReportSource): ReportBlock[] {

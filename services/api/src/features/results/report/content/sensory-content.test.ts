@@ -1,4 +1,5 @@
-import type { SectionScore, SensoryResult } from '@kenali/contracts';
+import type { SectionScore, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import { storedInterpretation } from '@kenali/instruments/rules';
 import { type ReportSource, reportContent } from './report-content.ts';
 import { card, facts, only } from './testing/report-samples.ts';
 
@@ -57,10 +58,8 @@ const source = (partial: Partial<SensoryResult> = {}, rest: Partial<ReportSource
   userName: 'Sari Putri',
   results: { ...results, ...partial },
   questionnaireSections: { B: { name: 'Visual' } },
-  scale: [
-    { value: 5, label: 'SELALU' },
-    { value: 1, label: 'TIDAK PERNAH' },
-  ],
+  interpretation: null,
+  earlier: [],
   averageDecimals: 1,
   ...rest,
 });
@@ -105,10 +104,10 @@ describe('reportContent of a sensory-profile result', () => {
           letter: 'A',
           value: '3,3',
           share: 0.5625,
-          detail: 'Total 26 dari 6 butir, 2 tidak teramati',
-          caution: expect.stringMatching(/hati-hati/),
+          detail: 'antara KADANG-KADANG dan SERING · Total 26, 6 dari 8 butir',
+          caution: expect.stringMatching(/kurang pasti/),
         },
-        { letter: 'B', value: '2,3', detail: 'Total 18 dari 8 butir', caution: null },
+        { letter: 'B', value: '2,3', detail: 'antara JARANG dan KADANG-KADANG · Total 18, 8 butir', caution: null },
         { letter: 'C', value: '–', share: null, detail: 'Tidak ada butir yang dijawab', caution: null },
       ],
     });
@@ -119,77 +118,127 @@ describe('reportContent of a sensory-profile result', () => {
     expect(only(content, 'bars').rows[0]?.value).toBe('3,25');
   });
 
-  it('when the result has every part, then the section profile precedes the total', () => {
-    expect(reportContent(source()).blocks.map(({ heading }) => heading)).toEqual([
-      'Informasi Peserta',
+  it('when the result has every part, then the meaning comes first, the section profile precedes the total, and the limits are last', () => {
+    const [first] = results.recommendations;
+    const tips = [{ ...(first as NonNullable<typeof first>), modality: null, direction: null }];
+    const interpretation = { ...storedInterpretation(results), tips };
+    expect(reportContent(source({}, { interpretation })).blocks.map(({ heading }) => heading)).toEqual([
       'Ringkasan',
+      'Informasi Peserta',
       'Rincian Per Bagian',
       'Hasil Keseluruhan',
       'Pola Sensoris',
       'Catatan Pengisi',
-      'Yang Dapat Dicoba di Rumah',
+      'Yang Dapat Dicoba Minggu Ini',
+      'Konsultasi',
+      'Arti Istilah',
       'Rekomendasi Professional',
     ]);
   });
 
-  it('when there is a band, then the total block has the band, the counts, the marker and the note about the missing norm', () => {
+  it('when there is a band, then the total block has the words first, the numbers, the marker and the note about the missing norm', () => {
     const overall = only(reportContent(source()), 'scale');
     expect(overall).toMatchObject({
       heading: 'Hasil Keseluruhan',
-      score: '242',
-      label: 'Sensitivitas Sedang Tinggi',
+      words: 'rata-rata 2,0: JARANG',
       interpretation: results.interpretation,
+      ends: { from: '125', to: '625' },
       bands: [
-        { range: '≤ 239', isHere: false },
-        { range: '240–284', isHere: true },
-        { range: '≥ 285', isHere: false },
+        { range: 'sampai 239', isHere: false, start: 0, width: 115 / 501 },
+        { range: '240 sampai 284', isHere: true, start: 115 / 501, width: 45 / 501 },
+        { range: '285 ke atas', isHere: false, start: 160 / 501, width: 341 / 501 },
       ],
-      marker: { score: '250', share: 10 / 44 },
+      marker: { score: '250', position: 125.5 / 501 },
     });
-    expect(overall.facts.map(({ value }) => value)).toEqual(['242', '250', '121 dari 125', '4']);
+    expect(overall.facts).toEqual([
+      { label: 'Skor total', value: '242' },
+      { label: 'Rentang', value: 'Sensitivitas Sedang Tinggi' },
+      { label: 'Butir dijawab', value: '121 dari 125 butir' },
+      { label: 'Tidak teramati', value: '4 butir' },
+    ]);
     expect(overall.note).toContain('belum dinormakan di Indonesia');
-  });
-
-  it.each([
-    [125, { id: 'low', label: '', min: null, max: 239 }, 0],
-    [239, { id: 'low', label: '', min: null, max: 239 }, 1],
-    [285, { id: 'high', label: '', min: 285, max: null }, 0],
-    [625, { id: 'high', label: '', min: 285, max: null }, 1],
-  ])('when the score is %i, then the marker is at one end of its band', (bandScore, band, share) => {
-    expect(only(reportContent(source({ bandScore, band })), 'scale').marker?.share).toBe(share);
+    expect(overall.note).toContain('250');
   });
 
   it('when there is no band, then there is no marker and the note gives the reason', () => {
     const overall = only(reportContent(source({ band: null, bandScore: null })), 'scale');
     expect(overall.marker).toBeNull();
-    expect(overall.label).toBe('Rentang tidak ditentukan');
+    expect(overall.facts[1]?.value).toBe('Rentang tidak ditentukan');
     expect(overall.note).toContain('100 butir');
     expect(overall.bands.some(({ isHere }) => isHere)).toBe(false);
   });
 
-  it('when averages differ, then the summary lists the highest first; when all are equal, then it lists none', () => {
-    const summary = card(reportContent(source()), 'Ringkasan');
-    expect(summary.highlights).toEqual([
-      { value: '3,3', name: 'Pemrosesan Pendengaran' },
-      { value: '2,3', name: 'Visual' },
-    ]);
-    expect(summary.closing).toBe('Dari 125 butir, 121 dijawab dan 4 tidak teramati.');
-    const one = { A: score({ average: 1 }), B: score({ average: 4, name: 'Visual' }), C: score({ average: 1 }) };
-    expect(card(reportContent(source({ sectionScores: one })), 'Ringkasan').highlights).toEqual([
-      { value: '4,0', name: 'Visual' },
-    ]);
+  it('when the practice does not show labels, then the report has neither label nor bands', () => {
+    const interpretation = { ...storedInterpretation(results, false), text: 'Tanpa label.' };
+    const content = reportContent(source({}, { interpretation }));
+    expect(only(content, 'scale')).toMatchObject({ bands: [], interpretation: 'Tanpa label.' });
+    expect(JSON.stringify(content)).not.toMatch(/Sensitivitas/);
+  });
+
+  it('when sections stand out, then the summary names them with their meaning; when none does, it says so', () => {
+    const sectionScores = {
+      A: score({ average: 1 }),
+      B: score({ average: 4, name: 'Visual' }),
+      C: score({ average: 1 }),
+    };
+    const interpretation: SensoryInterpretation = {
+      ...storedInterpretation({ ...results, sectionScores }),
+      sections: { B: { shortName: 'Penglihatan', description: 'Cara anak menanggapi cahaya.' } },
+    };
+    const summary = card(reportContent(source({ sectionScores }, { interpretation })), 'Ringkasan');
+    expect(summary.highlights).toEqual([{ value: '4,0', name: 'Visual', description: 'Cara anak menanggapi cahaya.' }]);
+    expect(summary.closing).toContain('mengenal Alya');
     const flat = card(reportContent(source({ sectionScores: { A: score({}), B: score({}) } })), 'Ringkasan');
     expect(flat.highlights).toEqual([]);
     expect(flat.text).toMatch(/sama/);
   });
 
+  it('when a section was hardly observed, then the summary does not name it and says why', () => {
+    const summary = card(reportContent(source()), 'Ringkasan');
+    expect(summary.highlights).toEqual([]);
+    expect(summary.closing).toMatch(/20% butir tidak teramati pada Pemrosesan Pendengaran dan Vestibular/);
+  });
+
+  it('when the words are of a later version, then the imprint names both versions', () => {
+    const interpretation = { ...storedInterpretation(results), wording: { id: 'sensory-profile', version: '1.0.1' } };
+    expect(reportContent(source({}, { interpretation })).imprint).toContain('versi 1.0.0, uraian versi 1.0.1');
+  });
+
+  it('when there is an earlier result, then the comparison has both days, all rows and the threshold', () => {
+    const earlier = { id: 1, completedAt: '2026-05-03T03:00:00.000Z', values: { A: 2.5, B: 2.3, C: null } };
+    const comparison = only(reportContent(source({}, { earlier: [earlier] })), 'comparison');
+    expect(comparison.intro).toBe('Hasil ini (21 November 2026) dibandingkan dengan hasil 3 Mei 2026.');
+    expect(comparison.rows).toEqual([
+      { name: 'A. Pemrosesan Pendengaran', before: '2,5', now: '3,3', meaning: 'lebih sering muncul (+0,8)' },
+      { name: 'B. Visual', before: '2,3', now: '2,3', meaning: 'sama seperti sebelumnya' },
+      { name: 'C. Vestibular', before: '–', now: '–', meaning: 'tidak dapat dibandingkan' },
+    ]);
+    expect(comparison.note).toContain('0,5');
+    const sameDay = { ...earlier, completedAt: '2026-11-20T18:00:00.000Z' };
+    expect(only(reportContent(source({}, { earlier: [sameDay] })), 'comparison').intro).toBe(
+      'Hasil ini (21 November 2026, 03.30 WIB) dibandingkan dengan hasil 21 November 2026, 01.00 WIB.',
+    );
+  });
+
   it('when there are patterns, tips and comments, then each has its label, and empty comments are left out', () => {
-    const content = reportContent(source());
+    const tips = [
+      {
+        letter: 'A',
+        name: 'Pemrosesan Pendengaran',
+        modality: 'auditory',
+        direction: 'low' as const,
+        tips: ['Beri tahu anak.', 'Sudut tenang.'],
+      },
+    ];
+    const content = reportContent(source({}, { interpretation: { ...storedInterpretation(results), tips } }));
     expect(only(content, 'entries', 'Pola Sensoris').entries).toEqual([
       { label: 'Ambang Campuran', text: results.patterns['Ambang Campuran'] },
     ]);
     expect(only(content, 'tips').entries).toEqual([
-      { label: 'Pemrosesan Pendengaran', tips: ['Beri tahu anak.', 'Sudut tenang.'] },
+      {
+        label: 'Pemrosesan Pendengaran, untuk anak yang cepat menangkap atau menghindar',
+        tips: ['Beri tahu anak.', 'Sudut tenang.'],
+      },
     ]);
     expect(only(content, 'entries', 'Catatan Pengisi').entries).toEqual([
       { label: 'Visual', text: 'Silau.' },
@@ -205,7 +254,15 @@ describe('reportContent of a sensory-profile result', () => {
 
   it('when patterns, comments and tips are empty, then their blocks are left out', () => {
     const content = reportContent(source({ patterns: {}, comments: { A: ' ' }, recommendations: [] }));
-    expect(content.blocks.map(({ kind }) => kind)).toEqual(['facts', 'card', 'bars', 'scale', 'card']);
+    expect(content.blocks.map(({ kind }) => kind)).toEqual([
+      'card',
+      'facts',
+      'bars',
+      'scale',
+      'card',
+      'entries',
+      'card',
+    ]);
   });
 
   it('when a comment has many empty lines in a row, then one of them remains', () => {

@@ -1,53 +1,127 @@
-import { RESULT_TEXTS } from '@kenali/contracts';
-import type { CardBlock, EntriesBlock, ReportBlock } from '../report-blocks.ts';
-import { participantFacts } from './facts-blocks.ts';
-import { type SensorySource, scaleRange, sectionBars, summaryCard } from './sensory-sections.ts';
-import { totalBlock } from './sensory-total.ts';
+import {
+  type EarlierResult,
+  RESULT_TEXTS,
+  type Retest,
+  type SensoryInterpretation,
+  type SensoryResult,
+} from '@kenali/contracts';
+import {
+  consultationText,
+  SENSORY_HEADINGS,
+  sensoryComments,
+  sensoryGlossary,
+  sensoryMeasure,
+  sensorySummary,
+  storedInterpretation,
+  TIPS_CAPTION,
+  TIPS_DIRECTIONS,
+} from '@kenali/instruments/rules';
+import type { CardBlock, EntriesBlock, ReportBlock, TipsBlock } from '../report-blocks.ts';
+import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
+import { glossaryBlock, participantFacts } from './facts-blocks.ts';
+import { decimal } from './indonesian.ts';
+import { sectionBars, totalBlock } from './sensory-scores.ts';
 
-/** The blocks in reading order. The section profile precedes the total. Empty blocks are left out. */
+/** The data that the report of a sensory result is made from. */
+export interface SensorySource {
+  results: SensoryResult;
+  /** The questionnaire's sections by letter. Comments, prominent sections and tips belong to these in every view. */
+  questionnaireSections: Record<string, { name: string }>;
+  /** Null if the API has none: the report then uses the stored words. */
+  interpretation: SensoryInterpretation | null;
+  /** Newest first. */
+  earlier: readonly EarlierResult[];
+  /** Null or absent if there is no other result. */
+  retest?: Retest | null;
+  averageDecimals: 1 | 2;
+  completedAt: Date;
+  practice: { name: string; contact: string };
+}
+
+/** The blocks in reading order: meaning, profile, details, what to do this week, limits. Empty blocks are left out. */
 export function sensoryBlocks(source: SensorySource): ReportBlock[] {
-  const { results } = source;
-  const range = scaleRange(source.scale);
-  const isScored = Object.keys(results.sectionScores).length > 0;
-  const patterns: EntriesBlock = {
-    kind: 'entries',
-    heading: 'Pola Sensoris',
-    entries: Object.entries(results.patterns).map(([label, text]) => ({ label, text })),
+  const { results, averageDecimals, practice } = source;
+  const interpretation = source.interpretation ?? storedInterpretation(results);
+  const participant = participantFacts(results.participantInfo);
+  const limits: CardBlock = { kind: 'card', tone: 'caution', ...interpretation.disclaimer };
+  const consultation: CardBlock = {
+    kind: 'card',
+    tone: 'plain',
+    heading: SENSORY_HEADINGS.consultation,
+    text: consultationText(practice),
   };
-  const comments: EntriesBlock = { kind: 'entries', heading: 'Catatan Pengisi', entries: commentEntries(source) };
+  if (Object.keys(results.sectionScores).length === 0) return [noScoresCard, participant, consultation, limits];
   return [
-    participantFacts(results.participantInfo),
-    ...(isScored
-      ? [summaryCard(source, range), sectionBars(source, range), totalBlock(results, range)]
-      : [noScoresCard]),
-    ...[patterns, comments].filter(({ entries }) => entries.length > 0),
-    ...(results.recommendations.length > 0
-      ? [
-          {
-            kind: 'tips' as const,
-            heading: 'Yang Dapat Dicoba di Rumah',
-            entries: results.recommendations.map(({ name, tips }) => ({ label: name, tips })),
-          },
-        ]
-      : []),
-    { kind: 'card', tone: 'caution', ...results.disclaimer },
+    summaryCard(results, interpretation, averageDecimals),
+    participant,
+    sectionBars(source, interpretation),
+    totalBlock(results, interpretation),
+    ...patternEntries(interpretation),
+    ...comparisonBlocks(sensoryMeasure(results, interpretation.sections), source.earlier, source.completedAt),
+    ...retestBlocks('sensory', source.retest),
+    ...commentEntries(source),
+    ...tipsBlock(interpretation),
+    consultation,
+    glossaryBlock(sensoryGlossary(interpretation)),
+    limits,
   ];
 }
 
 const noScoresCard: CardBlock = {
   kind: 'card',
   tone: 'lead',
-  heading: 'Hasil Keseluruhan',
+  heading: SENSORY_HEADINGS.overall,
   text: `${RESULT_TEXTS.beingProcessed}.`,
   closing: RESULT_TEXTS.professionalAdvice,
 };
 
-function commentEntries({ results, questionnaireSections }: SensorySource) {
-  return Object.entries(results.comments)
-    .filter(([, text]) => text.trim() !== '')
-    .sort(([a], [b]) => Number(a === 'umum') - Number(b === 'umum') || a.localeCompare(b))
-    .map(([key, text]) => ({
-      label: key === 'umum' ? 'Umum' : (questionnaireSections[key]?.name ?? key),
-      text: text.trim().replace(/\s*\n\s*\n\s*/g, '\n\n'),
-    }));
+function summaryCard(results: SensoryResult, interpretation: SensoryInterpretation, decimals: 1 | 2): CardBlock {
+  const { meaning, reading, notes } = sensorySummary(results, interpretation);
+  return {
+    kind: 'card',
+    tone: 'lead',
+    heading: SENSORY_HEADINGS.summary,
+    text: meaning,
+    highlights: interpretation.prominent.sections.map(({ letter, name, average }) => ({
+      value: decimal(average, decimals),
+      name,
+      description: interpretation.sections[letter]?.description ?? '',
+    })),
+    closing: [reading, ...notes].join('\n'),
+  };
+}
+
+function patternEntries({ patterns, patternsNote }: SensoryInterpretation): EntriesBlock[] {
+  if (patterns.length === 0 && patternsNote === null) return [];
+  return [
+    {
+      kind: 'entries',
+      heading: SENSORY_HEADINGS.patterns,
+      entries: patterns.map(({ label, description }) => ({ label, text: description })),
+      ...(patternsNote ? { note: patternsNote } : {}),
+    },
+  ];
+}
+
+function commentEntries({ results, questionnaireSections }: SensorySource): EntriesBlock[] {
+  const entries = sensoryComments(results.comments, questionnaireSections).map(({ label, text }) => ({
+    label,
+    text: text.replace(/\s*\n\s*\n\s*/g, '\n\n'),
+  }));
+  return entries.length > 0 ? [{ kind: 'entries', heading: SENSORY_HEADINGS.comments, entries }] : [];
+}
+
+function tipsBlock({ tips }: SensoryInterpretation): TipsBlock[] {
+  if (tips.length === 0) return [];
+  return [
+    {
+      kind: 'tips',
+      heading: SENSORY_HEADINGS.tips,
+      caption: TIPS_CAPTION,
+      entries: tips.map(({ name, direction, tips }) => ({
+        label: direction ? `${name}, ${TIPS_DIRECTIONS[direction]}` : name,
+        tips,
+      })),
+    },
+  ];
 }

@@ -61,8 +61,15 @@ export function addSection(writer: PdfWriter, heading: string, height: number): 
   ensureSpace(writer, height);
   const section = writer.doc.struct('Sect');
   writer.root.add(section);
+  noteHeading(writer, heading);
   writeText(writer, section, 'H2', heading, HEADING);
   return section;
+}
+
+/** Records the heading for the table of contents. Call it on the page of the heading. */
+export function noteHeading({ doc, headings }: PdfWriter, heading: string): void {
+  const { start, count } = doc.bufferedPageRange();
+  headings.push({ heading, page: start + count - 1 });
 }
 
 /** Starts a new page if less than `height` is left on this one. */

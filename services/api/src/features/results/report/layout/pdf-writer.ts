@@ -41,6 +41,10 @@ export interface PdfWriter {
   characters: ReadonlySet<number>;
   /** Set when a text contained a character that the fonts lack. The report then explains the replacement. */
   hasMissingGlyphs: boolean;
+  /** The height of the last block while the one before it is drawn, otherwise 0. It must not be alone on a page. */
+  nextHeight: number;
+  /** The headings so far, with the pages they are on, from 0. */
+  headings: { heading: string; page: number }[];
 }
 
 /** Opens an accessible A4 document. The assessment type decides its accent colour. */
@@ -70,6 +74,8 @@ export function createPdfWriter(
     accent: ACCENTS[ASSESSMENT_TYPE[info.type].look],
     characters: charactersOf(doc),
     hasMissingGlyphs: false,
+    nextHeight: 0,
+    headings: [],
   };
 }
 

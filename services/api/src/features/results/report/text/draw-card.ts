@@ -1,5 +1,13 @@
 import { COLOR } from '../layout/colors.ts';
-import { BODY, drawDecoration, ensureSpace, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
+import {
+  BODY,
+  drawDecoration,
+  ensureSpace,
+  noteHeading,
+  type TextStyle,
+  textHeight,
+  writeText,
+} from '../layout/elements.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
 import type { CardBlock } from '../report-blocks.ts';
 
@@ -15,12 +23,13 @@ const NAME: TextStyle = {
   width: CONTENT_WIDTH - 2 * PADDING - NUMBER_WIDTH,
 };
 
+const MEANING: TextStyle = { ...NAME, size: 9, weight: 'regular', color: COLOR.inkSoft, lineGap: 1.5, after: 3 };
 const TITLE: TextStyle = { ...INSIDE, size: 20, weight: 'bold', lineGap: 0 };
 
 /** Draws a coloured card with a heading, a text and optional highlights. */
 export function drawCard(writer: PdfWriter, { tone, heading, title, text, highlights = [], closing }: CardBlock): void {
   const colors = COLORS[tone](writer);
-  const names = highlights.reduce((sum, { name }) => sum + textHeight(writer, name, NAME), 0);
+  const names = highlights.reduce((sum, each) => sum + highlightHeight(writer, each), 0);
   const contentHeight =
     (title ? textHeight(writer, title, TITLE) + 6 : 0) +
     textHeight(writer, text, INSIDE) +
@@ -46,10 +55,15 @@ const COLORS: Record<CardBlock['tone'], (writer: PdfWriter) => Colors> = {
   caution: () => ({ fill: COLOR.warnWash, heading: COLOR.warn }),
 };
 
+type Highlight = NonNullable<CardBlock['highlights']>[number];
+
+const highlightHeight = (writer: PdfWriter, { name, description }: Highlight): number =>
+  textHeight(writer, name, NAME) + (description ? textHeight(writer, description, MEANING) + 3 : 0);
+
 function writeHighlight(
   writer: PdfWriter,
   section: PDFKit.PDFStructureElement,
-  { value, name }: { value: string; name: string },
+  { value, name, description }: Highlight,
   color: string,
 ): void {
   const { y } = writer.doc;
@@ -57,6 +71,7 @@ function writeHighlight(
   section.add(item);
   writeText(writer, item, 'Span', value, { ...NAME, weight: 'bold', color, x: X, width: NUMBER_WIDTH, y });
   writeText(writer, item, 'Span', name, { ...NAME, y });
+  if (description) writeText(writer, item, 'Span', description, MEANING);
 }
 
 /** Draws the background and heading around what `writeContent` writes. A card never breaks across pages. */
@@ -73,6 +88,7 @@ function drawFrame(
   const top = doc.y;
   const section = doc.struct('Sect');
   root.add(section);
+  noteHeading(writer, heading);
   drawDecoration(writer, () => doc.roundedRect(PAGE.margin, top, CONTENT_WIDTH, height, 10).fill(colors.fill));
   writeText(writer, section, 'H2', heading, {
     size: 13,

@@ -1,5 +1,5 @@
 import { COLOR } from '../layout/colors.ts';
-import { drawDecoration, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
+import { drawDecoration, ensureSpace, noteHeading, type TextStyle, textHeight, writeText } from '../layout/elements.ts';
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
 import type { FactsBlock } from '../report-blocks.ts';
 
@@ -8,25 +8,36 @@ const VALUE: TextStyle = { size: 11, weight: 'semibold', lineGap: 1.5 };
 const PADDING = 16;
 const PADDING_Y = 14;
 const GAP = 18;
+const LABEL_GAP = 1;
 const COLUMNS = 3;
 const COLUMN_WIDTH = (CONTENT_WIDTH - 2 * PADDING - (COLUMNS - 1) * GAP) / COLUMNS;
 
 /** Draws labelled values in rows of three. */
 export function drawFacts(writer: PdfWriter, { heading, rows, warning }: FactsBlock): void {
   const { doc, root } = writer;
-  const section = doc.struct('Sect');
-  root.add(section);
   const lines = [];
   for (let start = 0; start < rows.length; start += COLUMNS) lines.push(rows.slice(start, start + COLUMNS));
+  // A label may need several lines, so the values of a row start below its tallest label.
+  const labelHeights = lines.map((line) =>
+    tallest(line.map(({ label }) => textHeight(writer, label, inColumn(LABEL)))),
+  );
   const heights = lines.map(
-    (line) => 14 + Math.max(...line.map(({ value }) => textHeight(writer, value, inColumn(VALUE)))),
+    (line, index) =>
+      (labelHeights[index] as number) +
+      LABEL_GAP +
+      tallest(line.map(({ value }) => textHeight(writer, value, inColumn(VALUE)))),
   );
   const headHeight = 24;
   const warningHeight = warning
     ? textHeight(writer, warning, { size: 9.5, width: CONTENT_WIDTH - 2 * PADDING }) + 10
     : 0;
   const height = 2 * PADDING_Y + headHeight + heights.reduce((sum, each) => sum + each + 8, -8) + warningHeight;
+  ensureSpace(writer, height);
   const top = doc.y;
+  // Opened here, because a section begins on the page of its content.
+  const section = doc.struct('Sect');
+  root.add(section);
+  noteHeading(writer, heading);
   drawDecoration(writer, () => doc.roundedRect(PAGE.margin, top, CONTENT_WIDTH, height, 10).fill(COLOR.paper));
   const x = PAGE.margin + PADDING;
   writeText(writer, section, 'H2', heading, { size: 13, weight: 'bold', x, y: top + PADDING_Y });
@@ -35,7 +46,11 @@ export function drawFacts(writer: PdfWriter, { heading, rows, warning }: FactsBl
     line.forEach(({ label, value }, column) => {
       const columnX = x + column * (COLUMN_WIDTH + GAP);
       writeText(writer, section, 'P', label, { ...inColumn(LABEL), x: columnX, y });
-      writeText(writer, section, 'P', value, { ...inColumn(VALUE), x: columnX, y: y + 13 });
+      writeText(writer, section, 'P', value, {
+        ...inColumn(VALUE),
+        x: columnX,
+        y: y + (labelHeights[index] as number) + LABEL_GAP,
+      });
     });
     y += (heights[index] as number) + 8;
   });
@@ -50,4 +65,5 @@ export function drawFacts(writer: PdfWriter, { heading, rows, warning }: FactsBl
   doc.y = top + height + 14;
 }
 
+const tallest = (heights: number[]) => Math.max(0, ...heights);
 const inColumn = (style: TextStyle): TextStyle => ({ ...style, width: COLUMN_WIDTH });

@@ -12,17 +12,29 @@ import {
 import { CONTENT_WIDTH, PAGE, type PdfWriter } from '../layout/pdf-writer.ts';
 import type { AnswersBlock, EntriesBlock, TipsBlock } from '../report-blocks.ts';
 
+const COMPACT: TextStyle = { size: 9, color: COLOR.inkSoft, lineGap: 2, after: 4 };
+const NOTE: TextStyle = { size: 9, color: COLOR.inkSoft, after: 6 };
 const ENTRY: TextStyle = { ...BODY, color: COLOR.inkSoft, after: 7 };
 
 /** Draws named paragraphs. A long paragraph may continue on the next page. */
-export function drawEntries(writer: PdfWriter, { heading, entries }: EntriesBlock): void {
+export function drawEntries(writer: PdfWriter, { heading, entries, note, isCompact }: EntriesBlock): void {
   const { doc } = writer;
   const section = addSection(writer, heading, 90);
   doc.y += 2;
   for (const { label, text } of entries) {
+    if (isCompact) {
+      const line = `${label}: ${text}`;
+      ensureSpace(writer, textHeight(writer, line, COMPACT));
+      writeText(writer, section, 'P', line, COMPACT);
+      continue;
+    }
     ensureSpace(writer, Math.min(120, 18 + textHeight(writer, text, BODY)));
     writeText(writer, section, 'H3', label, SUBHEADING);
     writeParagraph(writer, section, text);
+  }
+  if (note) {
+    ensureSpace(writer, textHeight(writer, note, NOTE));
+    writeText(writer, section, 'P', note, NOTE);
   }
   doc.y += 10;
 }
@@ -54,8 +66,9 @@ export function drawAnswers(writer: PdfWriter, { heading, rows }: AnswersBlock):
   doc.y += 2;
   const list = doc.struct('L');
   section.add(list);
-  for (const { number, question, answer } of rows) {
-    ensureSpace(writer, textHeight(writer, question, QUESTION) + textHeight(writer, answer, ANSWER) + 9);
+  for (const [index, { number, question, answer }] of rows.entries()) {
+    const nextHeight = index === rows.length - 1 ? writer.nextHeight + 10 : 0;
+    ensureSpace(writer, textHeight(writer, question, QUESTION) + textHeight(writer, answer, ANSWER) + 9 + nextHeight);
     const { y } = doc;
     const item = doc.struct('LI');
     list.add(item);
@@ -79,11 +92,13 @@ export function drawAnswers(writer: PdfWriter, { heading, rows }: AnswersBlock):
 const TIP: TextStyle = { ...BODY, x: PAGE.margin + 14, width: CONTENT_WIDTH - 14, after: 3 };
 
 /** Draws named bullet lists. Each list stays on one page. */
-export function drawTips(writer: PdfWriter, { heading, entries }: TipsBlock): void {
+export function drawTips(writer: PdfWriter, { heading, caption, entries }: TipsBlock): void {
   const { doc } = writer;
-  const heightOfEntry = ({ tips }: TipsBlock['entries'][number]) =>
-    18 + tips.reduce((sum, tip) => sum + textHeight(writer, tip, TIP) + 3, 0);
-  const section = addSection(writer, heading, 26 + (entries[0] ? heightOfEntry(entries[0]) : 0));
+  const heightOfEntry = ({ label, tips }: TipsBlock['entries'][number]) =>
+    textHeight(writer, label, SUBHEADING) + 4 + tips.reduce((sum, tip) => sum + textHeight(writer, tip, TIP) + 3, 0);
+  const captionHeight = caption ? textHeight(writer, caption, NOTE) + 6 : 0;
+  const section = addSection(writer, heading, 28 + captionHeight + (entries[0] ? heightOfEntry(entries[0]) : 0));
+  if (caption) writeText(writer, section, 'P', caption, NOTE);
   doc.y += 2;
   for (const entry of entries) {
     ensureSpace(writer, heightOfEntry(entry));

@@ -92,7 +92,8 @@ export const sourceOf = (results: ReportSource['results'], rest: Partial<ReportS
   userName: 'Sari Putri',
   results,
   questionnaireSections: {},
-  scale: [],
+  interpretation: null,
+  earlier: [],
   averageDecimals: 1,
   ...rest,
 });

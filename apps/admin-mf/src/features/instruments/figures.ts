@@ -1,0 +1,26 @@
+import { type Estimate, STATISTICS_MIN } from '@kenali/contracts';
+
+const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Shown for a figure that is hidden or cannot be computed. */
+const NONE = '–';
+
+/** `0,84`; a dash without a value. */
+export const formatFigure = (value: number | null): string => (value === null ? NONE : twoDecimals.format(value));
+
+/** `1.234` */
+export const formatCount = (value: number): string => value.toLocaleString('id-ID');
+
+/** `0,84 (0,77–0,89)` */
+export const formatEstimate = (estimate: Estimate | null): string =>
+  estimate ? `${formatFigure(estimate.value)} (${formatFigure(estimate.low)}–${formatFigure(estimate.high)})` : NONE;
+
+/** What a reliability means in plain words. The limits are common conventions, not properties of the instrument. */
+export function describeReliability({ n, alpha }: { n: number; alpha: Estimate | null }): string {
+  if (n < STATISTICS_MIN) return `belum cukup hasil (${formatCount(n)} dari ${STATISTICS_MIN})`;
+  if (!alpha) return 'tidak dapat dihitung';
+  if (alpha.value >= 0.9) return 'sangat ajek';
+  if (alpha.value >= 0.8) return 'ajek';
+  if (alpha.value >= 0.7) return 'cukup ajek';
+  return 'kurang ajek';
+}

@@ -1,0 +1,87 @@
+import type { InstrumentOverview } from '@kenali/contracts';
+import { Grid, Heading, Row, Stack, Text } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { FilterField } from '../../common/list-filters.tsx';
+import { LoadedPart } from '../../common/loaded-part.tsx';
+import { useQueryParams } from '../../common/use-query-params.ts';
+import { ExportStatistics } from './export-statistics.tsx';
+import { formatCount } from './figures.ts';
+import { instrumentStatistics, instrumentVersions, type StatisticsOf } from './instruments.api.ts';
+import { StatisticsBody } from './statistics-body.tsx';
+
+const ALL_AGES = { value: '', label: 'Semua usia' };
+
+/** /admin/instruments: how well each version of an instrument measures. */
+export function InstrumentsPage() {
+  const versions = useQuery(instrumentVersions);
+  return (
+    <Stack $gap={6}>
+      <Stack $gap={2}>
+        <Heading level={1}>Statistik Instrumen</Heading>
+        <Text $tone="inkSoft">
+          Seberapa baik tiap kuesioner mengukur, dihitung dari hasil keluarga yang sudah selesai.
+        </Text>
+      </Stack>
+      <LoadedPart query={versions} name="Daftar instrumen">
+        {(found) => <ChosenVersion versions={found} />}
+      </LoadedPart>
+    </Stack>
+  );
+}
+
+const optionOf = ({ id, version }: InstrumentOverview) => `${id}@${version}`;
+
+function ChosenVersion({ versions }: { versions: readonly InstrumentOverview[] }) {
+  const { params, change } = useQueryParams();
+  // Without a choice, the version with most results is the most useful one.
+  const [fullest] = [...versions].sort((one, other) => other.results - one.results);
+  const chosen = versions.find((each) => optionOf(each) === params.get('instrument')) ?? fullest;
+  if (!chosen) return null;
+  const of = { id: chosen.id, version: chosen.version, ageGroup: params.get('age') ?? '' };
+  return <Chosen versions={versions} chosen={chosen} of={of} change={change} scale={params.get('scale')} />;
+}
+
+interface ChosenProps {
+  versions: readonly InstrumentOverview[];
+  chosen: InstrumentOverview;
+  of: StatisticsOf;
+  scale: string | null;
+  change: ReturnType<typeof useQueryParams>['change'];
+}
+
+function Chosen({ versions, chosen, of, scale, change }: ChosenProps) {
+  const statistics = useQuery(instrumentStatistics(of));
+  const groups = statistics.data?.id === of.id ? statistics.data.ageGroups : [];
+  return (
+    <Stack $gap={6}>
+      <Grid $columns={2} $gap={4}>
+        <FilterField
+          label="Instrumen dan versi"
+          options={versions.map((each) => ({
+            value: optionOf(each),
+            label: `${each.title} ${each.version} (${formatCount(each.results)} hasil)`,
+          }))}
+          value={optionOf(chosen)}
+          onValue={(instrument) => change({ instrument, age: null, scale: null })}
+        />
+        <FilterField
+          label="Kelompok usia"
+          options={[
+            ALL_AGES,
+            ...groups.map(({ id, name, results }) => ({ value: id, label: `${name} (${formatCount(results)} hasil)` })),
+          ]}
+          value={of.ageGroup}
+          onValue={(age) => change({ age: age || null })}
+        />
+      </Grid>
+      {chosen.hasScales && (
+        <Row>
+          <ExportStatistics of={of} />
+        </Row>
+      )}
+      <LoadedPart query={statistics} name="Statistik">
+        {(found) => <StatisticsBody statistics={found} scale={scale} onScale={(key) => change({ scale: key })} />}
+      </LoadedPart>
+    </Stack>
+  );
+}

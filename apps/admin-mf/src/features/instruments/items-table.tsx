@@ -1,0 +1,58 @@
+import type { ItemStatistics, ScaleStatistics } from '@kenali/contracts';
+import { Card, type DataColumn, DataTable, Heading, Text } from '@kenali/ui';
+import { FilterField } from '../../common/list-filters.tsx';
+import { formatCount, formatFigure } from './figures.ts';
+
+const columns: readonly DataColumn<ItemStatistics>[] = [
+  { key: 'id', header: 'Butir', cell: ({ id }) => id },
+  { key: 'text', header: 'Pernyataan', cell: ({ text }) => text, isRowHeader: true },
+  { key: 'n', header: 'n', cell: ({ n }) => formatCount(n), align: 'end' },
+  { key: 'notObserved', header: 'Tidak teramati', cell: (row) => formatCount(row.notObserved), align: 'end' },
+  { key: 'mean', header: 'Rata-rata', cell: ({ mean }) => formatFigure(mean), align: 'end' },
+  {
+    key: 'spread',
+    header: 'Simpangan baku',
+    cell: ({ standardDeviation }) => formatFigure(standardDeviation),
+    align: 'end',
+  },
+  { key: 'rest', header: 'Korelasi butir-sisa', cell: ({ itemRest }) => formatFigure(itemRest), align: 'end' },
+];
+
+interface ItemsTableProps {
+  scales: readonly ScaleStatistics[];
+  /** The key of the chosen scale. */
+  chosen: string | null;
+  onChoose: (key: string) => void;
+}
+
+/** The items of one scale. */
+export function ItemsTable({ scales, chosen, onChoose }: ItemsTableProps) {
+  const scale = scales.find(({ key }) => key === chosen) ?? scales[0];
+  if (!scale) return null;
+  return (
+    <Card as="section" aria-labelledby="items">
+      <Heading level={2} id="items">
+        Butir
+      </Heading>
+      <FilterField
+        label="Butir dari skala"
+        options={scales.map(({ key, name }) => ({ value: key, label: name }))}
+        value={scale.key}
+        onValue={onChoose}
+      />
+      <DataTable
+        caption={`Butir skala ${scale.name}`}
+        hideCaption
+        compact
+        cardsBelow="desktop"
+        columns={columns}
+        rows={scale.items}
+        rowKey={({ id }) => id}
+      />
+      <Text $size="small" $tone="inkSoft">
+        Korelasi butir-sisa menunjukkan seberapa searah sebuah butir dengan butir lain pada skalanya. Nilai di bawah
+        0,20 atau negatif layak ditinjau oleh tim ahli.
+      </Text>
+    </Card>
+  );
+}

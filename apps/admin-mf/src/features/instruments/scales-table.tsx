@@ -1,0 +1,46 @@
+import type { ScaleStatistics } from '@kenali/contracts';
+import { Card, type DataColumn, DataTable, Heading, Text } from '@kenali/ui';
+import { describeReliability, formatCount, formatEstimate, formatFigure } from './figures.ts';
+
+const columns: readonly DataColumn<ScaleStatistics>[] = [
+  { key: 'name', header: 'Skala', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
+  { key: 'n', header: 'n', cell: ({ n }) => formatCount(n), align: 'end' },
+  { key: 'mean', header: 'Rata-rata', cell: ({ mean }) => formatFigure(mean), align: 'end' },
+  {
+    key: 'spread',
+    header: 'Simpangan baku',
+    cell: ({ standardDeviation }) => formatFigure(standardDeviation),
+    align: 'end',
+  },
+  { key: 'alpha', header: 'Alfa (95%)', cell: ({ alpha }) => formatEstimate(alpha), align: 'end' },
+  { key: 'omega', header: 'Omega (95%)', cell: ({ omega }) => formatEstimate(omega), align: 'end' },
+  {
+    key: 'error',
+    header: 'Galat baku',
+    cell: ({ standardError }) => formatFigure(standardError),
+    align: 'end',
+  },
+  { key: 'meaning', header: 'Artinya', cell: describeReliability },
+];
+
+/** How well each scale measures. */
+export const ScalesTable = ({ scales }: { scales: readonly ScaleStatistics[] }) => (
+  <Card as="section" aria-labelledby="scales">
+    <Heading level={2} id="scales">
+      Keajekan tiap skala
+    </Heading>
+    <DataTable
+      caption="Keajekan tiap skala"
+      hideCaption
+      compact
+      cardsBelow="wide"
+      columns={columns}
+      rows={scales}
+      rowKey={({ key }) => key}
+    />
+    <Text $size="small" $tone="inkSoft">
+      Di dalam kurung: selang kepercayaan 95%. Galat baku adalah galat baku pengukuran dalam satuan skor. Tanda –
+      berarti belum cukup hasil, atau data tidak memungkinkan angka itu dihitung.
+    </Text>
+  </Card>
+);

@@ -1,0 +1,30 @@
+import type { Reason } from '@kenali/contracts';
+import { Card, Heading, Stack, Text } from '@kenali/ui';
+import { Sections } from './answers-card.tsx';
+
+/** 'Mengapa laporan ini berkata demikian?': each sentence of the report with its rule and the facts that fulfil it. */
+export const ReasonsCard = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <Card as="section" aria-labelledby="reasons">
+    <Heading level={2} id="reasons">
+      Mengapa laporan ini berkata demikian?
+    </Heading>
+    <Text $size="small" $tone="inkSoft">
+      Buka sebuah kalimat untuk melihat aturan dan angka yang menghasilkannya. Orang tua tidak melihat bagian ini.
+    </Text>
+    <Sections>
+      {reasons.map(({ rule, sentence, because }) => (
+        <details key={`${rule} ${sentence}`}>
+          <summary>{sentence}</summary>
+          <Stack $gap={1}>
+            {because.map((fact) => (
+              <Text key={fact}>{fact}</Text>
+            ))}
+            <Text $size="small" $tone="inkSoft">
+              Aturan: <code>{rule}</code>
+            </Text>
+          </Stack>
+        </details>
+      ))}
+    </Sections>
+  </Card>
+);

@@ -1,0 +1,56 @@
+import type { AssessmentType, Retest } from '@kenali/contracts';
+import { type RetestLine, retestLines, retestTexts, SENSORY_HEADINGS } from '@kenali/instruments/rules';
+import { Card, type DataColumn, DataTable, formatDate, formatDateTime, Heading, Text } from '@kenali/ui';
+
+const twoDecimals = new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** All results of the same child, and whether the last change exceeds the error of measurement. */
+export function RetestCard({ type, retest }: { type: AssessmentType; retest: Retest }) {
+  const times = retest.results.map(({ completedAt }) => completedAt);
+  const format = new Set(times.map(formatDate)).size === times.length ? formatDate : formatDateTime;
+  const lines = times.length < 2 ? [] : retestLines(type, retest);
+  const { intro, notes } = retestTexts(retest, lines, format);
+  const columns: readonly DataColumn<RetestLine>[] = [
+    { key: 'name', header: 'Bagian', cell: ({ name }) => name, isRowHeader: true, hideLabelOnCards: true },
+    // One column for all values: six dates with their times are wider than the page.
+    { key: 'values', header: 'Nilai', cell: ({ valueTexts }) => valueTexts.join(' → '), align: 'end' },
+    { key: 'difference', header: 'Selisih', cell: ({ difference }) => difference, align: 'end' },
+    {
+      key: 'index',
+      header: 'Indeks',
+      cell: ({ index }) => (index === null ? '–' : twoDecimals.format(index)),
+      align: 'end',
+    },
+    { key: 'meaning', header: 'Artinya', cell: ({ verdictText }) => verdictText },
+  ];
+  return (
+    <Card as="section" aria-labelledby="retest">
+      <Heading level={2} id="retest">
+        {SENSORY_HEADINGS.retest}
+      </Heading>
+      <Text>{intro}</Text>
+      {lines.length > 0 && (
+        <DataTable
+          caption={SENSORY_HEADINGS.retest}
+          hideCaption
+          compact
+          cardsBelow="wide"
+          columns={columns}
+          rows={lines}
+          rowKey={({ key }) => key}
+        />
+      )}
+      {notes.map((note) => (
+        <Text key={note} $size="small" $tone="inkSoft">
+          {note}
+        </Text>
+      ))}
+      {lines.length > 0 && (
+        <Text $size="small" $tone="inkSoft">
+          Indeks adalah indeks perubahan Jacobson dan Truax: selisih dibagi galat baku selisih. Di atas 1,96 atau di
+          bawah −1,96 dianggap melebihi kebetulan.
+        </Text>
+      )}
+    </Card>
+  );
+}

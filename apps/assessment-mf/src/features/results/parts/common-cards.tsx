@@ -1,0 +1,40 @@
+import { type IsoTime, RESULT_TEXTS } from '@kenali/contracts';
+import { SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
+import { formatDate } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { Facts, ResultCard } from './result-parts.tsx';
+
+/* Cards that several types of results have. */
+
+const Terms = styled.dl`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; }
+`;
+
+/** What the numbers and words of the report mean. */
+export const GlossaryCard = ({ terms }: { terms: readonly Term[] }) => (
+  <ResultCard heading={SENSORY_HEADINGS.glossary}>
+    <Terms>
+      {terms.map(({ term, meaning }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </Terms>
+  </ResultCard>
+);
+
+/** For instruments that ask nothing about the participant: the name of the user. */
+export const UserCard = ({ userName, completedAt }: { userName: string; completedAt: IsoTime }) => (
+  <ResultCard heading={SENSORY_HEADINGS.participant}>
+    <Facts
+      rows={[
+        { label: 'Nama', value: userName || RESULT_TEXTS.missing },
+        { label: 'Tanggal selesai', value: formatDate(completedAt) },
+      ]}
+    />
+  </ResultCard>
+);

@@ -1,0 +1,79 @@
+import { Button, Row } from '@kenali/ui';
+import { ChevronDown, Download } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+
+const Tools = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  @media print { display: none; }
+`;
+
+const Contents = styled.ol`
+  display: grid;
+  gap: 0 ${({ theme }) => theme.space[4]};
+  padding: 0;
+  list-style: none;
+  ${({ theme }) => theme.media.tablet} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const Chevron = styled(ChevronDown)<{ $isOpen: boolean }>`
+  transform: ${({ $isOpen }) => ($isOpen ? 'rotate(180deg)' : 'none')};
+`;
+
+/** The parts of the page by heading, in the order in which they are rendered. */
+const partsOf = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>('section[data-part]')];
+
+export interface ResultToolsProps {
+  onDownload: () => void;
+  isDownloading: boolean;
+}
+
+/** The table of contents and the PDF at the top, because a result is several screens long on a phone. */
+export function ResultTools({ onDownload, isDownloading }: ResultToolsProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [headings, setHeadings] = useState<string[]>([]);
+  // Before the browser paints, so that nothing moves. A part knows best whether it is rendered.
+  useLayoutEffect(() => {
+    const page = own.current?.parentElement;
+    if (page) setHeadings(partsOf(page).map(({ dataset }) => dataset.part ?? ''));
+  }, []);
+
+  function show(heading: string) {
+    const page = own.current?.parentElement;
+    const part = page && partsOf(page).find(({ dataset }) => dataset.part === heading);
+    // The style of the page decides whether the movement is smooth.
+    part?.scrollIntoView({ block: 'start' });
+    part?.querySelector('h2')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Tools ref={own}>
+      <Row $gap={3}>
+        <Button $variant="secondary" onClick={onDownload} busy={isDownloading} busyLabel="Menyiapkan PDF...">
+          <Download size={20} aria-hidden />
+          Unduh PDF
+        </Button>
+        {headings.length > 1 && (
+          <Button $variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+            Isi laporan
+            <Chevron size={20} aria-hidden $isOpen={isOpen} />
+          </Button>
+        )}
+      </Row>
+      <nav id={id} aria-label="Isi laporan" hidden={!isOpen}>
+        <Contents>
+          {headings.map((heading) => (
+            <li key={heading}>
+              <Button $variant="quiet" $flush onClick={() => show(heading)}>
+                {heading}
+              </Button>
+            </li>
+          ))}
+        </Contents>
+      </nav>
+    </Tools>
+  );
+}

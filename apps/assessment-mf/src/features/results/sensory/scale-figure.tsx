@@ -1,0 +1,101 @@
+import type { Total } from '@kenali/instruments/rules';
+import { styled } from 'styled-components';
+import { ChartFigure } from '../parts/chart-figure.tsx';
+
+const HEIGHT = 52;
+const BAR_TOP = 26;
+const BAR_HEIGHT = 16;
+const GAP_PERCENT = 0.4;
+/** Below and above these shares, the number of the marker is beside it, not above its middle. */
+const NEAR_START = 0.06;
+const NEAR_END = 0.94;
+
+const Scale = styled.svg`
+  display: block;
+  width: 100%;
+  overflow: visible;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Band = styled.rect<{ $isHere: boolean }>`
+  fill: ${({ theme, $isHere }) => ($isHere ? theme.color.sensory : theme.color.line)};
+  fill-opacity: ${({ $isHere }) => ($isHere ? 0.55 : 1)};
+  @media (forced-colors: active) { fill: ${({ $isHere }) => ($isHere ? 'Highlight' : 'GrayText')}; }
+`;
+
+const Marker = styled.path`
+  fill: ${({ theme }) => theme.color.ink};
+  @media (forced-colors: active) { fill: CanvasText; }
+`;
+
+const Score = styled.text`
+  fill: ${({ theme }) => theme.color.ink};
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+  @media (forced-colors: active) { fill: CanvasText; }
+`;
+
+const Ends = styled.div`
+  display: flex;
+  justify-content: space-between;
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** The score on the whole scale. The bands have their true widths, because some are much wider than others. */
+export function ScaleFigure({ total }: { total: Total }) {
+  const { marker, bands, lowest, highest } = total;
+  const parts = bands.length > 0 ? bands : [{ id: 'scale', start: 0, width: 1, isHere: false }];
+  return (
+    <ChartFigure caption="Tempat skor pada skala" {...tableOf(total)}>
+      <Scale height={HEIGHT} focusable="false" aria-hidden="true">
+        {parts.map(({ id, start, width, isHere }) => (
+          <Band
+            key={id}
+            x={`${start * 100}%`}
+            width={`${Math.max(0.5, width * 100 - GAP_PERCENT)}%`}
+            y={BAR_TOP}
+            height={BAR_HEIGHT}
+            rx={4}
+            $isHere={isHere}
+          />
+        ))}
+        {marker && (
+          <svg x={`${marker.position * 100}%`} overflow="visible" aria-hidden="true">
+            <Marker d={`M-6 ${BAR_TOP - 9}h12l-6 8z`} />
+            <Score y={BAR_TOP - 13} textAnchor={anchorOf(marker.position)}>
+              {marker.score}
+            </Score>
+          </svg>
+        )}
+      </Scale>
+      <Ends>
+        <span>{lowest}</span>
+        <span>{highest}</span>
+      </Ends>
+    </ChartFigure>
+  );
+}
+
+const anchorOf = (position: number) => (position < NEAR_START ? 'start' : position > NEAR_END ? 'end' : 'middle');
+
+/** The same facts as a table. Without labels, the ends of the scale replace the bands. */
+function tableOf({ bands, marker, lowest, highest }: Total) {
+  const here = marker ? String(marker.score) : '–';
+  if (bands.length === 0)
+    return {
+      columns: ['Tempat', 'Skor'],
+      rows: [
+        { key: 'lowest', cells: ['Terendah', String(lowest)] },
+        { key: 'here', cells: ['Hasil ini', here] },
+        { key: 'highest', cells: ['Tertinggi', String(highest)] },
+      ],
+    };
+  return {
+    columns: ['Rentang', 'Skor', 'Hasil ini'],
+    rows: bands.map(({ id, label, rangeText, isHere }) => ({
+      key: id,
+      cells: [label, rangeText, isHere ? here : '–'],
+    })),
+  };
+}

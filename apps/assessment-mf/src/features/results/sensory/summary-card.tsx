@@ -1,0 +1,56 @@
+import type { SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import { oneDecimal, SENSORY_HEADINGS, sensorySummary } from '@kenali/instruments/rules';
+import { Text } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { ResultCard } from '../parts/result-parts.tsx';
+
+const Sections = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: 0;
+  list-style: none;
+  li {
+    display: grid;
+    grid-template-columns: 2.5em minmax(0, 1fr);
+    gap: 0 ${({ theme }) => theme.space[2]};
+    padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+    border-radius: ${({ theme }) => theme.radius.control};
+    background: ${({ theme }) => theme.color.sensoryWash};
+  }
+  strong { color: ${({ theme }) => theme.color.sensory}; font-variant-numeric: tabular-nums; }
+  b { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  span { grid-column: 2; color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; }
+`;
+
+export interface SummaryCardProps {
+  result: SensoryResult;
+  interpretation: SensoryInterpretation;
+}
+
+/** What the result means in two sentences, the prominent sections with their meaning, and what is uncertain. */
+export function SummaryCard({ result, interpretation }: SummaryCardProps) {
+  const { meaning, reading, notes } = sensorySummary(result, interpretation);
+  const { prominent, sections } = interpretation;
+  return (
+    <ResultCard heading={SENSORY_HEADINGS.summary}>
+      <Text $weight="medium">{meaning}</Text>
+      {prominent.sections.length > 0 && (
+        <Sections>
+          {prominent.sections.map(({ letter, name, average }) => (
+            <li key={letter}>
+              <strong>{oneDecimal(average)}</strong>
+              <b>{name}</b>
+              {sections[letter]?.description && <span>{sections[letter].description}</span>}
+            </li>
+          ))}
+        </Sections>
+      )}
+      <Text>{reading}</Text>
+      {notes.map((note) => (
+        <Text key={note} $size="small" $tone="inkSoft">
+          {note}
+        </Text>
+      ))}
+    </ResultCard>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CategoryScore, LearningResult } from '@kenali/contracts';
+import { findDominant, flatProfile, learningSummary, percentText } from './choice-report.ts';
+
+const categoryScore = (category: string, name: string, score: number, rank: number): CategoryScore => ({
+  category,
+  name,
+  score,
+  total: 10,
+  percentage: score * 10,
+  rank,
+});
+
+it.each([
+  ['three differ from the rest', [9, 8, 7, 1], ['#1 A', '#2 B', '#3 C']],
+  ['two tie at the cut', [9, 8, 7, 7, 1], ['#1 A', '#2 B', '#3 C', '#3 D']],
+  ['the order of the pack breaks ties', [5, 9, 5, 9], ['#1 B', '#1 D', '#3 A', '#3 C']],
+  ['two tie below the first', [9, 8, 8, 7], ['#1 A', '#2 B', '#2 C']],
+  ['there are none', [], []],
+])('findDominant: when %s, then returns the top 3 including ties', (_case, scores, expected) => {
+  const categoryScores = scores.map((score, index) => {
+    const name = String.fromCharCode(65 + index);
+    // findDominant calculates the rank, so this one is ignored.
+    return categoryScore(name, name, score, 0);
+  });
+  expect(
+    findDominant({ dominantIntelligences: [], categoryScores }).map(({ rank, name }) => `#${rank} ${name}`),
+  ).toEqual(expected);
+});
+
+const learning = (visual: number, auditori: number, kinestetik: number): LearningResult => {
+  const styleScores = { visual, auditori, kinestetik };
+  const most = Math.max(visual, auditori, kinestetik);
+  const styles = [
+    { style: 'visual' as const, name: 'Visual', tips: [] },
+    { style: 'auditori' as const, name: 'Auditori', tips: [] },
+    { style: 'kinestetik' as const, name: 'Kinestetik', tips: [] },
+  ];
+  const first = styles.filter(({ style }) => styleScores[style] === most);
+  return {
+    type: 'learning',
+    instrument: { id: 'learning-style', version: '1.0.0' },
+    styleScores,
+    primaryStyle: first.length > 1 ? 'campuran' : first[0]!.style,
+    tiedStyles: first.length > 1 ? first.map(({ style }) => style) : [],
+    primary: { name: first[0]!.name, description: '' },
+    styles,
+    note: '',
+    completionDate: '',
+  };
+};
+
+it.each([
+  ['one style clearly leads', [8, 4, 2], null],
+  ['two styles tie', [6, 6, 2], 'Gaya yang sama kuat: Visual dan Auditori.'],
+  ['the second is one answer behind', [6, 5, 3], 'Selisihnya dengan Auditori hanya 1 jawaban, jadi hampir sama kuat.'],
+  [
+    'two are one answer behind',
+    [4, 5, 4],
+    'Selisihnya dengan Visual dan Kinestetik hanya 1 jawaban, jadi hampir sama kuat.',
+  ],
+] as const)('learningSummary: when %s, then says how close the styles are', (_case, scores, expected) => {
+  expect(learningSummary(learning(scores[0], scores[1], scores[2])).closeness).toBe(expected);
+});
+
+it('flatProfile: when all categories are equal, then names their percentage', () => {
+  expect(flatProfile({ categoryScores: [categoryScore('a', 'A', 7, 1)] })[0]).toMatch(/profil merata: .*yaitu 70%\.$/);
+});
+
+it('percentText: when a percentage is not whole, then it has one decimal', () => {
+  expect([600 / 7, 90, 0, 7.000000000000001].map(percentText)).toEqual(['85,7%', '90%', '0%', '7%']);
+});

@@ -1,0 +1,74 @@
+import type { CategoryScore, IntelligenceResult, LearningResult } from '@kenali/contracts';
+import { joinWords, oneDecimal } from '../words.ts';
+
+/** The texts of learning-style and multiple-intelligence results that the page and the PDF share. */
+
+export interface LearningSummary {
+  /** `Visual`, or `Campuran` for a tie. */
+  title: string;
+  description: string;
+  /** The tied styles, or a second style that is almost as strong. Null if one style clearly leads. */
+  closeness: string | null;
+}
+
+export function learningSummary({ primary, tiedStyles, styles, styleScores }: LearningResult): LearningSummary {
+  const tied = styles.filter(({ style }) => tiedStyles.includes(style)).map(({ name }) => name);
+  return {
+    title: primary.name,
+    description: primary.description,
+    closeness: tied.length > 1 ? `Gaya yang sama kuat: ${joinWords(tied)}.` : closeSecond(styles, styleScores),
+  };
+}
+
+/** With one answer between them, another day could have turned the order round. */
+function closeSecond(styles: LearningResult['styles'], scores: LearningResult['styleScores']): string | null {
+  const ranked = [...styles].sort((a, b) => scores[b.style] - scores[a.style]);
+  const [first, second] = ranked;
+  if (!first || !second || scores[first.style] - scores[second.style] !== 1) return null;
+  const close = ranked.slice(1).filter(({ style }) => scores[style] === scores[second.style]);
+  return `Selisihnya dengan ${joinWords(close.map(({ name }) => name))} hanya 1 jawaban, jadi hampir sama kuat.`;
+}
+
+export const LEARNING_SCORES_CAPTION = 'Berapa kali tiap gaya Anda pilih, dan bagiannya dari semua jawaban.';
+export const LEARNING_TIPS_CAPTION = 'Cobalah satu atau dua saran dahulu, juga dari gaya yang lain.';
+
+const FALLBACK_RANKS = 3;
+
+/** The dominant categories. If the result names none, returns ranks 1 to 3, including all ties at rank 3. */
+export function findDominant({
+  dominantIntelligences,
+  categoryScores,
+}: Pick<IntelligenceResult, 'dominantIntelligences' | 'categoryScores'>): CategoryScore[] {
+  if (dominantIntelligences.length > 0) return dominantIntelligences;
+  return rankByPercentage(categoryScores).filter(({ rank }) => rank <= FALLBACK_RANKS);
+}
+
+/** Standard competition ranking (1, 1, 3). Equal percentages keep the order of the pack. */
+function rankByPercentage(scores: readonly CategoryScore[]): CategoryScore[] {
+  const sorted = [...scores].sort((a, b) => b.percentage - a.percentage);
+  return sorted.map((score) => ({
+    ...score,
+    rank: sorted.findIndex(({ percentage }) => percentage === score.percentage) + 1,
+  }));
+}
+
+/** 85.714 is "85,7%", 90 is "90%". */
+export const percentText = (percentage: number): string => `${oneDecimal(percentage).replace(/,0$/, '')}%`;
+
+export const DOMINANT_CAPTION =
+  'Bidang yang paling sering Anda jawab dengan Ya. Bidang dengan persentase yang sama menempati peringkat yang sama.';
+export const INTELLIGENCE_SCORES_CAPTION =
+  'Jumlah pernyataan yang Anda jawab dengan Ya pada tiap bidang, dan persentasenya.';
+export const INTELLIGENCE_TIPS_CAPTION = 'Pilih satu atau dua saran untuk minggu ini.';
+
+/** Two sentences for a profile in which all categories are equal. */
+export const flatProfile = ({ categoryScores }: Pick<IntelligenceResult, 'categoryScores'>): [string, string] => [
+  `Anda memiliki profil merata: semua bidang memperoleh persentase yang sama${
+    categoryScores[0] ? `, yaitu ${percentText(categoryScores[0].percentage)}` : ''
+  }.`,
+  'Tidak ada bidang yang lebih menonjol, sehingga tidak ada peringkat.',
+];
+
+/** In place of tips, which would be about all categories alike. */
+export const FLAT_TIPS =
+  'Laporan ini belum memilihkan saran karena tidak ada bidang yang lebih menonjol. Mulailah dari bidang yang paling menarik bagi Anda.';

@@ -1,0 +1,33 @@
+/** Headings of the parts of a result, in reading order. The page and the PDF use the same. */
+export const SENSORY_HEADINGS = {
+  summary: 'Ringkasan',
+  participant: 'Informasi Peserta',
+  sections: 'Rincian Per Bagian',
+  overall: 'Hasil Keseluruhan',
+  patterns: 'Pola Sensoris',
+  comparison: 'Perbandingan dengan hasil sebelumnya',
+  retest: 'Perubahan dari Waktu ke Waktu',
+  comments: 'Catatan Pengisi',
+  tips: 'Yang Dapat Dicoba Minggu Ini',
+  consultation: 'Konsultasi',
+  glossary: 'Arti Istilah',
+} as const;
+
+export const LEARNING_HEADINGS = {
+  summary: 'Gaya Belajar Dominan',
+  participant: SENSORY_HEADINGS.participant,
+  scores: 'Rincian Skor',
+  comparison: SENSORY_HEADINGS.comparison,
+  tips: 'Rekomendasi Belajar',
+  glossary: SENSORY_HEADINGS.glossary,
+  limits: 'Kesukaan, Bukan Kemampuan',
+} as const;
+
+export const INTELLIGENCE_HEADINGS = {
+  summary: 'Kecerdasan Dominan Anda',
+  participant: SENSORY_HEADINGS.participant,
+  scores: 'Profil Kecerdasan Lengkap',
+  comparison: SENSORY_HEADINGS.comparison,
+  tips: 'Rekomendasi Pengembangan',
+  glossary: SENSORY_HEADINGS.glossary,
+} as const;

@@ -1,0 +1,149 @@
+import type { Retest, RetestRow } from '@kenali/contracts';
+import { reliableChangeIndex, retestLines, retestTexts } from './retest.ts';
+
+/**
+ * Worked by hand. Standard error of a difference = root of 2 x standard error; index = difference / that. Root of 2 is 1.41421.
+ * [before, now, standard error, index to two decimals, verdict]
+ */
+const WORKED: [before: number, now: number, standardError: number, index: number, verdict: string][] = [
+  // 1.41421 x 0.20 = 0.28284; 0.5 / 0.28284 = 1.7678
+  [2.0, 2.5, 0.2, 1.77, 'within'],
+  // 0.6 / 0.28284 = 2.1213
+  [2.0, 2.6, 0.2, 2.12, 'more'],
+  // -0.6 / 0.28284 = -2.1213
+  [2.6, 2.0, 0.2, -2.12, 'less'],
+  // 0 / 0.28284 = 0
+  [3.0, 3.0, 0.2, 0, 'within'],
+  // 1.41421 x 0.30 = 0.42426; 0.75 / 0.42426 = 1.7678
+  [1.5, 2.25, 0.3, 1.77, 'within'],
+  // 1 / 0.42426 = 2.3570
+  [1.5, 2.5, 0.3, 2.36, 'more'],
+  // -2 / 0.42426 = -4.7140
+  [4.5, 2.5, 0.3, -4.71, 'less'],
+  // 1.41421 x 0.25 = 0.35355; 0.69 / 0.35355 = 1.9516
+  [2.0, 2.69, 0.25, 1.95, 'within'],
+  // 0.70 / 0.35355 = 1.9799
+  [2.0, 2.7, 0.25, 1.98, 'more'],
+  // -0.69 / 0.35355 = -1.9516
+  [2.69, 2.0, 0.25, -1.95, 'within'],
+  // 1.41421 x 0.10 = 0.14142; 0.25 / 0.14142 = 1.7678
+  [1.0, 1.25, 0.1, 1.77, 'within'],
+  // 4 / 0.14142 = 28.2845
+  [1.0, 5.0, 0.1, 28.28, 'more'],
+  // 1.41421 x 0.45 = 0.63640; 0.875 / 0.63640 = 1.3749
+  [1.125, 2.0, 0.45, 1.37, 'within'],
+  // 1.3 / 0.63640 = 2.0428
+  [2.2, 3.5, 0.45, 2.04, 'more'],
+  // 1.41421 x 0.50 = 0.70711; -1.25 / 0.70711 = -1.7678
+  [4.0, 2.75, 0.5, -1.77, 'within'],
+  // -1.5 / 0.70711 = -2.1213
+  [4.0, 2.5, 0.5, -2.12, 'less'],
+  // 1.41421 x 0.35 = 0.49497; 1/3 / 0.49497 = 0.6734
+  [2.0, 2.3333333333, 0.35, 0.67, 'within'],
+  // 1.41421 x 0.15 = 0.21213; 0.4286 / 0.21213 = 2.0203 (three points on seven items)
+  [2.0, 2.4285714286, 0.15, 2.02, 'more'],
+  // 1.41421 x 8 = 11.31371; 20 / 11.31371 = 1.7678
+  [40, 60, 8, 1.77, 'within'],
+  // 30 / 11.31371 = 2.6517
+  [40, 70, 8, 2.65, 'more'],
+];
+
+const row = (partial: Partial<RetestRow>): RetestRow => ({
+  ...{ key: 'A', name: 'A. Bunyi', values: [2, 2.6], standardError: 0.2, uncertain: [false, false] },
+  ...partial,
+});
+const lineOf = (partial: Partial<RetestRow>) => retestLines('sensory', { rows: [row(partial)] })[0]!;
+
+it('the list has twenty worked examples', () => expect(WORKED).toHaveLength(20));
+
+it.each(WORKED)(
+  'from %d to %d with a standard error of %d, the index is %d: %s',
+  (before, now, error, index, verdict) => {
+    expect(Math.round((reliableChangeIndex(before, now, error) as number) * 100) / 100 + 0).toBe(index);
+    expect(lineOf({ values: [before, now], standardError: error }).verdict).toBe(verdict);
+  },
+);
+
+describe('retestLines', () => {
+  it('when the change is rare by chance, then the line says so without judging it', () => {
+    expect(lineOf({})).toMatchObject({
+      ...{ valueTexts: ['2,0', '2,6'], difference: '+0,6', verdict: 'more' },
+      verdictText: 'lebih sering muncul, melebihi kebetulan',
+    });
+    expect(lineOf({ values: [2.6, 2] })).toMatchObject({
+      ...{ difference: '−0,6', verdictText: 'lebih jarang muncul, melebihi kebetulan' },
+    });
+  });
+
+  it('when there are several results, then the last two decide, and all values are shown', () => {
+    const line = lineOf({ values: [4.5, 2, 2.1], uncertain: [true, false, false] });
+    expect(line).toMatchObject({ valueTexts: ['4,5', '2,0', '2,1'], difference: '+0,1', verdict: 'within' });
+  });
+
+  it.each([
+    ['the standard error is unknown', { standardError: null }, '+0,6'],
+    ['the standard error is 0', { standardError: 0 }, '+0,6'],
+    ['many items were not observed before', { uncertain: [true, false] }, '+0,6'],
+    ['many items were not observed now', { uncertain: [false, true] }, '+0,6'],
+    ['there is no value before', { values: [null, 2] }, '–'],
+    ['there is no value now', { values: [2, null] }, '–'],
+    ['there is one result', { values: [2], uncertain: [false] }, '–'],
+  ])('when %s, then the change has no verdict', (_, partial, difference) => {
+    expect(lineOf(partial)).toMatchObject({
+      ...{ index: null, verdict: 'unknown', verdictText: 'belum dapat dinilai', difference },
+    });
+  });
+
+  it('differences are those of the shown numbers, so that a reader can check them', () => {
+    expect(lineOf({ values: [2.25, 2.04] }).difference).toBe('−0,3');
+    expect(lineOf({ values: [2.04, 2.0] }).difference).toBe('0,0');
+  });
+
+  it.each([
+    ['learning', [4, 9], ['4', '9'], '+5', 'lebih sering dipilih, melebihi kebetulan'],
+    ['intelligence', [90, 33.3333], ['90%', '33,3%'], '−56,7%', 'lebih sedikit jawaban Ya, melebihi kebetulan'],
+  ] as const)('%s: has its own unit and words', (type, values, valueTexts, difference, verdictText) => {
+    const [line] = retestLines(type, { rows: [row({ values: [...values], standardError: 1 })] });
+    expect(line).toMatchObject({ valueTexts, difference, verdictText });
+  });
+
+  it('when the instrument has no scores, then there are no lines', () => {
+    expect(retestLines('other', { rows: [row({})] })).toEqual([]);
+  });
+});
+
+describe('retestTexts', () => {
+  const results = [
+    { id: 1, completedAt: '2026-01-05T03:00:00.000Z' },
+    { id: 2, completedAt: '2026-06-05T03:00:00.000Z' },
+  ];
+  const texts = (retest: Partial<Retest>, rows: RetestRow[] = [row({})]) =>
+    retestTexts({ results, refused: [], ...retest }, retestLines('sensory', { rows }), (time) => time.slice(0, 10));
+
+  it('when the verdicts are known, then the texts say what they mean and what they do not mean', () => {
+    const { intro, notes } = texts({});
+    expect(intro).toContain('2 hasil, dari yang paling lama: 2026-01-05 dan 2026-06-05');
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain('tidak menunjukkan sebabnya');
+  });
+
+  it('when a verdict is unknown, then the texts say why', () => {
+    expect(texts({}, [row({ standardError: null })]).notes[1]).toContain('belum diketahui');
+  });
+
+  it('when a version is not comparable, then the texts name it and the reason', () => {
+    const refused = [{ id: 3, completedAt: '2025-01-05T03:00:00.000Z', version: '2.0.0' }];
+    expect(texts({ refused }).notes.at(-1)).toBe(
+      'Hasil 2025-01-05 tidak dibandingkan, karena diisi dengan versi 2.0.0 yang butir atau penilaiannya berbeda.',
+    );
+    expect(texts({ refused, results: results.slice(1) })).toMatchObject({
+      intro: 'Belum ada hasil sebelumnya yang dapat dibandingkan.',
+      notes: [expect.stringContaining('tidak dibandingkan')],
+    });
+  });
+
+  it('no text has diagnosis words or a judgement', () => {
+    const all = JSON.stringify([texts({}, [row({ standardError: null })]), lineOf({}), lineOf({ values: [2.6, 2] })]);
+    expect(all).not.toMatch(/gangguan|kelainan|abnormal|terlambat|membaik|memburuk|sembuh|kemajuan|kemunduran/i);
+  });
+});

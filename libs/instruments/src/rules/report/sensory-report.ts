@@ -1,0 +1,214 @@
+import {
+  BAND_MIN_ANSWERED,
+  type BandView,
+  RESULT_TEXTS,
+  type SectionScore,
+  type SensoryInterpretation,
+  type SensoryResult,
+} from '@kenali/contracts';
+import { oneDecimal, positionOnScale } from '../words.ts';
+
+/** The texts and numbers of a sensory result that the page and the PDF share. */
+
+export interface Summary {
+  /** What it means, in two sentences. */
+  meaning: string;
+  reading: string;
+  /** Ties, uncertain sections, small sections. */
+  notes: string[];
+}
+
+export function sensorySummary(
+  { participantInfo }: Pick<SensoryResult, 'participantInfo'>,
+  { prominent }: SensoryInterpretation,
+): Summary {
+  const child = participantInfo.childName?.trim() || 'anak Anda';
+  return {
+    meaning: prominent.sentence,
+    reading: `Angka yang lebih tinggi berarti perilakunya lebih sering muncul; hasil ini gambaran awal untuk mengenal ${child}, bukan nilai.`,
+    notes: prominent.notes,
+  };
+}
+
+export interface SectionLine {
+  letter: string;
+  name: string;
+  /** One plain sentence about the section; empty if there is none. */
+  description: string;
+  average: number | null;
+  /** `2,4`; a dash without an average. */
+  value: string;
+  /** The average in words: `antara JARANG dan KADANG-KADANG`. */
+  words: string;
+  /** How the average is computed: `Total 26, 8 butir`. */
+  detail: string;
+  /** Why the average may be unreliable. */
+  caution: string | null;
+}
+
+export const SECTIONS_CAPTION =
+  'Rata-rata jawaban tiap bagian. Angka yang lebih tinggi berarti perilakunya lebih sering muncul. Butir yang tidak teramati tidak ikut dihitung.';
+
+/**
+ * The sections of the result by letter. Sections have no bands; the average is a value on the answer scale.
+ * @param descriptions sentences by section name, because staff see other letters than the questionnaire has
+ */
+export const sensorySections = (
+  { sectionScores }: Pick<SensoryResult, 'sectionScores'>,
+  { scale }: Pick<SensoryInterpretation, 'scale'>,
+  { describe, format = oneDecimal }: { describe(letter: string): string; format?(average: number): string },
+): SectionLine[] =>
+  Object.entries(sectionScores)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([letter, score]) => ({
+      letter,
+      name: score.name,
+      description: describe(letter),
+      average: score.average,
+      value: score.average === null ? '–' : format(score.average),
+      words: score.average === null ? '' : positionOnScale(score.average, scale),
+      detail: detailOf(score),
+      caution: cautionOf(score),
+    }));
+
+function detailOf({ total, count, itemCount }: SectionScore): string {
+  if (count === 0) return 'Tidak ada butir yang dijawab';
+  return `Total ${total}, ${count === itemCount ? count : `${count} dari ${itemCount}`} butir`;
+}
+
+function cautionOf({ average, caution }: SectionScore): string | null {
+  if (!caution) return null;
+  return average === null
+    ? 'Tidak ada butir yang teramati pada bagian ini.'
+    : 'Lebih dari 20% butir tidak teramati: kurang pasti.';
+}
+
+export interface ScaledBand {
+  id: string;
+  label: string;
+  /** `sampai 154`, `155 sampai 189`, `285 ke atas`. */
+  rangeText: string;
+  /** Share of the whole scale before the band and of the band itself, 0 to 1. */
+  start: number;
+  width: number;
+  isHere: boolean;
+}
+
+export interface Total {
+  /** `rata-rata 2,3: antara JARANG dan KADANG-KADANG` */
+  words: string;
+  score: number;
+  /** Lowest and highest possible score. */
+  lowest: number;
+  highest: number;
+  /** The label of the band; null if there is none or the practice does not show it. */
+  label: string | null;
+  /** The score on the scale: the one that selects the band. Position 0 to 1. Null without one. */
+  marker: { score: number; position: number } | null;
+  /** Ascending, drawn to scale; empty if labels are not shown. */
+  bands: ScaledBand[];
+  /** Text alternative of the drawing. */
+  alt: string;
+  facts: { label: string; value: string }[];
+  interpretation: string;
+  /** Limits of the total, one or two sentences each. */
+  notes: string[];
+}
+
+export const NO_BAND = 'Rentang tidak ditentukan';
+
+/** The total: its words first, then the number and its place on the scale. */
+export function sensoryTotal(result: SensoryResult, interpretation: SensoryInterpretation): Total {
+  const { totalScore, bandScore, answeredCount, notObservedCount } = result;
+  const itemCount = answeredCount + notObservedCount;
+  const values = interpretation.scale.map(({ value }) => value);
+  const [lowest, highest] = [itemCount * Math.min(...values), itemCount * Math.max(...values)];
+  // The middle of the score's own step, so that the marker is always inside its band.
+  const place = (score: number) => (score - lowest + 0.5) / (highest - lowest + 1);
+  const band = interpretation.showLabel ? result.band : null;
+  const label = interpretation.showLabel ? (band?.label ?? NO_BAND) : null;
+  const onScale = `Skor ${bandScore} pada skala ${lowest} sampai ${highest}`;
+  return {
+    words: interpretation.averageWords,
+    score: totalScore,
+    lowest,
+    highest,
+    label,
+    marker: bandScore === null ? null : { score: bandScore, position: clamp(place(bandScore)) },
+    bands: interpretation.showLabel ? scaleBands(result, lowest, highest) : [],
+    alt:
+      bandScore === null
+        ? `Skala ${lowest} sampai ${highest} tanpa penanda.`
+        : `${onScale}${band ? `, pada rentang ${band.label} (${rangeText(band)})` : ''}.`,
+    facts: [
+      { label: 'Butir dijawab', value: `${answeredCount} dari ${itemCount} butir` },
+      { label: 'Tidak teramati', value: `${notObservedCount} butir` },
+    ],
+    interpretation: interpretation.text,
+    notes: totalNotes(result, interpretation),
+  };
+}
+
+function scaleBands({ bands, band }: SensoryResult, lowest: number, highest: number): ScaledBand[] {
+  // A whole score is one step of the scale, so every band has a width and together they fill it.
+  const steps = highest - lowest + 1;
+  return bands.map((each) => {
+    const from = Math.max(lowest, each.min ?? lowest);
+    const to = Math.min(highest, each.max ?? highest);
+    return {
+      id: each.id,
+      label: each.label,
+      rangeText: rangeText(each),
+      start: (from - lowest) / steps,
+      width: Math.max(0, to - from + 1) / steps,
+      isHere: each.id === band?.id,
+    };
+  });
+}
+
+function totalNotes(result: SensoryResult, { showLabel }: SensoryInterpretation): string[] {
+  const { band, bandScore, totalScore, answeredCount, participantInfo } = result;
+  return [
+    'Skor total belum dinormakan di Indonesia; utamakan rincian per bagian.',
+    ...(bandScore === null
+      ? [
+          `Skor total tidak ditempatkan pada ${showLabel ? 'rentang' : 'skala'} karena baru ${answeredCount} butir yang teramati; diperlukan sekurang-kurangnya ${BAND_MIN_ANSWERED} butir.`,
+        ]
+      : []),
+    ...(band && bandScore !== totalScore
+      ? [
+          `Karena ada butir yang tidak teramati, tempatnya pada skala dihitung dengan skor setara semua butir, yaitu ${bandScore}.`,
+        ]
+      : []),
+    ...(participantInfo.outsideAgeRange
+      ? ['Usia anak berada di luar rentang usia asesmen ini; bacalah hasilnya dengan hati-hati.']
+      : []),
+  ];
+}
+
+function rangeText({ min, max }: BandView): string {
+  if (min === null) return max === null ? '' : `sampai ${max}`;
+  return max === null ? `${min} ke atas` : `${min} sampai ${max}`;
+}
+
+const clamp = (share: number) => Math.min(1, Math.max(0, share));
+
+/** Non-empty comments in section order, the general comment last. @param names section names of the questionnaire */
+export const sensoryComments = (
+  comments: SensoryResult['comments'],
+  names: Record<string, { name: string }>,
+): { label: string; text: string }[] =>
+  Object.entries(comments)
+    .filter(([, text]) => text.trim() !== '')
+    .sort(([a], [b]) => Number(a === 'umum') - Number(b === 'umum') || a.localeCompare(b))
+    .map(([key, text]) => ({ label: key === 'umum' ? 'Umum' : (names[key]?.name ?? key), text: text.trim() }));
+
+/** Where to turn with questions about the result. */
+export const consultationText = ({ name, contact }: { name: string; contact: string }): string =>
+  `${RESULT_TEXTS.consultation}: hasil ini dapat Anda bicarakan dengan ${name}. Anda akan dihubungi melalui WhatsApp untuk menjadwalkannya.${contact ? ` Kontak: ${contact}.` : ''}`;
+
+export const TIPS_CAPTION = 'Pilih satu atau dua saja, lalu perhatikan apa yang berubah.';
+export const TIPS_DIRECTIONS = {
+  low: 'untuk anak yang cepat menangkap atau menghindar',
+  high: 'untuk anak yang mencari atau melewatkan',
+} as const;

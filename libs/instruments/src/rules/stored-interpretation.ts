@@ -1,0 +1,39 @@
+import type { SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import { findProminentSections } from './prominent-sections.ts';
+import { averageWords, DEFAULT_SCALE } from './words.ts';
+
+/**
+ * The interpretation of a stored result whose pack is no longer installed: its own words and the default rules. Tips stay
+ * only for sections that stand out.
+ */
+export function storedInterpretation(result: SensoryResult, showLabel = true): SensoryInterpretation {
+  const average = result.answeredCount === 0 ? null : result.totalScore / result.answeredCount;
+  const compared = Object.entries(result.sectionScores).map(([letter, score]) => ({
+    ...score,
+    letter,
+    shortName: score.name,
+  }));
+  const { sentence, sections, notes } = findProminentSections(compared, average);
+  const letters = sections.map(({ letter }) => letter);
+  return {
+    wording: { ...result.instrument },
+    showLabel,
+    average,
+    averageWords: averageWords(average),
+    text: showLabel ? result.interpretation : 'Angka yang lebih tinggi berarti perilakunya lebih sering muncul.',
+    prominent: { sentence, sections: sections.map(({ letter, name, average }) => ({ letter, name, average })), notes },
+    patterns: Object.entries(result.patterns).map(([label, description]) => ({
+      label,
+      description,
+      modality: null,
+      direction: null,
+    })),
+    patternsNote: null,
+    tips: result.recommendations
+      .filter(({ letter }) => letters.includes(letter))
+      .map(({ letter, name, tips }) => ({ letter, name, modality: null, direction: null, tips })),
+    sections: {},
+    scale: [...DEFAULT_SCALE],
+    disclaimer: result.disclaimer,
+  };
+}

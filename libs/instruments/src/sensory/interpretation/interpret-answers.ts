@@ -1,0 +1,88 @@
+import type { BandSetId, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import { DEFAULT_PROMINENCE, findProminentSections } from '../../rules/prominent-sections.ts';
+import { storedInterpretation } from '../../rules/stored-interpretation.ts';
+import { averageWords } from '../../rules/words.ts';
+import type { SensoryPack } from '../pack/pack.ts';
+import { type Answers, missingItems, readAnswers, type SavedAnswers, sum } from '../scoring/answers.ts';
+import { applyPatternRules } from '../scoring/patterns.ts';
+import { scoreSections } from '../scoring/sections.ts';
+import { choosePatterns } from './choose-patterns.ts';
+import { chooseTips } from './choose-tips.ts';
+
+export interface InterpretedBand {
+  /** Null if too few items were answered. */
+  bandId: string | null;
+  bandSet: BandSetId;
+  /** Whether the practice shows the label of the band. */
+  showLabel: boolean;
+}
+
+/**
+ * The meaning of the answers: label, prominent sections, patterns and tips. They are chosen together by the rules of the
+ * pack, so that none contradicts another: tips and patterns of a modality have one direction, nothing prominent means no
+ * tips, and a general pattern names the modalities that differ from it.
+ * @param pack with `interpretation`; without it, patterns keep no direction and there are neither conflicts nor tips
+ * @param answers values by item number; absent items count as not observed
+ */
+export const interpretAnswers = (pack: SensoryPack, answers: Answers, band: InterpretedBand): SensoryInterpretation =>
+  findMeaning(pack, answers, band).interpretation;
+
+/** The interpretation with what led to it: the indices, the rules that apply, and the compared sections. */
+export function findMeaning(pack: SensoryPack, answers: Answers, { bandId, bandSet, showLabel }: InterpretedBand) {
+  const values = [...answers.values()];
+  const average = values.length === 0 ? null : sum(values) / values.length;
+  const scale = pack.scale.map(({ value, label }) => ({ value, label })).sort((a, b) => a.value - b.value);
+  const scores = scoreSections(pack, 'user-a-n', answers);
+  const compared = pack.sections.flatMap(({ letter, name, shortName = name }) => {
+    const score = scores[letter];
+    return score ? [{ letter, name, shortName, ...pickCompared(score) }] : [];
+  });
+  const prominence = findProminentSections(compared, average, pack.interpretation ?? DEFAULT_PROMINENCE, scale);
+  const { sentence, sections, notes } = prominence;
+  const applied = applyPatternRules(pack, answers);
+  const tips = chooseTips(pack, applied, sections);
+  const shownBand = showLabel ? bandId : null;
+  const band = pack.bandSets[bandSet].bands.find(({ id }) => id === shownBand);
+  const chosen = choosePatterns(pack, applied, tips, shownBand);
+  const interpretation: SensoryInterpretation = {
+    wording: { id: pack.id, version: pack.version },
+    showLabel,
+    average,
+    averageWords: averageWords(average, scale),
+    text: band?.interpretation ?? pack.defaultInterpretationNote,
+    prominent: { sentence, sections: sections.map(({ letter, name, average }) => ({ letter, name, average })), notes },
+    patterns: chosen.patterns.map(({ rules: _rules, ...pattern }) => pattern),
+    patternsNote: chosen.patternsNote,
+    tips,
+    sections: Object.fromEntries(
+      pack.sections.map(({ letter, name, shortName = name, description }) => [letter, { shortName, description }]),
+    ),
+    scale,
+    disclaimer: { ...pack.disclaimer },
+  };
+  return { interpretation, prominence, applied, patterns: chosen.patterns, band };
+}
+
+export type SensoryMeaning = ReturnType<typeof findMeaning>;
+
+const pickCompared = ({ average, itemCount, caution }: ReturnType<typeof scoreSections>[string]) => ({
+  average,
+  itemCount,
+  caution,
+});
+
+/**
+ * The interpretation of a stored result. It never rescores: total, band and section scores stay those of the result.
+ * @param pack the newest version with the same items, scoring and bands; undefined if none is installed any more
+ * @param saved the answers that were scored; undefined if they are not stored
+ */
+export function interpretResult(
+  pack: SensoryPack | undefined,
+  saved: SavedAnswers | undefined,
+  result: SensoryResult,
+  showLabel: boolean,
+): SensoryInterpretation {
+  if (!pack || !saved || missingItems(pack, saved).length > 0) return storedInterpretation(result, showLabel);
+  const band = { bandId: result.band?.id ?? null, bandSet: result.bandSet, showLabel };
+  return interpretAnswers(pack, readAnswers(pack, saved), band);
+}

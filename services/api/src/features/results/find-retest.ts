@@ -1,0 +1,81 @@
+import type { AssessmentResult, Retest } from '@kenali/contracts';
+import { comparedValues, scalesOf } from '@kenali/instruments';
+import type { Services } from '../../services.ts';
+import { readStandardErrors } from '../statistics/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+
+/** The most that fit next to each other. */
+const MAX_RESULTS = 6;
+
+type Completed = Pick<UserAssessmentDocument, '_id' | 'userId' | 'instrument' | 'subjectKey' | 'completedAt'>;
+interface Found {
+  _id: number;
+  completedAt: Date;
+  instrument: { id: string; version: string };
+  results: { user: AssessmentResult };
+}
+
+/**
+ * The results of the same account and child with the same instrument, up to and including this one, so that a report says the
+ * same whenever it is read, apart from the standard errors. Versions that are not comparable are named with the reason.
+ * @returns null if there is no other result, or the instrument has no scores
+ */
+export async function findRetest(
+  { _id, userId, instrument, subjectKey, completedAt }: Completed,
+  { instruments }: Pick<Services, 'instruments'>,
+): Promise<Retest | null> {
+  const pinned = instrument && instruments.find(instrument.id, instrument.version);
+  if (!pinned || subjectKey === undefined || !completedAt || scalesOf(pinned).length === 0) return null;
+  const others = await findOthers({ userId, instrumentId: pinned.id, subjectKey, completedAt, _id });
+  if (others.length < 2) return null;
+  const versions = instruments.comparableVersions(pinned.id, pinned.version);
+  const isComparable = (found: Found) => versions.includes(found.instrument.version);
+  const compared = others.filter(isComparable);
+  const values = compared.map(({ results }) => comparedValues(results.user));
+  const errors = await readStandardErrors(pinned, versions);
+  return {
+    results: compared.map(toMoment),
+    rows: scalesOf(pinned).map(({ key, name }) => ({
+      ...{ key, name, standardError: errors[key] ?? null },
+      values: values.map((each) => each[key] ?? null),
+      uncertain: compared.map(
+        ({ results: { user } }) => user.type === 'sensory' && user.sectionScores[key]?.caution === true,
+      ),
+    })),
+    refused: others
+      .filter((each) => !isComparable(each))
+      .map((each) => ({ ...toMoment(each), version: each.instrument.version })),
+  };
+}
+
+const toMoment = ({ _id, completedAt }: Found) => ({ id: _id, completedAt: completedAt.toISOString() });
+
+/** Oldest first; the last one is the result itself. */
+async function findOthers({
+  userId,
+  instrumentId,
+  subjectKey,
+  completedAt,
+  _id,
+}: {
+  userId: number;
+  instrumentId: string;
+  subjectKey: string;
+  completedAt: Date;
+  _id: number;
+}): Promise<Found[]> {
+  const found = await UserAssessment.find({
+    ...{ userId, subjectKey, status: 'completed', withdrawnAt: null },
+    'instrument.id': instrumentId,
+    $or: [{ completedAt: { $lt: completedAt } }, { _id }],
+  })
+    .select({
+      ...{ completedAt: 1, instrument: 1, 'results.user.type': 1, 'results.user.sectionScores': 1 },
+      ...{ 'results.user.styleScores': 1, 'results.user.categoryScores': 1 },
+    })
+    .sort({ completedAt: -1 })
+    .limit(MAX_RESULTS)
+    .lean<Found[]>()
+    .exec();
+  return found.reverse();
+}

@@ -1,0 +1,51 @@
+import type { AssessmentResult, Reason, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import { explainSensory, interpretResult } from '@kenali/instruments';
+import { explainIntelligence, explainLearning } from '@kenali/instruments/rules';
+import type { ApiSettings } from '@kenali/settings';
+import type { Services } from '../../services.ts';
+import type { UserAssessmentDocument } from '../user-assessments/index.ts';
+
+/**
+ * What a stored result means, in the words of the newest comparable version of its instrument. Null for types whose result
+ * contains its meaning.
+ * @param result with the sections of the questionnaire
+ */
+export function interpretationOf(
+  result: AssessmentResult,
+  progress: UserAssessmentDocument['progress'] | undefined,
+  { instruments, config }: Pick<Services, 'instruments' | 'config'>,
+): SensoryInterpretation | null {
+  if (result.type !== 'sensory') return null;
+  return interpretResult(wordingOf(result, instruments), progress, result, config.sensoryLabel);
+}
+
+/** Why the report of a result says what it says, sentence by sentence. */
+export function reasonsOf(
+  result: AssessmentResult,
+  progress: UserAssessmentDocument['progress'] | undefined,
+  { instruments, config }: Pick<Services, 'instruments' | 'config'>,
+): Reason[] {
+  switch (result.type) {
+    case 'sensory':
+      return explainSensory(wordingOf(result, instruments), progress, result, config.sensoryLabel);
+    case 'learning':
+      return explainLearning(result);
+    case 'intelligence':
+      return explainIntelligence(result);
+    default:
+      return [];
+  }
+}
+
+function wordingOf({ instrument: { id, version } }: SensoryResult, instruments: Services['instruments']) {
+  const found = instruments.wordingOf(id, version);
+  return found?.type === 'sensory' ? found.pack : undefined;
+}
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
+
+/** The practice on reports. The address of a local demo is no contact, so it is left out. */
+export const practiceOf = ({ practice: { name, contact } }: ApiSettings): { name: string; contact: string } => ({
+  name,
+  contact: LOCAL.test(contact) ? '' : contact,
+});

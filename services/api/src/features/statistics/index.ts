@@ -1,0 +1,3 @@
+export { countResults } from './count-results.ts';
+export { countResultsByVersion, readStandardErrors, readStatistics } from './read-statistics.ts';
+export { rebuildStatistics, recountWithout, startCounting } from './run-counting.ts';
