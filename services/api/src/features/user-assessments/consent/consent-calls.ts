@@ -1,0 +1,100 @@
+import type { ConsentView } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../../db/database.ts';
+import { isDuplicateKey } from '../../../db/model.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
+import { logSecurity } from '../../../http/security-log.ts';
+import type { Services } from '../../../services.ts';
+import { lockSearchTokens } from '../../auth/index.ts';
+import { UserAssessment } from '../user-assessment.model.ts';
+import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
+import { lastConsentEvent } from './consent-gate.ts';
+import { consentOf } from './consent-proof.ts';
+import { CURRENT_VERSION, renderConsent } from './consent-texts.ts';
+
+/** An attempt fails when another call of the account recorded an event in between. */
+const MAX_ATTEMPTS = 20;
+
+type NewEvent = Omit<ConsentEventDocument, 'userId' | 'sequence' | 'at'>;
+
+const parametersOf = ({ config: { practice } }: Services) => ({ practice: practice.name, contact: practice.contact });
+
+const viewOf = (last: ConsentEventDocument | null, services: Services): ConsentView => ({
+  ...consentOf(last, services),
+  text: renderConsent(CURRENT_VERSION, parametersOf(services)),
+});
+
+export const getConsent: Handler<'GET /api/consent'> = async (_input, { caller, services }) =>
+  viewOf(await lastConsentEvent(caller.id), services);
+
+/** Only the text that is shown now can be consented to, so the stored parameters are those of today. */
+export const grantConsent: Handler<'POST /api/consent'> = async ({ body }, context) => {
+  const { services } = context;
+  const parameters = parametersOf(services);
+  const { version, hash } = renderConsent(CURRENT_VERSION, parameters);
+  if (body.version !== version || body.hash !== hash) throw new AppError('CONSENT_TEXT_CHANGED');
+  const { relationship, research, whatsapp } = body;
+  const event: NewEvent = { kind: 'granted', version, hash, parameters, relationship, research, whatsapp };
+  return record(context, (last) => (isRepeated(last, event) ? null : event));
+};
+
+/** Without a consent there is nothing to withdraw, so nothing is recorded. */
+export const withdrawConsent: Handler<'POST /api/consent/withdraw'> = (_input, context) =>
+  record(context, (last) => (!last || last.kind === 'withdrawn' ? null : { kind: 'withdrawn' }));
+
+/** The event repeats the consent with the boxes that are left, so that the last event alone says what holds. */
+export const withdrawChoice: Handler<'POST /api/consent/withdraw-choice'> = ({ body: { choice } }, context) =>
+  record(context, (last) => {
+    if (!last?.[choice] || last.kind === 'withdrawn') return null;
+    const { version, hash, parameters, relationship, research, whatsapp, at, grantedAt = at } = last;
+    const consent = { version, hash, parameters, relationship, research, whatsapp };
+    return { ...consent, kind: 'narrowed', grantedAt, choice, [choice]: false };
+  });
+
+/** @param decide returns what to record after the last event; null if the call repeats it */
+async function record(
+  context: CallContext,
+  decide: (last: ConsentEventDocument | null) => NewEvent | null,
+): Promise<ConsentView> {
+  const { caller, services } = context;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const last = await lastConsentEvent(caller.id);
+    const event = decide(last);
+    if (!event) return viewOf(last, services);
+    const next = { ...event, userId: caller.id, sequence: (last?.sequence ?? 0) + 1, at: services.now() };
+    try {
+      await inTransaction((dbSession) => append(next, dbSession));
+    } catch (error) {
+      if (isDuplicateKey(error)) continue;
+      throw error;
+    }
+    const reason = event.choice ?? event.version;
+    logSecurity(context, `consent_${event.kind}`, { account: caller.id, ...(reason && { reason }) });
+    return viewOf(next, services);
+  }
+  throw new AppError('CONFLICT');
+}
+
+function isRepeated(last: ConsentEventDocument | null, event: NewEvent): boolean {
+  const fields = ['version', 'hash', 'relationship', 'research', 'whatsapp'] as const;
+  return last !== null && last.kind !== 'withdrawn' && fields.every((field) => last[field] === event[field]);
+}
+
+/**
+ * Adds the event, and closes or opens the user assessments that it is about. Saves do not read the events each time, so the
+ * filter of their update finds the field here: no save that arrives after a withdrawal is stored. What creates a user
+ * assessment locks the account too. So either it exists here, or its first save finds this event.
+ */
+async function append(event: ConsentEventDocument, dbSession: ClientSession): Promise<void> {
+  await ConsentEvent.create([event], { session: dbSession });
+  if (event.kind === 'narrowed') return;
+  await lockSearchTokens(event.userId, dbSession);
+  const options = { session: dbSession };
+  const isForAdult = event.relationship === 'Diri sendiri';
+  const open: Record<string, unknown> = { userId: event.userId, status: { $ne: 'completed' } };
+  const closed = isForAdult ? { ...open, 'assessment.type': 'sensory' } : open;
+  if (event.kind === 'granted') await UserAssessment.updateMany(open, { $unset: { consentEndedAt: 1 } }, options);
+  if (event.kind === 'withdrawn' || isForAdult)
+    await UserAssessment.updateMany(closed, { $set: { consentEndedAt: event.at } }, options);
+}

@@ -1,0 +1,65 @@
+import { CONSENT_CHOICES, type ConsentChoice, type ConsentRelationship } from '@kenali/contracts';
+import { defineModel, defineSchema } from '../../../db/model.ts';
+import type { ConsentParameters } from './consent-texts.ts';
+
+/** One consent or withdrawal of an account. Never changed: a withdrawal is another event. The last one holds. */
+export interface ConsentEventDocument {
+  userId: number;
+  /** 1 for the first event of the account. Two calls at once cannot take the same place. */
+  sequence: number;
+  kind: 'granted' | 'narrowed' | 'withdrawn';
+  at: Date;
+  /** `narrowed`: the box that was taken back. The other fields are those of the consent, with the boxes that are left. */
+  choice?: ConsentChoice;
+  /** `narrowed`: when that consent was given. */
+  grantedAt?: Date;
+  version?: string;
+  hash?: string;
+  parameters?: ConsentParameters;
+  relationship?: ConsentRelationship;
+  research?: boolean;
+  whatsapp?: boolean;
+}
+
+const schema = defineSchema<ConsentEventDocument>(
+  {
+    userId: { type: Number, required: true },
+    sequence: { type: Number, required: true },
+    kind: { type: String, enum: ['granted', 'narrowed', 'withdrawn'], required: true },
+    at: { type: Date, required: true },
+    choice: { type: String, enum: CONSENT_CHOICES },
+    grantedAt: { type: Date },
+    version: { type: String },
+    hash: { type: String },
+    parameters: { type: Object },
+    relationship: { type: String },
+    research: { type: Boolean },
+    whatsapp: { type: Boolean },
+  },
+  { versionKey: false },
+);
+schema.index({ userId: 1, sequence: -1 }, { unique: true });
+
+const refuse = () => {
+  throw new Error('Consents are append-only');
+};
+schema.pre(
+  [
+    'updateOne',
+    'updateMany',
+    'replaceOne',
+    'findOneAndUpdate',
+    'findOneAndReplace',
+    'deleteOne',
+    'deleteMany',
+    'findOneAndDelete',
+  ],
+  { document: true, query: true },
+  refuse,
+);
+schema.pre('bulkWrite', refuse);
+schema.pre('save', function () {
+  if (!this.isNew) refuse();
+});
+
+export const ConsentEvent = defineModel<ConsentEventDocument>('ConsentEvent', schema, 'consentEvents');

@@ -1,0 +1,54 @@
+import type { AssessmentType, ConsentState } from '@kenali/contracts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Services } from '../../../services.ts';
+import type { UserAssessmentDocument } from '../user-assessment.model.ts';
+import { ConsentEvent, type ConsentEventDocument } from './consent-event.model.ts';
+import { findVersion } from './consent-texts.ts';
+
+const ADULT_FROM = 18;
+/** "18 tahun ke atas", "18–65 tahun", "21" and "18+". Everything else is not clearly about adults. */
+const AGES = /^(\d{1,3})\s*(?:\+|[-–—]\s*(\d{1,3}))?\s*(?:(?:tahun|thn|th)\.?)?\s*(?:ke\s+atas)?$/i;
+
+/**
+ * Whether an assessment may be about a child, by what the server stored when it was granted. A sensory profile always is.
+ * The others have no participant form, so their age range decides, and every age that is not clearly 18 or more counts as a
+ * child: a missing one, another form, a range that begins below.
+ */
+export function isForChild({
+  type,
+  ageRange,
+}: Pick<UserAssessmentDocument['assessment'], 'type' | 'ageRange'>): boolean {
+  if (type === 'sensory') return true;
+  const [, from, to] = AGES.exec(String(ageRange ?? '').trim()) ?? [];
+  if (from === undefined || Number(from) < ADULT_FROM) return true;
+  return to !== undefined && Number(to) < Number(from);
+}
+
+type ConfigOnly = { config: Pick<Services['config'], 'requireConsent'> };
+type Found = Pick<UserAssessmentDocument, 'userId' | 'assessment'>;
+
+export const lastConsentEvent = (userId: number): Promise<ConsentEventDocument | null> =>
+  ConsentEvent.findOne({ userId }).sort({ sequence: -1 }).lean<ConsentEventDocument>().exec();
+
+export function consentStateOf(last: ConsentEventDocument | null): ConsentState {
+  if (!last) return 'none';
+  if (last.kind === 'withdrawn') return 'withdrawn';
+  return findVersion(String(last.version))?.isAccepted ? 'active' : 'outdated';
+}
+
+/** Whether the last event allows this type. An adult who answers about nobody else cannot consent for a child. */
+const covers = (last: ConsentEventDocument | null, type: AssessmentType): boolean =>
+  consentStateOf(last) === 'active' && (last?.relationship !== 'Diri sendiri' || type !== 'sensory');
+
+/** Whether writes of progress depend on the consent of the account. */
+export const isGated = ({ assessment }: Pick<Found, 'assessment'>, { config }: ConfigOnly): boolean =>
+  config.requireConsent && isForChild(assessment);
+
+/** Whether the account has to consent before the API accepts progress of this user assessment. */
+export const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
+  isGated(found, services) && !covers(await lastConsentEvent(found.userId), found.assessment.type);
+
+/** @throws AppError CONSENT_REQUIRED if the user assessment is for a child and the account has no active consent */
+export async function assertConsent(found: Found, services: ConfigOnly): Promise<void> {
+  if (await needsConsent(found, services)) throw new AppError('CONSENT_REQUIRED');
+}

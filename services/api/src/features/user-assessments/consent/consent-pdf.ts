@@ -1,0 +1,66 @@
+import type { ConsentHistoryEvent, ConsentProof, ConsentText } from '@kenali/contracts';
+import { jakartaTimeText } from '../../../jakarta-time.ts';
+import type { Services } from '../../../services.ts';
+
+type Content = Parameters<Services['reportRenderer']['render']>[0];
+type Block = Content['blocks'][number];
+
+const CHOICES = { research: 'penelitian', whatsapp: 'WhatsApp' };
+const yesOrNo = (isAllowed: boolean) => (isAllowed ? 'ya' : 'tidak');
+const timeText = (iso: string) => jakartaTimeText(new Date(iso));
+
+/** The proof as a document: who, what happened when, and each text word for word in the order of its hash. */
+export function proofContent({ account, exportedAt, events, howToCheck }: ConsentProof, practice: Content['practice']) {
+  const texts = new Map(events.flatMap((event) => (event.kind === 'granted' ? [[event.hash, event.text]] : [])));
+  const title = 'Bukti persetujuan';
+  const content: Content = {
+    type: 'other',
+    practice,
+    title,
+    completed: `Dibuat pada ${timeText(exportedAt)}`,
+    runningHead: `${account.name}  ·  ${title}`,
+    imprint: `Akun ${account.id}`,
+    blocks: [
+      {
+        kind: 'facts',
+        heading: 'Akun',
+        rows: [
+          { label: 'Nama', value: account.name },
+          { label: 'Email', value: account.email },
+          { label: 'Nomor akun', value: String(account.id) },
+        ],
+        warning: null,
+      },
+      {
+        kind: 'entries',
+        heading: 'Riwayat',
+        entries: events.map((event) => ({ label: timeText(event.at), text: sentenceOf(event) })),
+        ...(events.length === 0 && { note: 'Akun ini belum pernah memberi persetujuan.' }),
+      },
+      ...[...texts.values()].map(textBlock),
+      { kind: 'entries', heading: 'Cara memeriksa', entries: [{ label: 'Kode teks', text: howToCheck }] },
+    ],
+  };
+  return content;
+}
+
+function sentenceOf(event: ConsentHistoryEvent): string {
+  if (event.kind === 'withdrawn') return 'Persetujuan ditarik.';
+  if (event.kind === 'narrowed')
+    return `Izin untuk ${CHOICES[event.choice]} ditarik. Persetujuan lainnya tetap berlaku.`;
+  const { relationship, version, hash, research, whatsapp } = event;
+  return `Persetujuan diberikan sebagai ${relationship}, teks versi ${version} dengan kode ${hash.slice(0, 8)}. Penelitian: ${yesOrNo(research)}. WhatsApp: ${yesOrNo(whatsapp)}.`;
+}
+
+const textBlock = (text: ConsentText): Block => ({
+  kind: 'entries',
+  heading: `Teks versi ${text.version}`,
+  entries: [
+    { label: text.title, text: text.summary },
+    ...text.sections.map(({ heading, body }) => ({ label: heading, text: body })),
+    { label: text.relationshipLabel, text: text.relationships.map(({ label }) => label).join('\n') },
+    { label: 'Kotak wajib', text: text.boxes.consent },
+    { label: 'Kotak tidak wajib', text: `${text.boxes.research}\n${text.boxes.whatsapp}` },
+  ],
+  note: `Kode teks (SHA-256): ${text.hash}`,
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { ConsentText } from '@kenali/contracts';
+
+/** What a text names about the practice. A consent stores it, so that its text stays reproducible when the practice changes. */
+export interface ConsentParameters {
+  practice: string;
+  contact: string;
+}
+
+export interface ConsentVersion {
+  version: string;
+  /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
+  isAccepted: boolean;
+  text(parameters: ConsentParameters): Omit<ConsentText, 'version' | 'hash'>;
+}
+
+/**
+ * Every text that a person could consent to, oldest first; the last one is shown. A published version never changes, because
+ * stored proofs name it by its hash: append another one. A test has the hash of each.
+ */
+export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
+  {
+    version: '2026-11-23',
+    isAccepted: true,
+    text: ({ practice, contact }) => ({
+      title: 'Persetujuan orang tua atau wali',
+      summary:
+        'Asesmen ini memakai data pribadi anak. Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali. Bacalah ringkasan ini sebelum mengisi data.',
+      sections: [
+        {
+          heading: 'Untuk apa data dipakai',
+          body: `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
+        },
+        {
+          heading: 'Data apa yang disimpan',
+          body: 'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen.',
+        },
+        {
+          heading: 'Berapa lama data disimpan',
+          body: `Data disimpan sampai Anda meminta kami menghapusnya. Hubungi ${contact} untuk itu. Catatan pembayaran disimpan selama hukum mewajibkannya.`,
+        },
+        {
+          heading: 'Hak Anda',
+          body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Hubungi ${contact}.`,
+        },
+        {
+          heading: 'Menarik persetujuan',
+          body: 'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.',
+        },
+      ],
+      relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
+      relationships: [
+        { value: 'Ibu', label: 'Saya ibu anak ini' },
+        { value: 'Ayah', label: 'Saya ayah anak ini' },
+        { value: 'Wali', label: 'Saya wali anak ini yang sah' },
+        { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
+      ],
+      boxes: {
+        consent: 'Pernyataan saya di atas benar, dan saya menyetujui pemakaian data seperti yang dijelaskan.',
+        research: 'Data tanpa nama boleh dipakai untuk penelitian.',
+        whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp.`,
+      },
+    }),
+  },
+];
+
+export const CURRENT_VERSION = CONSENT_VERSIONS.at(-1) as ConsentVersion;
+
+export const findVersion = (version: string): ConsentVersion | undefined =>
+  CONSENT_VERSIONS.find((each) => each.version === version);
+
+export const HOW_TO_CHECK =
+  'hash = SHA-256 (UTF-8) dari version, title, summary, heading dan body setiap bagian, relationshipLabel, label setiap hubungan, lalu label kotak consent, research, dan whatsapp; satu teks per baris, dipisah "\\n".';
+
+/** All texts that the person saw, one per line in the order of the page. */
+const linesOf = ({
+  version,
+  title,
+  summary,
+  sections,
+  relationshipLabel,
+  relationships,
+  boxes,
+}: Omit<ConsentText, 'hash'>) => [
+  version,
+  title,
+  summary,
+  ...sections.flatMap(({ heading, body }) => [heading, body]),
+  relationshipLabel,
+  ...relationships.map(({ label }) => label),
+  boxes.consent,
+  boxes.research,
+  boxes.whatsapp,
+];
+
+/** A version of the text as the page of this practice shows it. */
+export function renderConsent({ version, text }: ConsentVersion, parameters: ConsentParameters): ConsentText {
+  const shown = { version, ...text(parameters) };
+  return { ...shown, hash: createHash('sha256').update(linesOf(shown).join('\n')).digest('hex') };
+}
