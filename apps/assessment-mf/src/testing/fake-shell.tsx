@@ -11,7 +11,7 @@ import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export const parent = userView({ email: 'sari@contoh.test', firstName: 'Sari', lastName: 'Wulandari' });
 
@@ -67,13 +67,17 @@ export function fakeShell({ answers = {}, params = {}, session: first }: FakeShe
     queryClient,
     Link,
     setTitle,
-    useNavigate: () => navigate,
     useParams: () => params,
-    useLocation: () => ({ pathname: '/di-sini' }),
   };
-  const removeShell = provideShell(shell as unknown as ShellV1);
+  const history = fakeHistory(navigate);
+  const shellWithHistory = { ...shell, ...history.hooks };
+  const removeShell = provideShell(shellWithHistory as unknown as ShellV1);
   return {
-    shell: shell as unknown as ShellV1,
+    shell: shellWithHistory as unknown as ShellV1,
+    /** Presses the browser's Back button. Leaving the page is a navigation to -1. */
+    goBack: () => act(() => history.go(-1)),
+    /** The number of entries that the page has added to the browser's history. */
+    entriesBelow: history.entriesBelow,
     answers,
     send,
     download,
@@ -100,6 +104,41 @@ export function fakeShell({ answers = {}, params = {}, session: first }: FakeShe
       queryClient.clear();
       removeShell();
     },
+  };
+}
+
+const HERE = '/di-sini';
+
+/** The browser's history while one page is open. `leave` gets every navigation to another page. */
+function fakeHistory(leave: (to: unknown, options?: unknown) => void) {
+  let entries: unknown[] = [null];
+  let at = 0;
+  let location = { pathname: HERE, search: '', state: entries[0] };
+  const listeners = new Set<() => void>();
+  const show = () => {
+    location = { pathname: HERE, search: '', state: entries[at] };
+    for (const listener of listeners) listener();
+  };
+  const go = (steps: number) => {
+    if (at + steps < 0) return leave(at + steps);
+    at += steps;
+    show();
+  };
+  const navigate = (to: unknown, options?: { state?: unknown }) => {
+    if (typeof to === 'number') return go(to);
+    if (to !== HERE) return options === undefined ? leave(to) : leave(to, options);
+    entries = [...entries.slice(0, at + 1), options?.state];
+    at += 1;
+    show();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    go,
+    entriesBelow: () => at,
+    hooks: { useNavigate: () => navigate, useLocation: () => useSyncExternalStore(subscribe, () => location) },
   };
 }
 

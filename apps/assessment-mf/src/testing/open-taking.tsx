@@ -9,6 +9,7 @@ import type {
 import { assessmentView } from '@kenali/contracts/testing';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { AUTO_ADVANCE_KEY } from '../features/taking/flow/auto-advance.ts';
 import { type Answer, type FakeShell, fakeShell } from './fake-shell.tsx';
 import { available, detailAt, nothingSaved } from './user-assessments.ts';
 
@@ -70,6 +71,9 @@ export function openTakingOf(page: TakingPage) {
   let shell: FakeShell | undefined;
   beforeEach(() => {
     window.scrollTo = jest.fn();
+    // The next question follows automatically only in tests that switch it on.
+    localStorage.setItem(AUTO_ADVANCE_KEY, 'off');
+    Element.prototype.scrollIntoView = jest.fn();
   });
   afterEach(() => {
     shell?.stop();

@@ -6,6 +6,7 @@ import type {
   IntelligenceResult,
   LearningResult,
   ResultView,
+  SensoryInterpretation,
 } from '@kenali/contracts';
 
 const COMPLETED_AT = '2026-11-20T17:30:00.000Z';
@@ -17,12 +18,18 @@ const NAMES = {
 };
 
 /** The API's response for a result, by default without earlier results. */
-export const resultView = (results: AssessmentResult, earlier: EarlierResult[] = []): ResultView => ({
+export const resultView = (
+  results: AssessmentResult,
+  earlier: EarlierResult[] = [],
+  interpretation: SensoryInterpretation | null = null,
+): ResultView => ({
   id: 100003,
   assessment: { name: NAMES[results.type], type: results.type },
   completedAt: COMPLETED_AT,
   results,
   earlier,
+  interpretation,
+  practice: { name: 'Biro Contoh', contact: 'Telp. 021 000' },
 });
 
 const tipsFor = (name: string) => [1, 2, 3, 4].map((number) => `Saran ${name} ${number}.`);

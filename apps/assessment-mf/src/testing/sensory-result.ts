@@ -3,7 +3,7 @@ import { sensoryInstrumentView } from './instruments.ts';
 import { participant } from './user-assessments.ts';
 
 /** The score of a section whose items all have the same response, unless overridden. */
-export const sectionScore = (
+const sectionScore = (
   name: string,
   count: number,
   average: number | null,

@@ -1,4 +1,10 @@
-import type { SavedProgress, UserAssessmentDetail, UserAssessmentView } from '@kenali/contracts';
+import type {
+  ConsentText,
+  ConsentView,
+  SavedProgress,
+  UserAssessmentDetail,
+  UserAssessmentView,
+} from '@kenali/contracts';
 import { userAssessmentView } from '@kenali/contracts/testing';
 
 export const available = userAssessmentView({ orderId: 12, createdAt: '2026-11-19T03:00:00.000Z' });
@@ -47,3 +53,28 @@ export const detailAt = (results: Partial<SavedProgress>): UserAssessmentDetail 
   savedAt: '2026-11-20T04:00:00.000Z',
   results: { ...nothingSaved, participantInfo: participant, currentStep: 'questions', ...results },
 });
+
+/** A save, a completion or stored answers without their times, for tests that are not about times. */
+export const exceptTimes = (answers: object): object =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => key !== 'changedAt' && key !== 'sentAt'));
+
+const consentText: ConsentText = {
+  version: '2026-11-23',
+  title: 'Persetujuan orang tua atau wali',
+  summary: 'Asesmen ini memakai data pribadi anak.',
+  sections: [{ heading: 'Hak Anda', body: 'Anda berhak melihat dan menghapus data.' }],
+  relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
+  relationships: [
+    { value: 'Ibu', label: 'Saya ibu anak ini' },
+    { value: 'Diri sendiri', label: 'Saya sendiri pesertanya' },
+  ],
+  boxes: {
+    consent: 'Saya menyetujui pemakaian data.',
+    research: 'Boleh untuk penelitian.',
+    whatsapp: 'Boleh lewat WhatsApp.',
+  },
+  hash: 'a'.repeat(64),
+};
+
+/** An account that has not consented yet. */
+export const noConsent: ConsentView = { isRequired: true, state: 'none', last: null, text: consentText };

@@ -18,13 +18,24 @@ const ForChild = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
+interface AssessmentCardProps {
+  userAssessment: UserAssessmentView;
+  isFirst: boolean;
+  /** The list has another card with the same name. */
+  isRepeated: boolean;
+}
+
 /** One user assessment. The first card of the list has the primary button of the view. */
-export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: UserAssessmentView; isFirst: boolean }) {
+export function AssessmentCard({ userAssessment, isFirst, isRepeated }: AssessmentCardProps) {
   const { Link } = useShell();
-  const { assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
+  const { id, orderId, assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
   const { label: typeLabel, look } = ASSESSMENT_TYPE[assessment.type];
   const { label, tone, Icon } = STATUSES[status];
   const nextStep = findNextStep(userAssessment);
+  // Tells the links of a page apart for screen readers.
+  const description = [assessment.name, childName && `untuk ${childName}`, isRepeated && `nomor ${id}`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Card as="li">
       <Row $justify="space-between" $gap={2}>
@@ -47,9 +58,17 @@ export function AssessmentCard({ userAssessment, isFirst }: { userAssessment: Us
       {consultation && <ConsultationState consultation={consultation} />}
       <ActionRow>
         <Text $size="small" $tone="inkSoft">
-          {completedAt ? `Selesai ${formatDate(completedAt)}` : `Dibuat ${formatDate(createdAt)}`}
+          {completedAt
+            ? `Selesai ${formatDate(completedAt)}`
+            : `${orderId ? 'Dibeli' : 'Tersedia sejak'} ${formatDate(createdAt)}`}
         </Text>
-        <ButtonLink as={Link} to={nextStep.to} $size="small" $variant={isFirst ? 'primary' : 'secondary'}>
+        <ButtonLink
+          as={Link}
+          to={nextStep.to}
+          $size="small"
+          $variant={isFirst ? 'primary' : 'secondary'}
+          aria-label={`${nextStep.label} ${description}`}
+        >
           {nextStep.label}
         </ButtonLink>
       </ActionRow>

@@ -2,7 +2,7 @@ import type { AssessmentType, ConsultationStatus, UserAssessmentView } from '@ke
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiError, type FakeShell, fakeShell } from '../../testing/fake-shell.tsx';
-import { available, completed, inProgress } from '../../testing/user-assessments.ts';
+import { available, completed, inProgress, noConsent } from '../../testing/user-assessments.ts';
 import { MyAssessments } from './my-assessments.tsx';
 
 const LIST = 'GET /api/user-assessments';
@@ -24,7 +24,7 @@ it.each<[UserAssessmentView, string, string]>([
   [completed, 'Lihat Laporan', '/results/100003'],
 ])('button: when the status is $status, then links to the next step', async (userAssessment, label, to) => {
   open(() => [userAssessment]);
-  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', to);
+  expect(await screen.findByRole('link', { name: new RegExp(`^${label} `) })).toHaveAttribute('href', to);
 });
 
 it.each<[AssessmentType, string]>([
@@ -34,7 +34,7 @@ it.each<[AssessmentType, string]>([
   ['other', '/assessment/100001'],
 ])('button: when the type is %s, then links to the page of that type', async (type, to) => {
   open(() => [{ ...available, assessment: { ...available.assessment, type } }]);
-  expect(await screen.findByRole('link', { name: 'Mulai Tes' })).toHaveAttribute('href', to);
+  expect(await screen.findByRole('link', { name: /^Mulai Tes / })).toHaveAttribute('href', to);
 });
 
 it.each<[ConsultationStatus, string, RegExp]>([
@@ -47,7 +47,7 @@ it.each<[ConsultationStatus, string, RegExp]>([
   expect(await screen.findByText('Gratis Konsultasi Online 1 Kali')).toBeVisible();
   expect(screen.getByText(label)).toBeVisible();
   expect(screen.getByText(detail)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Lihat Laporan' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Lihat Laporan / })).toBeVisible();
 });
 
 it('child: when two profiles are for two children, then each card shows its child', async () => {
@@ -63,13 +63,13 @@ it('child: when two profiles are for two children, then each card shows its chil
 it.each([[null], [undefined]])('child: when the name is %s, then the card shows no name', async (childName) => {
   // Older releases of the API do not send the name.
   open(() => [{ ...available, childName }]);
-  await screen.findByRole('link', { name: 'Mulai Tes' });
+  await screen.findByRole('link', { name: /^Mulai Tes / });
   expect(screen.queryByText(/^Untuk/)).toBeNull();
 });
 
 it('consultation: when the assessment includes none, then the card shows no status', async () => {
   open(() => [{ ...completed, consultation: null }]);
-  await screen.findByRole('link', { name: 'Lihat Laporan' });
+  await screen.findByRole('link', { name: /^Lihat Laporan / });
   expect(screen.queryByText('Gratis Konsultasi Online 1 Kali')).toBeNull();
 });
 
@@ -77,8 +77,8 @@ it('order: when one is in progress, then it is first and shows its progress', as
   open(() => [completed, available, inProgress]);
   const [first, second, third] = [...(await cards())] as HTMLElement[];
   expect(within(first as HTMLElement).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '42 dari 125 butir');
-  expect(within(first as HTMLElement).getByRole('link', { name: 'Lanjutkan' })).toBeVisible();
-  expect(within(second as HTMLElement).getByRole('link', { name: 'Mulai Tes' })).toBeVisible();
+  expect(within(first as HTMLElement).getByRole('link', { name: /^Lanjutkan / })).toBeVisible();
+  expect(within(second as HTMLElement).getByRole('link', { name: /^Mulai Tes / })).toBeVisible();
   expect(within(third as HTMLElement).getByText('Selesai 21 November 2026')).toBeVisible();
   expect(screen.getAllByRole('progressbar')).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ it('loading: when the list is not loaded, then shows a loading message', () => {
 
 it('empty: when there are none, then links to the catalogue', async () => {
   open(() => []);
-  expect(await screen.findByRole('link', { name: 'Lihat asesmen' })).toHaveAttribute('href', '/assessments');
+  expect(await screen.findByText('Pilih asesmen yang sesuai, lalu mulai dari halaman ini.')).toBeVisible();
 });
 
 it('error: when the list cannot be loaded, then a retry loads it', async () => {
@@ -99,7 +99,7 @@ it('error: when the list cannot be loaded, then a retry loads it', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Gagal memuat asesmen');
   isUnavailable = false;
   await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
-  expect(await screen.findByRole('link', { name: 'Mulai Tes' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Mulai Tes / })).toBeVisible();
 });
 
 it('poll: when three seconds have passed, then loads the list again and keeps the old list if that fails', async () => {
@@ -107,12 +107,60 @@ it('poll: when three seconds have passed, then loads the list again and keeps th
   let isUnavailable = false;
   open(() => (isUnavailable ? Promise.reject(apiError('UNAVAILABLE')) : [available]));
   await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(shell.send).toHaveBeenCalledTimes(1);
+  expect(shell.sent(LIST)).toHaveLength(1);
   await act(() => jest.advanceTimersByTimeAsync(2999));
-  expect(shell.send).toHaveBeenCalledTimes(1);
+  expect(shell.sent(LIST)).toHaveLength(1);
   isUnavailable = true;
   await act(() => jest.advanceTimersByTimeAsync(10));
-  expect(shell.send).toHaveBeenCalledTimes(2);
-  expect(screen.getByRole('link', { name: 'Mulai Tes' })).toBeVisible();
+  expect(shell.sent(LIST)).toHaveLength(2);
+  expect(screen.getByRole('link', { name: /^Mulai Tes / })).toBeVisible();
   expect(screen.getByText(/belum dapat diperbarui/)).toBeVisible();
+});
+
+it('button: when two assessments have the same name, then the number tells the links apart', async () => {
+  open(() => [available, { ...available, id: 100_009 }]);
+  const links = await screen.findAllByRole('link', { name: /^Mulai Tes / });
+  const names = links.map((link) => link.getAttribute('aria-label'));
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) expect(name).toMatch(/nomor 10000[19]$/);
+});
+
+it.each([
+  [42, /^Dibeli /],
+  [null, /^Tersedia sejak /],
+])('date: when the order id is %s, then the card says how the assessment came', async (orderId, expected) => {
+  open(() => [{ ...available, orderId }]);
+  expect(await screen.findByText(expected)).toBeVisible();
+});
+
+describe('consent', () => {
+  const openWith = (consent: object, list = [inProgress]) => {
+    shell = fakeShell({ answers: { [LIST]: () => list, 'GET /api/consent': () => ({ ...noConsent, ...consent }) } });
+    shell.show(<MyAssessments />);
+  };
+  const notice = 'Persetujuan Anda diperlukan';
+
+  it.each(['none', 'withdrawn', 'outdated'])(
+    'when it is required and its state is %s, then a notice says so',
+    async (state) => {
+      openWith({ state });
+      expect(await screen.findByText(notice)).toBeVisible();
+    },
+  );
+
+  it.each([{ state: 'active' }, { isRequired: false }])(
+    'when the API says %j, then there is no notice',
+    async (consent) => {
+      openWith(consent);
+      await cards();
+      expect(shell.sent('GET /api/consent')).toHaveLength(1);
+      expect(screen.queryByText(notice)).toBeNull();
+    },
+  );
+
+  it('when every assessment is completed, then nothing is asked', async () => {
+    openWith({}, [completed]);
+    await cards();
+    expect(shell.sent('GET /api/consent')).toHaveLength(0);
+  });
 });

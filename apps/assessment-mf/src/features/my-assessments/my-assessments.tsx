@@ -1,8 +1,11 @@
-import { POLL_USER_ASSESSMENTS_MS, type UserAssessmentStatus, type UserAssessmentView } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { ButtonLink, EmptyState, ErrorState, LoadingArea, Notice, Skeleton, Stack } from '@kenali/ui';
+import {
+  type ConsentView,
+  POLL_USER_ASSESSMENTS_MS,
+  type UserAssessmentStatus,
+  type UserAssessmentView,
+} from '@kenali/contracts';
+import { ErrorState, LoadingArea, Notice, Skeleton, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList } from 'lucide-react';
 import { BareList } from '../../common/layout.ts';
 import { AssessmentCard } from './assessment-card.tsx';
 
@@ -20,9 +23,15 @@ export function MyAssessments() {
   return (
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
+      {data.some(({ status }) => status !== 'completed') && <ConsentNotice />}
       <BareList>
         {sortAssessments(data).map((userAssessment, index) => (
-          <AssessmentCard key={userAssessment.id} userAssessment={userAssessment} isFirst={index === 0} />
+          <AssessmentCard
+            key={userAssessment.id}
+            userAssessment={userAssessment}
+            isFirst={index === 0}
+            isRepeated={isRepeated(userAssessment, data)}
+          />
         ))}
       </BareList>
     </Stack>
@@ -36,6 +45,17 @@ const usePolledUserAssessments = () =>
     refetchInterval: POLL_USER_ASSESSMENTS_MS,
     refetchIntervalInBackground: true,
   });
+
+/** Tells users from before the consent that they are asked. The page of the assessment asks. Errors and older APIs show nothing. */
+function ConsentNotice() {
+  const { data } = useQuery<ConsentView>({ queryKey: ['/api/consent'], retry: false, staleTime: 0 });
+  if (!data?.isRequired || data.state === 'active') return null;
+  return (
+    <Notice title="Persetujuan Anda diperlukan">
+      Saat Anda membuka asesmen untuk anak, kami meminta persetujuan orang tua atau wali. Jawaban Anda tetap aman.
+    </Notice>
+  );
+}
 
 const ORDER: Record<UserAssessmentStatus, number> = { in_progress: 0, available: 1, completed: 2 };
 
@@ -54,19 +74,15 @@ function Loading() {
   );
 }
 
-function Empty() {
-  const { Link } = useShell();
-  return (
-    <EmptyState
-      title="Anda belum memiliki asesmen"
-      icon={<ClipboardList size={32} aria-hidden />}
-      action={
-        <ButtonLink as={Link} to="/assessments" $variant="secondary">
-          Lihat asesmen
-        </ButtonLink>
-      }
-    >
+/** Quiet, because the dashboard shows a new user one next step above it. */
+const Empty = () => (
+  <Stack $gap={1}>
+    <Text $weight="semibold">Anda belum memiliki asesmen</Text>
+    <Text $size="small" $tone="inkSoft">
       Pilih asesmen yang sesuai, lalu mulai dari halaman ini.
-    </EmptyState>
-  );
-}
+    </Text>
+  </Stack>
+);
+
+const isRepeated = ({ id, assessment, childName }: UserAssessmentView, list: readonly UserAssessmentView[]): boolean =>
+  list.some((other) => other.id !== id && other.assessment.name === assessment.name && other.childName === childName);

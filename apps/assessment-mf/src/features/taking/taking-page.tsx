@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { readId, takingPath, useRequiredUser } from '../../common/routing.ts';
 import type { RequestedAssessment } from './access/resolve-user-assessment.ts';
 import { useResolveUserAssessment } from './access/use-resolve-user-assessment.ts';
+import { ConsentStep } from './consent/consent-step.tsx';
 import type { OpenedAssessment, TakingPageProps } from './opened-assessment.ts';
 import { progressCalls, userAssessmentDetail } from './progress/progress.api.ts';
 import { hasDiscardedAnswers } from './progress/unsent.ts';
@@ -81,7 +82,7 @@ function AssessmentLoader({ user, id, type, title, opensFree = false, completed,
 type LoadedAssessmentProps = Pick<OpenedAssessment, 'user' | 'detail' | 'reload'> &
   Pick<TakingPageProps, 'type' | 'completed' | 'children'>;
 
-/** Shows the instrument, or redirects if the user assessment is completed or belongs to another page. */
+/** Shows the instrument, asks for a consent that it needs, or redirects if the user assessment is completed or belongs to another page. */
 function LoadedAssessment({ user, type, detail, reload, completed, children }: LoadedAssessmentProps) {
   const shell = useShell();
   const { toast } = shell;
@@ -99,5 +100,6 @@ function LoadedAssessment({ user, type, detail, reload, completed, children }: L
   }, [isCompleted, unsent, results, toast]);
   if (detail.assessment.type !== type) return <Redirect to={takingPath(detail.assessment.type, id)} />;
   if (isCompleted) return completed ? completed(detail) : <Redirect to={`/results/${id}`} />;
+  if (detail.needsConsent) return <ConsentStep {...{ detail, unsent, reload }} />;
   return children({ user, calls, unsent, detail, reload });
 }

@@ -1,10 +1,26 @@
 import { useShell } from '@kenali/federation';
-import { Button, ButtonLink, Card, ErrorState, Row, Spinner, Text } from '@kenali/ui';
-import { useEffect } from 'react';
+import { Button, ButtonLink, Card, ErrorState, Row, Skeleton, SkeletonText, Spinner, Stack, Text } from '@kenali/ui';
+import { useEffect, useRef } from 'react';
+import { useExit } from './flow/use-step-history.ts';
 
 /* The content below the title while there are no questions. */
 
-export const TakingLoading = ({ label = 'Memuat asesmen...' }: { label?: string }) => <Spinner label={label} />;
+/** The label, and the shape of the questions: heading, progress, and the first statements with their row of choices. */
+export const TakingLoading = ({ label = 'Memuat asesmen...' }: { label?: string }) => (
+  <Stack>
+    <Spinner label={label} />
+    <Stack $gap={4} aria-hidden>
+      <Skeleton $width="45%" $height="28px" />
+      <Skeleton $height="10px" $radius="pill" />
+      {[1, 2, 3].map((item) => (
+        <Stack key={item} $gap={2}>
+          <SkeletonText />
+          <Skeleton $height="56px" $radius="control" />
+        </Stack>
+      ))}
+    </Stack>
+  </Stack>
+);
 
 export const NOT_FOUND_TITLE = 'Asesmen Tidak Ditemukan';
 
@@ -38,10 +54,10 @@ export function TakingFailed({ onRetry, isRetrying }: { onRetry: () => void; isR
 
 /** Navigates to another page, which replaces this one in the browser history. */
 export function Redirect({ to }: { to: string }) {
-  const { useNavigate } = useShell();
-  const navigate = useNavigate();
+  const { leave } = useExit();
+  const latest = useRef(leave);
   useEffect(() => {
-    navigate(to, { replace: true });
-  }, [to, navigate]);
+    void latest.current(to);
+  }, [to]);
   return <TakingLoading />;
 }

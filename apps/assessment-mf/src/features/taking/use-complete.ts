@@ -23,6 +23,7 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
   const { toast, queryClient, useNavigate } = useShell();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<CompletionPhase>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const wasAttempted = useRef(false);
 
   /** The API accepts a repeated completion but ignores its answers, so the stored answers must be read to find out. */
@@ -34,12 +35,14 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
 
   async function complete() {
     wasAttempted.current = true;
+    setHasFailed(false);
     try {
       setPhase('saving');
       await finish(async () => {
         setPhase('completing');
         // Only unsent answers are sent: another device may have corrected acknowledged ones since.
-        await calls.complete(pickAnswers(unsent.read()));
+        const answers = pickAnswers(unsent.read());
+        await calls.complete({ ...answers, ...(answers.changedAt && { sentAt: Date.now() }) });
         void queryClient.invalidateQueries({ queryKey: ['/api/user-assessments'] });
         // After the reload, the page reports the discarded answers and redirects.
         if (await areAnswersDiscarded()) return void (await reload());
@@ -48,7 +51,11 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
       });
     } catch (error) {
       const failure = apiFailureOf(error);
-      if (failure?.status !== 401) return onFailed(failure);
+      if (failure?.code === 'CONSENT_REQUIRED') return void (await reload());
+      if (failure?.status !== 401) {
+        setHasFailed(true);
+        return onFailed(failure);
+      }
       const description = TAKING_TEXTS.sessionEndedDetail;
       toast.show({ title: TAKING_TEXTS.sessionEnded, description, variant: 'destructive' });
       navigate(loginPath(takingPath(detail.assessment.type, detail.id)));
@@ -61,7 +68,7 @@ export function useComplete({ calls, unsent, detail, reload, finish, onDone, onF
    * was lost. A lost attempt is repeated, so that it ends like a successful one.
    */
   const onAlreadyCompleted = () => void (wasAttempted.current ? complete() : reload());
-  return { complete: () => void complete(), onAlreadyCompleted, phase };
+  return { complete: () => void complete(), onAlreadyCompleted, phase, hasFailed };
 }
 
 /** Returns an `onFailed` callback that shows the API's error message in a toast. */

@@ -22,8 +22,8 @@ export function useStart({ calls, detail, reload }: Pick<OpenedAssessment, 'call
       const failure = apiFailureOf(error);
       // Without a network, the first save that reaches the API starts the user assessment.
       if (!failure) return true;
-      if (failure.code === 'ALREADY_COMPLETED') {
-        // It was completed on another device. After the reload, the page redirects to the result.
+      if (failure.code === 'ALREADY_COMPLETED' || failure.code === 'CONSENT_REQUIRED') {
+        // Another device completed it or withdrew the consent. After the reload, the page shows the result or asks again.
         void reload();
         return false;
       }

@@ -23,15 +23,23 @@ export function assertOpen({ status, frozenAt }: Pick<UserAssessmentDocument, 's
   if (frozenAt) throw new AppError('ACCESS_FROZEN');
 }
 
+export interface WriteTarget {
+  id: number;
+  userId: number;
+  /** Whether the write depends on the consent of the account, which the caller has checked. It may end in between. */
+  isGated: boolean;
+}
+
 /**
  * The filter of every write. It matches while the user assessment belongs to the user, is open, and is either not
  * pinned or pinned to the instrument version that the responses were validated against.
  */
-export const openFilter = (id: number, userId: number, { id: instrumentId, version }: InstrumentRef) => ({
+export const openFilter = ({ id, userId, isGated }: WriteTarget, { id: instrumentId, version }: InstrumentRef) => ({
   _id: id,
   userId,
   status: { $ne: 'completed' as const },
   withdrawnAt: null,
   frozenAt: null,
+  ...(isGated && { consentEndedAt: null }),
   $or: [{ instrument: null }, { 'instrument.id': instrumentId, 'instrument.version': version }],
 });

@@ -1,9 +1,15 @@
 import type { AssessmentCompleted, CompleteRequest } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
+import { putInOutbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
+import { serverTimes, withoutOlder } from './answer-times.ts';
+import { childTokenStages } from './child-tokens.ts';
+import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { type Consultation, UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { assertComplete, validateAnswers } from './validate-answers.ts';
@@ -20,11 +26,12 @@ const FIELDS = [
   'completedAt',
   'revision',
   'progress',
+  'changedAt',
 ] as const;
 
 /**
- * Merges the body into the stored progress, scores it and closes the user assessment. The write is a compare-and-set on
- * the revision and repeats after a conflict, so that the result includes every acknowledged answer.
+ * Merges the body into the stored progress by the same rules as a save, scores it and closes the user assessment. The write is a compare-and-set on
+ * the revision, in one transaction with the emails about it, and repeats after a conflict, so that the result includes every acknowledged answer.
  */
 export const complete: Handler<'POST /api/user-assessments/{id}/complete'> = async (
   { params, body },
@@ -46,36 +53,55 @@ async function tryToComplete(
   services: Services,
 ): Promise<Date | null> {
   assertOpen(found);
+  await assertConsent(found, services);
   if (found.status === 'available' && !body.responses && !body.notApplicable) throw new AppError('NOT_STARTED');
   const instrument = instrumentOf(found, services);
   const now = services.now();
-  const progress = mergeProgress(found.progress, validateAnswers(instrument, body));
+  const sent = withoutOlder(validateAnswers(instrument, body), serverTimes(body, now), found.changedAt);
+  const progress = mergeProgress(found.progress, sent);
   assertComplete(instrument, progress, jakartaDay(now));
-  const { modifiedCount } = await UserAssessment.collection.updateOne(
-    { ...openFilter(found._id, found.userId, instrument), revision: found.revision } as never,
-    {
-      $set: {
-        status: 'completed',
-        instrument: { id: instrument.id, version: instrument.version },
-        startedAt: found.startedAt ?? now,
-        progress,
-        answered: instrument.itemCount,
-        itemCount: instrument.itemCount,
-        revision: found.revision + 1,
-        savedAt: now,
-        results: instrument.score(progress, {
-          bandSet: services.config.sensoryBandSet,
-          completedAt: now.toISOString(),
-          ageRange: found.assessment.ageRange || null,
+  const target = { id: found._id, userId: found.userId, isGated: isGated(found, services) };
+  const write = (dbSession: ClientSession) =>
+    UserAssessment.collection.updateOne(
+      { ...openFilter(target, instrument), revision: found.revision } as never,
+      [
+        asLiterals({
+          status: 'completed',
+          instrument: { id: instrument.id, version: instrument.version },
+          startedAt: found.startedAt ?? now,
+          progress,
+          answered: instrument.itemCount,
+          itemCount: instrument.itemCount,
+          revision: found.revision + 1,
+          savedAt: now,
+          results: instrument.score(progress, {
+            bandSet: services.config.sensoryBandSet,
+            completedAt: now.toISOString(),
+            ageRange: found.assessment.ageRange || null,
+          }),
+          subjectKey: instrument.subjectKey(progress),
+          completedAt: now,
+          ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
         }),
-        subjectKey: instrument.subjectKey(progress),
-        completedAt: now,
-        ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
-      },
-    },
-  );
-  return modifiedCount === 1 ? now : null;
+        ...childTokenStages(progress.participantInfo.childName),
+      ],
+      { session: dbSession },
+    );
+  return inTransaction(async (dbSession) => {
+    const { modifiedCount } = await write(dbSession);
+    if (modifiedCount === 0) return null;
+    const { _id: userAssessmentId, userId } = found;
+    const message = { userAssessmentId, userId, about: String(userAssessmentId), now };
+    await putInOutbox({ kind: 'result_ready', ...message }, dbSession);
+    if (instrument.includesConsultation) await putInOutbox({ kind: 'consultation_requested', ...message }, dbSession);
+    return now;
+  });
 }
+
+/** A stage that sets fields to the given values, which are never read as expressions. */
+const asLiterals = (fields: Record<string, unknown>) => ({
+  $set: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { $literal: value }])),
+});
 
 type Progress = UserAssessmentDocument['progress'];
 

@@ -1,5 +1,16 @@
 export { findOwnUserAssessment } from './access.ts';
+export { ConsentEvent } from './consent/consent-event.model.ts';
+export { readConsents } from './consent/consent-proof.ts';
+export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
+export { queueReminders, startReminders } from './emails/start-reminders.ts';
+export { unfinishedEmail } from './emails/unfinished-email.ts';
 export { type EntitlementGrant, grantEntitlements, revokeEntitlements } from './entitlements.ts';
+export { childKey, eraseUserAssessments, findChildren } from './erase-data.ts';
 export { backfillUserAssessments, searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
-export { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+export {
+  CHILD_TOKEN_INDEX,
+  CONSULTATION_TOKEN_INDEX,
+  UserAssessment,
+  type UserAssessmentDocument,
+} from './user-assessment.model.ts';
 export { userAssessmentRoutes } from './user-assessments.routes.ts';

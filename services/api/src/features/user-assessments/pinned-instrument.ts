@@ -24,6 +24,10 @@ export function instrumentOnStart({ instrument, assessment }: Pinnable, services
   return newest ? { id: newest.id, version: newest.version } : null;
 }
 
+/** The id of the instrument that a user assessment is taken with, whether or not it has started. */
+export const instrumentIdOf = ({ instrument, assessment }: Pinnable, services: Services): string | undefined =>
+  instrument?.id ?? newestInstrument(assessment, services)?.id;
+
 /** A catalogue entry without an instrument id opens the instrument of its type. */
 const newestInstrument = ({ instrumentId, type }: UserAssessmentDocument['assessment'], { instruments }: Services) =>
   instrumentId === null ? instruments.instrumentForType(type) : instruments.latest(instrumentId);
@@ -36,9 +40,11 @@ export const pinInstrument = ({ id, version, itemCount }: Instrument, now: Date)
   startedAt: { $ifNull: ['$startedAt', now] },
 });
 
-interface Pin {
+export interface Pin {
   userId: number;
   instrument: Instrument;
+  /** Whether a save depends on the consent of the account, which an earlier save has checked. */
+  isGated: boolean;
 }
 
 /** More than the number of assessments in progress at one time. The oldest pin is dropped first. */
@@ -52,12 +58,12 @@ const pinsOf = (services: Services): Map<number, Pin> => {
 };
 
 /**
- * Returns the instrument of an earlier save by the same user. The owner and the pinned version never change, so a save
+ * Returns the pin of an earlier save by the same user. The owner and the pinned version never change, so a save
  * needs no read before its update. A stale pin is harmless: the filter of the update decides.
  */
-export function findCachedPin(services: Services, id: number, userId: number): Instrument | undefined {
+export function findCachedPin(services: Services, id: number, userId: number): Pin | undefined {
   const pin = pinsOf(services).get(id);
-  return pin?.userId === userId ? pin.instrument : undefined;
+  return pin?.userId === userId ? pin : undefined;
 }
 
 export function cachePin(services: Services, id: number, pin: Pin): void {

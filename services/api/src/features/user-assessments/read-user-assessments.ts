@@ -2,6 +2,7 @@ import { driverCollection } from '../../db/model.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Poll } from '../../http/poll.ts';
 import { findOwnUserAssessment } from './access.ts';
+import { needsConsent } from './consent/consent-gate.ts';
 import { instrumentOnStart } from './pinned-instrument.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import {
@@ -35,5 +36,7 @@ export const getUserAssessment: Handler<'GET /api/user-assessments/{id}'> = asyn
   { caller, services },
 ) => {
   const found = await findOwnUserAssessment(params.id, caller.id, DETAIL_FIELDS);
-  return userAssessmentDetail(found, instrumentOnStart(found, services));
+  const detail = userAssessmentDetail(found, instrumentOnStart(found, services));
+  const isOpen = found.status !== 'completed';
+  return isOpen && (await needsConsent(found, services)) ? { ...detail, needsConsent: true } : detail;
 };

@@ -1,4 +1,4 @@
-import type { ProgressSaved, SaveProgressRequest } from '@kenali/contracts';
+import type { ParticipantInfo, ProgressSaved, Superseded } from '@kenali/contracts';
 import type { Instrument } from '@kenali/instruments';
 import type { ClientSession } from 'mongodb';
 import { withClusterTime } from '../../change-feed/index.ts';
@@ -6,8 +6,11 @@ import { driverCollection } from '../../db/model.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
-import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
-import { cachePin, dropCachedPin, findCachedPin, instrumentOf, pinInstrument } from './pinned-instrument.ts';
+import { assertOpen, findOwnUserAssessment, openFilter, type WriteTarget } from './access.ts';
+import { findOlder, serverTimes, TIMED_PARTS, type Times } from './answer-times.ts';
+import { assertConsent, isGated } from './consent/consent-gate.ts';
+import { cachePin, dropCachedPin, findCachedPin, instrumentOf, type Pin } from './pinned-instrument.ts';
+import { progressUpdate } from './progress-update.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 import { validateAnswers } from './validate-answers.ts';
 
@@ -20,109 +23,80 @@ export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progres
   { caller, services, setWrittenAt },
 ) => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const instrument = await findInstrument(params.id, caller.id, services);
-    const stages = progressUpdate(validateAnswers(instrument, body), instrument, services.now());
+    const { instrument, isGated } = await findPin(params.id, caller.id, services);
+    const now = services.now();
+    const times = serverTimes(body, now);
+    const stages = progressUpdate(validateAnswers(instrument, body), instrument, times, now);
     const { answer: saved, at } = await withClusterTime((dbSession) =>
-      updateProgress({ id: params.id, userId: caller.id, dbSession }, stages, instrument),
+      updateProgress({ id: params.id, userId: caller.id, isGated, dbSession }, { stages, times }, instrument),
     );
     if (saved) {
       if (at) setWrittenAt(at);
-      cachePin(services, params.id, { userId: caller.id, instrument });
-      return progressSaved(saved);
+      cachePin(services, params.id, { userId: caller.id, instrument, isGated });
+      return progressSaved(saved, times);
     }
     dropCachedPin(services, params.id);
   }
   throw new AppError('CONFLICT');
 };
 
-async function findInstrument(id: number, userId: number, services: Services): Promise<Instrument> {
+async function findPin(id: number, userId: number, services: Services): Promise<Omit<Pin, 'userId'>> {
   const cached = findCachedPin(services, id, userId);
   if (cached) return cached;
-  const found = await findOwnUserAssessment(id, userId, ['status', 'frozenAt', 'instrument', 'assessment']);
+  const found = await findOwnUserAssessment(id, userId, ['userId', 'status', 'frozenAt', 'instrument', 'assessment']);
   assertOpen(found);
-  return instrumentOf(found, services);
+  await assertConsent(found, services);
+  return { instrument: instrumentOf(found, services), isGated: isGated(found, services) };
 }
 
 const updateProgress = (
-  { id, userId, dbSession: session }: { id: number; userId: number; dbSession: ClientSession },
-  stages: object[],
+  { dbSession: session, ...target }: WriteTarget & { dbSession: ClientSession },
+  { stages, times }: { stages: object[]; times: Times },
   instrument: Instrument,
 ) =>
-  driverCollection(UserAssessment).findOneAndUpdate(openFilter(id, userId, instrument) as never, stages, {
+  driverCollection(UserAssessment).findOneAndUpdate(openFilter(target, instrument) as never, stages, {
     session,
     returnDocument: 'after',
-    projection: { revision: 1, savedAt: 1, status: 1, 'progress.responses': 1, 'progress.notApplicable': 1 },
+    projection: { ...SAVED_FIELDS, ...timedFields(times) },
   }) as Promise<UserAssessmentDocument | null>;
 
-const progressSaved = ({ revision, savedAt, status, progress }: UserAssessmentDocument): ProgressSaved => ({
-  revision,
-  savedAt: (savedAt as Date).toISOString(),
-  status,
-  responses: progress.responses,
-  notApplicable: progress.notApplicable,
-});
+const SAVED_FIELDS = { revision: 1, savedAt: 1, status: 1, 'progress.responses': 1, 'progress.notApplicable': 1 };
 
-/**
- * The stages of the update. The database computes the new progress from the stored one, so saves from two devices never
- * undo each other. Items in `changed` (all sent items if it is absent) overwrite the stored value and clear its opposite;
- * other items only fill gaps. No item is deleted. `$literal` keeps sent values from being read as expressions.
- */
-function progressUpdate(body: SaveProgressRequest, instrument: Instrument, now: Date): object[] {
-  const { responses = {}, notApplicable = {}, comments = {}, participantInfo = {}, changed } = body;
-  const changedIds = changed && new Set(changed);
-  const sentResponses = splitItems(responses, changedIds);
-  const sentNotApplicable = splitItems(notApplicable, changedIds);
-  const idsOf = ({ overwriting }: SentItems) => Object.keys(overwriting);
-  return [
-    {
-      $set: {
-        'progress.responses': mergeItems('responses', 'notApplicable', sentResponses, idsOf(sentNotApplicable)),
-        'progress.notApplicable': mergeItems('notApplicable', 'responses', sentNotApplicable, idsOf(sentResponses)),
-        'progress.comments': { $mergeObjects: ['$progress.comments', { $literal: comments }] },
-        'progress.participantInfo': { $mergeObjects: ['$progress.participantInfo', { $literal: participantInfo }] },
-        ...positionFields(body),
-        ...pinInstrument(instrument, now),
-        revision: { $add: ['$revision', 1] },
-        savedAt: now,
-      },
-    },
-    // A separate stage, because it counts the merged maps.
-    { $set: { answered: { $add: [{ $size: entriesOf('responses') }, { $size: entriesOf('notApplicable') }] } } },
-  ];
-}
-
-type ItemMap = 'responses' | 'notApplicable';
-interface SentItems {
-  overwriting: Record<string, unknown>;
-  filling: Record<string, unknown>;
-}
-
-function splitItems(sent: Record<string, unknown>, changedIds: ReadonlySet<string> | undefined): SentItems {
-  const items: SentItems = { overwriting: {}, filling: {} };
-  for (const [id, value] of Object.entries(sent)) {
-    const part = !changedIds || changedIds.has(id) ? items.overwriting : items.filling;
-    part[id] = value;
-  }
-  return items;
-}
-
-/** Later objects win. An item that has a value in the opposite map is not a gap. */
-const mergeItems = (map: ItemMap, opposite: ItemMap, { overwriting, filling }: SentItems, clearedIds: string[]) => ({
-  $mergeObjects: [
-    withoutIds({ $objectToArray: { $literal: filling } }, { $map: { input: entriesOf(opposite), in: '$$this.k' } }),
-    withoutIds(entriesOf(map), { $literal: clearedIds }),
-    { $literal: overwriting },
-  ],
-});
-
-const entriesOf = (map: ItemMap) => ({ $objectToArray: { $ifNull: [`$progress.${map}`, {}] } });
-const withoutIds = (input: object, ids: object) => ({
-  $arrayToObject: { $filter: { input, cond: { $not: [{ $in: ['$$this.k', ids] }] } } },
-});
-
-function positionFields({ currentPage, currentStep, isStarted }: SaveProgressRequest) {
-  const fields: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries({ currentPage, currentStep, isStarted }))
-    if (value !== undefined) fields[`progress.${field}`] = { $literal: value };
+/** The stored times of the sent answers, and the texts that may have replaced sent ones. */
+function timedFields(times: Times): Record<string, 1> {
+  const fields: Record<string, 1> = {};
+  for (const part of TIMED_PARTS)
+    for (const key of Object.keys(times[part])) {
+      fields[`changedAt.${part}.${key}`] = 1;
+      if (part !== 'items') fields[`progress.${part}.${key}`] = 1;
+    }
   return fields;
 }
+
+const progressSaved = (stored: UserAssessmentDocument, times: Times): ProgressSaved => ({
+  revision: stored.revision,
+  savedAt: (stored.savedAt as Date).toISOString(),
+  status: stored.status,
+  responses: stored.progress.responses,
+  notApplicable: stored.progress.notApplicable,
+  ...supersededAnswers(stored, times),
+});
+
+/** What another device changed later. The caller shows these values instead of the ones it sent. */
+function supersededAnswers({ changedAt, progress }: UserAssessmentDocument, times: Times) {
+  const [items, comments, participantInfo] = TIMED_PARTS.map((part) => findOlder(part, times, changedAt)) as [
+    string[],
+    string[],
+    (keyof ParticipantInfo)[],
+  ];
+  if (items.length + comments.length + participantInfo.length === 0) return {};
+  const superseded: Superseded = {
+    items,
+    comments: pick(progress.comments, comments),
+    participantInfo: pick(progress.participantInfo, participantInfo),
+  };
+  return { superseded };
+}
+
+const pick = <Map extends object>(map: Map, keys: readonly (keyof Map)[]): Map =>
+  Object.fromEntries(keys.map((key) => [key, map[key]])) as Map;

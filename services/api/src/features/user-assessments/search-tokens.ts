@@ -1,14 +1,25 @@
 import type { ClientSession } from 'mongoose';
 import { searchTokens } from '../../db/search-tokens.ts';
 import { backfillSearchTokens } from '../auth/index.ts';
+import { childTokenStages, withChildTokens } from './child-tokens.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
 type Named = Pick<UserAssessmentDocument, 'assessment'>;
+type About = Named & { progress?: { participantInfo?: { childName?: string } } };
+/** The fields of `About`. */
+const ABOUT = { 'assessment.name': 1, 'progress.participantInfo.childName': 1 } as const;
+const BATCH = 500;
 
 /** The search tokens of a user assessment: those of its user and those of the assessment's name. */
 export const searchTokensOf = (userTokens: readonly string[], { assessment }: Named): string[] => [
   ...new Set([...userTokens, ...searchTokens([assessment.name])]),
 ];
+
+const fieldsOf = (userTokens: readonly string[], each: About) => {
+  const tokens = searchTokensOf(userTokens, each);
+  const childName = each.progress?.participantInfo?.childName;
+  return childName === undefined ? { searchWords: tokens } : withChildTokens(tokens, childName);
+};
 
 /** Copies a user's search tokens to the user's assessments, in the transaction that changes the user's name. */
 export async function updateUserAssessmentSearchTokens(
@@ -16,21 +27,46 @@ export async function updateUserAssessmentSearchTokens(
   userTokens: readonly string[],
   dbSession: ClientSession,
 ): Promise<void> {
-  const own = await UserAssessment.find({ userId }, { 'assessment.name': 1 })
+  const own = await UserAssessment.find({ userId }, ABOUT)
     .session(dbSession)
-    .lean<(Named & { _id: number })[]>()
+    .lean<(About & { _id: number })[]>()
     .exec();
   if (own.length === 0) return;
   await UserAssessment.collection.bulkWrite(
     own.map((each) => ({
-      updateOne: { filter: { _id: each._id }, update: { $set: { searchWords: searchTokensOf(userTokens, each) } } },
+      updateOne: { filter: { _id: each._id }, update: { $set: fieldsOf(userTokens, each) } },
     })) as never,
     { session: dbSession },
   );
 }
 
-/** Fills `searchWords` of user assessments that were stored before the field existed. */
-export const backfillUserAssessments = (): Promise<void> =>
-  backfillSearchTokens<Named & { _id: number; userId: number }>(UserAssessment.collection, 'assessment.name', (each) =>
-    searchTokensOf([], each),
+/** Fills the search tokens of user assessments that were stored before the fields existed. */
+export async function backfillUserAssessments(checkpoint: () => void = () => {}): Promise<void> {
+  await backfillSearchTokens<Named & { _id: number; userId: number }>(
+    UserAssessment.collection,
+    'assessment.name',
+    (each) => searchTokensOf([], each),
+    checkpoint,
   );
+  await backfillChildTokens(checkpoint);
+}
+
+/** Reads every document, so only a migration calls it. */
+async function backfillChildTokens(checkpoint: () => void): Promise<void> {
+  const filter = { childWords: null, 'progress.participantInfo.childName': { $gt: '' } };
+  const found = UserAssessment.collection.find<{ _id: number } & About>(filter, {
+    projection: { _id: 1, ...ABOUT },
+    batchSize: BATCH,
+  });
+  let batch: object[] = [];
+  const write = async () => {
+    checkpoint();
+    if (batch.length > 0) await UserAssessment.collection.bulkWrite(batch as never, { ordered: false });
+    batch = [];
+  };
+  for await (const { _id, progress } of found) {
+    batch.push({ updateOne: { filter: { _id }, update: childTokenStages(progress?.participantInfo?.childName) } });
+    if (batch.length === BATCH) await write();
+  }
+  await write();
+}

@@ -1,25 +1,31 @@
 import { AppError } from '../../http/app-error.ts';
 import type { Handler } from '../../http/call.ts';
 import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
+import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf, pinInstrument } from './pinned-instrument.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
-const FIELDS = ['status', 'frozenAt', 'instrument', 'assessment', 'startedAt'] as const;
+const FIELDS = ['userId', 'status', 'frozenAt', 'instrument', 'assessment', 'startedAt'] as const;
+
+/** The second attempt finds out why the first one matched nothing. The third one is for a pin that changed in between. */
+const MAX_ATTEMPTS = 3;
 
 /** Starts a user assessment and pins its instrument version. A repeated start returns the pinned version. */
 export const start: Handler<'POST /api/user-assessments/{id}/start'> = async ({ params }, { caller, services }) => {
-  const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
-  assertOpen(found);
-  if (found.instrument && found.startedAt) return started(found);
-  const instrument = instrumentOf(found, services);
-  const pinned = await UserAssessment.collection.findOneAndUpdate(
-    openFilter(params.id, caller.id, instrument) as never,
-    [{ $set: pinInstrument(instrument, services.now()) }],
-    { returnDocument: 'after', projection: { status: 1, instrument: 1, startedAt: 1 } },
-  );
-  // It was withdrawn, frozen or completed after it was read.
-  if (!pinned) throw new AppError('CONFLICT');
-  return started(pinned as never);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const found = await findOwnUserAssessment(params.id, caller.id, FIELDS);
+    assertOpen(found);
+    await assertConsent(found, services);
+    if (found.instrument && found.startedAt) return started(found);
+    const instrument = instrumentOf(found, services);
+    const pinned = await UserAssessment.collection.findOneAndUpdate(
+      openFilter({ id: params.id, userId: caller.id, isGated: isGated(found, services) }, instrument) as never,
+      [{ $set: pinInstrument(instrument, services.now()) }],
+      { returnDocument: 'after', projection: { status: 1, instrument: 1, startedAt: 1 } },
+    );
+    if (pinned) return started(pinned as never);
+  }
+  throw new AppError('CONFLICT');
 };
 
 const started = ({ _id, status, startedAt, instrument }: UserAssessmentDocument) => ({

@@ -1,4 +1,5 @@
 import {
+  type AnswerTimes,
   type AssessmentResult,
   type AssessmentType,
   type Comments,
@@ -51,6 +52,8 @@ export interface UserAssessmentDocument {
     currentStep: string | number | null;
     isStarted: boolean;
   };
+  /** When each answer was given, by the clock of the API. Absent before the first save. */
+  changedAt?: AnswerTimes;
   answered: number;
   itemCount: number | null;
   revision: number;
@@ -61,13 +64,34 @@ export interface UserAssessmentDocument {
   subjectKey?: string;
   /** Set on completion if the instrument includes a consultation. */
   consultation?: Consultation;
-  /** Search tokens of the user and the assessment's name, for the staff search. */
+  /** Search tokens of the user, the assessment's name and the child's name, for the staff search. */
   searchWords?: string[];
+  /** See `ChildTokens`. */
+  childWords?: string[];
+  onlyChildWords?: string[];
   createdAt: Date;
   withdrawnAt?: Date;
   frozenAt?: Date;
   flaggedAt?: Date;
+  /** When answers, participant and result were removed; see `erase-data.ts`. */
+  erasedAt?: Date;
+  /** Set while the account's consent does not cover this open user assessment; see `consent/consent-calls.ts`. */
+  consentEndedAt?: Date;
+  /** When the one reminder of an unfinished assessment was queued. */
+  remindedAt?: Date;
+  /** The last epoch of the instrument statistics that counted this result; see `features/statistics`. */
+  countedIn?: number;
 }
+
+export const CHILD_TOKEN_INDEX = { childWords: 1, _id: -1 } as const;
+
+/** Covers every field that a search for consultation requests filters or sorts by. */
+export const CONSULTATION_TOKEN_INDEX = {
+  searchWords: 1,
+  'consultation.status': 1,
+  'consultation.requestedAt': 1,
+  _id: 1,
+} as const;
 
 const mixed = (value: unknown) => ({ type: mongoose.Schema.Types.Mixed, default: () => value });
 const schema = defineSchema<UserAssessmentDocument>(
@@ -91,6 +115,7 @@ const schema = defineSchema<UserAssessmentDocument>(
       currentStep: mixed(null),
       isStarted: { type: Boolean, default: false },
     },
+    changedAt: { type: mongoose.Schema.Types.Mixed },
     answered: { type: Number, default: 0 },
     itemCount: { type: Number, default: null },
     revision: { type: Number, default: 0 },
@@ -100,10 +125,16 @@ const schema = defineSchema<UserAssessmentDocument>(
     subjectKey: { type: String },
     consultation: { type: mongoose.Schema.Types.Mixed },
     searchWords: { type: [String], default: undefined },
+    childWords: { type: [String], default: undefined },
+    onlyChildWords: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     withdrawnAt: { type: Date },
     frozenAt: { type: Date },
     flaggedAt: { type: Date },
+    erasedAt: { type: Date },
+    consentEndedAt: { type: Date },
+    remindedAt: { type: Date },
+    countedIn: { type: Number },
   },
   { versionKey: false, minimize: false },
 );
@@ -122,20 +153,28 @@ schema.index({ completedAt: -1, _id: -1, 'assessment.type': 1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ 'assessment.type': 1, status: 1, _id: -1 });
 schema.index({ searchWords: 1, status: 1, 'assessment.type': 1, completedAt: -1, _id: -1 });
+// The search for a child. Most user assessments are about the user and have none.
+schema.index(CHILD_TOKEN_INDEX, { sparse: true });
 // The admin statistics: counts by source, type and status, and grants and completions over time.
 schema.index({ source: 1, 'assessment.type': 1, status: 1 });
 schema.index({ withdrawnAt: 1 }, { partialFilterExpression: { withdrawnAt: { $exists: true } } });
 schema.index({ createdAt: 1, source: 1, 'assessment.type': 1, status: 1 });
 schema.index({ completedAt: 1, source: 1, 'assessment.type': 1, status: 1, userId: 1 });
+// Begun assessments that were not continued, for their reminder.
+schema.index({ startedAt: 1 }, { partialFilterExpression: { status: 'in_progress' } });
 // A user's earlier results with the same subject key and instrument version.
 schema.index(
   { userId: 1, 'instrument.id': 1, 'instrument.version': 1, subjectKey: 1, completedAt: -1 },
   { partialFilterExpression: { status: 'completed' } },
 );
+// Completed results that the instrument statistics have not counted yet.
+schema.index({ countedIn: 1 }, { partialFilterExpression: { status: 'completed' } });
 // The staff list of consultation requests, longest waiting first.
 schema.index(
   { 'consultation.status': 1, 'consultation.requestedAt': 1 },
   { partialFilterExpression: { 'consultation.status': { $exists: true } } },
 );
+// The same list with a search.
+schema.index(CONSULTATION_TOKEN_INDEX, { partialFilterExpression: { 'consultation.status': { $exists: true } } });
 
 export const UserAssessment = defineModel<UserAssessmentDocument>('UserAssessment', schema, 'userAssessments');

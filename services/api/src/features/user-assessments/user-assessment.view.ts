@@ -4,6 +4,7 @@ import type { UserAssessmentDocument } from './user-assessment.model.ts';
 
 /** The stored fields that the list needs. Answers are not among them, which keeps polls small. */
 export const LIST_FIELDS = [
+  'userId',
   'assessmentId',
   'orderId',
   'status',
@@ -22,6 +23,7 @@ type Listed = Pick<UserAssessmentDocument, '_id' | (typeof LIST_FIELDS)[number]>
 
 export const userAssessmentView = (found: Listed): UserAssessmentView => ({
   id: found._id,
+  userId: found.userId,
   assessmentId: found.assessmentId,
   orderId: found.orderId,
   status: found.status,

@@ -47,7 +47,7 @@ it('next: when no option is selected, then shows an error', async () => {
 });
 
 it.each([
-  ['INTERNAL', undefined],
+  ['INTERNAL', 'Jawaban Anda aman.'],
   ['ACCESS_FROZEN', 'Akses dibekukan'],
 ] as const)('finish: when the API responds with %s, then shows an error toast', async (code, description) => {
   open({

@@ -32,6 +32,7 @@ const SETTINGS: StepperSettings = {
   savingLabel: 'Menyimpan...',
   completingLabel: 'Menyelesaikan...',
   disablesButtons: false,
+  announcesFailures: true,
   hasShortOptions: false,
 };
 
@@ -43,7 +44,7 @@ interface GenericTakingProps {
 function GenericTaking({ opened, instrument }: GenericTakingProps) {
   const { toast } = useShell();
   const onFailed = (failure: ApiFailure | null) => {
-    const description = failure && failure.status < 500 ? (failureSentence(failure) ?? undefined) : undefined;
+    const description = (failure && failure.status < 500 && failureSentence(failure)) || 'Jawaban Anda aman.';
     toast.show({ title: TAKING_TEXTS.completeFailed, description, variant: 'destructive' });
   };
   return (
@@ -54,7 +55,7 @@ function GenericTaking({ opened, instrument }: GenericTakingProps) {
       firstScreen="instructions"
       settings={SETTINGS}
       // After the reload, the page shows the completed card.
-      onDone={opened.reload}
+      onDone={() => opened.reload()}
       onFailed={onFailed}
     />
   );

@@ -30,6 +30,7 @@ const SETTINGS: StepperSettings = {
   savingLabel: 'Menyimpan...',
   completingLabel: 'Menyelesaikan...',
   disablesButtons: true,
+  announcesFailures: false,
   hasShortOptions: true,
 };
 
@@ -39,8 +40,7 @@ interface IntelligenceTakingProps {
 }
 
 function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
-  const { toast, useNavigate } = useShell();
-  const navigate = useNavigate();
+  const { toast } = useShell();
   const onFailed = useSaveFailureToast();
   const questions = useMemo(
     () => instrument.questions.map((question) => ({ ...question, options: instrument.options })),
@@ -53,9 +53,10 @@ function IntelligenceTaking({ opened, instrument }: IntelligenceTakingProps) {
       ),
     [instrument],
   );
-  const onDone = () => {
-    toast.show({ title: TAKING_TEXTS.completed, description: TAKING_TEXTS.intelligenceSaved });
-    navigate('/dashboard', { replace: true });
+  const onDone = async (exit: (to: string) => Promise<void>) => {
+    // The shell dismisses a toast that is older than the navigation.
+    await exit('/dashboard');
+    toast.show({ title: TAKING_TEXTS.completed, description: TAKING_TEXTS.intelligenceSaved, variant: 'success' });
   };
   return (
     <Stepper

@@ -27,6 +27,7 @@ const SETTINGS: StepperSettings = {
   savingLabel: 'Menyimpan...',
   completingLabel: 'Menyimpan...',
   disablesButtons: false,
+  announcesFailures: true,
   hasShortOptions: false,
 };
 
@@ -36,8 +37,7 @@ interface LearningTakingProps {
 }
 
 function LearningTaking({ opened, instrument }: LearningTakingProps) {
-  const { toast, useNavigate } = useShell();
-  const navigate = useNavigate();
+  const { toast } = useShell();
   const onFailed = useSaveFailureToast();
   const questions = useMemo(
     () =>
@@ -48,9 +48,10 @@ function LearningTaking({ opened, instrument }: LearningTakingProps) {
       })),
     [instrument],
   );
-  const onDone = () => {
-    toast.show({ title: TAKING_TEXTS.completed, description: TAKING_TEXTS.learningSaved });
-    navigate(`/results/${opened.detail.id}`, { replace: true });
+  const onDone = async (exit: (to: string) => Promise<void>) => {
+    // The shell dismisses a toast that is older than the navigation.
+    await exit(`/results/${opened.detail.id}`);
+    toast.show({ title: TAKING_TEXTS.completed, description: TAKING_TEXTS.learningSaved, variant: 'success' });
   };
   return (
     <Stepper

@@ -1,4 +1,5 @@
 import { KEEPALIVE_MAX_BYTES, type ProgressSaved, SAVE_DEBOUNCE_MS, type SaveProgressRequest } from '@kenali/contracts';
+import { apiFailureOf } from '@kenali/federation';
 import {
   classifySaveError,
   nextSaverState,
@@ -7,7 +8,8 @@ import {
   type SaverState,
   shownState,
 } from './progress-states.ts';
-import { changedItemIds, isEmptyUnsent, mergeUnsent, type Unsent } from './unsent.ts';
+import { findReplaced } from './superseded.ts';
+import { changedItemIds, isEmptyUnsent, mergeUnsent, type Unsent, withTimes } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
 export interface SaverOptions {
@@ -15,10 +17,12 @@ export interface SaverOptions {
   send(body: SaveProgressRequest, options?: { keepalive: boolean }): Promise<ProgressSaved>;
   /** All answers on the page. A save sends them with the changes, to fill gaps on the server. */
   current(): Unsent;
-  /** `stillUnsent`: items that changed while the save was in flight. */
+  /** `superseded` in `saved` has only what differs from the page. `stillUnsent`: items that changed meanwhile. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
   /** The user assessment was completed elsewhere. Called after every retry until the page closes. */
   onCompleted(): void;
+  /** The first of several failed saves: without a network, or the API has an error. The saver retries on its own. */
+  onDelayed(): void;
   /** The API rejected the answers. */
   onRefused(error: unknown): void;
 }
@@ -58,6 +62,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     if (effect === 'reportCompletionAndRetry' && isListening && !isFinishing) callbacks.onCompleted();
     if (effect === 'debounce' || (effect === 'debounceUnlessScheduled' && timer === undefined))
       schedule(SAVE_DEBOUNCE_MS);
+    if (effect === 'retry' && failures === 1 && !isFinishing && isOutage(error)) callbacks.onDelayed();
     if (effect === 'retry' || effect === 'reportCompletionAndRetry')
       schedule(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
   }
@@ -98,15 +103,18 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     // Another tab may have sent everything while this one waited for the lock.
     if (isEmptyUnsent(pending)) return handle('nothingUnsent');
     handle('started');
-    const body = { ...mergeUnsent(withoutFreeText(current(), pending), pending), changed: changedItemIds(pending) };
-    await send(body).then((saved) => succeed(saved, pending), fail);
+    const merged = mergeUnsent(withoutFreeText(current(), pending), pending);
+    await send({ ...merged, changed: changedItemIds(pending), sentAt: Date.now() }).then(
+      (saved) => succeed(saved, pending),
+      fail,
+    );
   }
 
   function succeed(saved: ProgressSaved, sent: Unsent): void {
     unsent.acknowledge(sent);
     const left = unsent.read();
     handle(isEmptyUnsent(left) ? 'acknowledged' : 'partlyAcknowledged');
-    callbacks.onSaved(saved, changedItemIds(left));
+    callbacks.onSaved({ ...saved, superseded: findReplaced(saved, sent, left) }, changedItemIds(left));
   }
 
   function fail(error: unknown): void {
@@ -119,7 +127,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     if (state === 'frozen' || isEmptyUnsent(pending)) return;
     const last = limitSize(pending);
     // Without an acknowledgement, the answers stay on the device and are sent when the page is opened again.
-    send({ ...last, changed: changedItemIds(last) }, { keepalive: true }).then(
+    send({ ...last, changed: changedItemIds(last), sentAt: Date.now() }, { keepalive: true }).then(
       () => unsent.acknowledge(last),
       () => undefined,
     );
@@ -133,7 +141,7 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     getState: () => shownState(state),
     /** Stores a change on the device immediately and sends it `SAVE_DEBOUNCE_MS` after the last change. */
     change(change: Unsent) {
-      unsent.add(change);
+      unsent.add(withTimes(change, Date.now()));
       handle('changed');
     },
     /** Sends without waiting, for Next and Previous. */
@@ -171,6 +179,9 @@ export function createProgressSaver({ unsent, send, current, ...callbacks }: Sav
     },
   };
 }
+
+/** False for a session that is being renewed, a conflict and a rate limit, which pass unnoticed. */
+const isOutage = (error: unknown): boolean => (apiFailureOf(error)?.status ?? 500) >= 500;
 
 /** Leaves out comments and participant data: the API would overwrite newer values with them, so only changes are sent. */
 const withoutFreeText = (

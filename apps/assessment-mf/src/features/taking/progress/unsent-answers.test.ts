@@ -1,3 +1,4 @@
+import { withTimes } from './unsent.ts';
 import { createUnsentAnswers, unsentKey } from './unsent-answers.ts';
 
 const owner = { userId: 7, userAssessmentId: 100001 };
@@ -114,6 +115,21 @@ describe('watchOtherTabs: two tabs write at the same moment', () => {
     fireStorageEvent();
     expect(stored()).toMatchObject(theirs);
     expect(JSON.stringify(unsent.read())).not.toContain('"1":4');
+  });
+
+  it('when both tabs change an item, then the later change stays in both, and storage is written at most once', () => {
+    const unsent = watchedAnswers();
+    const mine = withTimes({ responses: { 1: 4 }, comments: { A: 'saya' } }, 50);
+    const theirs = withTimes({ responses: { 1: 4 }, comments: { A: 'mereka' } }, 60);
+    unsent.add(mine);
+    overwrite(theirs);
+    fireStorageEvent();
+    expect([stored(), unsent.read()]).toEqual([theirs, theirs]);
+    const newest = withTimes({ responses: { 1: 5 }, comments: { A: 'saya lagi' } }, 70);
+    unsent.add(newest);
+    overwrite(theirs);
+    fireStorageEvent();
+    expect([stored(), unsent.read()]).toEqual([newest, newest]);
   });
 
   it('when the other tab writes an earlier answer of this page, then the later answer stays', () => {

@@ -1,4 +1,4 @@
-import { changedItemIds, isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent } from './unsent.ts';
+import { changedItemIds, isEmptyUnsent, mergeUnsent, parseUnsent, subtractSent, withTimes } from './unsent.ts';
 
 it('mergeUnsent: when an item with a response becomes "not observed", then only that is left, and the other way round', () => {
   const answered = mergeUnsent({}, { responses: { 1: 4, 2: 2 } });
@@ -47,4 +47,38 @@ it.each([
   ],
 ])('parseUnsent: when storage contains %s, then returns only the valid parts', (_case, text, expected) => {
   expect(parseUnsent(text)).toEqual(expected);
+});
+
+it('withTimes: when a change has several parts, then each answer gets the time, and the page or step gets none', () => {
+  expect(
+    withTimes({ responses: { 1: 4 }, notApplicable: { 2: true }, comments: { A: 'a' }, currentPage: 2 }, 50),
+  ).toEqual({
+    responses: { 1: 4 },
+    notApplicable: { 2: true },
+    comments: { A: 'a' },
+    currentPage: 2,
+    changedAt: { items: { 1: 50, 2: 50 }, comments: { A: 50 } },
+  });
+  expect(withTimes({ currentPage: 2 }, 50)).toEqual({ currentPage: 2 });
+});
+
+it('mergeUnsent: when an item changes again, then the new time replaces the old one', () => {
+  const first = withTimes({ responses: { 1: 4, 2: 2 } }, 50);
+  expect(mergeUnsent(first, withTimes({ notApplicable: { 1: true } }, 60))).toEqual({
+    responses: { 2: 2 },
+    notApplicable: { 1: true },
+    changedAt: { items: { 1: 60, 2: 50 } },
+  });
+});
+
+it('subtractSent: when an answer changed and changed back while the request was in flight, then it is still unsent', () => {
+  const sent = withTimes({ responses: { 1: 4, 2: 2 }, comments: { A: 'a' } }, 50);
+  const now = mergeUnsent(sent, withTimes({ responses: { 1: 4 } }, 60));
+  expect(subtractSent(now, sent)).toEqual({ responses: { 1: 4 }, changedAt: { items: { 1: 60 } } });
+  expect(subtractSent(now, now)).toEqual({});
+});
+
+it('parseUnsent: when stored times are invalid or without an answer, then they are dropped', () => {
+  const stored = { responses: { 1: 4, 2: 5 }, changedAt: { items: { 1: 50, 2: 'x', 3: 60 }, comments: 7 } };
+  expect(parseUnsent(JSON.stringify(stored))).toEqual({ responses: { 1: 4, 2: 5 }, changedAt: { items: { 1: 50 } } });
 });

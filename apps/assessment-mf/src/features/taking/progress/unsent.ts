@@ -1,13 +1,41 @@
-import type { SavedProgress, SaveProgressRequest } from '@kenali/contracts';
+import type { AnswerTimes, SavedProgress, SaveProgressRequest } from '@kenali/contracts';
 
-/** Changes that the API has not acknowledged yet. Every part is optional. */
-export type Unsent = Omit<SaveProgressRequest, 'changed'>;
+/** Changes that the API has not acknowledged yet, with the time of each. Every part is optional. */
+export type Unsent = Omit<SaveProgressRequest, 'changed' | 'sentAt'>;
 /** Progress as the API stores it, where the step may be null. */
 type Progress = Omit<Unsent, 'currentStep'> & { currentStep?: Unsent['currentStep'] | null };
 
 const MAPS = ['responses', 'notApplicable', 'comments', 'participantInfo'] as const;
 const SINGLES = ['currentPage', 'currentStep', 'isStarted'] as const;
+type Part = (typeof MAPS)[number];
 type Loose = Record<string, unknown>;
+type Times = Record<string, number>;
+
+const TIMED_PARTS = ['items', 'comments', 'participantInfo'] as const;
+/** A response and "not observed" share one time, because one replaces the other. */
+const timesKey = (part: Part) => (part === 'responses' || part === 'notApplicable' ? 'items' : part);
+const timesOf = ({ changedAt }: Pick<Unsent, 'changedAt'>, part: Part): Times => changedAt?.[timesKey(part)] ?? {};
+
+/** Returns the change with the time at which the user made it. */
+export function withTimes(change: Unsent, at: number): Unsent {
+  const changedAt: Record<string, Times> = {};
+  for (const part of MAPS)
+    for (const key of Object.keys(change[part] ?? {}))
+      changedAt[timesKey(part)] = { ...changedAt[timesKey(part)], [key]: at };
+  return Object.keys(changedAt).length > 0 ? { ...change, changedAt } : change;
+}
+
+/** Keeps only the times of answers that are still there. */
+function keepTimes(unsent: Loose, { changedAt }: Pick<Unsent, 'changedAt'>): void {
+  const kept: Record<string, Times> = {};
+  for (const part of MAPS)
+    for (const key of Object.keys(unsent[part] ?? {})) {
+      const at = timesOf({ changedAt }, part)[key];
+      if (at !== undefined) kept[timesKey(part)] = { ...kept[timesKey(part)], [key]: at };
+    }
+  if (Object.keys(kept).length > 0) unsent.changedAt = kept;
+  else delete unsent.changedAt;
+}
 
 const without = (map: Loose | undefined, removed: Loose | undefined): Loose =>
   Object.fromEntries(Object.entries(map ?? {}).filter(([key]) => !Object.hasOwn(removed ?? {}, key)));
@@ -21,18 +49,34 @@ export function mergeUnsent<Base extends Progress>(base: Base, change: Unsent): 
     merged.notApplicable = without(merged.notApplicable as Loose, change.responses);
   if (change.notApplicable && merged.responses)
     merged.responses = without(merged.responses as Loose, change.notApplicable);
+  if (base.changedAt || change.changedAt) merged.changedAt = mergeTimes(base.changedAt, change.changedAt);
   return merged as Base;
 }
 
-/** Removes acknowledged values from `unsent`. A value that changed while the request was in flight stays. */
+const mergeTimes = (base: AnswerTimes = {}, change: AnswerTimes = {}): AnswerTimes =>
+  Object.fromEntries(
+    TIMED_PARTS.filter((part) => base[part] ?? change[part]).map((part) => [part, { ...base[part], ...change[part] }]),
+  );
+
+/**
+ * Removes acknowledged values from `unsent`. A value that changed while the request was in flight stays, even if it changed
+ * back, because its time is new.
+ */
 export function subtractSent(unsent: Unsent, sent: Unsent): Unsent {
   const left: Loose = {};
   for (const part of SINGLES) if (unsent[part] !== undefined && unsent[part] !== sent[part]) left[part] = unsent[part];
   for (const part of MAPS) {
     const acknowledged: Loose = { ...sent[part] };
-    const remaining = Object.entries(unsent[part] ?? {}).filter(([key, value]) => acknowledged[key] !== value);
+    const isNewer = (key: string) => {
+      const sentAt = timesOf(sent, part)[key];
+      return sentAt !== undefined && sentAt !== timesOf(unsent, part)[key];
+    };
+    const remaining = Object.entries(unsent[part] ?? {}).filter(
+      ([key, value]) => acknowledged[key] !== value || isNewer(key),
+    );
     if (remaining.length > 0) left[part] = Object.fromEntries(remaining);
   }
+  keepTimes(left, unsent);
   return left as Unsent;
 }
 
@@ -42,8 +86,9 @@ export const pickAnswers = ({
   notApplicable,
   comments,
   participantInfo,
-}: Pick<Unsent, (typeof MAPS)[number]>): Unsent =>
-  subtractSent({ responses, notApplicable, comments, participantInfo }, {});
+  changedAt,
+}: Pick<Unsent, Part | 'changedAt'>): Unsent =>
+  subtractSent({ responses, notApplicable, comments, participantInfo, changedAt }, {});
 
 /** True if there are unsent answers. The current page or step does not count. */
 export const hasAnswers = (unsent: Unsent): boolean => Object.keys(pickAnswers(unsent)).length > 0;
@@ -72,8 +117,21 @@ export function parseUnsent(text: string | null): Unsent {
   if (typeof stored.currentStep === 'string' || typeof stored.currentStep === 'number')
     valid.currentStep = stored.currentStep;
   if (typeof stored.isStarted === 'boolean') valid.isStarted = stored.isStarted;
+  keepTimes(valid, { changedAt: parseTimes(stored.changedAt) });
   return valid as Unsent;
 }
+
+const parseTimes = (stored: unknown): AnswerTimes =>
+  Object.fromEntries(
+    TIMED_PARTS.map((part) => [
+      part,
+      Object.fromEntries(
+        Object.entries((isMap(stored) && isMap(stored[part]) && stored[part]) || {}).filter(([, at]) =>
+          Number.isInteger(at),
+        ),
+      ),
+    ]),
+  );
 
 const isMap = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -19,7 +19,15 @@ afterEach(() => {
 });
 
 /** Renders the hook with an API whose requests stay pending until the test ends them. */
-function setUp({ current = {}, stored }: { current?: Unsent; stored?: Unsent } = {}) {
+function setUp({
+  current = {},
+  stored,
+  announcesFailures = true,
+}: {
+  current?: Unsent;
+  stored?: Unsent;
+  announcesFailures?: boolean;
+} = {}) {
   const requests: { body: SaveProgressRequest; options?: SendOptions; end(error?: Error): Promise<void> }[] = [];
   const save = (body: SaveProgressRequest, options?: SendOptions) =>
     new Promise<ProgressSaved>((resolve, reject) => {
@@ -41,7 +49,17 @@ function setUp({ current = {}, stored }: { current?: Unsent; stored?: Unsent } =
   if (stored) unsent.add(stored);
   const onSaved = jest.fn();
   const onCompleted = jest.fn();
-  const hook = renderHook(() => useProgress({ calls: { save }, unsent, current, onSaved, onCompleted }));
+  const hook = renderHook(() =>
+    useProgress({
+      calls: { save },
+      unsent,
+      current,
+      announcesFailures,
+      onSaved,
+      onCompleted,
+      onConsentEnded: jest.fn(),
+    }),
+  );
   return {
     requests,
     onSaved,
@@ -75,7 +93,10 @@ it('change: when an answer changes, then it is stored on the device before any r
   const { change, requests, state } = setUp();
   change(answer(1, 5));
   expect(requests).toHaveLength(0);
-  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ responses: { 1: 5 } });
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
+    responses: { 1: 5 },
+    changedAt: { items: { 1: Date.now() } },
+  });
   expect(state()).toBe('saving');
 });
 
@@ -97,6 +118,8 @@ it('save: when it is sent, then contains all answers but lists only the changed 
     currentPage: 1,
     currentStep: 'questions',
     changed: ['2'],
+    changedAt: { items: { 2: Date.now() - 500 } },
+    sentAt: Date.now(),
   });
 });
 
@@ -218,7 +241,12 @@ it('pagehide: when there are unsent answers, then sends only them with keepalive
   window.dispatchEvent(new Event('pagehide'));
   expect(requests).toHaveLength(1);
   expect(request(0).options).toEqual({ keepalive: true });
-  expect(request(0).body).toEqual({ responses: { 2: 3 }, changed: ['2'] });
+  expect(request(0).body).toEqual({
+    responses: { 2: 3 },
+    changed: ['2'],
+    changedAt: { items: { 2: Date.now() } },
+    sentAt: Date.now(),
+  });
 });
 
 it('pagehide: when everything is saved, then nothing is sent', () => {
@@ -244,7 +272,7 @@ it('save: when the user assessment was completed elsewhere, then reports it afte
   await wait(2000);
   await request(1).end(apiError('ALREADY_COMPLETED'));
   expect(onCompleted).toHaveBeenCalledTimes(2);
-  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(answer(1));
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject(answer(1));
   localStorage.clear();
   unmount();
   await wait(60_000);
@@ -355,4 +383,50 @@ it('unmount: when an answer is unsent, then sends it once without a retry', asyn
   await request(0).end(networkError());
   await wait(60_000);
   expect(requests).toHaveLength(1);
+});
+
+describe('save failure', () => {
+  const SAVE_FAILED = expect.objectContaining({ title: 'Gagal Menyimpan' });
+
+  it.each([
+    ['without a network', networkError()],
+    ['with an error of the API', apiError('INTERNAL')],
+  ])('when saves fail %s, then one toast per outage says that the answers are safe', async (_what, error) => {
+    const { change, wait, request } = setUp();
+    change(answer(1));
+    await wait(500);
+    await request(0).end(error);
+    await wait(2000);
+    await request(1).end(error);
+    expect(shell.toast.mock.calls).toEqual([
+      [
+        {
+          title: 'Gagal Menyimpan',
+          description: 'Jawaban Anda aman di perangkat ini dan dikirim otomatis begitu tersambung kembali.',
+          variant: 'destructive',
+        },
+      ],
+    ]);
+    await wait(4000);
+    await request(2).end();
+    change(answer(2));
+    await wait(500);
+    await request(3).end(error);
+    expect(shell.toast.mock.calls).toEqual([[SAVE_FAILED], [SAVE_FAILED]]);
+  });
+
+  it('when the session is being renewed, or the page announces no failures, then there is no toast', async () => {
+    const renewed = setUp();
+    renewed.change(answer(1));
+    await renewed.wait(500);
+    await renewed.request(0).end(apiError('Unauthorized'));
+    renewed.unmount();
+    localStorage.clear();
+    const quiet = setUp({ announcesFailures: false });
+    quiet.change(answer(1));
+    await quiet.wait(500);
+    await quiet.request(0).end(networkError());
+    expect(quiet.state()).toBe('unsent');
+    expect(shell.toast).not.toHaveBeenCalled();
+  });
 });

@@ -5,6 +5,7 @@ import type { OpenedAssessment } from '../opened-assessment.ts';
 import type { ProgressCalls } from './progress.api.ts';
 import { createProgressSaver } from './progress-saver.ts';
 import type { SaveState } from './progress-states.ts';
+import { supersededToast } from './superseded.ts';
 import type { Unsent } from './unsent.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
 
@@ -13,10 +14,14 @@ export interface ProgressOptions {
   unsent: UnsentAnswers;
   /** All answers on the page. */
   current: Unsent;
-  /** `stillUnsent`: items that changed while the save was in flight. */
+  /** `superseded` in `saved` has only what differs from the page. `stillUnsent`: items that changed meanwhile. */
   onSaved(saved: ProgressSaved, stillUnsent: readonly string[]): void;
+  /** True if a toast says that saving failed, once per outage. Otherwise only the save status changes. */
+  announcesFailures: boolean;
   /** The user assessment was completed elsewhere. Called after every retry until the page closes. */
   onCompleted(): void;
+  /** The account has withdrawn its consent. The unsent answers stay on the device. */
+  onConsentEnded(): void;
 }
 
 export interface Progress {
@@ -47,7 +52,13 @@ export function useProgress(options: ProgressOptions): Progress {
         latest.current.onSaved(saved, stillUnsent);
       },
       onCompleted: () => latest.current.onCompleted(),
+      onDelayed: () => {
+        if (!latest.current.announcesFailures) return;
+        const description = unsent.isStored() ? DELAYED : DELAYED_ON_PAGE;
+        toast.show({ title: TAKING_TEXTS.saveFailed, description, variant: 'destructive' });
+      },
       onRefused: (error) => {
+        if (apiFailureOf(error)?.code === 'CONSENT_REQUIRED') return latest.current.onConsentEnded();
         const description = refusalText(error);
         // The API refuses every further save for the same reason, so the toast is shown once.
         if (lastRefusal.current === description) return;
@@ -61,6 +72,9 @@ export function useProgress(options: ProgressOptions): Progress {
   const { change, saveNow, finish } = saver;
   return { state, isStored: unsent.isStored(), change, saveNow: () => void saveNow(), finish };
 }
+
+const DELAYED = 'Jawaban Anda aman di perangkat ini dan dikirim otomatis begitu tersambung kembali.';
+const DELAYED_ON_PAGE = 'Biarkan halaman ini terbuka. Jawaban Anda dikirim otomatis begitu tersambung kembali.';
 
 function refusalText(error: unknown): string {
   const failure = apiFailureOf(error);
@@ -76,14 +90,17 @@ export interface MergedAction {
 
 export interface TakingProgressOptions<UserAction>
   extends Pick<OpenedAssessment, 'calls' | 'unsent' | 'detail' | 'reload'>,
-    Pick<ProgressOptions, 'current' | 'onCompleted'> {
+    Pick<ProgressOptions, 'current' | 'announcesFailures' | 'onCompleted'> {
   dispatch: Dispatch<UserAction | MergedAction>;
   toUnsent(action: UserAction): Unsent;
+  /** The number of an item on screen. */
+  numberOf(itemId: string): number;
 }
 
 /** Connects the reducer of a taking page with the progress saver. `update` dispatches a user action and saves it. */
 export function useTakingProgress<UserAction>(options: TakingProgressOptions<UserAction>) {
-  const { calls, unsent, detail, reload, current, onCompleted, dispatch } = options;
+  const { calls, unsent, detail, reload, current, announcesFailures, onCompleted, dispatch } = options;
+  const { toast } = useShell();
   const latest = useRef(options);
   latest.current = options;
   const progress = useProgress({
@@ -92,10 +109,14 @@ export function useTakingProgress<UserAction>(options: TakingProgressOptions<Use
     current,
     onSaved: (saved, stillUnsent) => {
       dispatch({ type: 'merged', saved, unsent: stillUnsent });
+      if (saved.superseded) toast.show(supersededToast(saved.superseded, latest.current.numberOf));
       // Without a network, this save was also the start and pinned an instrument version.
       if (!detail.instrument) void reload();
     },
+    announcesFailures,
     onCompleted,
+    // The page then asks for the consent, and sends the unsent answers after it.
+    onConsentEnded: () => void reload(),
   });
   const { change } = progress;
   const update = useCallback(

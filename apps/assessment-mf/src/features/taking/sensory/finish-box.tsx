@@ -26,7 +26,7 @@ export function FinishBox({ incompletePages, onOpen }: FinishBoxProps) {
   if (missingCount === 0)
     return (
       <Notice tone="good" title="Semua butir sudah dijawab">
-        Jawaban masih boleh diubah sampai Anda memilih Selesaikan Asesmen.
+        Pilih Selesaikan Asesmen untuk meninjau jawaban sebelum asesmen ditutup.
       </Notice>
     );
   return (

@@ -26,9 +26,9 @@ function Page() {
       instrument={sensoryInstrumentView}
       page={0}
       isLast={false}
-      isDisabled={false}
       state={state}
       update={doNothing}
+      onChosen={doNothing}
       registerLegend={doNothing}
     />
   );

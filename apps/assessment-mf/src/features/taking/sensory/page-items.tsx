@@ -1,30 +1,59 @@
 import { COMMENT_MAX, type SensoryInstrumentView, type SensoryItemView } from '@kenali/contracts';
-import { Heading, Stack, Text, TextAreaField } from '@kenali/ui';
-import { memo, useCallback, useMemo } from 'react';
+import { Button, Heading, Stack, Text, TextAreaField } from '@kenali/ui';
+import { MessageSquarePlus } from 'lucide-react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
 import { BareList } from '../../../common/layout.ts';
 import type { SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { NOT_OBSERVED, SensoryItem, toChoices } from './sensory-item.tsx';
 import { groupBySection } from './sensory-pages.ts';
 
+const Groups = styled(Stack)`
+  gap: ${({ theme }) => theme.space[4]};
+  ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[8]}; }
+`;
+
+const Section = styled.section`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  min-width: 0;
+  ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[4]}; }
+`;
+
+const SectionHead = styled.div`
+  ${({ theme }) => theme.media.phoneOnly} {
+    padding-block-end: ${({ theme }) => theme.space[1]};
+    p { font-size: ${({ theme }) => theme.text.small.phone}; line-height: 1.4; }
+  }
+`;
+
+const Items = styled(BareList)`
+  ${({ theme }) => theme.media.phoneOnly} { gap: 0; }
+`;
+
 export interface PageItemsProps {
   instrument: SensoryInstrumentView;
   page: number;
   isLast: boolean;
-  /** True while the user assessment is being completed. */
-  isDisabled: boolean;
   state: SensoryState;
   update(action: SensoryUserAction): void;
+  /** Called before the update with an item that was chosen, unless arrow keys pass through its choices. */
+  onChosen(itemId: string): void;
   registerLegend(itemId: string, legend: HTMLLegendElement | null): void;
 }
 
 /** The items of a page, grouped by section. A comment field follows the last item of each section. */
-export function PageItems({ instrument, page, isLast, isDisabled, state, update, registerLegend }: PageItemsProps) {
+export function PageItems({ instrument, page, isLast, state, update, ...callbacks }: PageItemsProps) {
   const choices = useMemo(() => toChoices(instrument), [instrument]);
   const groups = useMemo(() => groupBySection(instrument, page), [instrument, page]);
+  const { onChosen, registerLegend } = callbacks;
   const choose = useCallback(
-    (itemId: string, value: number) =>
-      update(value === NOT_OBSERVED ? { type: 'not-observed', itemId } : { type: 'answered', itemId, value }),
-    [update],
+    (itemId: string, value: number, isFinal: boolean) => {
+      if (isFinal) onChosen(itemId);
+      update(value === NOT_OBSERVED ? { type: 'not-observed', itemId } : { type: 'answered', itemId, value });
+    },
+    [update, onChosen],
   );
   const comment = useCallback(
     (section: string, text: string) => update({ type: 'commented', section, text }),
@@ -36,17 +65,17 @@ export function PageItems({ instrument, page, isLast, isDisabled, state, update,
   // Keys are positions on the page, so the next page reuses the elements. A slow phone renders it in half the time.
   const positionOf = ({ number }: SensoryItemView) => number % instrument.pageSize;
   return (
-    <Stack $gap={8}>
+    <Groups>
       {groups.map(({ section, items, isContinued, isEnd }) => (
-        <Stack key={positionOf(items[0] as SensoryItemView)} as="section" aria-label={section.name}>
-          <Stack $gap={1}>
+        <Section key={positionOf(items[0] as SensoryItemView)} aria-label={section.name}>
+          <SectionHead>
             <Heading level={3}>
               {section.letter}. {section.name}
               {isContinued && ' (lanjutan)'}
             </Heading>
             {!isContinued && <Text $tone="inkSoft">{section.description}</Text>}
-          </Stack>
-          <BareList>
+          </SectionHead>
+          <Items>
             {items.map((item) => (
               <SensoryItem
                 key={positionOf(item)}
@@ -54,60 +83,77 @@ export function PageItems({ instrument, page, isLast, isDisabled, state, update,
                 choices={choices}
                 value={selectedFor(item.id)}
                 isHighlighted={state.highlighted.includes(item.id)}
-                isDisabled={isDisabled}
                 onChoose={choose}
                 registerLegend={registerLegend}
               />
             ))}
-          </BareList>
+          </Items>
           {isEnd && (
             <CommentField
               key={section.letter}
               section={section.letter}
+              name={section.name}
               label={`${label}: ${section.name}`}
               placeholder={placeholder}
               value={state.comments[section.letter] ?? ''}
-              isDisabled={isDisabled}
               onComment={comment}
             />
           )}
-        </Stack>
+        </Section>
       ))}
       {isLast && (
         <CommentField
           section="umum"
+          name="umum"
           label={`${label}: umum`}
           placeholder={placeholder}
           value={state.comments.umum ?? ''}
-          isDisabled={isDisabled}
           onComment={comment}
         />
       )}
-    </Stack>
+    </Groups>
   );
 }
 
 interface CommentFieldProps {
   /** A section letter, or `umum` for the general comment. */
   section: string;
+  name: string;
   label: string;
   placeholder: string;
   value: string;
-  isDisabled: boolean;
   onComment(section: string, text: string): void;
 }
 
+/** Closed until the user opens it or a comment exists: most parents write none, and fourteen open fields are a long way. */
 const CommentField = memo(function CommentField(props: CommentFieldProps) {
-  const { section, label, placeholder, value, isDisabled, onComment } = props;
+  const { section, name, label, placeholder, value, onComment } = props;
+  const [isOpen, setIsOpen] = useState(value !== '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const open = () => {
+    flushSync(() => setIsOpen(true));
+    field.current?.focus();
+  };
+  if (!isOpen && value === '')
+    return (
+      <div>
+        <Button $variant="quiet" $size="small" $flush onClick={open} aria-label={`Tambahkan catatan: ${name}`}>
+          <MessageSquarePlus size={20} aria-hidden />
+          Tambahkan catatan
+        </Button>
+      </div>
+    );
   return (
     <TextAreaField
+      ref={field}
       label={label}
       optional
       rows={3}
       maxLength={COMMENT_MAX}
       placeholder={placeholder}
       value={value}
-      disabled={isDisabled}
+      // Stays open when the user clears it.
+      onFocus={() => setIsOpen(true)}
       onChange={({ target }) => onComment(section, target.value)}
     />
   );

@@ -1,6 +1,18 @@
-import { NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contracts';
+import { LEGAL_DOCUMENTS, NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contracts';
 import { checkParticipant, isOutsideAge, PARTICIPANT_FIELDS, type ParticipantErrors } from '@kenali/instruments/rules';
-import { Button, Card, DateField, Heading, Notice, SelectField, Stack, Text, TextField } from '@kenali/ui';
+import {
+  Button,
+  Card,
+  DateField,
+  Heading,
+  Notice,
+  SelectField,
+  Stack,
+  Text,
+  TextField,
+  TextLink,
+  VisuallyHidden,
+} from '@kenali/ui';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionRow } from '../../../common/layout.ts';
@@ -65,6 +77,14 @@ export function ParticipantForm({
         Informasi Peserta
       </Heading>
       <Text $tone="inkSoft">Data ini tampil pada laporan. Semua kolom perlu diisi.</Text>
+      <Text $size="small" $tone="inkSoft">
+        Data anak kami jaga dengan perlakuan khusus. Lihat siapa yang melihatnya dan apa hak Anda dalam{' '}
+        <TextLink href={`${LEGAL_DOCUMENTS.privacy.path}#anak`} target="_blank" rel="noopener">
+          Pemberitahuan Privasi
+          <VisuallyHidden> (membuka tab baru)</VisuallyHidden>
+        </TextLink>
+        .
+      </Text>
       <form ref={form} noValidate onFocus={() => setToday(todayInJakarta())} onSubmit={submit}>
         <Stack $gap={5}>
           <TextField

@@ -1,17 +1,33 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { Button, Heading, ProgressBar, Row, Stack } from '@kenali/ui';
 import { ArrowLeft, ArrowRight, UserRoundPen } from 'lucide-react';
-import type { Dispatch, RefObject } from 'react';
+import { type Dispatch, type RefObject, useRef } from 'react';
+import { styled } from 'styled-components';
 import { ActionRow } from '../../../common/layout.ts';
+import { useAutoAdvance } from '../flow/auto-advance.ts';
+import { AutoAdvanceSwitch } from '../flow/auto-advance-switch.tsx';
+import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import { FinishBox } from './finish-box.tsx';
 import { Guide } from './guide.tsx';
 import { PageItems } from './page-items.tsx';
 import { ProgressFoot } from './progress-foot.tsx';
+import { ScaleLegend } from './scale-legend.tsx';
 import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
 import { clampPage, countAnswered, findIncompletePages, pageCount } from './sensory-pages.ts';
-import { usePaging } from './use-paging.ts';
+import { useNextItem } from './use-next-item.ts';
+import { type PagingOptions, usePaging } from './use-paging.ts';
+
+/** Stays above the sticky footer when it scrolls into view. */
+const PageActions = styled(ActionRow)`
+  scroll-margin-block-end: 80px;
+  ${({ theme }) => theme.media.phoneOnly} {
+    > button { flex: none; padding-inline: ${({ theme }) => theme.space[3]}; }
+    > button:first-child > svg { display: none; }
+    > button:last-child { flex: 1 1 auto; }
+  }
+`;
 
 export interface QuestionsProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -20,27 +36,30 @@ export interface QuestionsProps {
   update(action: SensoryUserAction): void;
   dispatch: Dispatch<SensoryAction>;
   progress: Progress;
-  onFinish(): void;
-  isFinishing: boolean;
+  steps: StepHistory;
+  pendingFocus: PagingOptions['pendingFocus'];
 }
 
 /** One page of ten items, with buttons to the previous and next page. The last page has the finish button. */
 export function Questions(props: QuestionsProps) {
-  const { headingRef, instrument, state, update, dispatch, progress, onFinish, isFinishing } = props;
+  const { headingRef, instrument, state, update, dispatch, progress, steps, pendingFocus } = props;
   const page = clampPage(instrument, state.page);
   const pages = pageCount(instrument);
   const isLast = page === pages - 1;
   const answered = countAnswered(instrument, state);
-  const { next, previous, openMissing, registerLegend } = usePaging({
+  const { next, openMissing, registerLegend, legendOf } = usePaging({
     instrument,
     state,
     page,
-    update,
     dispatch,
-    saveNow: progress.saveNow,
+    steps,
+    pendingFocus,
   });
+  const actions = useRef<HTMLDivElement>(null);
+  const [isAutomatic] = useAutoAdvance();
+  const onChosen = useNextItem({ instrument, page, state, isOn: isAutomatic, legendOf, actions });
   return (
-    <Stack $gap={6}>
+    <Stack $gap={4}>
       {progress.state === 'frozen' && <FrozenNotice />}
       <Stack $gap={3}>
         <Row $justify="space-between" $gap={2}>
@@ -51,8 +70,10 @@ export function Questions(props: QuestionsProps) {
             $variant="quiet"
             $size="small"
             $flush
-            onClick={() => update({ type: 'step-opened', step: 'participant-info' })}
-            disabled={isFinishing}
+            onClick={() => {
+              update({ type: 'step-opened', step: 'participant-info' });
+              steps.leave();
+            }}
           >
             <UserRoundPen size={20} aria-hidden />
             Data peserta
@@ -66,28 +87,29 @@ export function Questions(props: QuestionsProps) {
         />
         <Guide instrument={instrument} />
       </Stack>
+      <ScaleLegend instrument={instrument} />
       <PageItems
         instrument={instrument}
         page={page}
         isLast={isLast}
-        isDisabled={isFinishing}
         state={state}
         update={update}
+        onChosen={onChosen}
         registerLegend={registerLegend}
       />
       {isLast && <FinishBox incompletePages={findIncompletePages(instrument, state)} onOpen={openMissing} />}
-      <ActionRow>
-        <Button $variant="secondary" onClick={previous} disabled={page === 0 || isFinishing}>
+      {steps.from === pages && (
+        <Button $variant="secondary" onClick={steps.back}>
+          Kembali ke tinjauan
+        </Button>
+      )}
+      <PageActions ref={actions}>
+        <Button $variant="secondary" onClick={steps.previous} disabled={page === 0}>
           <ArrowLeft size={20} aria-hidden />
           Sebelumnya
         </Button>
         {isLast ? (
-          <Button
-            onClick={onFinish}
-            disabled={answered < instrument.items.length}
-            busy={isFinishing}
-            busyLabel="Menyelesaikan..."
-          >
+          <Button onClick={steps.next} disabled={answered < instrument.items.length}>
             Selesaikan Asesmen
           </Button>
         ) : (
@@ -96,7 +118,8 @@ export function Questions(props: QuestionsProps) {
             <ArrowRight size={20} aria-hidden />
           </Button>
         )}
-      </ActionRow>
+      </PageActions>
+      <AutoAdvanceSwitch />
       <ProgressFoot
         answered={answered}
         total={instrument.items.length}

@@ -2,6 +2,7 @@ import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
 import { ChoiceGroup, type ChoiceOption } from '@kenali/ui';
 import { memo } from 'react';
 import { styled } from 'styled-components';
+import { LEGEND_PX } from './scale-legend.tsx';
 
 /** The choice value of "not observed". It is not part of the scale and never a score of 0. */
 export const NOT_OBSERVED = 0;
@@ -14,25 +15,40 @@ export const toChoices = ({ scale, notObserved }: SensoryInstrumentView): Choice
     description: `${percent}%`,
     keyHint: String(value),
   })),
-  { value: NOT_OBSERVED, label: notObserved.label, keyHint: String(NOT_OBSERVED) },
+  { value: NOT_OBSERVED, label: notObserved.label, keyHint: String(NOT_OBSERVED), isAside: true },
 ];
 
+/** On phones, the items fill the width of the window and share one surface. Wider screens show cards. */
 const Item = styled.li<{ $isHighlighted: boolean }>`
-  padding: ${({ theme }) => theme.space[5]};
-  border: 2px solid ${({ theme, $isHighlighted }) => ($isHighlighted ? theme.color.bad : 'transparent')};
-  border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
-  box-shadow: ${({ theme }) => theme.shadow.card};
-  /* Keeps a focused field below the site header and above the sticky footer. */
-  input, legend { scroll-margin-block: 96px 80px; }
+  /* Keeps a shown item and a focused field below the site header and the legend, and above the sticky footer. */
+  scroll-margin-block: 0 80px;
+  input, legend { scroll-margin-block: 8px 80px; }
   /* The next page reuses these elements. Without this, selections of the previous page would fade out on it. */
   label { transition: none; }
   /* Skips rendering of items off the screen, so that the next page renders in half the time. Until an item was visible,
      the browser uses the typical height below for the scroll bar. */
   content-visibility: auto;
-  contain-intrinsic-size: 1px 490px;
-  contain-intrinsic-block-size: auto 490px;
-  ${({ theme }) => theme.media.tablet} { contain-intrinsic-size: 1px 240px; contain-intrinsic-block-size: auto 240px; }
+  contain-intrinsic-size: 1px 170px;
+  contain-intrinsic-block-size: auto 170px;
+  ${({ theme }) => theme.media.phoneOnly} {
+    margin-inline: -${({ theme }) => theme.space[4]};
+    padding: ${({ theme }) => `10px ${theme.space[4]} 0`};
+    border-block-end: 1px solid ${({ theme }) => theme.color.line};
+    box-shadow: ${({ theme, $isHighlighted }) => ($isHighlighted ? `inset 4px 0 ${theme.color.bad}` : 'none')};
+    /* The page's own scroll padding leaves room for the header, and these margins for the legend. */
+    scroll-margin-block: ${LEGEND_PX - 24}px 80px;
+    input, legend { scroll-margin-block: ${LEGEND_PX}px 80px; }
+    legend { margin-block-end: 0; font-size: 1rem; line-height: 1.35; }
+  }
+  ${({ theme }) => theme.media.tablet} {
+    padding: ${({ theme }) => theme.space[5]};
+    border: 2px solid ${({ theme, $isHighlighted }) => ($isHighlighted ? theme.color.bad : 'transparent')};
+    border-radius: ${({ theme }) => theme.radius.card};
+    box-shadow: ${({ theme }) => theme.shadow.card};
+    contain-intrinsic-size: 1px 240px;
+    contain-intrinsic-block-size: auto 240px;
+  }
 `;
 
 export interface SensoryItemProps {
@@ -41,26 +57,24 @@ export interface SensoryItemProps {
   /** `NOT_OBSERVED`, a value of the scale, or null if nothing is selected. */
   value: number | null;
   isHighlighted: boolean;
-  /** True while the user assessment is being completed. */
-  isDisabled: boolean;
-  onChoose(itemId: string, value: number): void;
+  /** `isFinal` is false while arrow keys pass through the choices. */
+  onChoose(itemId: string, value: number, isFinal: boolean): void;
   /** Registers the legend, so that the focus can move to an unanswered item. */
   registerLegend(itemId: string, legend: HTMLLegendElement | null): void;
 }
 
 /** One statement and its choices. Renders again only if its own value or highlight changes. */
 export const SensoryItem = memo(function SensoryItem(props: SensoryItemProps) {
-  const { item, choices, value, isHighlighted, isDisabled, onChoose, registerLegend } = props;
+  const { item, choices, value, isHighlighted, onChoose, registerLegend } = props;
   return (
     <Item $isHighlighted={isHighlighted}>
       <ChoiceGroup
         legend={`${item.number}. ${item.text}`}
         legendRef={(legend) => registerLegend(item.id, legend)}
-        layout="scale"
+        layout="steps"
         options={choices}
         value={value}
-        onChange={(selected) => onChoose(item.id, selected)}
-        disabled={isDisabled}
+        onChange={(selected, isFinal) => onChoose(item.id, selected, isFinal)}
         error={isHighlighted ? 'Butir ini belum dijawab.' : undefined}
       />
     </Item>

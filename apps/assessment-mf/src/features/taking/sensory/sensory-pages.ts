@@ -29,6 +29,18 @@ export const itemsOn = ({ items, pageSize }: SensoryInstrumentView, page: number
 export const findMissing = (instrument: SensoryInstrumentView, page: number, answers: Answers): SensoryItemView[] =>
   itemsOn(instrument, page).filter(({ id }) => !isAnswered(answers, id));
 
+/** The first unanswered item of the page after this one, else before it. Undefined if the page is complete. */
+export function itemAfter(
+  instrument: SensoryInstrumentView,
+  page: number,
+  answers: Answers,
+  itemId: string,
+): SensoryItemView | undefined {
+  const missing = findMissing(instrument, page, answers);
+  const number = instrument.items.find(({ id }) => id === itemId)?.number ?? 0;
+  return missing.find((item) => item.number > number) ?? missing[0];
+}
+
 export const countAnswered = ({ items }: SensoryInstrumentView, answers: Answers): number =>
   items.filter(({ id }) => isAnswered(answers, id)).length;
 

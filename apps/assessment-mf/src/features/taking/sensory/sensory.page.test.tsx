@@ -13,7 +13,14 @@ import {
   START,
   UNSENT_KEY,
 } from '../../../testing/open-taking.tsx';
-import { available, completed, detailAt, nothingSaved, participant } from '../../../testing/user-assessments.ts';
+import {
+  available,
+  completed,
+  detailAt,
+  exceptTimes,
+  nothingSaved,
+  participant,
+} from '../../../testing/user-assessments.ts';
 import { SensoryPage } from './sensory.page.tsx';
 import { todayInJakarta } from './today-in-jakarta.ts';
 
@@ -48,6 +55,11 @@ const item = (number: number) => screen.getByRole('group', { name: `${number}. P
 const choose = (number: number, name: string | RegExp) =>
   userEvent.click(within(item(number)).getByRole('radio', { name }));
 const answers = (first: number, last: number) => responsesFor(first, last, () => 3);
+const CONFIRM = 'Ya, selesaikan sekarang';
+async function finish() {
+  await userEvent.click(button('Selesaikan Asesmen'));
+  await userEvent.click(button(CONFIRM));
+}
 const pageHeading = (page: number) => screen.findByRole('heading', { name: `Halaman ${page} dari 13` });
 
 describe('access and loading', () => {
@@ -74,7 +86,7 @@ describe('access and loading', () => {
       title: 'Sesi Berakhir',
       description: 'Silakan login kembali untuk melanjutkan.',
     });
-    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 4 } });
+    expect(exceptTimes(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? ''))).toEqual({ responses: { 1: 4 } });
   });
 
   it('unsent: when another user signs in, then the answers are not sent for that user', async () => {
@@ -85,7 +97,7 @@ describe('access and loading', () => {
     taking.shell.signInAs({ status: 'signed-in', user: { ...parent, id: 8 } });
     await screen.findByRole('heading', { name: 'Halaman 1 dari 13' });
     expect(taking.shell.sent(SAVE)).toEqual([]);
-    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({ responses: { 1: 4 } });
+    expect(exceptTimes(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? ''))).toEqual({ responses: { 1: 4 } });
   });
 
   it('loading: when the user assessment is not loaded, then shows a message below the title, which keeps the focus', async () => {
@@ -158,7 +170,8 @@ describe('instructions and participant', () => {
     open({}, { [DETAIL]: () => notStarted, [START]: failWithoutNetwork, [SAVE]: failWithoutNetwork });
     await userEvent.click(await screen.findByRole('button', { name: 'Lanjut ke data peserta' }));
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toHaveFocus();
-    expect(taking.shell.toast).not.toHaveBeenCalled();
+    // Only the failed save is announced, not the start.
+    for (const [toast] of taking.shell.toast.mock.calls) expect(toast.title).toBe('Gagal Menyimpan');
   });
 
   it('start: when the user continues from the instructions, then pins the version and shows the participant form', async () => {
@@ -199,6 +212,12 @@ describe('instructions and participant', () => {
       variant: 'destructive',
     });
     expect(button('Lanjut ke data peserta')).toBeVisible();
+  });
+
+  it('participant: when the form shows, then it links to what the privacy notice says about children, in a new tab', async () => {
+    open({ participantInfo: {}, currentStep: 'participant-info' });
+    const link = await screen.findByRole('link', { name: 'Pemberitahuan Privasi (membuka tab baru)' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/privasi#anak', '_blank']);
   });
 
   it('participant: when fields are empty, then each shows an error, the first has the focus, and the form stays', async () => {
@@ -333,9 +352,19 @@ describe('questions', () => {
     await pageHeading(1);
     expect(screen.getByRole('heading', { name: 'A. Bagian A' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'B. Bagian B' })).toBeVisible();
-    await userEvent.type(screen.getByRole('textbox', { name: /Bagian A/ }), 'Takut blender');
-    expect(screen.queryByRole('textbox', { name: /Bagian B/ })).toBeNull();
-    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toMatchObject({ comments: { A: 'Takut blender' } });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByRole('button', { name: /Tambahkan catatan/ })).toHaveLength(1);
+    await userEvent.click(button('Tambahkan catatan: Bagian A'));
+    expect(screen.getByRole('textbox', { name: /Bagian A/ })).toHaveFocus();
+    await userEvent.keyboard('Takut blender 3 kali');
+    expect(JSON.parse(localStorage.getItem(UNSENT_KEY) ?? '')).toEqual({
+      comments: { A: 'Takut blender 3 kali' },
+      changedAt: { comments: { A: expect.any(Number) } },
+    });
+    // Digits in a comment are text: no item is answered. The field stays open when it is cleared.
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    await userEvent.clear(screen.getByRole('textbox', { name: /Bagian A/ }));
+    expect(screen.getByRole('textbox', { name: /Bagian A/ })).toBeVisible();
   });
 
   it('next: when items are unanswered, then names them in a toast, highlights them for eight seconds and stays on the page', async () => {
@@ -395,6 +424,36 @@ describe('questions', () => {
     await userEvent.click(button('Selanjutnya'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Akses dibekukan');
   });
+
+  it('two devices: when an answer and a comment lost to later ones, then shows those and says so once', async () => {
+    const comment = () => screen.getByRole('textbox', { name: /Bagian A/ });
+    open(
+      { responses: answers(1, 8), notApplicable: { 9: true, 10: true }, comments: { A: 'awal' } },
+      {
+        [SAVE]: () => ({
+          revision: 5,
+          savedAt: '',
+          status: 'in_progress',
+          responses: { ...answers(1, 8), 1: 5 },
+          notApplicable: { 9: true, 10: true },
+          superseded: { items: ['1'], comments: { A: 'dari laptop' }, participantInfo: {} },
+        }),
+      },
+    );
+    await pageHeading(1);
+    await choose(1, /^JARANG/);
+    fireEvent.change(comment(), { target: { value: 'dari ponsel' } });
+    await waitFor(() => expect(within(item(1)).getByRole('radio', { name: /^SELALU/ })).toBeChecked());
+    expect(comment()).toHaveValue('dari laptop');
+    expect(taking.shell.toast.mock.calls).toEqual([
+      [
+        expect.objectContaining({
+          title: 'Jawaban terbaru dipakai',
+          description: expect.stringMatching(/^Jawaban nomor 1 serta catatan/),
+        }),
+      ],
+    ]);
+  });
 });
 
 describe('completion', () => {
@@ -422,9 +481,9 @@ describe('completion', () => {
     open({ responses: answers(1, 124), comments: { umum: 'Terima kasih.' }, currentPage: 12 });
     await pageHeading(13);
     await choose(125, /^JARANG/);
-    await userEvent.click(button('Selesaikan Asesmen'));
+    await finish();
     expect(taking.shell.sent(SAVE).at(-1)?.body).toMatchObject({ changed: ['125'] });
-    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({});
+    expect(exceptTimes(taking.shell.sent(COMPLETE)[0]?.body ?? {})).toEqual({});
     expect(taking.shell.toast).toHaveBeenCalledWith(
       expect.objectContaining({
         title: 'Asesmen Selesai!',
@@ -442,8 +501,8 @@ describe('completion', () => {
     await choose(124, 'Tidak Teramati');
     await choose(125, /^JARANG/);
     await userEvent.type(screen.getByRole('textbox', { name: /umum/ }), '!');
-    await userEvent.click(button('Selesaikan Asesmen'));
-    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({
+    await finish();
+    expect(exceptTimes(taking.shell.sent(COMPLETE)[0]?.body ?? {})).toEqual({
       responses: { 125: 2 },
       notApplicable: { 124: true },
       comments: { umum: 'Lama.!' },
@@ -453,14 +512,13 @@ describe('completion', () => {
   it('finish: when it is in progress, then all controls are disabled; when it fails, then they are enabled again', async () => {
     let rejectCompletion: (error: Error) => void = () => undefined;
     const waiting = () => new Promise((_, reject) => (rejectCompletion = reject));
-    open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: waiting });
+    open({ responses: answers(1, 125), currentPage: 12, comments: { umum: 'Catatan.' } }, { [COMPLETE]: waiting });
     await pageHeading(13);
-    await userEvent.click(button('Selesaikan Asesmen'));
-    const inputs = [...screen.getAllByRole('radio'), ...screen.getAllByRole('textbox')];
-    for (const input of [...inputs, button('Sebelumnya'), button('Data peserta')]) expect(input).toBeDisabled();
+    await finish();
+    expect(button('Sebelumnya')).toBeDisabled();
     rejectCompletion(apiError('INTERNAL'));
     await waitFor(() => expect(button('Sebelumnya')).toBeEnabled());
-    for (const input of inputs) expect(input).toBeEnabled();
+    expect(button(CONFIRM)).toBeEnabled();
   });
 
   /** Opens the last page with one unanswered item. Afterwards the API returns a completed user assessment with `stored`. */
@@ -470,11 +528,14 @@ describe('completion', () => {
     taking.shell.answers[DETAIL] = () => ({ ...detailAt(stored), status: 'completed' });
   }
   const rejectAsCompleted = () => Promise.reject(apiError('ALREADY_COMPLETED'));
+  /** A save that fails before the click on "Selesai", as on a slow machine, also says that it is delayed. */
+  const toastsOfFinish = () =>
+    taking.shell.toast.mock.calls.filter(([{ description }]) => !description?.includes('dikirim otomatis'));
 
   it('finish: when another device completed it, then reports the discarded answers and redirects once', async () => {
     await openLastPage(rejectAsCompleted, { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
-    await userEvent.click(button('Selesaikan Asesmen'));
+    await finish();
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
     expect(taking.shell.toast.mock.calls).toEqual([[ANSWERS_DISCARDED]]);
     expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
@@ -484,15 +545,15 @@ describe('completion', () => {
   it('finish: when every save fails and another device completed it, then reports the discarded answers', async () => {
     await openLastPage(failWithoutNetwork, { responses: answers(1, 125) });
     await choose(125, /^JARANG/);
-    await userEvent.click(button('Selesaikan Asesmen'));
+    await finish();
     await waitFor(() => expect(taking.shell.navigate).toHaveBeenCalled());
-    expect(taking.shell.sent(COMPLETE)[0]?.body).toEqual({ responses: { 125: 2 } });
-    expect(taking.shell.toast.mock.calls).toEqual([[ANSWERS_DISCARDED]]);
+    expect(exceptTimes(taking.shell.sent(COMPLETE)[0]?.body ?? {})).toEqual({ responses: { 125: 2 } });
+    expect(toastsOfFinish()).toEqual([[ANSWERS_DISCARDED]]);
     expect(taking.shell.navigate.mock.calls).toEqual([['/results/100001', { replace: true }]]);
   });
 
   it.each([
-    ['the button is clicked again', () => userEvent.click(button('Selesaikan Asesmen'))],
+    ['the button is clicked again', () => userEvent.click(button(CONFIRM))],
     ['a save finds it completed', () => act(async () => void window.dispatchEvent(new Event('online')))],
   ])('finish: when the response was lost and %s, then ends like a successful completion', async (_, retry) => {
     let save: Answer = failWithoutNetwork;
@@ -503,7 +564,7 @@ describe('completion', () => {
       (input) => complete(input),
     );
     await choose(125, /^JARANG/);
-    await userEvent.click(button('Selesaikan Asesmen'));
+    await finish();
     expect(taking.shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ variant: 'destructive' }));
     taking.shell.toast.mockClear();
     save = rejectAsCompleted;
@@ -519,9 +580,9 @@ describe('completion', () => {
     await openLastPage(failWithoutNetwork, { responses: answers(1, 125) });
     taking.shell.answers[DETAIL] = failWithoutNetwork;
     await choose(125, /^JARANG/);
-    await userEvent.click(button('Selesaikan Asesmen'));
-    await waitFor(() => expect(taking.shell.toast).toHaveBeenCalled());
-    expect(taking.shell.toast.mock.calls).toEqual([[expect.objectContaining({ variant: 'destructive' })]]);
+    await finish();
+    await waitFor(() => expect(toastsOfFinish()).toHaveLength(1));
+    expect(toastsOfFinish()).toEqual([[expect.objectContaining({ variant: 'destructive' })]]);
     expect(taking.shell.navigate).not.toHaveBeenCalled();
     expect(localStorage.getItem(UNSENT_KEY)).not.toBeNull();
   });
@@ -529,13 +590,13 @@ describe('completion', () => {
   it('finish: when it is in progress, then the button shows it and a second click does nothing', async () => {
     open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => new Promise(() => undefined) });
     await pageHeading(13);
-    await userEvent.click(button('Selesaikan Asesmen'));
+    await finish();
     await userEvent.click(button('Menyelesaikan...'));
     expect(taking.shell.sent(COMPLETE)).toHaveLength(1);
   });
 
   it.each([
-    ['INTERNAL', { title: 'Gagal menyelesaikan asesmen. Silakan coba lagi.', description: undefined }],
+    ['INTERNAL', { title: 'Gagal menyelesaikan asesmen. Silakan coba lagi.', description: 'Jawaban Anda aman.' }],
     ['ANSWERS_INCOMPLETE', { title: 'Asesmen Belum Lengkap', description: 'Masih ada butir yang belum dijawab.' }],
     ['Unauthorized', { title: 'Sesi Berakhir', description: 'Silakan login kembali untuk melanjutkan.' }],
   ] as const)(
@@ -543,12 +604,12 @@ describe('completion', () => {
     async (code, message) => {
       open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(apiError(code)) });
       await pageHeading(13);
-      await userEvent.click(button('Selesaikan Asesmen'));
+      await finish();
       expect(taking.shell.toast).toHaveBeenLastCalledWith({ ...message, variant: 'destructive' });
       expect(taking.shell.navigate.mock.calls).toEqual(
         code === 'Unauthorized' ? [['/login?next=%2Fsensory-profile%2F100001']] : [],
       );
-      expect(button('Selesaikan Asesmen')).toBeEnabled();
+      expect(button(CONFIRM)).toBeEnabled();
     },
   );
 
@@ -556,7 +617,7 @@ describe('completion', () => {
     const rejection = apiError('VALIDATION', [{ path: 'participantInfo.testDate', message: 'Tanggal tes salah.' }]);
     open({ responses: answers(1, 125), currentPage: 12 }, { [COMPLETE]: () => Promise.reject(rejection) });
     await pageHeading(13);
-    await userEvent.click(button('Selesaikan Asesmen'));
+    await finish();
     expect(await screen.findByRole('heading', { name: 'Informasi Peserta' })).toBeVisible();
     expect(taking.shell.toast).toHaveBeenLastCalledWith(expect.objectContaining({ description: 'Tanggal tes salah.' }));
   });

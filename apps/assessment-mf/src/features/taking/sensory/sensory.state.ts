@@ -28,11 +28,13 @@ export type SensoryUserAction =
   | { type: 'commented'; section: string; text: string }
   | { type: 'participant-changed'; info: Partial<ParticipantInfo> };
 
+type SavedAnswers = Pick<ProgressSaved, 'responses' | 'notApplicable' | 'superseded'>;
+
 export type SensoryAction =
   | SensoryUserAction
   | { type: 'highlighted'; itemIds: readonly string[] }
   | { type: 'highlight-ended' }
-  | { type: 'merged'; saved: Pick<ProgressSaved, 'responses' | 'notApplicable'>; unsent: readonly string[] };
+  | { type: 'merged'; saved: SavedAnswers; unsent: readonly string[] };
 
 const NONE: readonly string[] = [];
 const without = <Value>(map: Readonly<Record<string, Value>>, key: string): Record<string, Value> => {
@@ -78,16 +80,17 @@ export function sensoryReducer(state: SensoryState, action: SensoryAction): Sens
 /** Takes over values from another device, except for items that changed here while the save was in flight. */
 function mergeSaved(
   state: SensoryState,
-  { responses, notApplicable }: Pick<ProgressSaved, 'responses' | 'notApplicable'>,
+  { responses, notApplicable, superseded }: SavedAnswers,
   unsent: ReadonlySet<string>,
 ): SensoryState {
   const changedResponses = Object.entries(onlyNumbers(responses)).filter(
     ([id, value]) => !unsent.has(id) && state.responses[id] !== value,
   );
   const changedNotObserved = Object.keys(notApplicable).filter((id) => !unsent.has(id) && !state.notApplicable[id]);
-  if (changedResponses.length === 0 && changedNotObserved.length === 0) return state;
+  if (changedResponses.length === 0 && changedNotObserved.length === 0 && !superseded) return state;
   return mergeUnsent(mergeUnsent(state as SensoryState & Unsent, { responses: Object.fromEntries(changedResponses) }), {
     notApplicable: Object.fromEntries(changedNotObserved.map((id) => [id, true as const])),
+    ...(superseded && { comments: superseded.comments, participantInfo: superseded.participantInfo }),
   });
 }
 

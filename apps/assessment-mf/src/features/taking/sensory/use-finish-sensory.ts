@@ -6,20 +6,25 @@ import type { SensoryUserAction } from './sensory.state.ts';
 export interface FinishSensoryOptions
   extends Pick<CompleteOptions, 'calls' | 'unsent' | 'detail' | 'reload' | 'finish'> {
   update(action: SensoryUserAction): void;
+  /** Opens the result. */
+  exit(to: string): Promise<void>;
 }
 
-/** Completes the sensory profile, shows a toast about the consultation, and opens the result. */
-export function useFinishSensory({ update, ...options }: FinishSensoryOptions) {
-  const { toast, useNavigate } = useShell();
-  const navigate = useNavigate();
+const ANSWERS_SAFE = 'Jawaban Anda aman.';
 
-  function onDone() {
+/** Completes the sensory profile, shows a toast about the consultation, and opens the result. */
+export function useFinishSensory({ update, exit, ...options }: FinishSensoryOptions) {
+  const { toast } = useShell();
+
+  async function onDone() {
+    // The shell dismisses a toast that is older than the navigation.
+    await exit(`/results/${options.detail.id}`);
     toast.show({
       title: TAKING_TEXTS.completed,
       description: 'Kami akan menghubungi Anda melalui WhatsApp untuk menjadwalkan satu kali konsultasi online gratis.',
+      variant: 'success',
       durationMs: SENSORY_COMPLETION_TOAST_MS,
     });
-    navigate(`/results/${options.detail.id}`, { replace: true });
   }
   function onFailed(failure: ApiFailure | null) {
     const showError = (title: string, description?: string | null) =>
@@ -30,9 +35,9 @@ export function useFinishSensory({ update, ...options }: FinishSensoryOptions) {
     else
       showError(
         TAKING_TEXTS.completeFailed,
-        participantError?.message ?? (failure && failure.status < 500 ? failureSentence(failure) : null),
+        participantError?.message ?? (failure && failure.status < 500 ? failureSentence(failure) : ANSWERS_SAFE),
       );
   }
-  const { complete, onAlreadyCompleted, phase } = useComplete({ ...options, onDone, onFailed });
-  return { finish: complete, onAlreadyCompleted, isFinishing: phase !== null };
+  const { complete, onAlreadyCompleted, phase, hasFailed } = useComplete({ ...options, onDone, onFailed });
+  return { finish: complete, onAlreadyCompleted, isFinishing: phase !== null, hasFailed };
 }

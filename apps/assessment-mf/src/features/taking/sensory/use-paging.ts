@@ -1,26 +1,32 @@
 import { HIGHLIGHT_MS, type SensoryInstrumentView, type SensoryItemView, TAKING_TEXTS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { type Dispatch, useCallback, useEffect, useRef } from 'react';
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { joinWords } from '../../../common/join-words.ts';
-import type { SensoryAction, SensoryState, SensoryUserAction } from './sensory.state.ts';
+import type { StepHistory } from '../flow/use-step-history.ts';
+import type { SensoryAction, SensoryState } from './sensory.state.ts';
 import { findMissing } from './sensory-pages.ts';
 
 export interface PagingOptions {
   instrument: SensoryInstrumentView;
   state: SensoryState;
   page: number;
-  update(action: SensoryUserAction): void;
   dispatch: Dispatch<SensoryAction>;
-  saveNow(): void;
+  steps: StepHistory;
+  /** The item to focus when its page is shown. */
+  pendingFocus: RefObject<PendingFocus | null>;
+}
+
+export interface PendingFocus {
+  page: number;
+  itemId: string;
 }
 
 const idsOf = (items: readonly SensoryItemView[]) => items.map(({ id }) => id);
 
-/** Moves between pages and saves immediately. Next requires a complete page; Previous does not. */
-export function usePaging({ instrument, state, page, update, dispatch, saveNow }: PagingOptions) {
+/** Moves between pages. Next requires a complete page; Previous does not. */
+export function usePaging({ instrument, state, page, dispatch, steps, pendingFocus }: PagingOptions) {
   const { toast } = useShell();
   const legends = useRef(new Map<string, HTMLLegendElement>());
-  const pendingFocus = useRef<{ page: number; itemId: string }>(null);
   const highlight = useHighlight(dispatch);
 
   const focusItem = (itemId: string) => legends.current.get(itemId)?.focus();
@@ -28,16 +34,12 @@ export function usePaging({ instrument, state, page, update, dispatch, saveNow }
     if (pendingFocus.current?.page !== page) return;
     legends.current.get(pendingFocus.current.itemId)?.focus();
     pendingFocus.current = null;
-  }, [page]);
+  }, [page, pendingFocus]);
 
-  const open = (to: number) => {
-    update({ type: 'page-opened', page: to });
-    saveNow();
-  };
   const next = () => {
     const missing = findMissing(instrument, page, state);
     const [first] = missing;
-    if (!first) return open(page + 1);
+    if (!first) return steps.next();
     highlight(idsOf(missing));
     focusItem(first.id);
     toast.show({
@@ -53,7 +55,7 @@ export function usePaging({ instrument, state, page, update, dispatch, saveNow }
     if (to === page) focusItem(first.id);
     else {
       pendingFocus.current = { page: to, itemId: first.id };
-      open(to);
+      steps.jump(to);
     }
     highlight(idsOf(missing));
   };
@@ -61,7 +63,8 @@ export function usePaging({ instrument, state, page, update, dispatch, saveNow }
     if (legend) legends.current.set(itemId, legend);
     else legends.current.delete(itemId);
   }, []);
-  return { next, previous: () => open(page - 1), openMissing, registerLegend };
+  const legendOf = (itemId: string) => legends.current.get(itemId);
+  return { next, openMissing, registerLegend, legendOf };
 }
 
 /** Highlights items for eight seconds. A further call starts the time again. */

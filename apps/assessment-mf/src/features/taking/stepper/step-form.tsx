@@ -3,11 +3,18 @@ import { Button, Stack, Text } from '@kenali/ui';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { Disclosure } from '../disclosure.tsx';
+import { FailedEnd } from '../failed-end.tsx';
+import { useAutoAdvance, useDelay } from '../flow/auto-advance.ts';
+import { AutoAdvanceSwitch } from '../flow/auto-advance-switch.tsx';
+import type { StepHistory } from '../flow/use-step-history.ts';
 import { FrozenNotice, SaveStatus } from '../progress/save-status.tsx';
 import type { Progress } from '../progress/use-progress.ts';
 import type { CompletionPhase } from '../use-complete.ts';
 import { MissingNotice, StepButtons, StepFields, StepFoot, StepHead, StepQuestionField } from './step-parts.tsx';
 import { findMissing, isAnswered, type StepperState, type StepQuestion } from './stepper.state.ts';
+
+/** How long a choice is visible before the next question follows. */
+const ADVANCE_MS = 250;
 
 /** Texts and behaviour that differ between instruments. */
 export interface StepperSettings {
@@ -21,6 +28,8 @@ export interface StepperSettings {
   disablesButtons: boolean;
   /** Shows the options side by side if there is room. */
   hasShortOptions: boolean;
+  /** Shows a toast when saving fails. */
+  announcesFailures: boolean;
 }
 
 export interface StepFormProps {
@@ -31,17 +40,18 @@ export interface StepFormProps {
   settings: StepperSettings;
   progress: Pick<Progress, 'state' | 'isStored'>;
   phase: CompletionPhase;
+  hasFailed: boolean;
   above?(question: StepQuestion): ReactNode;
   children?: ReactNode;
   onChoose(id: string, value: ResponseValue): void;
-  onMove(index: number): void;
+  steps: StepHistory;
   onFinish(): void;
 }
 
 /** The current question with its controls. It is a form, so that Enter continues. */
 export function StepForm(props: StepFormProps) {
-  const { questions, instructions, state, legendRef, settings, progress, phase, above, children } = props;
-  const { onChoose, onMove, onFinish } = props;
+  const { questions, instructions, state, legendRef, settings, progress, phase, hasFailed, above, children } = props;
+  const { onChoose, steps, onFinish } = props;
   const { index, responses } = state;
   /** True after the user tried to continue without an answer. */
   const [isBlocked, setIsBlocked] = useState(false);
@@ -51,9 +61,18 @@ export function StepForm(props: StepFormProps) {
   const missing = findMissing(questions, responses);
   const isDisabled = settings.disablesButtons && (isLast ? missing.length > 0 : !hasAnswer);
 
-  const move = (to: number) => {
+  const [isAutomatic] = useAutoAdvance();
+  const later = useDelay(index);
+  const move = (step: () => void) => {
+    later.cancel();
     setIsBlocked(false);
-    onMove(to);
+    step();
+  };
+  const choose = (value: ResponseValue, isFinal: boolean) => {
+    onChoose(question.id, value);
+    // The pause shows the choice, and absorbs the second tap of a double tap.
+    if (isAutomatic && isFinal && !isLast) later.run(() => move(steps.next), ADVANCE_MS);
+    else later.cancel();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +83,7 @@ export function StepForm(props: StepFormProps) {
       return;
     }
     if (isLast) onFinish();
-    else move(index + 1);
+    else move(steps.next);
   };
   return (
     <Stack $gap={5}>
@@ -80,12 +99,17 @@ export function StepForm(props: StepFormProps) {
             isMissing={isBlocked && !hasAnswer}
             isDisabled={phase !== null}
             legendRef={legendRef}
-            onChoose={(value) => onChoose(question.id, value)}
+            onChoose={choose}
           />
-          {isLast && hasAnswer && <MissingNotice missing={missing} onOpen={move} />}
+          {isLast && hasAnswer && <MissingNotice missing={missing} onOpen={(to) => move(() => steps.jump(to))} />}
+          {hasFailed && <FailedEnd isKept={progress.state === 'saved' || progress.isStored} />}
           <StepFoot>
             <StepButtons>
-              <Button $variant="secondary" onClick={() => move(index - 1)} disabled={index === 0 || phase !== null}>
+              <Button
+                $variant="secondary"
+                onClick={() => move(steps.previous)}
+                disabled={index === 0 || phase !== null}
+              >
                 <ArrowLeft size={20} aria-hidden />
                 Sebelumnya
               </Button>
@@ -103,6 +127,7 @@ export function StepForm(props: StepFormProps) {
           </StepFoot>
         </Stack>
       </StepFields>
+      <AutoAdvanceSwitch />
       {children}
       <Disclosure summary="Petunjuk">
         <Stack $gap={3}>

@@ -60,7 +60,8 @@ export interface StepQuestionFieldProps {
   /** True while the user assessment is being completed. */
   isDisabled: boolean;
   legendRef: Ref<HTMLLegendElement>;
-  onChoose(value: ResponseValue): void;
+  /** `isFinal` is false while arrow keys pass through the options. */
+  onChoose(value: ResponseValue, isFinal: boolean): void;
 }
 
 /** A question and its options. Digit keys select an option by its position. */
@@ -80,9 +81,9 @@ export function StepQuestionField(props: StepQuestionFieldProps) {
         keyHint: String(index + 1),
       }))}
       value={value === undefined ? null : String(value)}
-      onChange={(selected) => {
+      onChange={(selected, isFinal) => {
         const option = options.find((each) => String(each.value) === selected);
-        if (option) onChoose(option.value);
+        if (option) onChoose(option.value, isFinal);
       }}
       disabled={isDisabled}
       error={isMissing ? TAKING_TEXTS.answerRequired : undefined}

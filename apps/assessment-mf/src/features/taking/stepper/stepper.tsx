@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@kenali/federation';
 import { type ReactNode, useReducer, useRef } from 'react';
+import { useTakingSteps } from '../flow/use-taking-steps.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { useTakingProgress } from '../progress/use-progress.ts';
@@ -28,7 +29,8 @@ export interface StepperProps extends OpenedAssessment {
   above?(question: StepQuestion): ReactNode;
   /** Extra content of an instrument below the form. */
   below?(state: StepperState): ReactNode;
-  onDone(): unknown;
+  /** @param exit opens another page without an entry of this one below it */
+  onDone(exit: (to: string) => Promise<void>): unknown;
   /** @param failure null if the API did not answer */
   onFailed(failure: ApiFailure | null): void;
 }
@@ -47,6 +49,8 @@ export function Stepper(props: StepperProps) {
     dispatch,
     current: toProgress(state, firstScreen),
     toUnsent: (action) => toUnsent(action, firstScreen),
+    numberOf: (id) => questions.findIndex((question) => question.id === id) + 1,
+    announcesFailures: settings.announcesFailures,
     onCompleted: () => onAlreadyCompleted(),
   });
   const { saveNow } = progress;
@@ -54,8 +58,21 @@ export function Stepper(props: StepperProps) {
     update({ type: 'moved', index });
     saveNow();
   };
+  const { steps, dialog } = useTakingSteps({
+    id: detail.id,
+    progress,
+    position: state.index,
+    isActive: state.isStarted,
+    open: (index) => move(Math.min(index, questions.length - 1)),
+  });
   const { start, isStarting } = useStart({ calls, detail, reload });
-  const { finish, onAlreadyCompleted, phase } = useFinishStepper({ ...props, state, finish: progress.finish, move });
+  const { finish, onAlreadyCompleted, phase, hasFailed } = useFinishStepper({
+    ...props,
+    state,
+    finish: progress.finish,
+    move: steps.jump,
+    onDone: () => props.onDone(steps.exit),
+  });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const legend = useRef<HTMLLegendElement>(null);
@@ -85,12 +102,14 @@ export function Stepper(props: StepperProps) {
       settings={settings}
       progress={progress}
       phase={phase}
+      hasFailed={hasFailed}
       above={above}
       onChoose={(id, value) => update({ type: 'answered', id, value })}
-      onMove={move}
+      steps={steps}
       onFinish={finish}
     >
       {below?.(state)}
+      {dialog}
     </StepForm>
   );
 }

@@ -19,7 +19,7 @@ export function useFinishStepper(options: FinishStepperOptions) {
       description: TAKING_TEXTS.incompleteDetail,
       variant: 'destructive',
     });
-  const { complete, onAlreadyCompleted, phase } = useComplete({
+  const { complete, onAlreadyCompleted, phase, hasFailed } = useComplete({
     calls,
     unsent,
     detail,
@@ -35,5 +35,5 @@ export function useFinishStepper(options: FinishStepperOptions) {
     showIncomplete();
     move(first);
   };
-  return { finish: finishOrMove, onAlreadyCompleted, phase };
+  return { finish: finishOrMove, onAlreadyCompleted, phase, hasFailed };
 }

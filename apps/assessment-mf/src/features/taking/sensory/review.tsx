@@ -1,0 +1,187 @@
+import type { SensoryInstrumentView, SensoryItemView } from '@kenali/contracts';
+import { BAND_MIN_ANSWERED } from '@kenali/contracts';
+import { Button, Card, Heading, linkStyles, Notice, Stack, Text } from '@kenali/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { RefObject } from 'react';
+import { styled } from 'styled-components';
+import { ActionRow, BareList } from '../../../common/layout.ts';
+import { Disclosure } from '../disclosure.tsx';
+import { FailedEnd } from '../failed-end.tsx';
+import type { StepHistory } from '../flow/use-step-history.ts';
+import { FrozenNotice } from '../progress/save-status.tsx';
+import type { Progress } from '../progress/use-progress.ts';
+import { ProgressFoot } from './progress-foot.tsx';
+import { type ReviewSummary, summarise } from './review-summary.ts';
+import type { SensoryState } from './sensory.state.ts';
+
+/** A statement with its answer. Pressing it opens the page of the item. */
+const ItemLink = styled.button`
+  ${linkStyles}
+  display: block;
+  width: 100%;
+  min-height: ${({ theme }) => theme.size.thumb};
+  padding: ${({ theme }) => `${theme.space[2]} 0`};
+  border: 0;
+  background: none;
+  line-height: 1.4;
+  text-align: start;
+  b { display: block; color: ${({ theme }) => theme.color.ink}; }
+`;
+
+const Lines = styled(BareList)`
+  gap: 0;
+  li + li { border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
+`;
+
+const Affected = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[1]};
+  padding-inline-start: ${({ theme }) => theme.space[5]};
+`;
+
+export interface ReviewProps {
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  instrument: SensoryInstrumentView;
+  state: SensoryState;
+  progress: Progress;
+  steps: StepHistory;
+  onOpen(item: SensoryItemView): void;
+  onConfirm(): void;
+  isFinishing: boolean;
+  hasFailed: boolean;
+}
+
+/** The last step: what is not observed and what follows from it, all answers, and the confirmation. */
+export function Review(props: ReviewProps) {
+  const { headingRef, instrument, state, progress, steps, onOpen, onConfirm, isFinishing, hasFailed } = props;
+  const summary = summarise(instrument, state);
+  const { label } = instrument.notObserved;
+  return (
+    <Stack $gap={4}>
+      {progress.state === 'frozen' && <FrozenNotice />}
+      <Heading level={2} ref={headingRef}>
+        Tinjau sebelum selesai
+      </Heading>
+      <Text>Semua butir sudah dijawab. Setelah asesmen diselesaikan, jawaban tidak dapat diubah lagi.</Text>
+      <Consequences summary={summary} label={label} />
+      {summary.notObserved.length > 0 && (
+        <Card as="section">
+          <Heading level={3}>
+            {summary.notObserved.length} butir ditandai {label}
+          </Heading>
+          <Text $size="small" $tone="inkSoft">
+            Tekan butir untuk membuka halamannya dan mengubah jawaban.
+          </Text>
+          <ItemList items={summary.notObserved} onOpen={onOpen} isDisabled={isFinishing} />
+        </Card>
+      )}
+      <Disclosure summary={`Lihat ${instrument.items.length} jawaban`}>
+        <AllAnswers instrument={instrument} state={state} onOpen={onOpen} isDisabled={isFinishing} />
+      </Disclosure>
+      {hasFailed && <FailedEnd isKept={progress.state === 'saved' || progress.isStored} />}
+      <ActionRow>
+        <Button $variant="secondary" onClick={steps.previous} disabled={isFinishing}>
+          <ArrowLeft size={20} aria-hidden />
+          Sebelumnya
+        </Button>
+        <Button onClick={onConfirm} busy={isFinishing} busyLabel="Menyelesaikan...">
+          Ya, selesaikan sekarang
+        </Button>
+      </ActionRow>
+      <ProgressFoot
+        answered={instrument.items.length}
+        total={instrument.items.length}
+        state={progress.state}
+        isStored={progress.isStored}
+      />
+    </Stack>
+  );
+}
+
+function Consequences({ summary, label }: { summary: ReviewSummary; label: string }) {
+  const { observed, total, notObserved, hasBand, affected } = summary;
+  if (notObserved.length === 0)
+    return <Notice tone="good" title={`${total} dari ${total} teramati: hasil memuat semua bagian.`} />;
+  return (
+    <Notice
+      tone={hasBand ? 'info' : 'warn'}
+      title={
+        hasBand
+          ? `${observed} dari ${total} teramati`
+          : `${observed} dari ${total} teramati: rentang tidak akan ditampilkan`
+      }
+    >
+      <Stack $gap={2}>
+        <Text>
+          {observed === 0
+            ? 'Tanpa butir yang teramati, hasil tidak memuat skor.'
+            : `Butir yang ditandai ${label} tidak ikut dihitung dalam skor.`}
+          {!hasBand && observed > 0 && ` Rentang membutuhkan sedikitnya ${BAND_MIN_ANSWERED} butir yang teramati.`}
+        </Text>
+        {observed > 0 && affected.length > 0 && (
+          <>
+            <Text>Pada bagian berikut, rata-rata perlu dibaca dengan hati-hati:</Text>
+            <Affected>
+              {affected.map(({ section, notObserved: count, total: itemCount }) => (
+                <li key={section.letter}>
+                  {section.letter}. {section.name}: {count} dari {itemCount} butir tidak teramati
+                  {count === itemCount && ', jadi tanpa rata-rata'}
+                </li>
+              ))}
+            </Affected>
+          </>
+        )}
+      </Stack>
+    </Notice>
+  );
+}
+
+interface ItemListProps {
+  items: readonly SensoryItemView[];
+  /** The label of the answer. */
+  answerOf?(item: SensoryItemView): string;
+  onOpen(item: SensoryItemView): void;
+  isDisabled: boolean;
+}
+
+const ItemList = ({ items, answerOf, onOpen, isDisabled }: ItemListProps) => (
+  <Lines>
+    {items.map((item) => (
+      <li key={item.id}>
+        <ItemLink type="button" disabled={isDisabled} onClick={() => onOpen(item)}>
+          {item.number}. {item.text}
+          {answerOf && <b>{answerOf(item)}</b>}
+        </ItemLink>
+      </li>
+    ))}
+  </Lines>
+);
+
+interface AllAnswersProps extends Pick<ItemListProps, 'onOpen' | 'isDisabled'> {
+  instrument: SensoryInstrumentView;
+  state: SensoryState;
+}
+
+function AllAnswers({ instrument, state, onOpen, isDisabled }: AllAnswersProps) {
+  const labels = new Map(instrument.scale.map(({ value, label }) => [value, label]));
+  const answerOf = ({ id }: SensoryItemView) =>
+    labels.get(state.responses[id] as number) ??
+    (state.notApplicable[id] ? instrument.notObserved.label : 'Belum dijawab');
+  return (
+    <Stack $gap={5}>
+      {instrument.sections.map((section) => (
+        <section key={section.letter} aria-label={section.name}>
+          <Heading level={3}>
+            {section.letter}. {section.name}
+          </Heading>
+          <ItemList
+            items={instrument.items.filter((item) => item.section === section.letter)}
+            answerOf={answerOf}
+            onOpen={onOpen}
+            isDisabled={isDisabled}
+          />
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import { greetingOf, User } from '../../auth/index.ts';
+import { UserAssessment } from '../user-assessment.model.ts';
+
+/** Reports that a result can be read, without anything from it: a mailbox may have other readers. */
+export const resultReadyEmail: EmailTemplate = async ({ userAssessmentId, userId }, { config }) => {
+  const [found, user] = await Promise.all([
+    UserAssessment.findOne({ _id: userAssessmentId, status: 'completed', withdrawnAt: null }, { assessment: 1 }).lean(),
+    User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
+  ]);
+  if (!found || !user) return null;
+  return renderEmail(
+    {
+      to: user.email,
+      subject: `Hasil ${found.assessment.name} siap dibaca`,
+      paragraphs: [
+        greetingOf(user),
+        `Asesmen ${found.assessment.name} sudah selesai dan hasilnya siap dibaca. Terima kasih sudah meluangkan waktu.`,
+      ],
+      link: { href: `${config.publicUrl}/results/${userAssessmentId}`, label: 'Baca hasil' },
+      closing: [
+        'Hasil hanya dapat dibuka setelah Anda masuk. Laporannya juga dapat diunduh sebagai PDF di halaman itu.',
+      ],
+    },
+    config,
+  );
+};
+
+/** Asks the practice to arrange a consultation. It contains no name: staff find the request in the admin area. */
+export const consultationRequestedEmail: EmailTemplate = async ({ userAssessmentId }, { config }) => {
+  const isOpen = await UserAssessment.exists({
+    _id: userAssessmentId,
+    'consultation.status': 'requested',
+    withdrawnAt: null,
+  });
+  if (!config.practiceEmail || !isOpen) return null;
+  return renderEmail(
+    {
+      to: config.practiceEmail,
+      subject: `Permintaan konsultasi baru, asesmen nomor ${userAssessmentId}`,
+      paragraphs: ['Halo,', `Ada permintaan konsultasi baru dari asesmen nomor ${userAssessmentId}.`],
+      link: { href: `${config.publicUrl}/admin/consultations`, label: 'Buka permintaan konsultasi' },
+      closing: ['Nama dan nomor WhatsApp hanya ada di area admin.'],
+    },
+    config,
+  );
+};

@@ -1,0 +1,66 @@
+import { inTransaction } from '../../../db/database.ts';
+import { putInOutbox } from '../../../mail/index.ts';
+import type { Services } from '../../../services.ts';
+import { UserAssessment } from '../user-assessment.model.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const EVERY_MS = 10 * MINUTE_MS;
+/** A reminder is due after three days without an answer. After a month it would come out of the blue. */
+const IDLE_MS = 3 * DAY_MS;
+const LONGEST_IDLE_MS = 30 * DAY_MS;
+const MAX_PER_ROUND = 500;
+
+/**
+ * Queues one reminder for each assessment that was begun and not continued. Any number of processes may run this at once:
+ * the mark on the user assessment and the message are written in one transaction.
+ * @returns how many reminders were queued
+ */
+export async function queueReminders({ now }: Pick<Services, 'now'>): Promise<number> {
+  const at = now();
+  const idle = { $lte: new Date(at.getTime() - IDLE_MS), $gt: new Date(at.getTime() - LONGEST_IDLE_MS) };
+  const due = {
+    status: 'in_progress' as const,
+    startedAt: { $lte: idle.$lte },
+    $or: [{ savedAt: idle }, { savedAt: null, startedAt: idle }],
+    remindedAt: null,
+    withdrawnAt: null,
+    frozenAt: null,
+  };
+  const found = await UserAssessment.find(due, { userId: 1 }).limit(MAX_PER_ROUND).lean();
+  let queued = 0;
+  for (const { _id: userAssessmentId, userId } of found) {
+    const isQueued = await inTransaction(async (dbSession) => {
+      const marked = await UserAssessment.updateOne(
+        { ...due, _id: userAssessmentId },
+        { $set: { remindedAt: at } },
+        { session: dbSession },
+      );
+      if (marked.modifiedCount === 0) return false;
+      const about = String(userAssessmentId);
+      await putInOutbox({ kind: 'unfinished', userAssessmentId, userId, about, now: at }, dbSession);
+      return true;
+    });
+    if (isQueued) queued += 1;
+  }
+  return queued;
+}
+
+/** Queues due reminders every ten minutes until stopped. `stop` waits for the current round. */
+export function startReminders(services: Services, everyMs = EVERY_MS): { stop(): Promise<void> } {
+  let round: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    round = services.jobs
+      .run('reminders', () => queueReminders(services))
+      .catch((error: unknown) => {
+        services.log.warn({ error: (error as Error).name }, 'reminders cannot be queued');
+      });
+  };
+  const timer = setInterval(run, everyMs).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

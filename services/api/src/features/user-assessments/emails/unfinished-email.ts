@@ -1,0 +1,30 @@
+import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
+import { greetingOf, reminderOptOut, User } from '../../auth/index.ts';
+import { UserAssessment } from '../user-assessment.model.ts';
+
+/** Reminds the owner once of an assessment that was begun and not continued, unless they want no reminders. */
+export const unfinishedEmail: EmailTemplate = async ({ userAssessmentId, userId }, { config }) => {
+  const open = { _id: userAssessmentId, status: 'in_progress' as const, withdrawnAt: null, frozenAt: null };
+  const [found, user] = await Promise.all([
+    UserAssessment.findOne(open, { assessment: 1 }).lean(),
+    User.findOne(
+      { _id: userId, isActive: true, remindersOff: { $ne: true } },
+      { email: 1, firstName: 1, isEmailVerified: 1 },
+    ).lean(),
+  ]);
+  if (!found || !user) return null;
+  return renderEmail(
+    {
+      to: user.email,
+      subject: `${found.assessment.name} menunggu Anda lanjutkan`,
+      paragraphs: [
+        greetingOf(user),
+        `Anda sudah memulai ${found.assessment.name}, dan semua jawaban Anda tersimpan. Lanjutkan kapan pun Anda sempat, dari tempat terakhir Anda berhenti.`,
+      ],
+      link: { href: `${config.publicUrl}/dashboard`, label: 'Lanjutkan asesmen' },
+      closing: ['Pengingat ini kami kirim satu kali saja untuk setiap asesmen.'],
+      optOut: reminderOptOut(config, userId as number),
+    },
+    config,
+  );
+};
