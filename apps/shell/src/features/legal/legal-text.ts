@@ -1,0 +1,44 @@
+/**
+ * A paragraph, a list, named facts, or how to reach the practice. In texts, `{praktik}` is the name of the configured practice,
+ * and `[label](/path)` is a link to a page of the site.
+ */
+export type LegalBlock =
+  | string
+  | { list: readonly string[] }
+  | { facts: readonly { name: string; detail: string }[] }
+  | { contact: true };
+
+export interface LegalSection {
+  /** The anchor in the address, such as `/privasi#hak`. Links from elsewhere use it. */
+  id: string;
+  heading: string;
+  body: readonly LegalBlock[];
+}
+
+export interface LegalText {
+  summary: readonly string[];
+  sections: readonly LegalSection[];
+}
+
+/** A part of a text: plain, or the label of a link. */
+export interface TextPart {
+  text: string;
+  path?: string;
+}
+
+const LINK = /\[([^\]]+)\]\((\/[^)]*)\)/g;
+
+/** Fills in the name of the practice and separates the links. */
+export function partsOf(text: string, practiceName: string): TextPart[] {
+  const filled = text.split('{praktik}').join(practiceName);
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const found of filled.matchAll(LINK)) {
+    const [whole, label = '', path = ''] = found;
+    if (found.index > end) parts.push({ text: filled.slice(end, found.index) });
+    parts.push({ text: label, path });
+    end = found.index + whole.length;
+  }
+  if (end < filled.length) parts.push({ text: filled.slice(end) });
+  return parts;
+}

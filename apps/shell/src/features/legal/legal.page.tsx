@@ -1,0 +1,155 @@
+import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalName } from '@kenali/contracts';
+import { formatDate, Heading, NarrowPage, Notice, Stack, Text, TextLink } from '@kenali/ui';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { createGlobalStyle, styled } from 'styled-components';
+import { BareList } from '../../common/bare-list.ts';
+import { Block, Rich } from './legal-blocks.tsx';
+import type { LegalText } from './legal-text.ts';
+import type { LegalEdition } from './legal-texts.ts';
+
+/** Prints the document without header, footer and lists of links. */
+const PrintStyle = createGlobalStyle`
+  @media print {
+    /* Its own rule: a browser that does not support a selector ignores the whole rule. */
+    :has(> main) > :not(main) { display: none !important; }
+    main nav { display: none !important; }
+    html, body { background: none; }
+    main h1, main h2 { break-after: avoid; }
+    main p, main li, main dl > div, main address { break-inside: avoid; }
+  }
+`;
+
+/** Blocks in print, because browsers break flex boxes badly across pages. The margin keeps a linked heading below the header. */
+const Section = styled(Stack).attrs({ as: 'section', $gap: 3 })`
+  h2 { scroll-margin-top: 88px; }
+  @media print { display: block; > * + * { margin-block-start: 12px; } }
+`;
+
+const Links = styled.ol`
+  display: grid;
+  max-width: ${({ theme }) => theme.size.text};
+  padding-inline-start: ${({ theme }) => theme.space[6]};
+  ${({ theme }) => theme.media.tablet} { column-gap: ${({ theme }) => theme.space[8]}; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  li { padding-inline-start: ${({ theme }) => theme.space[1]}; }
+  a { display: inline-block; padding-block: 10px; overflow-wrap: break-word; }
+`;
+
+const Others = styled(BareList)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space[5]}`};
+`;
+
+export { editionOf } from './legal-texts.ts';
+
+/** One version of a legal document, with contents, its other versions and the other documents. */
+export function LegalPage({ name, edition: { text, version, versions } }: { name: LegalName; edition: LegalEdition }) {
+  const { title, path } = LEGAL_DOCUMENTS[name];
+  const isCurrent = version === versions[0];
+  useAnchor();
+  return (
+    <NarrowPage>
+      <PrintStyle />
+      <Stack $gap={8}>
+        <Stack $gap={3}>
+          <Heading level={1}>{title}</Heading>
+          <Text $tone="inkSoft">
+            Berlaku sejak <time dateTime={version}>{formatDate(version)}</time>
+          </Text>
+          {!isCurrent && (
+            <Notice tone="warn" role="note" title="Ini versi lama">
+              Versi ini tidak berlaku lagi.{' '}
+              <TextLink as={Link} to={path}>
+                Baca versi yang berlaku sekarang
+              </TextLink>
+            </Notice>
+          )}
+          {text.summary.map((paragraph) => (
+            <Text key={paragraph}>
+              <Rich text={paragraph} />
+            </Text>
+          ))}
+        </Stack>
+        <Contents text={text} />
+        {text.sections.map(({ id, heading, body }) => (
+          <Section key={id} aria-labelledby={id}>
+            <Heading level={2} size={3} id={id}>
+              {heading}
+            </Heading>
+            {body.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} />
+            ))}
+          </Section>
+        ))}
+        <Versions path={path} versions={versions} shown={version} />
+        <OtherDocuments name={name} />
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+const Contents = ({ text }: { text: LegalText }) => (
+  <Stack as="nav" $gap={1} aria-labelledby="daftar-isi">
+    <Heading level={2} size={3} id="daftar-isi">
+      Daftar isi
+    </Heading>
+    <Links>
+      {text.sections.map(({ id, heading }) => (
+        <li key={id}>
+          <TextLink href={`#${id}`}>{heading}</TextLink>
+        </li>
+      ))}
+    </Links>
+  </Stack>
+);
+
+/** Every version has an address of its own, also the newest, so that a link to what somebody read stays true. */
+const Versions = ({ path, versions, shown }: { path: string; versions: readonly string[]; shown: string }) => (
+  <Section aria-labelledby="versi">
+    <Heading level={2} size={3} id="versi">
+      Versi dokumen ini
+    </Heading>
+    <BareList>
+      {versions.map((version, index) => (
+        <li key={version}>
+          <TextLink
+            as={Link}
+            to={`${path}/${version}`}
+            $alone
+            {...(version === shown && { 'aria-current': 'page' as const })}
+          >
+            {formatDate(version)}
+            {index === 0 && ' (berlaku sekarang)'}
+          </TextLink>
+        </li>
+      ))}
+    </BareList>
+  </Section>
+);
+
+const OtherDocuments = ({ name }: { name: LegalName }) => (
+  <Stack as="nav" $gap={1} aria-labelledby="dokumen-lain">
+    <Heading level={2} size={3} id="dokumen-lain">
+      Dokumen lain
+    </Heading>
+    <Others>
+      {LEGAL_NAMES.filter((other) => other !== name).map((other) => (
+        <li key={other}>
+          <TextLink as={Link} to={LEGAL_DOCUMENTS[other].path} $alone>
+            {LEGAL_DOCUMENTS[other].title}
+          </TextLink>
+        </li>
+      ))}
+    </Others>
+  </Stack>
+);
+
+/** Browsers look for the anchor of an address before the page has rendered, so the page looks again. */
+function useAnchor(): void {
+  useEffect(() => {
+    const heading = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, []);
+}
