@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS, PASSWORD_MIN } from '@kenali/contracts';
+import { apiFailureOf } from '@kenali/federation';
 import { Button, FormError, Stack, TextField, type TextFieldProps } from '@kenali/ui';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
@@ -30,7 +31,7 @@ export const AccountForm = (props: AccountFormProps) => {
   );
 };
 
-export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type' | 'inputMode'>) => (
+export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type' | 'inputMode'> & { label?: string }) => (
   <TextField label="Email" type="email" inputMode="email" {...props} />
 );
 
@@ -58,6 +59,17 @@ export const rules = {
     },
   },
 };
+
+/** Shows the server's sentence about `newPassword` at the field `password`. @returns whether there was one */
+export function showPasswordProblem<Values extends { password: string }>(
+  error: unknown,
+  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
+): boolean {
+  const problem = apiFailureOf(error)?.fields.find(({ path }) => path === 'newPassword');
+  if (!problem) return false;
+  setError('password' as Path<Values>, { type: 'server', message: problem.message }, { shouldFocus: true });
+  return true;
+}
 
 /**
  * Runs at most one submit at a time, even if the user presses twice before React renders the busy state.

@@ -2,7 +2,7 @@ import { Card, Heading, Page, Stack, Text } from '@kenali/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 
-const Column = styled(Stack)`
+export const Column = styled(Stack)`
   max-width: 480px;
   margin-inline: auto;
 `;
@@ -20,15 +20,17 @@ const Footer = styled(Text)`
 export interface AccountFrameProps {
   title: string;
   intro: ReactNode;
+  /** What waits behind this page, above the form. */
+  purpose?: ReactNode;
   children: ReactNode;
   /** Links to the other account pages. */
   footer: ReactNode;
-  /** True for a later step of the same page, whose heading gets the focus as on a new page. */
+  /** True when an earlier step of the same page led here: the heading then gets the focus, as on a new page. */
   isStep?: boolean;
 }
 
 /** The layout of the account pages. */
-export function AccountFrame({ title, intro, children, footer, isStep = false }: AccountFrameProps) {
+export function AccountFrame({ title, intro, purpose, children, footer, isStep = false }: AccountFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isStep) heading.current?.focus();
@@ -42,6 +44,7 @@ export function AccountFrame({ title, intro, children, footer, isStep = false }:
           </Heading>
           <Intro $tone="inkSoft">{intro}</Intro>
         </Stack>
+        {purpose}
         <Card>{children}</Card>
         <Footer as="div">{footer}</Footer>
       </Column>

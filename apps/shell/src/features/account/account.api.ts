@@ -1,10 +1,15 @@
 import {
   ACCOUNT_TEXTS,
+  type ChangeEmailRequest,
+  type ChangePasswordRequest,
   type CodePurpose,
+  type DisableSecondFactorRequest,
   type LoginRequest,
   type RegisterRequest,
   type ResetPasswordRequest,
+  type SecondFactorLogin,
   type SessionStarted,
+  type UserView,
   type VerifyEmailRequest,
 } from '@kenali/contracts';
 import { apiFailureOf, failureText } from '@kenali/federation';
@@ -23,8 +28,18 @@ export function useAccountApi() {
     },
     [session, queryClient],
   );
+  const remember = (user: UserView) => {
+    session.updateUser(user);
+    queryClient.setQueryData(USER_KEY, user);
+  };
   return {
     logIn: async (body: LoginRequest) => startSession(await api.send('POST /api/auth/login', { body })),
+    finishLogIn: async (body: SecondFactorLogin) =>
+      startSession(await api.send('POST /api/auth/login/second-factor', { body })),
+    startSecondFactor: (body: { currentPassword: string }) => api.send('POST /api/auth/second-factor/start', { body }),
+    confirmSecondFactor: (code: string) => api.send('POST /api/auth/second-factor/confirm', { body: { code } }),
+    disableSecondFactor: (body: DisableSecondFactorRequest) =>
+      api.send('POST /api/auth/second-factor/disable', { body }),
     register: async (body: RegisterRequest) => startSession(await api.send('POST /api/auth/register', { body })),
     forgotPassword: (email: string) => api.send('POST /api/auth/forgot-password', { body: { email } }),
     sendCode: (email: string, purpose: CodePurpose) =>
@@ -33,6 +48,14 @@ export function useAccountApi() {
       await api.send('POST /api/auth/reset-password', { body });
       // The API ends all sessions of this account, so this browser must sign out as well.
       if (session.getSnapshot().user?.email === body.email.toLowerCase()) await session.signOut();
+    },
+    async changePassword(body: ChangePasswordRequest) {
+      await api.send('POST /api/auth/change-password', { body });
+      const { mustChangePassword: _done, ...user } = session.getSnapshot().user ?? {};
+      if ('id' in user) remember(user as UserView);
+    },
+    async changeEmail(body: ChangeEmailRequest) {
+      remember(await api.send('POST /api/auth/change-email', { body }));
     },
     async verifyEmail(body: VerifyEmailRequest) {
       await api.send('POST /api/auth/verify-email', { body });

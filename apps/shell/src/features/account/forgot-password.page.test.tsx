@@ -108,6 +108,7 @@ it('new password: when the code is correct, then the login page opens with a con
   await fillReset({ otp: '123 456' });
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(await screen.findByText('Password Diperbarui')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('rina@example.test');
   expect(api.callsTo(RESET).map(({ body }) => body)).toEqual([
     { email: 'rina@example.test', otp: '123456', newPassword: 'rahasia-2' },
   ]);
@@ -128,6 +129,22 @@ it('new password: when the code is wrong, then its field shows an error and a ne
   expect(await findPage('Lupa Password')).toBeVisible();
 });
 
+it('new password: when it is easy to guess, then its field shows the sentence of the server', async () => {
+  const message = 'Password ini mudah ditebak.';
+  await openReset({
+    [RESET]: {
+      status: 422,
+      body: { code: 'VALIDATION', message: 'Periksa.', fields: [{ path: 'newPassword', message }], requestId: 'r' },
+    },
+  });
+  await fillReset({ password: 'password1', confirm: 'password1' });
+  await waitFor(() =>
+    expect(screen.getByLabelText('Password baru')).toHaveAccessibleDescription(expect.stringContaining(message)),
+  );
+  expect(screen.getByLabelText('Password baru')).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('new password: when the page reloads, then step and email are kept', async () => {
   const { unmount } = await open();
   await requestCode();
@@ -136,6 +153,7 @@ it('new password: when the page reloads, then step and email are kept', async ()
   unmount();
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Buat Password Baru' })).toBeVisible();
+  expect(document.body).toHaveFocus();
   expect(screen.getByText('rina@example.test')).toBeVisible();
 });
 

@@ -6,20 +6,23 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { AccountForm, fieldOf, rules, showPasswordProblem, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn } from './code-field.tsx';
 import { ForgotEmail, ForgotSent } from './forgot-request.tsx';
 import { createPendingCode, type PendingCode } from './pending-code.ts';
+import { useAfterLogin } from './use-after-login.ts';
 
 const pendingCode = createPendingCode('forgot');
 
 /** Three steps: email, confirmation, then code and new password. A reload stays at the current step. */
 export function ForgotPasswordPage() {
   const [pending, setPending] = useState<PendingCode | null>(pendingCode.get);
+  const [hasMoved, setHasMoved] = useState(false);
   const goTo = (next: PendingCode) => {
     pendingCode.put(next);
     setPending(next);
+    setHasMoved(true);
   };
   const startOver = () => {
     pendingCode.remove();
@@ -27,12 +30,15 @@ export function ForgotPasswordPage() {
   };
   if (!pending) return <ForgotEmail onSent={(email) => goTo({ email, sentAt: Date.now(), step: 'sent' })} />;
   if (pending.step === 'reset')
-    return <ForgotReset email={pending.email} onBack={startOver} onDone={pendingCode.remove} />;
-  return <ForgotSent email={pending.email} onCode={() => goTo({ ...pending, step: 'reset' })} onBack={startOver} />;
+    return <ForgotReset email={pending.email} isStep={hasMoved} onBack={startOver} onDone={pendingCode.remove} />;
+  const goToReset = () => goTo({ ...pending, step: 'reset' });
+  return <ForgotSent email={pending.email} isStep={hasMoved} onCode={goToReset} onBack={startOver} />;
 }
 
 interface ForgotResetProps {
   email: string;
+  /** Whether the user came from an earlier step, and not by a reload. */
+  isStep: boolean;
   onBack: () => void;
   onDone: () => void;
 }
@@ -40,9 +46,10 @@ interface ForgotResetProps {
 const EMPTY = { otp: '', password: '', confirmPassword: '' };
 
 /** The third step: sets the new password. */
-function ForgotReset({ email, onBack, onDone }: ForgotResetProps) {
+function ForgotReset({ email, isStep, onBack, onDone }: ForgotResetProps) {
   const { toast } = useWebCore();
   const { resetPassword } = useAccountApi();
+  const loginPath = useAfterLogin().keepNext('/login');
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: EMPTY });
@@ -55,18 +62,23 @@ function ForgotReset({ email, onBack, onDone }: ForgotResetProps) {
       const isWrongCode = apiFailureOf(error)?.code === 'CODE_INVALID';
       if (isWrongCode)
         form.setError('otp', { message: failureText(error, ACCOUNT_TEXTS.otpLength) }, { shouldFocus: true });
-      else setFailure(accountFailureText(error, ACCOUNT_TEXTS.passwordResetFailed));
+      else if (!showPasswordProblem(error, form))
+        setFailure(accountFailureText(error, ACCOUNT_TEXTS.passwordResetFailed));
       return 'again';
     }
     onDone();
-    toast.show({ title: ACCOUNT_TEXTS.passwordReset, description: ACCOUNT_TEXTS.passwordResetDetail });
-    navigate('/login', { replace: true });
+    toast.show({
+      title: ACCOUNT_TEXTS.passwordReset,
+      description: ACCOUNT_TEXTS.passwordResetDetail,
+      variant: 'success',
+    });
+    navigate(loginPath, { replace: true, state: { email } });
     return 'done';
   });
 
   return (
     <AccountFrame
-      isStep
+      isStep={isStep}
       title="Buat Password Baru"
       intro={
         <>

@@ -7,9 +7,11 @@ import { Link } from 'react-router-dom';
 import { accountFailureText, useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { useAfterLogin } from './use-after-login.ts';
 
 /** The first step: requests a code for an email. */
 export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
+  const loginPath = useAfterLogin().keepNext('/login');
   const requestCode = useRequestCode();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({ defaultValues: { email: '' } });
@@ -36,7 +38,7 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
       footer={
         <>
           Ingat password Anda?{' '}
-          <TextLink as={Link} to="/login">
+          <TextLink as={Link} to={loginPath}>
             Masuk
           </TextLink>
         </>
@@ -57,12 +59,15 @@ export function ForgotEmail({ onSent }: { onSent: (email: string) => void }) {
 
 interface ForgotSentProps {
   email: string;
+  /** Whether the user came from the first step, and not by a reload. */
+  isStep: boolean;
   onCode: () => void;
   onBack: () => void;
 }
 
 /** The second step. It reads the same for an email without an account, so that it does not reveal who has one. */
-export function ForgotSent({ email, onCode, onBack }: ForgotSentProps) {
+export function ForgotSent({ email, isStep, onCode, onBack }: ForgotSentProps) {
+  const loginPath = useAfterLogin().keepNext('/login');
   const requestCode = useRequestCode();
   const [outcome, setOutcome] = useState<'sent' | { failure: string } | null>(null);
   const { submit, isBusy } = useSubmitOnce(async () => {
@@ -78,7 +83,7 @@ export function ForgotSent({ email, onCode, onBack }: ForgotSentProps) {
 
   return (
     <AccountFrame
-      isStep
+      isStep={isStep}
       title="Email Terkirim"
       intro={
         <>
@@ -86,7 +91,7 @@ export function ForgotSent({ email, onCode, onBack }: ForgotSentProps) {
         </>
       }
       footer={
-        <TextLink as={Link} to="/login" onClick={onBack}>
+        <TextLink as={Link} to={loginPath} state={{ email }} onClick={onBack}>
           Kembali ke login
         </TextLink>
       }

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
-import { rina, started } from '../../testing/fixtures.ts';
+import { rina, sensory, started } from '../../testing/fixtures.ts';
 import { findPage, renderSite } from '../../testing/render-site.tsx';
 
 const LOGIN = 'POST /api/auth/login';
@@ -50,27 +50,34 @@ it.each([
   await waitFor(() => expect(window.location.pathname).toBe(destination));
 });
 
-it('login: when the server refuses, then its sentence is shown, nobody is signed in and the form can be sent again', async () => {
+it('login: when the server refuses, then toast and form show its sentence, nobody is signed in and the form can be sent again', async () => {
   const { api } = await open(refusal(401, 'Unauthorized', 'Email atau password salah'));
   await send();
-  expect(await screen.findByText('Login Gagal')).toBeVisible();
-  expect(screen.getByText('Email atau password salah')).toBeVisible();
+  const close = await screen.findByRole('button', { name: 'Tutup notifikasi' });
+  const toast = close.closest('li') as HTMLElement;
+  const form = document.querySelector('form') as HTMLElement;
+  for (const place of [toast, form]) {
+    expect(within(place).getByText('Login Gagal')).toBeVisible();
+    expect(within(place).getByText('Email atau password salah')).toBeVisible();
+  }
   expect(localStorage.getItem('accessToken')).toBeNull();
   api.answers[LOGIN] = SUCCESS;
   await press();
   expect(await screen.findByText('Login Berhasil!')).toBeVisible();
+  expect(within(form).queryByText('Email atau password salah')).toBeNull();
 });
 
 it('login: when the response has no sentence, then the default is shown', async () => {
   await open({ status: 500, body: 'boom' });
   await send();
-  expect(await screen.findByText('Email atau password salah')).toBeVisible();
+  expect((await screen.findAllByText('Email atau password salah'))[0]).toBeVisible();
 });
 
 it('login: when there is no connection, then the message does not mention the password', async () => {
   await open(() => Promise.reject(new TypeError('Failed to fetch')));
   await send();
-  expect(await screen.findByText(/Server belum dapat dihubungi/)).toBeVisible();
+  expect((await screen.findAllByText(/Server belum dapat dihubungi/))[0]).toBeVisible();
+  expect(screen.queryByText('Email atau password salah')).toBeNull();
 });
 
 it('login: when the user is already signed in, then the dashboard opens at once', async () => {
@@ -84,4 +91,94 @@ it('login: when the user switches to registration, then the return path is kept'
   await userEvent.click(screen.getByRole('link', { name: 'Daftar' }));
   await findPage('Daftar');
   expect(window.location.search).toBe('?next=%2Fcart');
+});
+
+describe('the destination', () => {
+  it.each([
+    ['/login?next=%2Fcart', 'Lupa password?', '/forgot-password?next=%2Fcart'],
+    ['/login?next=%2Fcart', 'Daftar akun baru', '/register?next=%2Fcart'],
+    ['/forgot-password?next=%2Fcart', 'Masuk', '/login?next=%2Fcart'],
+    ['/register?next=%2Fassessment%2F2', 'Masuk', '/login?next=%2Fassessment%2F2'],
+  ])('%s: the link "%s" keeps it', async (path, name, href) => {
+    localStorage.setItem('kenali.cart', JSON.stringify([sensory]));
+    renderSite(path, fakeServer({ 'GET /api/assessments': { body: [sensory] } }));
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('an empty cart and other pages announce nothing', async () => {
+    renderSite('/login?next=%2Fcart', fakeServer({}));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    expect(screen.queryByText(/pembayaran langsung terbuka/)).toBeNull();
+  });
+});
+
+describe('login to an account with a second factor', () => {
+  const SECOND = 'POST /api/auth/login/second-factor';
+  const required = {
+    status: 403,
+    body: { code: 'SECOND_FACTOR_REQUIRED', message: 'Perlu kode.', challenge: 'c-1', requestId: 'r' },
+  };
+  const openStep = async (answer: Parameters<typeof fakeServer>[0][string]) => {
+    const site = await open(required);
+    site.api.answers[SECOND] = answer;
+    await send();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Masukkan Kode' })).toHaveFocus();
+    return site;
+  };
+  const next = () => userEvent.click(screen.getByRole('button', { name: 'Lanjutkan' }));
+
+  it('when the code is right, then tokens are stored and the dashboard opens', async () => {
+    const { api } = await openStep(SUCCESS);
+    expect(localStorage.getItem('refreshToken')).toBeNull();
+    await next();
+    expect(await screen.findByText('Kode wajib diisi')).toBeVisible();
+    const field = screen.getByLabelText('Kode verifikasi');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    await userEvent.type(field, ' 123456 ');
+    await next();
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    expect(api.callsTo(SECOND).map(({ body }) => body)).toEqual([{ challenge: 'c-1', code: '123456' }]);
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+  });
+
+  it('when the code is wrong, then the field shows the sentence; a recovery code may follow in a field for letters', async () => {
+    const { api } = await openStep(refusal(422, 'SECOND_FACTOR_INVALID', 'Kode tidak sesuai.'));
+    await userEvent.type(screen.getByLabelText('Kode verifikasi'), '000000');
+    await next();
+    const field = screen.getByLabelText('Kode verifikasi');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining('Kode tidak sesuai.')));
+    expect(field).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Pakai kode pemulihan' }));
+    const recovery = screen.getByLabelText('Kode pemulihan');
+    expect(recovery).toHaveAttribute('inputmode', 'text');
+    await userEvent.clear(recovery);
+    await userEvent.type(recovery, 'abcd-efgh-jkmn-pqrs');
+    api.answers[SECOND] = SUCCESS;
+    await next();
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+
+  it.each([
+    ['the challenge is old', refusal(401, 'Unauthorized', 'Waktu memasukkan kode sudah habis.')],
+    ['the account is inactive', refusal(403, 'ACCOUNT_INACTIVE', 'Akun ini tidak aktif.')],
+  ])('when %s, then the password page shows the sentence, with an empty password', async (_case, answer) => {
+    await openStep(answer);
+    await userEvent.type(screen.getByLabelText('Kode verifikasi'), '123456');
+    await next();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    expect(screen.getByText((answer.body as { message: string }).message)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Email')).toHaveValue('rina@example.test');
+  });
+
+  it('when there are too many attempts, then the form shows the sentence and stays', async () => {
+    await openStep(refusal(429, 'TOO_MANY_REQUESTS', 'Terlalu banyak percobaan.'));
+    await userEvent.type(screen.getByLabelText('Kode verifikasi'), '123456');
+    await next();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Terlalu banyak percobaan.');
+    await userEvent.click(screen.getByRole('button', { name: 'Kembali ke halaman masuk' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+  });
 });

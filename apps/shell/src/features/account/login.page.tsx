@@ -1,15 +1,17 @@
 import { ACCOUNT_TEXTS, type LoginRequest } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Notice, PasswordField, TextLink } from '@kenali/ui';
+import { ButtonLink, Notice, PasswordField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { useAfterLogin } from './use-after-login.ts';
+import { Purpose } from './purpose.tsx';
+import { LoginCode } from './second-factor/login-code.tsx';
+import { stateFor, useAfterLogin } from './use-after-login.ts';
 import { rememberCodeSent } from './use-verification.ts';
 
 /** Makes the link high enough for a thumb without adding space above the button. */
@@ -23,15 +25,27 @@ export function LoginPage() {
   const { logIn } = useAccountApi();
   const navigate = useNavigate();
   const { wasSignedIn, destination, keepNext } = useAfterLogin();
-  const form = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
+  const form = useForm<LoginRequest>({ defaultValues: { email: useKnownEmail(), password: '' } });
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [unverified, setUnverified] = useState<string | null>(null);
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const finish = () => {
+    toast.show({ title: ACCOUNT_TEXTS.loginSucceeded, variant: 'success' });
+    navigate(destination, { replace: true, state: stateFor(destination) });
+  };
 
   const { submit, isBusy } = useSubmitOnce(async ({ email, password }: LoginRequest) => {
     setUnverified(null);
+    setRefusal(null);
     try {
       await logIn({ email: email.trim(), password });
     } catch (error) {
-      const detail = apiFailureOf(error)?.detail;
+      const failure = apiFailureOf(error);
+      const detail = failure?.detail;
+      if (failure?.challenge) {
+        setChallenge(failure.challenge);
+        return 'again';
+      }
       if (detail?.includes(ACCOUNT_TEXTS.unverifiedMark)) {
         rememberCodeSent(email.trim(), destination);
         setUnverified(detail);
@@ -39,19 +53,37 @@ export function LoginPage() {
       }
       if (!showServerFields(error, form)) form.setFocus('password');
       const description = failureText(error, ACCOUNT_TEXTS.loginFailedDefault, ACCOUNT_TEXTS.noConnection);
+      setRefusal(description);
       toast.show({ title: ACCOUNT_TEXTS.loginFailed, description, variant: 'destructive' });
       return 'again';
     }
-    toast.show({ title: ACCOUNT_TEXTS.loginSucceeded });
-    navigate(destination, { replace: true });
+    finish();
     return 'done';
   });
 
   if (wasSignedIn) return <Navigate to={destination} replace />;
+  if (challenge) {
+    const goBack = (reason: string | null) => {
+      form.resetField('password');
+      setRefusal(reason);
+      setChallenge(null);
+    };
+    return <LoginCode challenge={challenge} onDone={finish} onBack={goBack} />;
+  }
   return (
     <AccountFrame
       title="Masuk"
       intro="Masuk untuk melanjutkan asesmen dan membaca hasilnya."
+      purpose={
+        <Purpose
+          destination={destination}
+          action={
+            <ButtonLink as={Link} to={keepNext('/register')} $size="small">
+              Daftar akun baru
+            </ButtonLink>
+          }
+        />
+      }
       footer={
         <>
           Belum punya akun?{' '}
@@ -62,6 +94,12 @@ export function LoginPage() {
       }
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} isBusy={isBusy} button="Masuk">
+        {/* No role, because screen readers announce the toast with the same sentence. */}
+        {refusal && (
+          <Notice tone="bad" title={ACCOUNT_TEXTS.loginFailed}>
+            {refusal}
+          </Notice>
+        )}
         {unverified && (
           <Notice
             tone="warn"
@@ -81,10 +119,16 @@ export function LoginPage() {
           autoComplete="current-password"
           {...fieldOf(form, 'password', rules.existingPassword)}
         />
-        <Forgot as={Link} $alone to="/forgot-password">
+        <Forgot as={Link} $alone to={keepNext('/forgot-password')}>
           Lupa password?
         </Forgot>
       </AccountForm>
     </AccountFrame>
   );
+}
+
+/** The email that another account page has just used. */
+function useKnownEmail(): string {
+  const { email } = (useLocation().state ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
 }

@@ -3,8 +3,8 @@ import { createStorage, parseJson } from '@kenali/web-core';
 /** What a page that waits for a code must keep while the user reads their email. It never contains the code. */
 export interface PendingCode {
   email: string;
-  /** When the last code was requested, in ms. */
-  sentAt: number;
+  /** When the last code was requested, in ms; null if none was. */
+  sentAt: number | null;
   /** The path to open afterwards. */
   next?: string;
   /** The step of the forgot-password page. */
@@ -18,7 +18,7 @@ const storage = createStorage(() => window.sessionStorage);
 export const createPendingCode = (page: keyof typeof KEYS) => ({
   get(): PendingCode | null {
     const { email, sentAt, next, step } = (parseJson(storage.get(KEYS[page]) ?? '') ?? {}) as Partial<PendingCode>;
-    if (typeof email !== 'string' || typeof sentAt !== 'number') return null;
+    if (typeof email !== 'string' || (typeof sentAt !== 'number' && sentAt !== null)) return null;
     return {
       email,
       sentAt,

@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS } from '@kenali/contracts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -111,4 +112,20 @@ it('registration: each password has its own visibility toggle', async () => {
   await userEvent.click(first as HTMLElement);
   expect(field('Password')).toHaveAttribute('type', 'text');
   expect(field('Konfirmasi password')).toHaveAttribute('type', 'password');
+});
+
+it('registration: when it is sent, then it names the newest version of the privacy notice, which the form links to', async () => {
+  const { api } = await open();
+  await fill();
+  await send();
+  await screen.findByText('Registrasi Berhasil!');
+  expect(api.callsTo(REGISTER)[0]?.body).toMatchObject({ privacyVersion: LEGAL_DOCUMENTS.privacy.versions[0] });
+});
+
+it('registration: when the API does not know the version of the privacy notice, then the toast says what helps', async () => {
+  const message = 'Versi pemberitahuan privasi tidak dikenal. Muat ulang halaman ini, lalu daftar lagi.';
+  await open(refusal(422, 'VALIDATION', 'Periksa kembali isian Anda.', [{ path: 'privacyVersion', message }]));
+  await fill();
+  await send();
+  expect(await screen.findByText(message)).toBeVisible();
 });

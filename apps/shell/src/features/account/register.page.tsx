@@ -1,14 +1,22 @@
-import { ACCOUNT_TEXTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest, WHATSAPP_MIN } from '@kenali/contracts';
+import {
+  ACCOUNT_TEXTS,
+  LEGAL_DOCUMENTS,
+  REDIRECT_AFTER_REGISTER_MS,
+  type RegisterRequest,
+  WHATSAPP_MIN,
+} from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Grid, PasswordField, TextField, TextLink } from '@kenali/ui';
+import { Grid, PasswordField, Text, TextField, TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
+import { LegalLink } from '../../common/legal-links.tsx';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { useAfterLogin } from './use-after-login.ts';
+import { Purpose } from './purpose.tsx';
+import { stateFor, useAfterLogin } from './use-after-login.ts';
 import { rememberCodeSent } from './use-verification.ts';
 
 const isFilled = (message: string) => (value: string) => value.trim() !== '' || message;
@@ -32,6 +40,10 @@ const EMPTY: RegisterRequest = {
   whatsappNumber: '',
 };
 
+/** What the API says about the version of the privacy notice, which has no field in the form. */
+const noticeProblem = (error: unknown) =>
+  apiFailureOf(error)?.fields.find(({ path }) => path === 'privacyVersion')?.message;
+
 export function RegisterPage() {
   const { toast } = useWebCore();
   const { register } = useAccountApi();
@@ -41,7 +53,12 @@ export function RegisterPage() {
 
   const { submit, isBusy } = useSubmitOnce(async (values: RegisterRequest) => {
     try {
-      await register({ ...values, email: values.email.trim(), whatsappNumber: values.whatsappNumber.trim() });
+      await register({
+        ...values,
+        email: values.email.trim(),
+        whatsappNumber: values.whatsappNumber.trim(),
+        privacyVersion: LEGAL_DOCUMENTS.privacy.versions[0],
+      });
     } catch (error) {
       if (!showServerFields(error, form) && apiFailureOf(error)?.code === 'EMAIL_TAKEN') {
         form.setError(
@@ -52,14 +69,15 @@ export function RegisterPage() {
       }
       toast.show({
         title: ACCOUNT_TEXTS.registerFailed,
-        description: failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection),
+        description:
+          noticeProblem(error) ?? failureText(error, ACCOUNT_TEXTS.registerFailedDefault, ACCOUNT_TEXTS.noConnection),
         variant: 'destructive',
       });
       return 'again';
     }
     rememberCodeSent(values.email.trim().toLowerCase(), destination);
-    toast.show({ title: ACCOUNT_TEXTS.registerSucceeded });
-    goLater(destination, REDIRECT_AFTER_REGISTER_MS);
+    toast.show({ title: ACCOUNT_TEXTS.registerSucceeded, variant: 'success' });
+    goLater(destination, REDIRECT_AFTER_REGISTER_MS, { state: stateFor(destination) });
     return 'done';
   });
 
@@ -68,6 +86,7 @@ export function RegisterPage() {
     <AccountFrame
       title="Daftar"
       intro="Satu akun untuk semua asesmen keluarga Anda."
+      purpose={<Purpose destination={destination} />}
       footer={
         <>
           Sudah punya akun?{' '}
@@ -110,6 +129,17 @@ export function RegisterPage() {
           autoComplete="new-password"
           {...fieldOf(form, 'confirmPassword', registerRules.confirmPassword)}
         />
+        <Text $size="small" $tone="inkSoft">
+          Dengan mendaftar, Anda menyetujui{' '}
+          <LegalLink to="terms" inNewTab>
+            Ketentuan Layanan
+          </LegalLink>{' '}
+          dan telah membaca{' '}
+          <LegalLink to="privacy" inNewTab>
+            Pemberitahuan Privasi
+          </LegalLink>
+          .
+        </Text>
       </AccountForm>
     </AccountFrame>
   );

@@ -5,13 +5,13 @@ import { accountFailureText } from './account.api.ts';
 import { useSubmitOnce } from './account-form.tsx';
 
 interface Props {
-  /** When the last code was requested, in ms. */
-  sentAt: number;
+  /** When the last code was requested, in ms; null if none was. */
+  sentAt: number | null;
   /** Requests another code. It returns false if the email is invalid and nothing was sent. */
   onResend: () => Promise<boolean>;
 }
 
-/** Enables 'Kirim ulang' a minute after the last code. Screen readers do not announce the countdown. */
+/** Sends the first code at once and enables 'Kirim ulang' a minute after the last one. Screen readers do not announce the countdown. */
 export function ResendCode({ sentAt, onResend }: Props) {
   const secondsLeft = useSecondsLeft(sentAt);
   const hintId = useId();
@@ -38,22 +38,28 @@ export function ResendCode({ sentAt, onResend }: Props) {
         busyLabel="Mengirim..."
         onClick={() => submit(undefined)}
       >
-        Kirim ulang
+        {sentAt === null ? 'Kirim kode' : 'Kirim ulang'}
       </Button>
       <Text id={hintId} $size="small" $tone="inkSoft">
-        {secondsLeft > 0
-          ? `Kode baru dapat diminta dalam ${secondsLeft} detik.`
-          : 'Belum menerima kode? Periksa folder spam, atau kirim ulang.'}
+        {hintOf(sentAt, secondsLeft)}
       </Text>
     </Stack>
   );
 }
 
-const readSecondsLeft = (sentAt: number) =>
-  Math.min(Math.max(0, Math.ceil((sentAt + RESEND_CODE_MS - Date.now()) / 1000)), RESEND_CODE_MS / 1000);
+function hintOf(sentAt: number | null, secondsLeft: number): string {
+  if (sentAt === null) return 'Kami mengirim kode enam digit ke email di atas. Kode berlaku 10 menit.';
+  if (secondsLeft > 0) return `Kode baru dapat diminta dalam ${secondsLeft} detik.`;
+  return 'Belum menerima kode? Periksa folder spam, atau kirim ulang.';
+}
+
+const readSecondsLeft = (sentAt: number | null) =>
+  sentAt === null
+    ? 0
+    : Math.min(Math.max(0, Math.ceil((sentAt + RESEND_CODE_MS - Date.now()) / 1000)), RESEND_CODE_MS / 1000);
 
 /** Returns the seconds until a code may be requested again. It reads the clock, because timers stop in sleeping tabs. */
-function useSecondsLeft(sentAt: number): number {
+function useSecondsLeft(sentAt: number | null): number {
   const [secondsLeft, setSecondsLeft] = useState(() => readSecondsLeft(sentAt));
   useEffect(() => {
     setSecondsLeft(readSecondsLeft(sentAt));

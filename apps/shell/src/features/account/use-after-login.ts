@@ -2,6 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { internalPath } from '../../common/internal-path.ts';
+import { PAY_NOW } from '../../common/pay-now.ts';
+
+/** The cart asks for a login only when it is paid, so the payment continues. */
+export const stateFor = (destination: string) => (destination === '/cart' ? PAY_NOW : null);
 
 /** Returns where to go after login, and whether the user was already signed in when the page opened. */
 export function useAfterLogin() {

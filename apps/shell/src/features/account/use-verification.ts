@@ -1,3 +1,4 @@
+import type { UserView } from '@kenali/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession, useWebCore } from '../../common/app-context.ts';
@@ -12,14 +13,15 @@ export function useVerification() {
   const { status, user } = useSession();
   const [search] = useSearchParams();
   const [pending, setPending] = useState<PendingCode>(() => {
-    const userEmail = session.getSnapshot().user?.email;
+    const { user: signedIn } = session.getSnapshot();
+    const userEmail = signedIn?.email;
     const stored = pendingCode.get();
     // Another user may have left their email in this tab.
     const own = stored && (!userEmail || !stored.email || stored.email === userEmail) ? stored : null;
     const next = internalPath(search.get('next')) ?? own?.next;
     const initial = {
       email: userEmail ?? own?.email ?? '',
-      sentAt: own?.sentAt ?? Date.now(),
+      sentAt: own?.sentAt ?? sentAtRegistration(signedIn),
       ...(next ? { next } : {}),
     };
     pendingCode.put(initial);
@@ -40,6 +42,14 @@ export function useVerification() {
     update,
     removePending: pendingCode.remove,
   };
+}
+
+const CODE_LIFETIME_MS = 10 * 60_000;
+
+/** Registration sends a code. A visitor, and a user whose first code has expired, have none. */
+function sentAtRegistration(user: UserView | null): number | null {
+  const createdAt = user ? Date.parse(user.createdAt) : Number.NaN;
+  return Date.now() - createdAt < CODE_LIFETIME_MS ? createdAt : null;
 }
 
 /** Call it after a code was sent and before /verify-email opens. */

@@ -9,6 +9,8 @@ const SEND = 'POST /api/auth/send-code';
 const LOGIN = 'POST /api/auth/login';
 const DONE = { body: { success: true } };
 const unverified = { ...rina, isEmailVerified: false };
+/** Registered just now, so that the first code is on its way. */
+const newlyRegistered = () => ({ ...unverified, createdAt: new Date(Date.now()).toISOString() });
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText(label);
 
@@ -87,9 +89,29 @@ it('code: when it is wrong, then its field shows an error; when the server fails
   expect(await screen.findByRole('alert')).toHaveTextContent('Email belum dapat diverifikasi.');
 });
 
-it('Kirim ulang: when a minute has passed, then it is enabled, requests a code and waits again', async () => {
+it('Kirim kode: when a visitor had no code sent, then the page says so and the first code is sent at once', async () => {
   useClock();
+  const { api } = await open();
+  expect(screen.getByText('Tekan “Kirim kode”, lalu masukkan kode enam digit dari email kami.')).toBeVisible();
+  expect(screen.queryByText(/yang kami kirim/)).toBeNull();
+  expect(button('Kirim kode')).toBeEnabled();
+  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.click(button('Kirim kode'));
+  expect(await screen.findByRole('status')).toHaveTextContent('Permintaan kode baru sudah kami terima.');
+  expect(api.callsTo(SEND)).toHaveLength(1);
+  expect(screen.getByText('Masukkan kode enam digit yang kami kirim ke email Anda.')).toBeVisible();
+  await waitFor(() => expect(button('Kirim ulang')).toBeDisabled());
+});
+
+it('Kirim kode: when the code of a registration has expired, then the user can request another one at once', async () => {
   signIn();
+  await open();
+  expect(button('Kirim kode')).toBeEnabled();
+});
+
+it('Kirim ulang: when a minute has passed since the registration, then it is enabled, requests a code and waits again', async () => {
+  useClock();
+  signIn(newlyRegistered());
   const { api } = await open();
   expect(button('Kirim ulang')).toBeDisabled();
   expect(screen.getByText('Kode baru dapat diminta dalam 60 detik.')).toBeVisible();
@@ -106,12 +128,14 @@ it('Kirim ulang: when a minute has passed, then it is enabled, requests a code a
 
 it('Kirim ulang: when it fails, then an error is shown and it stays enabled', async () => {
   useClock();
-  await open('/verify-email', { [SEND]: { status: 500, body: 'boom' } });
-  clock += 60_000;
-  await waitFor(() => expect(button('Kirim ulang')).toBeEnabled());
-  await userEvent.click(button('Kirim ulang'));
+  const { api } = await open();
+  await userEvent.click(button('Kirim kode'));
   expect(await screen.findByText('Email tidak valid')).toBeVisible();
   await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.click(button('Kirim kode'));
+  clock += 60_000;
+  await waitFor(() => expect(button('Kirim ulang')).toBeEnabled());
+  api.answers[SEND] = { status: 500, body: 'boom' };
   await userEvent.click(button('Kirim ulang'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Kode belum dapat dikirim.');
   expect(button('Kirim ulang')).toBeEnabled();
@@ -121,6 +145,8 @@ it('reload: email and countdown continue where they were', async () => {
   useClock();
   const { unmount } = await open();
   await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  await userEvent.click(button('Kirim kode'));
+  expect(await screen.findByText('Kode baru dapat diminta dalam 60 detik.')).toBeVisible();
   unmount();
   clock += 40_000;
   await open();
@@ -160,7 +186,7 @@ it('login: when the email is not verified, then a notice links to the code page,
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fcart'));
   api.answers[LOGIN] = { body: started };
   await findPage('Masuk');
-  await userEvent.type(field('Email'), 'rina@example.test', { delay: null });
+  expect(field('Email')).toHaveValue('rina@example.test');
   await userEvent.type(field('Password'), 'rahasia-1', { delay: null });
   await userEvent.click(button('Masuk'));
   await waitFor(() => expect(window.location.pathname).toBe('/cart'));

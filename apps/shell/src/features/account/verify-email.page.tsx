@@ -10,6 +10,7 @@ import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './accoun
 import { AccountFrame } from './account-frame.tsx';
 import { CodeField, digitsIn } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { stateFor } from './use-after-login.ts';
 import { useVerification } from './use-verification.ts';
 
 interface Values {
@@ -37,8 +38,8 @@ export function VerifyEmailPage() {
       return 'again';
     }
     removePending();
-    toast.show({ title: ACCOUNT_TEXTS.verified });
-    navigate(destination, { replace: true });
+    toast.show({ title: ACCOUNT_TEXTS.verified, variant: 'success' });
+    navigate(destination, { replace: true, state: { ...stateFor(destination), email: values.email.trim() } });
     return 'done';
   });
 
@@ -54,7 +55,11 @@ export function VerifyEmailPage() {
   return (
     <AccountFrame
       title="Verifikasi Email"
-      intro="Masukkan kode enam digit yang kami kirim ke email Anda."
+      intro={
+        sentAt === null
+          ? 'Tekan “Kirim kode”, lalu masukkan kode enam digit dari email kami.'
+          : 'Masukkan kode enam digit yang kami kirim ke email Anda.'
+      }
       footer={
         <TextLink as={Link} to={isSignedIn ? destination : '/login'}>
           {isSignedIn ? 'Nanti saja' : 'Kembali ke login'}

@@ -1,0 +1,58 @@
+import { ACCOUNT_TEXTS, type ChangeEmailRequest } from '@kenali/contracts';
+import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
+import { PasswordField } from '@kenali/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useWebCore } from '../../common/app-context.ts';
+import { accountFailureText, useAccountApi } from './account.api.ts';
+import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { rememberCodeSent } from './use-verification.ts';
+
+/** Changes the email, then opens the page that asks for the code sent to it. */
+export function ChangeEmail() {
+  const { toast } = useWebCore();
+  const { changeEmail } = useAccountApi();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ChangeEmailRequest>({ defaultValues: { newEmail: '', currentPassword: '' } });
+  const { submit, isBusy } = useSubmitOnce(async ({ newEmail, currentPassword }: ChangeEmailRequest) => {
+    setFailure(null);
+    const email = newEmail.trim().toLowerCase();
+    try {
+      await changeEmail({ newEmail: email, currentPassword });
+    } catch (error) {
+      const isTaken = apiFailureOf(error)?.code === 'EMAIL_TAKEN';
+      if (isTaken) {
+        const message = failureText(error, ACCOUNT_TEXTS.emailChangeFailed);
+        form.setError('newEmail', { type: 'server', message }, { shouldFocus: true });
+      } else if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.emailChangeFailed));
+      return 'again';
+    }
+    rememberCodeSent(email, '/account');
+    toast.show({ title: ACCOUNT_TEXTS.emailChanged, description: ACCOUNT_TEXTS.emailChangedDetail });
+    navigate('/verify-email');
+    return 'done';
+  });
+  return (
+    <AccountForm
+      onSubmit={form.handleSubmit(submit)}
+      failure={failure}
+      isBusy={isBusy}
+      button="Ubah email"
+      busyLabel="Menyimpan..."
+    >
+      <EmailField
+        label="Email baru"
+        autoComplete="email"
+        hint="Kami mengirim kode ke email ini untuk memastikan ejaannya benar."
+        {...fieldOf(form, 'newEmail', rules.email)}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...fieldOf(form, 'currentPassword', rules.existingPassword)}
+      />
+    </AccountForm>
+  );
+}

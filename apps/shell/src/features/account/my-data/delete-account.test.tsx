@@ -1,0 +1,130 @@
+import type { DataRequestView, OwnDataRequests } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { refusal } from '../../../testing/fake-server.ts';
+import { findPage, openSignedIn } from '../../../testing/render-site.tsx';
+
+const READ = 'GET /api/data-requests';
+const DELETE = 'POST /api/data-requests/deletion';
+const ASK = 'POST /api/data-requests';
+const alya = { name: 'Alya Kirana', birthDate: '2019-03-14' };
+const waiting: DataRequestView = {
+  ...{ id: 7, kind: 'delete_child', state: 'waiting', requestedAt: '2026-11-23T07:30:00Z' },
+  ...{ eraseAt: '2026-11-30T07:30:00Z', child: alya, handledAt: null },
+};
+const own = (partial: Partial<OwnDataRequests> = {}) => ({
+  body: { children: [{ ...alya, assessments: 2 }], requests: [], needsCode: false, ...partial },
+});
+
+async function open(answers: Parameters<typeof openSignedIn>[1]) {
+  const { api } = openSignedIn('/account', answers);
+  await findPage('Akun');
+  return api;
+}
+const findSection = () => screen.findByRole('region', { name: 'Hapus atau perbaiki data' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const choose = async (name: RegExp) => userEvent.click(within(await findSection()).getByRole('radio', { name }));
+const type = (label: string, text: string) =>
+  userEvent.type(within(screen.getByRole('alertdialog')).getByLabelText(label), text, { delay: null });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('when a child is chosen, then the dialog says what goes and what stays, and sends the password', async () => {
+  const api = await open({ [READ]: own(), [DELETE]: { body: waiting } });
+  expect(within(await findSection()).getByRole('button', { name: 'Lanjutkan penghapusan' })).toBeDisabled();
+  await choose(/Data Alya Kirana/);
+  await press('Lanjutkan penghapusan');
+  const dialog = screen.getByRole('alertdialog', { name: 'Hapus data Alya Kirana?' });
+  expect(dialog).toHaveTextContent(/jawaban, hasil, laporan PDF.*setelah 7 hari.*bukti pesanan dan pembayaran/s);
+  await press('Hapus data');
+  expect(await screen.findByText('Password wajib diisi')).toBeVisible();
+  expect(api.callsTo(DELETE)).toHaveLength(0);
+  await type('Password saat ini', 'kuda-terbang');
+  api.answers[READ] = own({ requests: [waiting] });
+  await press('Hapus data');
+  expect(await screen.findByText('Data Alya Kirana akan dihapus')).toBeVisible();
+  expect(api.callsTo(DELETE).map(({ body }) => body)).toEqual([
+    { kind: 'delete_child', child: alya, currentPassword: 'kuda-terbang' },
+  ]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('with a second factor: the whole account needs a code, and a wrong one is shown at its field', async () => {
+  const wrong = refusal(422, 'SECOND_FACTOR_INVALID', 'Kode tidak sesuai.');
+  const api = await open({ [READ]: own({ needsCode: true, children: [] }), [DELETE]: wrong });
+  await choose(/Seluruh akun/);
+  await press('Lanjutkan penghapusan');
+  await type('Password saat ini', 'kuda-terbang');
+  const code = within(screen.getByRole('alertdialog')).getByLabelText(/kode/i);
+  await userEvent.type(code, '123456', { delay: null });
+  await press('Hapus akun');
+  await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining('Kode tidak sesuai.')));
+  expect(api.callsTo(DELETE)[0]?.body).toEqual({
+    ...{ kind: 'delete_account', currentPassword: 'kuda-terbang', code: '123456' },
+  });
+});
+
+it.each([
+  ['an order is open', refusal(409, 'DELETION_BLOCKED', 'Pesanan #4 belum selesai.'), 'Pesanan #4 belum selesai.'],
+  ['the server fails', { status: 500, body: 'boom' }, 'Permintaan belum tersimpan. Silakan coba lagi.'],
+])('when %s, then the dialog stays and says why', async (_case, answer, text) => {
+  await open({ [READ]: own(), [DELETE]: answer });
+  await choose(/Seluruh akun/);
+  await press('Lanjutkan penghapusan');
+  await type('Password saat ini', 'kuda-terbang');
+  await press('Hapus akun');
+  expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(text);
+});
+
+it('a deletion that waits: the page begins with it, and one press takes it back', async () => {
+  const cancel = 'POST /api/data-requests/7/cancel';
+  const account = { ...waiting, kind: 'delete_account' as const, child: null };
+  const api = await open({
+    [READ]: own({ requests: [account] }),
+    [cancel]: { body: { ...account, state: 'cancelled' } },
+  });
+  expect(await screen.findByText('Akun ini akan dihapus')).toBeVisible();
+  expect(screen.getByText(/setelah 30 November 2026, 14.30 WIB/)).toBeVisible();
+  expect(within(await findSection()).queryByRole('radio')).toBeNull();
+  api.answers[READ] = own();
+  await press('Batalkan penghapusan');
+  await waitFor(() => expect(screen.queryByText('Akun ini akan dihapus')).toBeNull());
+  expect(api.callsTo(cancel)).toHaveLength(1);
+});
+
+it('a deletion that has begun: cannot be taken back, and the page says so', async () => {
+  await open({ [READ]: own({ requests: [{ ...waiting, state: 'erasing' }] }) });
+  expect(await screen.findByText(/tidak dapat dibatalkan lagi/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Batalkan penghapusan' })).toBeNull();
+});
+
+it('a correction: needs a text, is sent to staff, and its state is shown', async () => {
+  const correction = {
+    ...waiting,
+    id: 8,
+    kind: 'correction' as const,
+    state: 'open' as const,
+    eraseAt: null,
+    child: null,
+  };
+  const api = await open({ [READ]: own(), [ASK]: { body: correction } });
+  await findSection();
+  await press('Tulis permintaan');
+  await press('Kirim permintaan');
+  expect(await screen.findByText('Penjelasan wajib diisi')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Penjelasan'), 'Nama anak salah tulis', { delay: null });
+  api.answers[READ] = own({ requests: [correction] });
+  await press('Kirim permintaan');
+  expect(await screen.findByText('Menunggu jawaban')).toBeVisible();
+  expect(api.callsTo(ASK)[0]?.body).toEqual({ kind: 'correction', message: 'Nama anak salah tulis' });
+});
+
+it('with an older API: the section is absent', async () => {
+  const api = await open({ [READ]: { status: 404, body: 'x' } });
+  await waitFor(() => expect(api.callsTo(READ)).not.toHaveLength(0));
+  await screen.findByRole('region', { name: 'Pengingat' });
+  expect(screen.queryByRole('region', { name: 'Hapus atau perbaiki data' })).toBeNull();
+});

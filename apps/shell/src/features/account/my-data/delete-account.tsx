@@ -1,0 +1,172 @@
+import { ACCOUNT_TEXTS, type ChildRef, type DeletionRequest, UNDO_DAYS } from '@kenali/contracts';
+import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
+import {
+  Button,
+  Card,
+  ChoiceGroup,
+  Dialog,
+  FormError,
+  formatDate,
+  Heading,
+  LoginCodeField,
+  PasswordField,
+  Row,
+  Stack,
+  Text,
+} from '@kenali/ui';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWebCore } from '../../../common/app-context.ts';
+import { fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
+import { StaffRequest } from './staff-request.tsx';
+
+const WHOLE = 'account';
+const nameOf = ({ name }: ChildRef) => name || 'Anak tanpa nama';
+
+/** What the owner may have deleted, corrected or restricted. Absent with an API that does not know it. */
+export function DeleteAccount() {
+  const id = useId();
+  const { data, hasFailed, isUnknown, refetch } = useDataRequests();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  if (isUnknown || (!data && !hasFailed)) return null;
+  const children = data?.children ?? [];
+  const child = chosen === null || chosen === WHOLE ? undefined : children[Number(chosen)];
+  const isWaiting = deletionsOf(data).some(({ kind }) => kind === 'delete_account');
+  const options = [
+    ...children.map((each, index) => ({
+      value: String(index),
+      label: `Data ${nameOf(each)}`,
+      description: `${each.birthDate ? `Lahir ${formatDate(each.birthDate)}, ` : ''}${each.assessments} asesmen`,
+    })),
+    { value: WHOLE, label: 'Seluruh akun', description: 'Akun, semua anak, semua jawaban dan hasil' },
+  ];
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Heading level={2} size={3} id={id}>
+        Hapus atau perbaiki data
+      </Heading>
+      {!data ? (
+        <Row>
+          <Text>Bagian ini belum dapat dimuat.</Text>
+          <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
+            Coba lagi
+          </Button>
+        </Row>
+      ) : (
+        <Stack $gap={5}>
+          {isWaiting ? (
+            <Text>Penghapusan akun sudah diminta. Anda dapat membatalkannya di bagian atas halaman ini.</Text>
+          ) : (
+            <Stack $gap={4}>
+              <ChoiceGroup
+                legend="Apa yang ingin Anda hapus?"
+                options={options}
+                value={chosen}
+                onChange={(value) => setChosen(value)}
+              />
+              <Row>
+                <Button $variant="secondary" disabled={chosen === null} onClick={() => setIsAsking(true)}>
+                  Lanjutkan penghapusan
+                </Button>
+              </Row>
+            </Stack>
+          )}
+          <StaffRequest requests={data.requests} />
+        </Stack>
+      )}
+      {isAsking && data && (
+        <DeletionDialog
+          child={child && { name: child.name, birthDate: child.birthDate }}
+          needsCode={data.needsCode}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface DeletionDialogProps {
+  /** Without it, the whole account. */
+  child: ChildRef | undefined;
+  needsCode: boolean;
+  onClose: () => void;
+}
+
+function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
+  const formId = useId();
+  const { api, toast } = useWebCore();
+  const { refresh } = useDataRequests();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { currentPassword: '', code: '' } });
+  const { submit, isBusy } = useSubmitOnce(
+    async ({ currentPassword, code }: { currentPassword: string; code: string }) => {
+      setFailure(null);
+      const about = child ? { kind: 'delete_child' as const, child } : { kind: 'delete_account' as const };
+      const body: DeletionRequest = { ...about, currentPassword, ...(needsCode && { code }) };
+      try {
+        await api.send('POST /api/data-requests/deletion', { body });
+      } catch (error) {
+        if (apiFailureOf(error)?.code === 'SECOND_FACTOR_INVALID')
+          form.setError('code', { type: 'server', message: failureText(error, '') }, { shouldFocus: true });
+        else if (!showServerFields(error, form))
+          setFailure(requestFailure(error, 'Permintaan belum tersimpan. Silakan coba lagi.'));
+        return 'again';
+      }
+      toast.show({ title: 'Permintaan tersimpan', description: `Anda dapat membatalkannya selama ${UNDO_DAYS} hari.` });
+      await refresh();
+      onClose();
+      return 'done';
+    },
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={child ? `Hapus data ${nameOf(child)}?` : 'Hapus akun ini?'}
+      role="alertdialog"
+      footer={
+        <Row $justify="end">
+          <Button $variant="secondary" onClick={onClose}>
+            Kembali
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Menyimpan...">
+            {child ? 'Hapus data' : 'Hapus akun'}
+          </Button>
+        </Row>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.handleSubmit(submit)}>
+        <Stack $gap={4}>
+          {failure && <FormError>{failure}</FormError>}
+          <Text>
+            {child
+              ? 'Semua asesmen tentang anak ini dihapus: jawaban, hasil, laporan PDF, dan catatan. Asesmen yang sudah dibeli untuknya tidak dapat dilanjutkan.'
+              : 'Akun, data semua anak, jawaban, hasil, dan laporan PDF dihapus. Anda tidak dapat masuk lagi dengan akun ini.'}
+          </Text>
+          <Text>
+            Penghapusan berjalan setelah {UNDO_DAYS} hari. Sampai saat itu Anda dapat masuk dan membatalkannya di
+            halaman ini. Sesudah itu data tidak dapat dikembalikan.
+          </Text>
+          <Text $tone="inkSoft">
+            Yang tetap kami simpan: bukti pesanan dan pembayaran tanpa data anak, karena diwajibkan aturan pembukuan,
+            dan catatan persetujuan tanpa nama.
+          </Text>
+          <PasswordField
+            label="Password saat ini"
+            autoComplete="current-password"
+            {...fieldOf(form, 'currentPassword', rules.existingPassword)}
+          />
+          {needsCode && (
+            <LoginCodeField
+              {...fieldOf(form, 'code', {
+                validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode,
+              })}
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

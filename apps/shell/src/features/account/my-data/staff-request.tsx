@@ -1,0 +1,91 @@
+import { type DataRequestView, REQUEST_MESSAGE_MAX, type StaffRequest as StaffRequestBody } from '@kenali/contracts';
+import { showServerFields } from '@kenali/federation';
+import { Badge, Button, formatDateTime, Row, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWebCore } from '../../../common/app-context.ts';
+import { AccountForm, fieldOf, useSubmitOnce } from '../account-form.tsx';
+import { requestFailure, useDataRequests } from './data-requests.api.ts';
+
+const KINDS = [
+  { value: 'correction', label: 'Perbaiki data yang salah' },
+  { value: 'restriction', label: 'Batasi pemakaian data kami' },
+];
+const EMPTY: StaffRequestBody = { kind: 'correction', message: '' };
+const nameOf = ({ kind }: DataRequestView) => KINDS.find(({ value }) => value === kind)?.label ?? kind;
+
+/** Asks staff for a correction or a restriction, and shows the state of earlier requests. */
+export function StaffRequest({ requests }: { requests: readonly DataRequestView[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { cancel } = useDataRequests();
+  const asked = requests.filter(({ kind }) => KINDS.some(({ value }) => value === kind)).slice(0, 3);
+  return (
+    <Stack $gap={4}>
+      <Text>
+        Ada data yang salah, atau Anda ingin pemakaiannya dibatasi? Kami menjawab paling lama dalam 3 x 24 jam.
+      </Text>
+      {asked.map((request) => (
+        <Row key={request.id} $gap={2}>
+          <Text>
+            {nameOf(request)}, diminta {formatDateTime(request.requestedAt)}
+          </Text>
+          <Badge $tone={request.state === 'done' ? 'good' : 'neutral'}>{STATES[request.state]}</Badge>
+          {request.state === 'open' && (
+            <Button $variant="quiet" $size="small" busy={cancel.isPending} onClick={() => cancel.mutate(request.id)}>
+              Batalkan permintaan
+            </Button>
+          )}
+        </Row>
+      ))}
+      {isOpen ? (
+        <RequestForm onDone={() => setIsOpen(false)} />
+      ) : (
+        <Row>
+          <Button $variant="secondary" onClick={() => setIsOpen(true)}>
+            Tulis permintaan
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+const STATES: Record<DataRequestView['state'], string> = {
+  waiting: 'Menunggu',
+  erasing: 'Berjalan',
+  open: 'Menunggu jawaban',
+  cancelled: 'Dibatalkan',
+  done: 'Selesai',
+};
+
+function RequestForm({ onDone }: { onDone: () => void }) {
+  const { api, toast } = useWebCore();
+  const { refresh } = useDataRequests();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: EMPTY });
+  const { submit, isBusy } = useSubmitOnce(async (body: StaffRequestBody) => {
+    setFailure(null);
+    try {
+      await api.send('POST /api/data-requests', { body });
+    } catch (error) {
+      if (!showServerFields(error, form))
+        setFailure(requestFailure(error, 'Permintaan belum terkirim. Silakan coba lagi.'));
+      return 'again';
+    }
+    toast.show({ title: 'Permintaan terkirim', description: 'Tim kami menjawab paling lama dalam 3 x 24 jam.' });
+    await refresh();
+    onDone();
+    return 'done';
+  });
+  return (
+    <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Kirim permintaan">
+      <SelectField label="Jenis permintaan" options={KINDS} {...form.register('kind')} />
+      <TextAreaField
+        label="Penjelasan"
+        hint="Sebutkan asesmen dan data yang dimaksud."
+        maxLength={REQUEST_MESSAGE_MAX}
+        {...fieldOf(form, 'message', { validate: (text) => text.trim() !== '' || 'Penjelasan wajib diisi' })}
+      />
+    </AccountForm>
+  );
+}

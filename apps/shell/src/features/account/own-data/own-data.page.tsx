@@ -1,0 +1,121 @@
+import { Card, Heading, NarrowPage, Stack, Text, TextLink } from '@kenali/ui';
+import { useId } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useSession } from '../../../common/app-context.ts';
+import { loginPathTo } from '../../../common/internal-path.ts';
+import { LegalLink } from '../../../common/legal-links.tsx';
+import { DownloadOwnData } from './download-own-data.tsx';
+
+/** The privacy notice says the same in full, so a change here needs a new version of it. */
+const KINDS = [
+  {
+    name: 'Akun',
+    data: 'Nama, email, nomor WhatsApp, dan pengaturan.',
+    purpose: 'Untuk masuk dan menghubungi Anda.',
+    kept: 'Selama akun ada.',
+  },
+  {
+    name: 'Pesanan dan pembayaran',
+    data: 'Asesmen, harga, waktu, status, dan cara pembayaran.',
+    purpose: 'Untuk menerima pembayaran dan pembukuan.',
+    kept: 'Sampai dihapus. Sebagian wajib disimpan lebih lama menurut hukum.',
+  },
+  {
+    name: 'Peserta dan jawaban',
+    data: 'Nama dan tanggal lahir anak, jawaban, dan catatan Anda.',
+    purpose: 'Untuk menghitung dan menjelaskan hasil.',
+    kept: 'Sampai dihapus.',
+  },
+  {
+    name: 'Hasil dan konsultasi',
+    data: 'Skor, uraian, status konsultasi, dan catatan staf.',
+    purpose: 'Untuk laporan dan konsultasi Anda.',
+    kept: 'Sampai dihapus.',
+  },
+  {
+    name: 'Persetujuan',
+    data: 'Versi teks, waktu, dan pilihan Anda.',
+    purpose: 'Sebagai bukti persetujuan.',
+    kept: 'Sampai dihapus.',
+  },
+  {
+    name: 'Perangkat',
+    data: 'Jenis peramban dan waktu masuk.',
+    purpose: 'Untuk keamanan akun.',
+    kept: '30 hari setelah terakhir diperbarui.',
+  },
+  {
+    name: 'Email otomatis',
+    data: 'Jenis, waktu, dan apakah terkirim.',
+    purpose: 'Untuk mengirim setiap email satu kali.',
+    kept: 'Tentang kode sekitar satu hari, tentang akun 90 hari, lainnya sampai dihapus.',
+  },
+  {
+    name: 'Catatan kerja staf',
+    data: 'Siapa membuka atau mengubah data Anda, dan kapan.',
+    purpose: 'Untuk mengawasi akses ke data Anda.',
+    kept: 'Sampai dihapus.',
+  },
+] as const;
+
+/** /account/data: what is stored about the account, and the archive of it. */
+export function OwnDataPage() {
+  const { status } = useSession();
+  const id = useId();
+  if (status !== 'signed-in') return <Navigate to={loginPathTo('/account/data')} replace />;
+  return (
+    <NarrowPage>
+      <Stack $gap={5}>
+        <Stack $gap={2}>
+          <Heading level={1}>Data saya</Heading>
+          <Text $tone="inkSoft">
+            Lihat apa yang kami simpan tentang Anda dan anak Anda, lalu unduh salinannya. Kembali ke halaman{' '}
+            <TextLink as={Link} to="/account">
+              Akun
+            </TextLink>
+            .
+          </Text>
+        </Stack>
+        <Card as="section" aria-labelledby={`${id}-download`}>
+          <Heading level={2} size={3} id={`${id}-download`}>
+            Unduh data saya
+          </Heading>
+          <DownloadOwnData />
+        </Card>
+        {/* Requests about the stored data, such as deletion, have their sections here. */}
+        <Card as="section" aria-labelledby={`${id}-kinds`}>
+          <Heading level={2} size={3} id={`${id}-kinds`}>
+            Apa yang kami simpan
+          </Heading>
+          <Kinds>
+            {KINDS.map(({ name, data, purpose, kept }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{data}</dd>
+                <dd>{purpose}</dd>
+                <dd>
+                  <strong>Disimpan:</strong> {kept}
+                </dd>
+              </div>
+            ))}
+          </Kinds>
+          <Text $tone="inkSoft">
+            Selengkapnya, juga tentang hak Anda dan siapa yang melihat data, ada dalam{' '}
+            <LegalLink to="privacy">Pemberitahuan Privasi</LegalLink>.
+          </Text>
+        </Card>
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+const Kinds = styled.dl`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  margin: 0;
+  > div { padding-block-end: ${({ theme }) => theme.space[4]}; border-block-end: 1px solid ${({ theme }) => theme.color.line}; }
+  dt { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+  dd { margin: 0; color: ${({ theme }) => theme.color.inkSoft}; }
+  strong { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
+`;

@@ -1,0 +1,52 @@
+import { ACCOUNT_TEXTS, type SessionView } from '@kenali/contracts';
+import { apiFailureOf } from '@kenali/federation';
+import { Button, DeviceList, Row, SkeletonText, Text } from '@kenali/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useWebCore } from '../../common/app-context.ts';
+import { accountFailureText } from './account.api.ts';
+
+const KEY = ['/api/auth/sessions'];
+
+/** The devices that are signed in to the account, and buttons that end them. */
+export function OwnDevices() {
+  const { api, queryClient, session, toast } = useWebCore();
+  const { data, isPending, isError, refetch } = useQuery<SessionView[]>({ queryKey: KEY });
+  const end = useMutation({
+    mutationFn: (which: string) => {
+      if (which !== 'others' && which !== 'all')
+        return api.send('POST /api/auth/sessions/{id}/end', { params: { id: which } });
+      return api.send('POST /api/auth/sessions/end-all', { body: { includeCurrent: which === 'all' } });
+    },
+    async onSuccess(_done, which) {
+      if (which === 'all') return session.signOut();
+      toast.show({ title: ACCOUNT_TEXTS.devicesEnded, description: ACCOUNT_TEXTS.devicesEndedDetail });
+    },
+    onSettled: (_done, _error, which) =>
+      which === 'all' ? undefined : queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+  if (isPending) return <SkeletonText lines={3} />;
+  if (isError)
+    return (
+      <Row>
+        <Text>{ACCOUNT_TEXTS.devicesLoadFailed}</Text>
+        <Button $variant="quiet" $size="small" onClick={() => void refetch()}>
+          Coba lagi
+        </Button>
+      </Row>
+    );
+  // A session that has ended already is what the user wanted.
+  const hasFailed = end.isError && apiFailureOf(end.error)?.status !== 404;
+  const run = (which: string) => end.mutateAsync(which).then(noop, noop);
+  return (
+    <DeviceList
+      devices={data}
+      ending={end.isPending ? end.variables : null}
+      failure={hasFailed ? accountFailureText(end.error, ACCOUNT_TEXTS.devicesFailed) : null}
+      onEnd={run}
+      onEndOthers={() => run('others')}
+      onEndAll={() => run('all')}
+    />
+  );
+}
+
+const noop = () => undefined;

@@ -1,0 +1,59 @@
+import type { Document } from 'mongodb';
+import mongoose from 'mongoose';
+import type { UserDocument } from '../../auth/index.ts';
+import { Order } from '../../orders/index.ts';
+import { PaymentEvent, Refund } from '../../payments/index.ts';
+import { UserAssessment } from '../../user-assessments/index.ts';
+import { type Owner, SOURCE_NAMES, SOURCES, type Source, type SourceName } from './sources.ts';
+
+/** The shown fields of every document about an account, by source. */
+export type OwnData = Record<SourceName, Document[]>;
+
+/** Nobody waits for an answer, and an account has few documents. */
+const READ_MS = 30_000;
+
+export async function collectOwnData({ _id, email }: Pick<UserDocument, '_id' | 'email'>): Promise<OwnData> {
+  const owner = await readOwner(_id, email);
+  const data: Partial<OwnData> = {};
+  for (const name of SOURCE_NAMES) data[name] = await readSource(SOURCES[name], owner);
+  return data as OwnData;
+}
+
+export async function readOwner(userId: number, email: string): Promise<Owner> {
+  const orders = await Order.find({ userId }, { _id: 1 }).lean();
+  const orderIds = orders.map(({ _id }) => _id);
+  const [refunds, notices, userAssessments] = await Promise.all([
+    Refund.find({ orderId: { $in: orderIds } }, { _id: 1 }).lean(),
+    PaymentEvent.find({ orderId: { $in: orderIds }, noticeId: { $exists: true } }, { noticeId: 1 }).lean(),
+    UserAssessment.find({ userId }, { _id: 1 }).lean(),
+  ]);
+  return {
+    ...{ userId, email, orderIds },
+    refundIds: refunds.map(({ _id }) => _id),
+    noticeIds: notices.flatMap(({ noticeId }) => noticeId ?? []),
+    userAssessmentIds: userAssessments.map(({ _id }) => _id),
+  };
+}
+
+async function readSource({ model, filter, shown, more }: Source, owner: Owner): Promise<Document[]> {
+  const found = await mongoose.connection
+    .collection(model.collection.collectionName)
+    .find(filter(owner), { sort: { _id: 1 }, maxTimeMS: READ_MS })
+    .toArray();
+  const paths = shown.map((path) => path.split('.'));
+  return found.map((document) => ({ ...(pick(document, paths) as Document), ...more?.(document, owner) }));
+}
+
+/** Copies the paths of a document that exist. In a list, a path applies to each element. */
+function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.some((path) => path.length === 0)) return value;
+  if (Array.isArray(value)) return value.map((element) => pick(element, paths));
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: Document = {};
+  for (const name of new Set(paths.map(([head]) => head as string))) {
+    if (!Object.hasOwn(value, name)) continue;
+    const below = paths.filter(([head]) => head === name).map((path) => path.slice(1));
+    copy[name] = pick((value as Document)[name], below);
+  }
+  return copy;
+}

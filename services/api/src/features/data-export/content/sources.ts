@@ -1,0 +1,190 @@
+import type { Document } from 'mongodb';
+import { Outbox } from '../../../mail/index.ts';
+import { AuditEntryModel } from '../../admin/index.ts';
+import { OneTimeCode, Session, User } from '../../auth/index.ts';
+import { DataRequest } from '../../data-requests/index.ts';
+import { Order } from '../../orders/index.ts';
+import { PaymentAttempt, PaymentEvent, Refund } from '../../payments/index.ts';
+import { ConsentEvent, UserAssessment } from '../../user-assessments/index.ts';
+import { DataExport } from '../data-export.model.ts';
+
+/** Whose data are exported. */
+export interface Owner {
+  userId: number;
+  email: string;
+  orderIds: number[];
+  refundIds: number[];
+  /** Of held notifications about the orders. */
+  noticeIds: number[];
+  userAssessmentIds: number[];
+}
+
+/** A stored collection as the archive shows it. Each stored field is in `shown` or in `withheld`; a test compares. */
+export interface Source {
+  model: { collection: { collectionName: string } };
+  /** What the table has, for the text that explains the archive. */
+  about: string;
+  filter(owner: Owner): object;
+  /** Paths of stored fields. A path stands for all below it, in each element of a list. */
+  shown: readonly string[];
+  /** Paths that the archive leaves out, with the reason that its reader gets. */
+  withheld: Readonly<Record<string, string>>;
+  /** Fields that say in words what a withheld one means for the owner. */
+  more?(document: Document, owner: Owner): object;
+}
+
+const SECRET = 'rahasia untuk masuk atau membayar; siapa pun yang melihatnya dapat memakainya';
+const DERIVED = 'salinan dari data lain di berkas ini, dibentuk ulang untuk pencarian';
+const INTERNAL = 'nomor atau penanda kerja sistem, tanpa keterangan tentang Anda';
+const OTHERS = 'data orang lain, misalnya nama staf kami';
+
+/** Marks every path with the same reason. */
+const because = (reason: string, paths: string): Record<string, string> =>
+  Object.fromEntries(paths.split(' ').map((path) => [path, reason]));
+const words = (paths: string): string[] => paths.split(' ');
+
+/** By the name that `data.json` and the CSV files use. */
+export const SOURCES = {
+  profil: {
+    model: User,
+    about: 'akun Anda: nama, email, nomor WhatsApp, dan pengaturan',
+    filter: ({ userId }) => ({ _id: userId }),
+    shown: words(
+      '_id email firstName lastName whatsappNumber profileImageUrl isEmailVerified emailChangedAt authProvider role remindersOff mustChangePassword secondFactor.enabledAt pendingFactor.startedAt isActive privacyNotice lastLoginAt createdAt updatedAt',
+    ),
+    withheld: {
+      ...because(SECRET, 'passwordHash secondFactor.secret secondFactor.recoveryCodes pendingFactor.secret'),
+      ...because(DERIVED, 'searchWords sortName'),
+      ...because(INTERNAL, 'touched secondFactor.lastStep'),
+    },
+  },
+  perangkat: {
+    model: Session,
+    about: 'perangkat yang sedang masuk ke akun Anda',
+    filter: ({ userId }) => ({ 'sess.userId': userId }),
+    shown: words(
+      'sess.userId sess.audience sess.device sess.createdAt sess.lastSeenAt sess.rotatedAt sess.provenAt expire',
+    ),
+    withheld: { ...because(SECRET, 'sid sess.tokenHash'), ...because(INTERNAL, '_id sess.generation') },
+  },
+  persetujuan: {
+    model: ConsentEvent,
+    about: 'persetujuan yang Anda berikan atau tarik',
+    filter: ({ userId }) => ({ userId }),
+    shown: words('userId sequence kind at choice grantedAt version hash parameters relationship research whatsapp'),
+    withheld: because(INTERNAL, '_id'),
+  },
+  pesanan: {
+    model: Order,
+    about: 'pesanan Anda',
+    filter: ({ userId }) => ({ userId }),
+    shown: words(
+      '_id userId items totalAmount status paymentStatus paymentMethod paymentId paidAt paidAmount refundedAmount openPayment cancelledBy flags settledFlags byStaff createdAt updatedAt',
+    ),
+    withheld: { ...because(DERIVED, 'searchWords mix'), ...because(INTERNAL, 'idempotencyKey version') },
+  },
+  pembayaran: {
+    model: PaymentAttempt,
+    about: 'upaya pembayaran untuk pesanan Anda',
+    filter: ({ orderIds }) => ({ orderId: { $in: orderIds } }),
+    shown: words(
+      'orderId providerOrderId amount state live isSettled transactionIds paymentType fraudStatus refundedAmount flags isBeingReplaced isPageDead expiresAt lastCheckedAt recheckedAt createdAt updatedAt',
+    ),
+    withheld: {
+      ...because(SECRET, 'snapToken redirectUrl'),
+      ...because(INTERNAL, '_id nextCheckAt leaseUntil version'),
+    },
+  },
+  'pemberitahuan-pembayaran': {
+    model: PaymentEvent,
+    about: 'pemberitahuan penyedia pembayaran tentang pesanan Anda',
+    filter: ({ orderIds }) => ({ orderId: { $in: orderIds } }),
+    shown: words(
+      'orderId providerOrderId source raw statusAnswer verdict from to deliveries heldFor resolvedAt resolution.note createdAt lastAt',
+    ),
+    withheld: {
+      ...because(INTERNAL, '_id dedupeKey signatureOk noticeId'),
+      ...because(OTHERS, 'resolution.byUserId'),
+    },
+  },
+  'pengembalian-dana': {
+    model: Refund,
+    about: 'pengembalian dana untuk pesanan Anda',
+    filter: ({ orderIds }) => ({ orderId: { $in: orderIds } }),
+    shown: words('_id orderId providerOrderId amount reason state note failure createdAt updatedAt'),
+    withheld: because(INTERNAL, 'refundKey leaseUntil'),
+  },
+  asesmen: {
+    model: UserAssessment,
+    about: 'asesmen Anda: data peserta, jawaban, catatan, hasil, dan konsultasi',
+    filter: ({ userId }) => ({ userId }),
+    shown: words(
+      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results completedAt consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt remindedAt erasedAt',
+    ),
+    withheld: {
+      ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),
+      ...because(INTERNAL, 'revision countedIn'),
+      ...because(OTHERS, 'consultation.history.byUserId'),
+    },
+  },
+  email: {
+    model: Outbox,
+    about: 'email otomatis yang kami kirim atau akan kami kirim kepada Anda',
+    filter: ({ userId, email }) => ({ $or: [{ userId }, { email, kind: 'one_time_code' }] }),
+    shown: words(
+      'kind orderId userAssessmentId userId email change purpose isKnownDevice createdAt sentAt outcome forgetAt',
+    ),
+    withheld: {
+      ...because(INTERNAL, '_id key nextAt claim tries lastError'),
+      ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
+    },
+  },
+  kode: {
+    model: OneTimeCode,
+    about: 'kode verifikasi yang diminta untuk email Anda',
+    filter: ({ email }) => ({ email }),
+    shown: words('email purpose createdAt expiresAt used tries sends creditFullAt forgetAt'),
+    withheld: {
+      ...because(SECRET, 'otp'),
+      ...because(INTERNAL, '_id noteId'),
+      ...because('penanda peramban yang meminta kode; orang lain dapat memintanya untuk email Anda', 'requester'),
+    },
+  },
+  'catatan-staf': {
+    model: AuditEntryModel,
+    about: 'catatan kerja: kapan staf kami membuka atau mengubah data Anda',
+    filter: ({ userId, orderIds, refundIds, noticeIds, userAssessmentIds }) => ({
+      $or: [
+        { 'target.kind': 'user', 'target.id': userId },
+        { 'target.kind': 'result', 'target.id': { $in: userAssessmentIds } },
+        { 'target.kind': 'order', 'target.id': { $in: orderIds } },
+        { 'target.kind': 'refund', 'target.id': { $in: refundIds } },
+        { 'target.kind': 'notice', 'target.id': { $in: noticeIds } },
+      ],
+    }),
+    shown: words('at action target changes details'),
+    withheld: {
+      ...because(OTHERS, 'actor records'),
+      ...because(DERIVED, 'searchWords'),
+      ...because(INTERNAL, '_id requestId isListing seal'),
+    },
+    more: ({ actor }, { userId }) => ({ oleh: actor?.id === userId ? 'Anda' : 'staf' }),
+  },
+  'permintaan-data': {
+    model: DataRequest,
+    about: 'permintaan Anda untuk menghapus, membetulkan, atau membatasi data',
+    filter: ({ userId }) => ({ userId }),
+    shown: words('_id userId kind state requestedAt dueAt eraseAt child message erasedIds handledAt note'),
+    withheld: { ...because(INTERNAL, 'slot notBefore holder leaseUntil work'), ...because(OTHERS, 'handledBy') },
+  },
+  'berkas-data': {
+    model: DataExport,
+    about: 'permintaan berkas data seperti ini',
+    filter: ({ userId }) => ({ userId }),
+    shown: words('_id userId state createdAt readyAt expiresAt bytes'),
+    withheld: because(INTERNAL, 'build tries leaseUntil done total parts forgetAt'),
+  },
+} as const satisfies Record<string, Source>;
+
+export type SourceName = keyof typeof SOURCES;
+export const SOURCE_NAMES = Object.keys(SOURCES) as SourceName[];

@@ -1,0 +1,66 @@
+import { describeError } from '@kenali/telemetry';
+import { Router } from 'express';
+import { forUser } from '../../http/call.ts';
+import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
+import type { Services } from '../../services.ts';
+import { DataExport, DataExportPart } from './data-export.model.ts';
+import { downloadExport, getNewestExport, requestExport } from './own-exports.ts';
+import { runNextExport } from './run-exports.ts';
+
+/** The archive of everything that is stored about an account: who may request and download it. */
+export function dataExportRoutes(): Router {
+  const router = Router();
+  forUser(router, 'GET /api/data-exports/newest', getNewestExport);
+  forUser(router, 'POST /api/data-exports', requestExport, { accountLimit: ACCOUNT_LIMITS.dataExport });
+  forUser(router, 'GET /api/data-exports/{id}/file', downloadExport, {
+    accountLimit: ACCOUNT_LIMITS.dataExportFile,
+  });
+  return router;
+}
+
+/**
+ * Deletes every archive of an account. An archive that is being built at this moment keeps no request, so its last parts are
+ * waste, which MongoDB deletes when they expire.
+ * @returns how many archives there were
+ */
+export async function eraseExports(userId: number): Promise<number> {
+  const exportIds = (await DataExport.find({ userId }, { _id: 1 }).lean()).map(({ _id }) => _id);
+  await DataExportPart.deleteMany({ exportId: { $in: exportIds } });
+  return (await DataExport.deleteMany({ _id: { $in: exportIds } })).deletedCount;
+}
+
+/** A person watches the page, and an archive takes seconds. */
+const EVERY_MS = 2000;
+
+/**
+ * Builds requested archives until stopped. Any number of processes may run this. `stop` waits until the archive that is being
+ * built is handed over to another process.
+ */
+export function startDataExports(services: Services): { stop(): Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  const run = async () => {
+    try {
+      await services.jobs.run('data exports', async () => {
+        while (!isStopped && (await runNextExport(services, () => isStopped)));
+      });
+    } catch (error) {
+      services.log.warn({ failure: describeError(error) }, 'data exports cannot be read');
+    }
+    if (!isStopped) schedule();
+  };
+  const schedule = () => {
+    timer = setTimeout(() => {
+      round = run();
+    }, EVERY_MS).unref();
+  };
+  schedule();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

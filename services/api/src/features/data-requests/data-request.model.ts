@@ -1,0 +1,125 @@
+import {
+  type ChildRef,
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_STATES,
+  type DataRequestKind,
+  type DataRequestState,
+  type DataRequestView,
+} from '@kenali/contracts';
+import mongoose, { type ClientSession } from 'mongoose';
+import { defineModel, defineSchema } from '../../db/model.ts';
+import { User } from '../auth/index.ts';
+import { Order } from '../orders/index.ts';
+import { OPEN_REFUNDS, PaymentAttempt, Refund } from '../payments/index.ts';
+
+/** What an erasure in progress remembers, so that another process can continue it. Removed at its end. */
+export interface ErasureWork {
+  /** The number of the next step, from 0. */
+  step: number;
+  /** The steps run twice: a call that was running when the first began may have written since. */
+  pass: 1 | 2;
+  startedAt: Date;
+  /** Words that identify the person, for texts that people wrote. */
+  needles: string[];
+  /** The addresses that the account has had, each with the time until which documents with it are about this account. */
+  emails: { address: string; until: Date }[];
+}
+
+/** Something that the owner of an account asked for about stored data. */
+export interface DataRequestDocument {
+  _id: number;
+  userId: number;
+  kind: DataRequestKind;
+  state: DataRequestState;
+  /** Kind and child. Unique among the unfinished requests of an account, and removed with the last step. */
+  slot?: string;
+  requestedAt: Date;
+  /** When staff have to have answered, or a deletion has to be finished. */
+  dueAt: Date;
+  eraseAt?: Date;
+  child?: ChildRef;
+  message?: string;
+  /** When the job looks at this deletion again. */
+  notBefore?: Date;
+  /** The process that works on it, and until when no other one may. */
+  holder?: string;
+  leaseUntil?: Date;
+  work?: ErasureWork;
+  /** The user assessments that were emptied: after a restore of an older backup, they are emptied again. */
+  erasedIds?: number[];
+  handledAt?: Date;
+  handledBy?: number;
+  note?: string;
+}
+
+const schema = defineSchema<DataRequestDocument>(
+  {
+    _id: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    kind: { type: String, enum: DATA_REQUEST_KINDS, required: true },
+    state: { type: String, enum: DATA_REQUEST_STATES, required: true },
+    slot: { type: String },
+    requestedAt: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+    eraseAt: { type: Date },
+    child: { type: mongoose.Schema.Types.Mixed },
+    message: { type: String },
+    notBefore: { type: Date },
+    holder: { type: String },
+    leaseUntil: { type: Date },
+    work: { type: mongoose.Schema.Types.Mixed },
+    erasedIds: { type: [Number], default: undefined },
+    handledAt: { type: Date },
+    handledBy: { type: Number },
+    note: { type: String },
+  },
+  { versionKey: false },
+);
+schema.index({ userId: 1, _id: -1 });
+// One unfinished request of each kind, and for each child.
+schema.index({ userId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } });
+// The board of staff, and what is overdue.
+schema.index({ state: 1, dueAt: 1, _id: 1 });
+// Deletions that are due.
+schema.index({ state: 1, notBefore: 1 });
+
+export const DataRequest = defineModel<DataRequestDocument>('DataRequest', schema, 'dataRequests');
+
+export const UNFINISHED_STATES: DataRequestState[] = ['waiting', 'erasing', 'open'];
+
+export const dataRequestView = (found: DataRequestDocument): DataRequestView => ({
+  id: found._id,
+  kind: found.kind,
+  state: found.state,
+  requestedAt: found.requestedAt.toISOString(),
+  eraseAt: found.eraseAt?.toISOString() ?? null,
+  child: found.child ? { name: found.child.name, birthDate: found.child.birthDate } : null,
+  handledAt: found.handledAt?.toISOString() ?? null,
+});
+
+/** How many requests wait for staff or for the job, and how many of them are late. */
+export async function countDataRequests(now: Date): Promise<{ open: number; overdue: number }> {
+  const unfinished = { state: { $in: UNFINISHED_STATES } };
+  const [open, overdue] = await Promise.all([
+    DataRequest.countDocuments(unfinished),
+    DataRequest.countDocuments({ ...unfinished, dueAt: { $lt: now } }),
+  ]);
+  return { open, overdue };
+}
+
+/** Returns why the account cannot be deleted now, as a sentence for its owner; null if nothing is in the way. */
+export async function findBlocker(userId: number, dbSession: ClientSession | null = null): Promise<string | null> {
+  const user = await User.findById(userId, { role: 1 }).session(dbSession).lean();
+  if (user && user.role !== 'user')
+    return 'Akun staf tidak dapat dihapus dari halaman ini. Mintalah admin lain mengubah peran akun ini lebih dulu.';
+  const orders = await Order.find({ userId }, { status: 1 }).session(dbSession).lean();
+  const unpaid = orders.find(({ status }) => status === 'pending');
+  if (unpaid) return `Pesanan #${unpaid._id} belum selesai. Bayar atau batalkan pesanan itu, lalu coba lagi.`;
+  const ids = { $in: orders.map(({ _id }) => _id) };
+  const live = await PaymentAttempt.findOne({ orderId: ids, live: true }, { orderId: 1 }).session(dbSession).lean();
+  if (live) return `Pembayaran pesanan #${live.orderId} masih diproses. Coba lagi setelah selesai.`;
+  const refund = await Refund.findOne({ orderId: ids, state: { $in: OPEN_REFUNDS } }, { orderId: 1 })
+    .session(dbSession)
+    .lean();
+  return refund && `Dana untuk pesanan #${refund.orderId} belum selesai kami kembalikan. Coba lagi setelah selesai.`;
+}

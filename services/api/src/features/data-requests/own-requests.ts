@@ -1,0 +1,144 @@
+import {
+  ACCOUNT_TEXTS,
+  ANSWER_HOURS,
+  type ChildRef,
+  type DataRequestView,
+  type DeletionRequest,
+  UNDO_DAYS,
+} from '@kenali/contracts';
+import { inTransaction } from '../../db/database.ts';
+import { isDuplicateKey } from '../../db/model.ts';
+import { nextId } from '../../db/next-id.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
+import { childKey, findChildren } from '../user-assessments/index.ts';
+import { DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The owner sees the newest ones. */
+const SHOWN = 50;
+
+export const listOwnRequests: Handler<'GET /api/data-requests'> = async (_input, { caller }) => {
+  const [children, found, user] = await Promise.all([
+    findChildren(caller.id),
+    DataRequest.find({ userId: caller.id }).sort({ _id: -1 }).limit(SHOWN).lean<DataRequestDocument[]>().exec(),
+    User.findById(caller.id, { secondFactor: 1 }).lean(),
+  ]);
+  return {
+    children: children.map(({ child, ids }) => ({ ...child, assessments: ids.length })),
+    requests: found.map(dataRequestView),
+    needsCode: user?.secondFactor !== undefined,
+  };
+};
+
+/**
+ * Requests a deletion, notifies the owner, and leaves seven days to take it back. Of simultaneous calls, one stores the request
+ * and the others return it.
+ * @throws AppError VALIDATION for a wrong password or a missing code, DELETION_BLOCKED, NOT_FOUND for an unknown child
+ */
+export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = async ({ body }, context) => {
+  const { caller, services } = context;
+  if ((body.kind === 'delete_child') !== (body.child !== undefined))
+    throw new AppError('VALIDATION', { fields: [{ path: 'child', message: 'Pilih anak yang datanya akan dihapus.' }] });
+  const user = await checkOwnPassword(caller, body.currentPassword);
+  const child = body.child && (await findChild(caller.id, body.child));
+  const slot = child ? `delete_child:${childKey(child)}` : 'delete_account';
+  const blocker = child ? null : await findBlocker(caller.id);
+  if (blocker) throw new AppError('DELETION_BLOCKED', { message: blocker });
+  await checkCode(context, user, body);
+  const now = services.now();
+  const eraseAt = new Date(now.getTime() + UNDO_DAYS * DAY_MS);
+  const dates = { requestedAt: now, eraseAt, notBefore: eraseAt, dueAt: answerBy(eraseAt) };
+  const request = {
+    userId: caller.id,
+    kind: body.kind,
+    state: 'waiting' as const,
+    slot,
+    ...dates,
+    ...(child && { child }),
+  };
+  return insertOnce(request, context, user);
+};
+
+/** Law 27 of 2022 counts from the request. Until the undo ends, there is nothing to answer. */
+const answerBy = (from: Date) => new Date(from.getTime() + ANSWER_HOURS * HOUR_MS);
+
+async function findChild(userId: number, wanted: ChildRef): Promise<ChildRef> {
+  const key = childKey(wanted);
+  const found = (await findChildren(userId)).find(({ child }) => childKey(child) === key);
+  if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada asesmen untuk anak ini.' });
+  return found.child;
+}
+
+async function checkCode(context: CallContext, user: UserDocument, { code }: DeletionRequest): Promise<void> {
+  const { secondFactor } = user;
+  if (!secondFactor) return;
+  if (code === undefined)
+    throw new AppError('VALIDATION', { fields: [{ path: 'code', message: ACCOUNT_TEXTS.secondFactorAnyCode }] });
+  await acceptCode(context, { ...user, secondFactor }, code);
+}
+
+/** Asks staff. It changes nothing yet, so it needs no password. */
+export const requestFromStaff: Handler<'POST /api/data-requests'> = async ({ body: { kind, message } }, context) => {
+  const now = context.services.now();
+  const dates = { requestedAt: now, dueAt: answerBy(now) };
+  return insertOnce({ userId: context.caller.id, kind, state: 'open', slot: kind, message, ...dates }, context);
+};
+
+async function insertOnce(
+  request: Omit<DataRequestDocument, '_id'>,
+  context: CallContext,
+  owner?: UserDocument,
+): Promise<DataRequestView> {
+  const { userId, slot, eraseAt } = request;
+  const findOpen = () => DataRequest.findOne({ userId, slot }).lean<DataRequestDocument>().exec();
+  const open = await findOpen();
+  if (open) return dataRequestView(open);
+  const document = { ...request, _id: await nextId('dataRequests') };
+  try {
+    await inTransaction(async (dbSession) => {
+      await DataRequest.create([document], { session: dbSession });
+      if (!owner || !eraseAt) return;
+      const change = { what: 'deletion', event: 'requested', scope: scopeOf(request), eraseAt } as const;
+      await notifyOwner(owner, change, request.requestedAt, dbSession, `deletion-${document._id}`);
+    });
+  } catch (error) {
+    const winner = isDuplicateKey(error, 'slot') && (await findOpen());
+    if (winner) return dataRequestView(winner);
+    throw error;
+  }
+  if (eraseAt) logSecurity(context, 'deletion_requested', { account: userId, reason: request.kind });
+  return dataRequestView(document);
+}
+
+const scopeOf = ({ kind }: Pick<DataRequestDocument, 'kind'>) => (kind === 'delete_account' ? 'account' : 'child');
+
+/** Takes a request back. The state decides between this call and the job that begins the deletion. */
+export const cancelRequest: Handler<'POST /api/data-requests/{id}/cancel'> = async ({ params }, context) => {
+  const { caller, services } = context;
+  const own = { _id: params.id, userId: caller.id };
+  const now = services.now();
+  const cancelled = await inTransaction(async (dbSession) => {
+    const updated = await DataRequest.findOneAndUpdate(
+      { ...own, state: { $in: ['waiting', 'open'] } },
+      { $set: { state: 'cancelled', handledAt: now }, $unset: { slot: 1, notBefore: 1 } },
+      { session: dbSession, returnDocument: 'after' },
+    ).lean<DataRequestDocument>();
+    if (!updated?.eraseAt) return updated;
+    const owner = await User.findById(caller.id, { email: 1 }).session(dbSession).lean<UserDocument>();
+    const change = { what: 'deletion', event: 'cancelled', scope: scopeOf(updated) } as const;
+    if (owner) await notifyOwner(owner, change, now, dbSession, `deletion-cancelled-${params.id}`);
+    return updated;
+  });
+  if (cancelled) {
+    if (cancelled.eraseAt) logSecurity(context, 'deletion_cancelled', { account: caller.id, reason: cancelled.kind });
+    return dataRequestView(cancelled);
+  }
+  const found = await DataRequest.findOne(own).lean<DataRequestDocument>().exec();
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.state === 'cancelled') return dataRequestView(found);
+  throw new AppError('CONFLICT', { message: 'Permintaan ini sudah dijalankan, jadi tidak dapat dibatalkan.' });
+};

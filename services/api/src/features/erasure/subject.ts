@@ -1,0 +1,87 @@
+import { inTransaction } from '../../db/database.ts';
+import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
+import { Outbox } from '../../mail/index.ts';
+import { Session, User, type UserDocument } from '../auth/index.ts';
+import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
+import { childKey, findChildren, UserAssessment } from '../user-assessments/index.ts';
+
+/** Below this length, a word says nothing about a person. */
+const NEEDLE_MIN = 3;
+const HOUR_MS = 60 * 60_000;
+/** A call of the closed account may still be running for this long. Later documents with its address are of another account. */
+const LATE_CALLS_MS = 60_000;
+
+/**
+ * Begins a deletion that is due: stores whom it is about, and closes the account. The owner can no longer take it back.
+ * An account with an unpaid order waits for another hour.
+ * @returns the request as it is stored now; null if the owner was faster, or the account has to wait
+ */
+export async function beginErasure(request: DataRequestDocument, now: Date): Promise<DataRequestDocument | null> {
+  const { _id, userId, holder } = request;
+  const isWhole = request.kind === 'delete_account';
+  const work = await workOf(request, now);
+  const begun = await inTransaction(async (dbSession) => {
+    if (isWhole) {
+      // A write conflict orders this and a new order of the account.
+      await User.updateOne({ _id: userId, role: 'user' }, { $inc: { touched: 1 } }, { session: dbSession });
+      if (request.state === 'waiting' && (await findBlocker(userId, dbSession))) return 'blocked' as const;
+    }
+    const started = await DataRequest.findOneAndUpdate(
+      { _id, state: request.state, holder: holder as string },
+      { $set: { state: 'erasing', work } },
+      { session: dbSession, returnDocument: 'after' },
+    ).lean<DataRequestDocument>();
+    if (!started || !isWhole) return started;
+    await User.updateOne({ _id: userId }, { $set: { isActive: false } }, { session: dbSession });
+    await Session.deleteMany({ 'sess.userId': userId }, { session: dbSession });
+    return started;
+  });
+  if (begun !== 'blocked') return begun;
+  const notBefore = new Date(now.getTime() + HOUR_MS);
+  await DataRequest.updateOne({ _id, holder: holder as string }, { $set: { notBefore } });
+  return null;
+}
+
+async function workOf({ userId, kind, child, erasedIds = [] }: DataRequestDocument, now: Date): Promise<ErasureWork> {
+  const children = await findChildren(userId);
+  const isAbout = (found: (typeof children)[number]) =>
+    kind === 'delete_account' ||
+    (child ? childKey(found.child) === childKey(child) : found.ids.some((id) => erasedIds.includes(id)));
+  const about = children.filter(isAbout).map((each) => each.child);
+  const user = await User.findById(userId).lean<UserDocument>();
+  const isWhole = kind === 'delete_account';
+  const ownTokens = user ? searchTokens([user.firstName, user.lastName]) : [];
+  const ofChildren = about.flatMap(({ name, birthDate }) => [...searchTokens([name]), birthDate]);
+  const words = [
+    // A family name says nothing about one child.
+    ...ofChildren.filter((word) => isWhole || !ownTokens.includes(word)),
+    ...(user && isWhole ? [...ownTokens, user.email, ...phoneTokens(user.whatsappNumber)] : []),
+  ];
+  const needles = [...new Set(words.map(foldCase).filter((word) => word.length >= NEEDLE_MIN))];
+  const emails = user && isWhole ? await emailsOf(user, now) : [];
+  return { step: 0, pass: 1, startedAt: now, needles, emails };
+}
+
+/**
+ * The address of the account, and earlier ones as far as its messages still name them. Another account may have an earlier one
+ * by now: its documents are left alone.
+ */
+async function emailsOf({ _id, email }: UserDocument, now: Date): Promise<ErasureWork['emails']> {
+  const until = new Date(now.getTime() + LATE_CALLS_MS);
+  const known = await Outbox.distinct('email', { userId: _id, email: { $gt: '' } });
+  const earlier = known.flatMap((address) => (address && address !== email ? [address] : []));
+  const taken = await User.find({ email: { $in: earlier } }, { email: 1, createdAt: 1, emailChangedAt: 1 }).lean();
+  const takenAt = new Map(taken.map((other) => [other.email, other.emailChangedAt ?? other.createdAt]));
+  return [{ address: email, until }, ...earlier.map((address) => ({ address, until: takenAt.get(address) ?? until }))];
+}
+
+/** The user assessments that a deletion is about, also those that it has emptied already. */
+export async function findErasedIds({ userId, kind, child, erasedIds = [] }: DataRequestDocument): Promise<number[]> {
+  if (kind === 'delete_account') {
+    const found = await UserAssessment.find({ userId }, { _id: 1 }).lean();
+    return found.map(({ _id }) => _id);
+  }
+  const key = child && childKey(child);
+  const current = (await findChildren(userId)).find((each) => childKey(each.child) === key);
+  return [...new Set([...erasedIds, ...(current?.ids ?? [])])];
+}
