@@ -9,6 +9,25 @@ export const ERRORS = {
   Unauthorized: { status: 401, message: 'Sesi Anda tidak berlaku. Silakan masuk kembali.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Akun ini tidak aktif. Hubungi dukungan kami untuk mengaktifkannya.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Email Anda belum diverifikasi.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message:
+      'Akun ini memakai verifikasi dua langkah. Muat ulang halaman ini, lalu masuk lagi untuk memasukkan kodenya.',
+  },
+  SECOND_FACTOR_INVALID: {
+    status: 422,
+    message:
+      'Kode tidak sesuai atau sudah dipakai. Masukkan kode terbaru dari aplikasi autentikator, atau kode pemulihan.',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'Area admin memerlukan verifikasi dua langkah. Muat ulang halaman ini untuk mengaktifkannya.',
+  },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    message:
+      'Tindakan ini memerlukan kode verifikasi. Ulangi, lalu masukkan kodenya; jika tidak diminta, muat ulang halaman ini.',
+  },
   CODE_INVALID: {
     status: 422,
     message: 'Kode tidak sesuai atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
@@ -34,7 +53,21 @@ export const ERRORS = {
   ACCESS_FROZEN: { status: 409, message: 'Akses dibekukan' },
   NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },
   INSTRUMENT_UNAVAILABLE: { status: 409, message: 'Kuesioner untuk asesmen ini belum tersedia.' },
+  CONSENT_REQUIRED: {
+    status: 403,
+    message: 'Asesmen ini memerlukan persetujuan orang tua atau wali. Jawaban Anda aman; muat ulang halaman ini.',
+  },
+  CONSENT_TEXT_CHANGED: { status: 409, message: 'Teks persetujuan sudah diperbarui. Baca lagi, lalu setujui.' },
+  DELETION_BLOCKED: {
+    status: 409,
+    message: 'Akun belum dapat dihapus karena masih ada pesanan atau pengembalian dana yang belum selesai.',
+  },
   ANSWERS_INCOMPLETE: { status: 422, message: 'Masih ada butir yang belum dijawab.' },
+  DATA_EXPORT_NOT_READY: { status: 409, message: 'Berkas data Anda belum siap. Tunggu sebentar, lalu coba lagi.' },
+  DATA_EXPORT_EXPIRED: {
+    status: 410,
+    message: 'Berkas ini sudah kedaluwarsa dan telah dihapus. Buat berkas baru untuk mengunduh data Anda.',
+  },
   LAST_ADMIN: {
     status: 409,
     message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',
@@ -62,6 +95,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA: { status: 415, message: 'Jenis isi permintaan tidak didukung; gunakan JSON.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.' },
   INTERNAL: { status: 500, message: 'Terjadi kesalahan. Silakan coba lagi.' },
+  BUSY: {
+    status: 503,
+    message: 'Layanan sedang ramai. Data Anda aman; silakan coba lagi sebentar lagi.',
+  },
   UNAVAILABLE: {
     status: 503,
     message: 'Layanan sedang tidak tersedia. Data Anda aman; silakan coba lagi sebentar lagi.',
@@ -81,5 +118,7 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   fields?: FieldError[];
+  /** With SECOND_FACTOR_REQUIRED: what the second call of the login needs. Valid for 10 minutes. */
+  challenge?: string;
   requestId: string;
 }

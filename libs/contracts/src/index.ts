@@ -1,6 +1,7 @@
 export * from './calls/index.ts';
 export * from './client-errors.ts';
 export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';
+export * from './legal.ts';
 export * from './limits.ts';
 export * from './shell-contract.ts';
 export * from './texts.ts';

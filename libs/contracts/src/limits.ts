@@ -24,6 +24,10 @@ export const isListPriceTooLow = (prices: { priceRupiah: number; listPriceRupiah
 export const STAFF_NOTE_MAX = 500;
 /** Maximum number of rows in a spreadsheet file. CSV has no limit. */
 export const XLSX_ROWS_MAX = 20_000;
+/** Results of each kind in the search over everything. */
+export const ADMIN_SEARCH_MAX = 5;
+/** Records that staff change with one call. */
+export const ADMIN_BULK_MAX = 100;
 /** Maximum length of a comment on a sensory section, in characters. */
 export const COMMENT_MAX = 1000;
 /** Largest request body, in bytes. */
@@ -39,6 +43,8 @@ export const IDLE_CONNECTION_MS = 75_000;
 export const POLL_USER_ASSESSMENTS_MS = 3000;
 export const POLL_ORDERS_MS = 2000;
 export const SAVE_DEBOUNCE_MS = 500;
+/** How far the clock of a device may be off before the API corrects the times of its answers. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 export const HIGHLIGHT_MS = 8000;
 export const SENSORY_COMPLETION_TOAST_MS = 8000;
 export const TOAST_MS = 5000;

@@ -9,7 +9,13 @@ import type { CallInput, CallKey, CallResponse } from './calls/index.ts';
  * Version of the contract that the shell offers. The release of a remote states the range that it needs. Since 1.3.0 the shell
  * also shares the federation runtime, so remotes no longer include it.
  */
-export const SHELL_CONTRACT_VERSION = '1.3.0';
+export const SHELL_CONTRACT_VERSION = '1.5.0';
+
+/**
+ * A cancelable event on the window before the shell ends the session and leaves the page. `detail` is the function that does so.
+ * A page that would lose answers cancels it, asks the user and calls the function itself. Since 1.5.0; earlier shells leave at once.
+ */
+export const LEAVE_EVENT = 'kenali:leave';
 
 /** A store that React reads with `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
 export interface Store<T> {
@@ -80,9 +86,12 @@ export interface CartStore extends Store<readonly CartItem[]> {
 export interface ToastMessage {
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  /** `success` since 1.4.0; earlier shells show it like `default`. */
+  variant?: 'default' | 'success' | 'destructive';
   /** Default 5000. */
   durationMs?: number;
+  /** A button in the toast, for something that is also possible elsewhere. Since 1.4.0; earlier shells omit it. */
+  action?: { label: string; onPress: () => void };
 }
 
 export interface Toaster {
@@ -101,7 +110,7 @@ export interface LinkProps {
 /** Settings of the practice that remotes display. */
 export interface PracticeSettings {
   practiceName: string;
-  /** The URL of a frame. The page requests nothing from its host before the user clicks. */
+  /** The URL of a frame. The page requests nothing from its host before the user clicks. Empty without a video. */
   profileVideoUrl: string;
 }
 

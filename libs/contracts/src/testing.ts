@@ -36,6 +36,7 @@ export const assessmentView = (overrides: Partial<AssessmentView> = {}): Assessm
 /** An unpaid order of the sensory profile. */
 export const orderView = (overrides: Partial<OrderView> = {}): OrderView => ({
   id: 42,
+  userId: 7,
   totalAmount: '350000.00',
   status: 'pending',
   paymentStatus: 'pending',
@@ -52,6 +53,7 @@ export const orderView = (overrides: Partial<OrderView> = {}): OrderView => ({
 /** A sensory profile that the user has not started. */
 export const userAssessmentView = (overrides: Partial<UserAssessmentView> = {}): UserAssessmentView => ({
   id: 100_001,
+  userId: 7,
   assessmentId: 1,
   orderId: 42,
   status: 'available',

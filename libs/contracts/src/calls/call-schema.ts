@@ -1,11 +1,11 @@
 import type { Schema } from 'joi';
-import { CSV, PDF, XLSX } from './common/schema.ts';
+import { CSV, PDF, XLSX, ZIP } from './common/schema.ts';
 
 /** Who may call: everybody, a signed-in user of any role, or the holder of an admin token. */
 export type Caller = 'anyone' | 'user' | 'admin';
 
 /** Media types of the calls that return a file. */
-export const FILE_TYPES = [PDF, CSV, XLSX] as const;
+export const FILE_TYPES = [PDF, CSV, XLSX, ZIP] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 type SchemasOf<C> = (C extends { params: unknown } ? { params: Schema } : unknown) &
@@ -19,6 +19,8 @@ type SchemasOf<C> = (C extends { params: unknown } ? { params: Schema } : unknow
 export type CallSchema<C = unknown> = SchemasOf<C> & {
   caller: Caller;
   status: 200 | 201;
+  /** The status when what the call would create exists already. */
+  statusIfExists?: 200;
   response: Schema | FileType;
 };
 

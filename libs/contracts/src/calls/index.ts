@@ -1,14 +1,19 @@
 import type { AdminAuditCalls } from './admin/audit/types.ts';
 import type { AdminCatalogueCalls } from './admin/catalogue/types.ts';
 import type { AdminConsultationCalls } from './admin/consultations/types.ts';
+import type { AdminInstrumentCalls } from './admin/instruments/types.ts';
 import type { AdminOrderTimelineCalls } from './admin/order-timeline/types.ts';
 import type { AdminPaymentCalls } from './admin/payments/types.ts';
 import type { AdminReportCalls } from './admin/reports/types.ts';
+import type { AdminSearchCalls } from './admin/search/types.ts';
 import type { AdminUserAssessmentCalls } from './admin/user-assessments/types.ts';
 import type { AdminUserCalls } from './admin/users/types.ts';
 import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
+import type { ConsentCalls } from './consent/types.ts';
+import type { DataExportCalls } from './data-exports/types.ts';
+import type { AdminDataRequestCalls, DataRequestCalls } from './data-requests/types.ts';
 import type { InstrumentCalls } from './instruments/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
@@ -18,15 +23,20 @@ import type { UserAssessmentCalls } from './user-assessments/types.ts';
 export * from './admin/audit/types.ts';
 export * from './admin/catalogue/types.ts';
 export * from './admin/consultations/types.ts';
+export * from './admin/instruments/types.ts';
 export * from './admin/order-timeline/types.ts';
 export * from './admin/payments/types.ts';
 export * from './admin/reports/types.ts';
+export * from './admin/search/types.ts';
 export * from './admin/user-assessments/types.ts';
 export * from './admin/users/types.ts';
 export * from './assessments/types.ts';
 export * from './auth/types.ts';
 export * from './client-errors/types.ts';
 export * from './common/types.ts';
+export * from './consent/types.ts';
+export * from './data-exports/types.ts';
+export * from './data-requests/types.ts';
 export * from './instruments/types.ts';
 export * from './orders/types.ts';
 export * from './payments/types.ts';
@@ -40,6 +50,9 @@ export interface Calls
     OrderCalls,
     PaymentCalls,
     UserAssessmentCalls,
+    ConsentCalls,
+    DataExportCalls,
+    DataRequestCalls,
     InstrumentCalls,
     ResultCalls,
     AdminSessionCalls,
@@ -47,10 +60,13 @@ export interface Calls
     AdminUserAssessmentCalls,
     AdminUserCalls,
     AdminReportCalls,
+    AdminSearchCalls,
     AdminAuditCalls,
     AdminPaymentCalls,
     AdminConsultationCalls,
+    AdminDataRequestCalls,
     AdminCatalogueCalls,
+    AdminInstrumentCalls,
     ClientErrorCalls {}
 
 export type CallKey = keyof Calls;

@@ -1,15 +1,20 @@
 import { adminAuditSchemas } from './admin/audit/schema.ts';
 import { adminCatalogueSchemas } from './admin/catalogue/schema.ts';
 import { adminConsultationSchemas } from './admin/consultations/schema.ts';
+import { adminInstrumentSchemas } from './admin/instruments/schema.ts';
 import { adminOrderTimelineSchemas } from './admin/order-timeline/schema.ts';
 import { adminPaymentSchemas } from './admin/payments/schema.ts';
 import { adminReportSchemas } from './admin/reports/schema.ts';
+import { adminSearchSchemas } from './admin/search/schema.ts';
 import { adminUserAssessmentSchemas } from './admin/user-assessments/schema.ts';
 import { adminUserSchemas } from './admin/users/schema.ts';
 import { assessmentSchemas } from './assessments/schema.ts';
 import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { clientErrorSchemas } from './client-errors/schema.ts';
+import { consentSchemas } from './consent/schema.ts';
+import { dataExportSchemas } from './data-exports/schema.ts';
+import { adminDataRequestSchemas, dataRequestSchemas } from './data-requests/schema.ts';
 import type { Calls } from './index.ts';
 import { instrumentSchemas } from './instruments/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
@@ -17,7 +22,7 @@ import { paymentSchemas } from './payments/schema.ts';
 import { resultSchemas } from './results/schema.ts';
 import { userAssessmentSchemas } from './user-assessments/schema.ts';
 
-export { email, newPassword } from './auth/schema.ts';
+export { email, hasWebAddress, newEmail, newPassword } from './auth/schema.ts';
 export { type Caller, type CallSchema, type CallSchemas, FILE_TYPES, type FileType } from './call-schema.ts';
 
 /** How the API checks every call, in the order of openapi.json. Never import it into a browser bundle: joi is large. */
@@ -27,6 +32,9 @@ export const callSchemas: CallSchemas<Calls> = {
   ...orderSchemas,
   ...paymentSchemas,
   ...userAssessmentSchemas,
+  ...consentSchemas,
+  ...dataExportSchemas,
+  ...dataRequestSchemas,
   ...instrumentSchemas,
   ...resultSchemas,
   ...adminSessionSchemas,
@@ -34,9 +42,12 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminUserAssessmentSchemas,
   ...adminUserSchemas,
   ...adminReportSchemas,
+  ...adminSearchSchemas,
   ...adminAuditSchemas,
   ...adminPaymentSchemas,
   ...adminConsultationSchemas,
+  ...adminDataRequestSchemas,
   ...adminCatalogueSchemas,
+  ...adminInstrumentSchemas,
   ...clientErrorSchemas,
 };

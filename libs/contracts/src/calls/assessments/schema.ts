@@ -31,6 +31,7 @@ export const assessmentSchemas: CallSchemas<AssessmentCalls> = {
   'POST /api/assessments/{id}/direct-access': {
     ...user,
     status: 201,
+    statusIfExists: 200,
     params: idParams,
     response: directAccessGranted,
   },

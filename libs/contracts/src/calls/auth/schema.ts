@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { LEGAL_DOCUMENTS } from '../../legal.ts';
 import { ADMIN_PASSWORD_MIN, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, WHATSAPP_MIN } from '../../limits.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../texts.ts';
 import type { CallSchemas } from '../call-schema.ts';
@@ -7,21 +8,33 @@ import {
   type AdminSessionCalls,
   type AdminSessionStarted,
   type AuthCalls,
+  type ChangeEmailRequest,
+  type ChangePasswordRequest,
   CODE_PURPOSES,
+  type DisableSecondFactorRequest,
   type EmailRequest,
+  type EndSessionsRequest,
   type LoginRequest,
+  type RecoveryCodes,
   type RefreshRequest,
   type RegisterRequest,
+  type ReminderSetting,
   type ResetPasswordRequest,
   ROLES,
+  SESSION_AREAS,
+  type SecondFactorLogin,
+  type SecondFactorProof,
+  type SecondFactorStarted,
+  type SecondFactorView,
   type SendCodeRequest,
   type SessionRefreshed,
   type SessionStarted,
+  type SessionView,
   type UserView,
   type VerifyEmailRequest,
 } from './types.ts';
 
-/** Accepts any top-level domain, because their list keeps growing. The message sent to the address is the real check. */
+/** Accepts every address that an account may have, those of earlier versions included. Accepts any top-level domain, because their list keeps growing. The message sent to the address is the real check. */
 export const email = Joi.string()
   .trim()
   .lowercase()
@@ -29,10 +42,44 @@ export const email = Joi.string()
   .email({ tlds: false })
   .messages({ id: { '*': ACCOUNT_TEXTS.emailInvalid } });
 
+/**
+ * The address of a new account. It has one spelling per mailbox, so that the unique index finds every second account:
+ * compatibility forms such as full-width letters become plain ones, and the domain takes its ASCII form (UTS 46).
+ */
+export const newEmail = Joi.string()
+  .normalize('NFKC')
+  .replace(/\u3002/g, '.')
+  .trim()
+  .lowercase()
+  .custom((value: string, { error }) => {
+    if (email.validate(value).error) return error('string.email');
+    const at = value.lastIndexOf('@');
+    const domain = asciiDomain(value.slice(at + 1));
+    const isValid = domain !== null && !/[\p{C}\p{Z}]/u.test(value.slice(0, at));
+    return isValid ? `${value.slice(0, at)}@${domain}` : error('string.email');
+  })
+  .messages({ id: { '*': ACCOUNT_TEXTS.emailInvalid } });
+
+/** The URL parser applies UTS 46. Null: the domain has forbidden characters or is an IP address. */
+function asciiDomain(domain: string): string | null {
+  const address = `https://${domain}/`;
+  const host = URL.canParse(address) ? new URL(address).hostname : '';
+  return /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/.test(host) ? host : null;
+}
+
 export const newPassword = Joi.string()
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)
   .messages({ id: { '*': ACCOUNT_TEXTS.passwordMin, 'string.max': `Password maksimal ${PASSWORD_MAX} karakter` } });
+
+/**
+ * Whether a name contains a web address. Our emails greet people by name, so a stranger could use them to send an address to
+ * others. One letter before the dot is a title, as in S.Psi, unless an address ending follows.
+ */
+export const hasWebAddress = (name: string): boolean =>
+  /:\/\/|www[.\u3002\uff0e\uff61]|[\p{L}\p{N}-]{2,}[.\u3002\uff0e\uff61]\p{L}{2,}|[.\u3002\uff0e\uff61]\p{L}+\/|(?<![\p{L}\p{N}])[\p{L}\p{N}][.\u3002\uff0e\uff61](com|co|cc|id|me|net|org|io|ly|gl|gd|tv|to|link|site|xyz)(?!\p{L})/iu.test(
+    name,
+  );
 
 /** Removes control characters and line breaks, because names appear in mail headers, file names and lists. */
 const name = (message: string) =>
@@ -42,6 +89,11 @@ const name = (message: string) =>
     .min(1)
     .max(NAME_MAX)
     .messages({ id: { '*': message, 'string.max': `Nama maksimal ${NAME_MAX} karakter` } });
+/** Names from before this rule stay, so only new names are checked. */
+const newName = (schema: Joi.StringSchema) =>
+  schema
+    .custom((value: string, { error }) => (hasWebAddress(value) ? error('name.address') : value))
+    .messages({ id: { 'name.address': ACCOUNT_TEXTS.nameAddress } });
 export const firstName = name(ACCOUNT_TEXTS.firstNameRequired);
 export const lastName = name(ACCOUNT_TEXTS.lastNameRequired);
 
@@ -66,12 +118,13 @@ export const userFields = {
   profileImageUrl: Joi.string().allow(null).required(),
   role: role.required(),
   isEmailVerified: Joi.boolean().required(),
+  mustChangePassword: Joi.boolean().valid(true),
   createdAt: isoTime.required(),
 };
 const userView = Joi.object<UserView, true>(userFields);
 
 const registerRequest = Joi.object<RegisterRequest, true>({
-  email: email.required(),
+  email: newEmail.required(),
   password: newPassword.required(),
   confirmPassword: Joi.string()
     .min(PASSWORD_MIN)
@@ -87,9 +140,12 @@ const registerRequest = Joi.object<RegisterRequest, true>({
         'any.only': ACCOUNT_TEXTS.confirmDiffers,
       },
     }),
-  firstName: firstName.required(),
-  lastName: lastName.required(),
+  firstName: newName(firstName).required(),
+  lastName: newName(lastName).required(),
   whatsappNumber: whatsappNumber.required(),
+  privacyVersion: Joi.string()
+    .valid(...LEGAL_DOCUMENTS.privacy.versions)
+    .messages({ id: { '*': ACCOUNT_TEXTS.privacyVersionUnknown } }),
 });
 
 const loginRequest = Joi.object<LoginRequest, true>({
@@ -134,20 +190,109 @@ const resetPasswordRequest = Joi.object<ResetPasswordRequest, true>({
   newPassword: newPassword.required(),
 });
 
+export const currentPassword = Joi.string()
+  .min(1)
+  .max(PASSWORD_MAX)
+  .messages({ id: { '*': ACCOUNT_TEXTS.passwordRequired } });
+const changeEmailRequest = Joi.object<ChangeEmailRequest, true>({
+  newEmail: newEmail.required(),
+  currentPassword: currentPassword.required(),
+});
+const changePasswordRequest = Joi.object<ChangePasswordRequest, true>({
+  currentPassword: currentPassword.required(),
+  newPassword: newPassword.required(),
+});
+
+const sessionViews = Joi.array().items(
+  Joi.object<SessionView, true>({
+    id: Joi.string().required(),
+    area: oneOf(SESSION_AREAS).required(),
+    device: Joi.string().allow(null).required(),
+    createdAt: isoTime.required(),
+    lastUsedAt: isoTime.required(),
+    isCurrent: Joi.boolean().required(),
+  }),
+);
+const sessionId = Joi.object<{ id: string }, true>({ id: Joi.string().max(50).required() });
+const endSessionsRequest = Joi.object<EndSessionsRequest, true>({
+  includeCurrent: Joi.boolean().strict().required(),
+});
+
+const totpCode = Joi.string()
+  .trim()
+  .replace(/\s/g, '')
+  .pattern(/^\d{6}$/)
+  .messages({ id: { '*': ACCOUNT_TEXTS.secondFactorCode } });
+/** Six digits of the app or a recovery code; wrong ones are refused alike. */
+export const anyCode = Joi.string()
+  .trim()
+  .min(1)
+  .max(40)
+  .messages({ id: { '*': ACCOUNT_TEXTS.secondFactorAnyCode } });
+const secondFactorLogin = Joi.object<SecondFactorLogin, true>({
+  challenge: Joi.string().max(1000).required(),
+  code: anyCode.required(),
+});
+const secondFactorView = Joi.object<SecondFactorView, true>({
+  isOn: Joi.boolean().required(),
+  enabledAt: isoTime.allow(null).required(),
+  recoveryCodesLeft: Joi.number().integer().min(0).required(),
+});
+const startSecondFactorRequest = Joi.object<{ currentPassword: string }, true>({
+  currentPassword: currentPassword.required(),
+});
+const secondFactorStarted = Joi.object<SecondFactorStarted, true>({
+  secret: Joi.string().required(),
+  uri: Joi.string().required(),
+});
+const confirmSecondFactorRequest = Joi.object<{ code: string }, true>({ code: totpCode.required() });
+const recoveryCodes = Joi.object<RecoveryCodes, true>({ recoveryCodes: Joi.array().items(Joi.string()).required() });
+const disableSecondFactorRequest = Joi.object<DisableSecondFactorRequest, true>({
+  currentPassword: currentPassword.required(),
+  code: anyCode.required(),
+});
+const secondFactorProof = Joi.object<SecondFactorProof, true>({ code: anyCode.required() });
+
+const reminderToken = Joi.object<{ token: string }>({ token: Joi.string().max(200).required() });
+const reminderSetting = Joi.object<ReminderSetting, true>({ isOn: Joi.boolean().strict().required() });
+
 export const authSchemas: CallSchemas<AuthCalls> = {
   'POST /api/auth/register': { ...anyone, status: 201, body: registerRequest, response: sessionStarted },
   'POST /api/auth/login': { ...anyone, body: loginRequest, response: sessionStarted },
+  'POST /api/auth/login/second-factor': { ...anyone, body: secondFactorLogin, response: sessionStarted },
   'POST /api/auth/refresh': { ...anyone, body: refreshRequest, response: sessionRefreshed },
   'POST /api/auth/logout': { ...anyone, body: refreshRequest, response: done },
   'GET /api/auth/user': { ...user, response: userView },
+  'POST /api/auth/change-email': { ...user, body: changeEmailRequest, response: userView },
+  'POST /api/auth/change-password': { ...user, body: changePasswordRequest, response: done },
+  'GET /api/auth/sessions': { ...user, response: sessionViews },
+  'POST /api/auth/sessions/{id}/end': { ...user, params: sessionId, response: done },
+  'POST /api/auth/sessions/end-all': { ...user, body: endSessionsRequest, response: done },
+  'GET /api/auth/second-factor': { ...user, response: secondFactorView },
+  'POST /api/auth/second-factor/start': { ...user, body: startSecondFactorRequest, response: secondFactorStarted },
+  'POST /api/auth/second-factor/confirm': { ...user, body: confirmSecondFactorRequest, response: recoveryCodes },
+  'POST /api/auth/second-factor/disable': { ...user, body: disableSecondFactorRequest, response: done },
   'POST /api/auth/forgot-password': { ...anyone, body: emailRequest, response: done },
   'POST /api/auth/reset-password': { ...anyone, body: resetPasswordRequest, response: done },
+  'POST /api/reminders/opt-out': { ...anyone, query: reminderToken, response: done },
+  'POST /api/reminders/opt-in': { ...anyone, query: reminderToken, response: done },
+  'GET /api/reminders': { ...user, response: reminderSetting },
+  'PATCH /api/reminders': { ...user, body: reminderSetting, response: reminderSetting },
   'POST /api/auth/verify-email': { ...anyone, body: verifyEmailRequest, response: done },
   'POST /api/auth/send-code': { ...anyone, body: sendCodeRequest, response: done },
 };
 
 export const adminSessionSchemas: CallSchemas<AdminSessionCalls> = {
   'POST /api/admin/login': { ...anyone, body: adminLoginRequest, response: adminSessionStarted },
+  'POST /api/admin/login/second-factor': { ...anyone, body: secondFactorLogin, response: adminSessionStarted },
   'POST /api/admin/logout': { ...admin, response: done },
   'GET /api/admin/user': { ...admin, response: userView },
+  'POST /api/admin/change-password': { ...admin, body: changePasswordRequest, response: done },
+  'GET /api/admin/second-factor': { ...admin, response: secondFactorView },
+  'POST /api/admin/second-factor/start': { ...admin, body: startSecondFactorRequest, response: secondFactorStarted },
+  'POST /api/admin/second-factor/confirm': { ...admin, body: confirmSecondFactorRequest, response: recoveryCodes },
+  'POST /api/admin/second-factor/prove': { ...admin, body: secondFactorProof, response: done },
+  'GET /api/admin/sessions': { ...admin, response: sessionViews },
+  'POST /api/admin/sessions/{id}/end': { ...admin, params: sessionId, response: done },
+  'POST /api/admin/sessions/end-all': { ...admin, body: endSessionsRequest, response: done },
 };

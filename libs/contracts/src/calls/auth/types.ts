@@ -1,3 +1,4 @@
+import type { LegalVersion } from '../../legal.ts';
 import type { Done, Id, IsoTime } from '../common/types.ts';
 
 export const ROLES = ['user', 'admin', 'internal'] as const;
@@ -14,6 +15,8 @@ export interface UserView {
   profileImageUrl: string | null;
   role: Role;
   isEmailVerified: boolean;
+  /** Present while the owner must replace a password that staff have set. */
+  mustChangePassword?: true;
   createdAt: IsoTime;
 }
 
@@ -24,6 +27,8 @@ export interface RegisterRequest {
   firstName: string;
   lastName: string;
   whatsappNumber: string;
+  /** The version of the privacy notice that the form linked to, stored with the time. Earlier shells send none. */
+  privacyVersion?: LegalVersion<'privacy'>;
 }
 
 export interface LoginRequest {
@@ -78,17 +83,122 @@ export interface ResetPasswordRequest {
   newPassword: string;
 }
 
+export interface ChangePasswordRequest {
+  currentPassword: string;
+  newPassword: string;
+}
+
+export interface ChangeEmailRequest {
+  newEmail: string;
+  currentPassword: string;
+}
+
+export const SESSION_AREAS = ['site', 'admin'] as const;
+/** Where a session is signed in: the site, or the admin area. */
+export type SessionArea = (typeof SESSION_AREAS)[number];
+
+/** A signed-in browser of the account. */
+export interface SessionView {
+  /** Names the session in calls that end it. It opens nothing. */
+  id: string;
+  area: SessionArea;
+  /** Browser and system in words, such as "Chrome di Android"; null if the session is older than this field. */
+  device: string | null;
+  createdAt: IsoTime;
+  /** On the site, at most 15 minutes before the last use. */
+  lastUsedAt: IsoTime;
+  /** Whether the caller uses this session. */
+  isCurrent: boolean;
+}
+
+/** `includeCurrent`: also ends the session of the caller. */
+export interface EndSessionsRequest {
+  includeCurrent: boolean;
+}
+
+interface SessionIdParams {
+  id: string;
+}
+
+/** The second call of a login. `challenge` comes with SECOND_FACTOR_REQUIRED; `code` is from the app, or a recovery code. */
+export interface SecondFactorLogin {
+  challenge: string;
+  code: string;
+}
+
+/** The second factor of the caller's account. */
+export interface SecondFactorView {
+  isOn: boolean;
+  enabledAt: IsoTime | null;
+  recoveryCodesLeft: number;
+}
+
+/** A secret in base32 for an authenticator app, and the same as the address that a QR code contains. */
+export interface SecondFactorStarted {
+  secret: string;
+  uri: string;
+}
+
+/** Ten codes that each replace one code of the app. The API shows them once. */
+export interface RecoveryCodes {
+  recoveryCodes: string[];
+}
+
+export interface DisableSecondFactorRequest {
+  currentPassword: string;
+  code: string;
+}
+
+/** A code of the app, or a recovery code. */
+export interface SecondFactorProof {
+  code: string;
+}
+
+/** Whether the user gets reminders of unfinished assessments. */
+export interface ReminderSetting {
+  isOn: boolean;
+}
+
 export interface AuthCalls {
   'POST /api/auth/register': { body: RegisterRequest; response: SessionStarted };
+  /** Fails with SECOND_FACTOR_REQUIRED and a challenge if the account has a second factor. */
   'POST /api/auth/login': { body: LoginRequest; response: SessionStarted };
+  /** Continues a login with a code. Fails with SECOND_FACTOR_INVALID, and with Unauthorized for an old challenge. */
+  'POST /api/auth/login/second-factor': { body: SecondFactorLogin; response: SessionStarted };
   'POST /api/auth/refresh': { body: RefreshRequest; response: SessionRefreshed };
   /** Ends the session family of the refresh token. The response for an unknown token is the same. */
   'POST /api/auth/logout': { body: RefreshRequest; response: Done };
   'GET /api/auth/user': { response: UserView };
+  /**
+   * Replaces the address, which is not verified then; a code for it is on its way. The owner is notified at both addresses. Fails
+   * with EMAIL_TAKEN if the new one has an account.
+   */
+  'POST /api/auth/change-email': { body: ChangeEmailRequest; response: UserView };
+  /** Replaces the password and ends all other sessions of the user. */
+  'POST /api/auth/change-password': { body: ChangePasswordRequest; response: Done };
+  /** The signed-in browsers of the account, on the site and in the admin area, the last used one first. */
+  'GET /api/auth/sessions': { response: SessionView[] };
+  /** Ends one session of the account at once. Fails with NOT_FOUND if it has ended already. */
+  'POST /api/auth/sessions/{id}/end': { params: SessionIdParams; response: Done };
+  /** Ends all sessions of the account at once. A repeated call answers the same. */
+  'POST /api/auth/sessions/end-all': { body: EndSessionsRequest; response: Done };
+  'GET /api/auth/second-factor': { response: SecondFactorView };
+  /** Makes a secret, which changes nothing until it is confirmed. Fails with CONFLICT if the second factor is on. */
+  'POST /api/auth/second-factor/start': { body: { currentPassword: string }; response: SecondFactorStarted };
+  /** Turns the second factor on and ends all other sessions of the user. Fails with CONFLICT 30 minutes after the start. */
+  'POST /api/auth/second-factor/confirm': { body: { code: string }; response: RecoveryCodes };
+  /** Turns the second factor off. Fails with CONFLICT if it is off. */
+  'POST /api/auth/second-factor/disable': { body: DisableSecondFactorRequest; response: Done };
   /** Sends a code if the account exists. The response is the same if it does not. */
   'POST /api/auth/forgot-password': { body: EmailRequest; response: Done };
   /** Sets a new password with a code and ends all sessions of the user. */
   'POST /api/auth/reset-password': { body: ResetPasswordRequest; response: Done };
+  /** Ends the reminders of unfinished assessments. `token` comes from a reminder. A repeated call answers the same. */
+  'POST /api/reminders/opt-out': { query: { token: string }; response: Done };
+  /** Turns the reminders on again, with the same token. A repeated call answers the same. */
+  'POST /api/reminders/opt-in': { query: { token: string }; response: Done };
+  'GET /api/reminders': { response: ReminderSetting };
+  'PATCH /api/reminders': { body: ReminderSetting; response: ReminderSetting };
   'POST /api/auth/verify-email': { body: VerifyEmailRequest; response: Done };
   /** Sends a new code and invalidates the earlier one. The response is the same if there is nothing to send. */
   'POST /api/auth/send-code': { body: SendCodeRequest; response: Done };
@@ -96,6 +206,26 @@ export interface AuthCalls {
 
 export interface AdminSessionCalls {
   'POST /api/admin/login': { body: LoginRequest; response: AdminSessionStarted };
+  /** Continues an admin login like `POST /api/auth/login/second-factor`. */
+  'POST /api/admin/login/second-factor': { body: SecondFactorLogin; response: AdminSessionStarted };
   'POST /api/admin/logout': { response: Done };
   'GET /api/admin/user': { response: UserView };
+  /** Replaces the admin's own password and ends all their other sessions. */
+  'POST /api/admin/change-password': { body: ChangePasswordRequest; response: Done };
+  /**
+   * The same as under `/api/auth/second-factor`. While `STAFF_SECOND_FACTOR` requires one, an account without one gets
+   * SECOND_FACTOR_MISSING from every other call of the admin area but the logout.
+   */
+  'GET /api/admin/second-factor': { response: SecondFactorView };
+  'POST /api/admin/second-factor/start': { body: { currentPassword: string }; response: SecondFactorStarted };
+  'POST /api/admin/second-factor/confirm': { body: { code: string }; response: RecoveryCodes };
+  /**
+   * Proves the second factor for ten minutes of this session. Call it after SECOND_FACTOR_NEEDED, then repeat the refused call. Fails
+   * with SECOND_FACTOR_INVALID, and with CONFLICT if the account has none.
+   */
+  'POST /api/admin/second-factor/prove': { body: SecondFactorProof; response: Done };
+  /** The same three calls as under `/api/auth/sessions`. */
+  'GET /api/admin/sessions': { response: SessionView[] };
+  'POST /api/admin/sessions/{id}/end': { params: SessionIdParams; response: Done };
+  'POST /api/admin/sessions/end-all': { body: EndSessionsRequest; response: Done };
 }

@@ -107,6 +107,7 @@ export const clientErrorSchemas: CallSchemas<ClientErrorCalls> = {
     params: Joi.object({ app: app.required() }),
     response: Joi.object<CanaryStopView>({
       releaseId: text.required(),
+      salt: text,
       time: isoTime.required(),
       reason: text.required(),
     }).allow(null),

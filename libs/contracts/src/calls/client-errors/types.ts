@@ -71,6 +71,8 @@ export type PreviousRelease = Record<string, unknown> | null;
 /** Why the site does not assign any page to the current canary of an app. */
 export interface CanaryStopView {
   releaseId: string;
+  /** Tells a restarted canary from the stopped one. Missing in answers of earlier releases of the API. */
+  salt?: string;
   time: IsoTime;
   reason: string;
 }

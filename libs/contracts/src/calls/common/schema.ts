@@ -35,3 +35,4 @@ export const admin = { caller: 'admin', status: 200 } as const;
 export const PDF = 'application/pdf';
 export const CSV = 'text/csv';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const ZIP = 'application/zip';

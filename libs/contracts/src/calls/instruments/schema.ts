@@ -55,17 +55,19 @@ const genericInstrument = Joi.object<GenericInstrumentView>({
   questions: listOf({ ...question, options: listOf({ value: text, label: text }) }),
 });
 
+export const instrumentParams = Joi.object<{ id: string; version: string }, true>({
+  id: Joi.string()
+    .pattern(/^[a-z0-9-]{1,60}$/)
+    .required(),
+  version: Joi.string()
+    .pattern(/^\d+\.\d+\.\d+$/)
+    .required(),
+});
+
 export const instrumentSchemas: CallSchemas<InstrumentCalls> = {
   'GET /api/instruments/{id}/{version}': {
     ...user,
-    params: Joi.object<{ id: string; version: string }, true>({
-      id: Joi.string()
-        .pattern(/^[a-z0-9-]{1,60}$/)
-        .required(),
-      version: Joi.string()
-        .pattern(/^\d+\.\d+\.\d+$/)
-        .required(),
-    }),
+    params: instrumentParams,
     response: Joi.alternatives(sensoryInstrument, learningInstrument, intelligenceInstrument, genericInstrument),
   },
 };

@@ -5,6 +5,7 @@ import type { CallSchemas } from '../call-schema.ts';
 import { id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
 import {
   type CreateOrderRequest,
+  type OpenPaymentView,
   ORDER_STATUSES,
   type OrderCalls,
   type OrderCreated,
@@ -47,7 +48,23 @@ const orderItem = Joi.object<OrderItemView, true>({
   }).required(),
 });
 
+const providerText = Joi.string().allow(null).required();
+
+export const openPaymentView = Joi.object<OpenPaymentView, true>({
+  method: providerText,
+  bank: providerText,
+  vaNumber: providerText,
+  billerCode: providerText,
+  billKey: providerText,
+  store: providerText,
+  paymentCode: providerText,
+  amount: rupiah.required(),
+  expiresAt: isoTime.required(),
+  isInReview: Joi.boolean().required(),
+});
+
 const orderView = Joi.object<OrderView, true>({
+  userId: id.required(),
   id: id.required(),
   totalAmount: rupiah.required(),
   status: orderStatus.required(),
@@ -59,6 +76,9 @@ const orderView = Joi.object<OrderView, true>({
   createdAt: isoTime.required(),
   updatedAt: isoTime.required(),
   orderItems: Joi.array().items(orderItem).required(),
+  openPayment: openPaymentView.allow(null),
+  cancelledBy: Joi.string().valid('buyer').allow(null),
+  refundedAmount: rupiah,
 });
 
 export const orderSchemas: CallSchemas<OrderCalls> = {

@@ -40,8 +40,32 @@ export interface OrderItemView {
   assessment: { id: Id; name: string; type: AssessmentType };
 }
 
+/** How to complete an unpaid order: what the payer's bank or shop asks for. All texts come from the payment provider. */
+export interface OpenPaymentView {
+  /** The provider's name of the method, such as `bank_transfer`. Null until the payer chooses one. */
+  method: string | null;
+  /** Of a virtual account: the bank's code, such as `bca`, and the number. */
+  bank: string | null;
+  vaNumber: string | null;
+  /** Of a Mandiri bill payment. */
+  billerCode: string | null;
+  billKey: string | null;
+  /** Of a convenience store: its code, such as `indomaret`, and the payment code. */
+  store: string | null;
+  paymentCode: string | null;
+  amount: DecimalRupiah;
+  /** The payment deadline. */
+  expiresAt: IsoTime;
+  /** The payer has paid by card, and the provider is still reviewing the payment. */
+  isInReview: boolean;
+}
+
+/** Who cancelled an unpaid order. Null for orders that ended otherwise, and for cancellations that nobody here asked for. */
+export type CancelledBy = 'buyer' | null;
+
 export interface OrderView {
   id: Id;
+  userId: Id;
   totalAmount: DecimalRupiah;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -52,6 +76,12 @@ export interface OrderView {
   createdAt: IsoTime;
   updatedAt: IsoTime;
   orderItems: OrderItemView[];
+  /** Null unless the order waits for money. Releases before this field omit it. */
+  openPayment?: OpenPaymentView | null;
+  /** Releases before this field omit it. */
+  cancelledBy?: CancelledBy;
+  /** Part of the paid amount that went back to the payer. Releases before this field omit it. */
+  refundedAmount?: DecimalRupiah;
 }
 
 export interface OrderCalls {

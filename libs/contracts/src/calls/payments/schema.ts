@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../call-schema.ts';
 import { anyone, id, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
-import { orderStatus, paymentStatus } from '../orders/schema.ts';
+import { openPaymentView, orderStatus, paymentStatus } from '../orders/schema.ts';
 import {
   type CreatePaymentRequest,
   type CreateTransactionRequest,
@@ -68,12 +68,16 @@ const paymentStatusView = Joi.object<PaymentStatusView, true>({
   items: Joi.array()
     .items(Joi.object({ assessmentName: Joi.string().required(), price: rupiah.required() }))
     .required(),
+  openPayment: openPaymentView.allow(null),
+  cancelledBy: Joi.string().valid('buyer').allow(null),
+  refundedAmount: rupiah,
 });
 
 /** Every field must be a string: an object in `order_id` could inject a query operator. The provider may add fields. */
 const notification = Joi.object<ProviderNotification>({
   order_id: Joi.string()
-    .pattern(/^[A-Za-z0-9._~-]{1,50}$/)
+    // Our own ids have at most 50 characters. The id of a test notification also contains the merchant's id and a UUID.
+    .pattern(/^(?:[A-Za-z0-9._~-]{1,50}|payment_notif_test_[A-Za-z0-9._~-]{1,80})$/)
     .required(),
   status_code: Joi.string()
     .pattern(/^\d{3}$/)

@@ -1,5 +1,5 @@
 import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
-import type { OrderStatus, PaymentStatus } from '../orders/types.ts';
+import type { CancelledBy, OpenPaymentView, OrderStatus, PaymentStatus } from '../orders/types.ts';
 
 /** The order as the browser shows it. Fails with PRICE_CHANGED if it differs from the stored order. */
 export interface CreateTransactionRequest {
@@ -48,6 +48,12 @@ export interface PaymentStatusView {
   paidAt: IsoTime | null;
   totalAmount: DecimalRupiah;
   items: { assessmentName: string; price: DecimalRupiah }[];
+  /** Null unless the order waits for money. Releases before this field omit it. */
+  openPayment?: OpenPaymentView | null;
+  /** Releases before this field omit it. */
+  cancelledBy?: CancelledBy;
+  /** Releases before this field omit it. */
+  refundedAmount?: DecimalRupiah;
 }
 
 /** The body of the provider's webhook. The API reads only the fields listed here and stores the whole body with the event. */

@@ -14,9 +14,18 @@ import {
   type IntelligenceResult,
   type LearningResult,
   PRIMARY_STYLES,
+  type Protocol,
+  type ProtocolItem,
+  type ProtocolSection,
+  QUALITY_FLAGS,
+  type Reason,
+  type ResponseQuality,
   type ResultCalls,
   type ResultView,
+  type Retest,
+  type RetestRow,
   type SectionScore,
+  type SensoryInterpretation,
   type SensoryResult,
 } from './types.ts';
 
@@ -64,6 +73,54 @@ const sensoryResult = Joi.object<SensoryResult>({
         tips: Joi.array().items(Joi.string()).required(),
       }),
     )
+    .required(),
+  disclaimer: Joi.object({ heading: Joi.string().required(), text: Joi.string().required() }).required(),
+});
+
+const direction = oneOf(['low', 'high', 'mixed']).allow(null).required();
+const modality = Joi.string().allow(null).required();
+const sensoryInterpretation = Joi.object<SensoryInterpretation, true>({
+  wording: instrumentRef.required(),
+  showLabel: Joi.boolean().required(),
+  average: Joi.number().allow(null).required(),
+  averageWords: Joi.string().required(),
+  text: Joi.string().required(),
+  prominent: Joi.object({
+    sentence: Joi.string().required(),
+    sections: Joi.array()
+      .items(
+        Joi.object({
+          letter: Joi.string().required(),
+          name: Joi.string().required(),
+          average: Joi.number().required(),
+        }),
+      )
+      .required(),
+    notes: Joi.array().items(Joi.string()).required(),
+  }).required(),
+  patterns: Joi.array()
+    .items(Joi.object({ label: Joi.string().required(), description: Joi.string().required(), modality, direction }))
+    .required(),
+  patternsNote: Joi.string().allow(null).required(),
+  tips: Joi.array()
+    .items(
+      Joi.object({
+        letter: Joi.string().required(),
+        name: Joi.string().required(),
+        modality,
+        direction: oneOf(['low', 'high']).allow(null).required(),
+        tips: Joi.array().items(Joi.string()).required(),
+      }),
+    )
+    .required(),
+  sections: Joi.object()
+    .pattern(
+      /^[A-N]$/,
+      Joi.object({ shortName: Joi.string().required(), description: Joi.string().allow('').required() }),
+    )
+    .required(),
+  scale: Joi.array()
+    .items(Joi.object({ value: whole.required(), label: Joi.string().required() }))
     .required(),
   disclaimer: Joi.object({ heading: Joi.string().required(), text: Joi.string().required() }).required(),
 });
@@ -125,12 +182,75 @@ const earlierResult = Joi.object<EarlierResult>({
   completedAt: isoTime.required(),
   values: Joi.object().pattern(Joi.string(), Joi.number().allow(null)).required(),
 });
+const moment = { id: id.required(), completedAt: isoTime.required() };
+const retest = Joi.object<Retest, true>({
+  results: Joi.array<Retest['results']>().items(Joi.object(moment)).min(1).required(),
+  rows: Joi.array<RetestRow[]>()
+    .items(
+      Joi.object<RetestRow, true>({
+        key: Joi.string().required(),
+        name: Joi.string().required(),
+        values: Joi.array<(number | null)[]>().items(Joi.number().allow(null)).required(),
+        standardError: Joi.number().min(0).allow(null).required(),
+        uncertain: Joi.array<boolean[]>().items(Joi.boolean()).required(),
+      }),
+    )
+    .required(),
+  refused: Joi.array<Retest['refused']>()
+    .items(Joi.object({ ...moment, version: Joi.string().required() }))
+    .required(),
+});
 const resultView = Joi.object<ResultView>({
   id: id.required(),
   assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
   completedAt: isoTime.required(),
   results: assessmentResult.required(),
   earlier: Joi.array().items(earlierResult).required(),
+  interpretation: sensoryInterpretation.allow(null).required(),
+  retest: retest.allow(null),
+  practice: Joi.object({ name: Joi.string().required(), contact: Joi.string().allow('').required() }).required(),
+});
+
+const protocolItem = Joi.object<ProtocolItem>({
+  id: Joi.string().required(),
+  text: Joi.string().required(),
+  answer: Joi.string().allow(null).required(),
+  value: Joi.number().allow(null).required(),
+  isNotObserved: Joi.boolean().required(),
+  answeredAt: isoTime.allow(null).required(),
+});
+const responseQuality = Joi.object<ResponseQuality>({
+  items: whole.required(),
+  answered: whole.required(),
+  notObserved: whole.required(),
+  mostFrequent: Joi.object({ answer: Joi.string().required(), count: whole.required() }).allow(null).required(),
+  longestRun: whole.required(),
+  secondsPerItem: Joi.number().allow(null).required(),
+  minutes: whole.allow(null).required(),
+  sittings: whole.allow(null).required(),
+  flags: Joi.array().items(oneOf(QUALITY_FLAGS)).required(),
+  variability: Joi.number().min(0).allow(null),
+  pairs: Joi.object({
+    compared: whole.min(0).required(),
+    inconsistent: whole.min(0).required(),
+    isHigh: Joi.boolean().required(),
+  }).allow(null),
+});
+const protocol = Joi.object<Protocol>({
+  createdAt: isoTime.required(),
+  startedAt: isoTime.allow(null).required(),
+  sections: Joi.array()
+    .items(
+      Joi.object<ProtocolSection>({
+        key: Joi.string().allow(null).required(),
+        name: Joi.string().allow(null).required(),
+        remark: Joi.string().allow(null).required(),
+        items: Joi.array().items(protocolItem).required(),
+      }),
+    )
+    .required(),
+  remark: Joi.string().allow(null).required(),
+  quality: responseQuality.required(),
 });
 
 export const adminResultView = Joi.object<AdminResultView>({
@@ -147,6 +267,16 @@ export const adminResultView = Joi.object<AdminResultView>({
   }).required(),
   completedAt: isoTime.required(),
   results: assessmentResult.required(),
+  interpretation: sensoryInterpretation.allow(null).required(),
+  retest: retest.allow(null),
+  protocol: protocol.allow(null),
+  reasons: Joi.array().items(
+    Joi.object<Reason>({
+      rule: Joi.string().required(),
+      sentence: Joi.string().required(),
+      because: Joi.array().items(Joi.string()).required(),
+    }),
+  ),
 });
 
 export const resultSchemas: CallSchemas<ResultCalls> = {

@@ -61,6 +61,44 @@ export interface SensoryResult {
   disclaimer: { heading: string; text: string };
 }
 
+/** `low`: notices or avoids quickly. `high`: misses or seeks. `mixed`: both appear often. */
+export type SensoryDirection = 'low' | 'high' | 'mixed';
+
+/**
+ * What a sensory result means: label, prominent sections, patterns and tips, chosen together so that they agree. It is computed
+ * when a result is read; the stored result never changes.
+ */
+export interface SensoryInterpretation {
+  /** The version whose rules and words were used: the newest with the same items, scoring and bands as the pinned one. */
+  wording: InstrumentRef;
+  /** False if the practice does not show the label of the band. */
+  showLabel: boolean;
+  /** Mean of the answered items, not rounded; null if none was answered. */
+  average: number | null;
+  /** The mean in words: `rata-rata 2,3: antara JARANG dan KADANG-KADANG`. */
+  averageWords: string;
+  /** The interpretation of the band, or of scores in general if there is no band or its label is not shown. */
+  text: string;
+  prominent: {
+    /** The finding in one sentence. */
+    sentence: string;
+    /** Highest average first; empty if nothing stands out. */
+    sections: { letter: string; name: string; average: number }[];
+    /** Ties, sections that were left out, and sections with few items. */
+    notes: string[];
+  };
+  patterns: { label: string; description: string; modality: string | null; direction: SensoryDirection | null }[];
+  /** Why patterns were left out; null if none were. */
+  patternsNote: string | null;
+  /** Tips for home for the prominent sections, in their direction. Empty if nothing stands out. */
+  tips: { letter: string; name: string; modality: string | null; direction: 'low' | 'high' | null; tips: string[] }[];
+  /** A plain sentence per section of the questionnaire, by letter. */
+  sections: Record<string, { shortName: string; description: string }>;
+  /** The answer scale, ascending. */
+  scale: { value: number; label: string }[];
+  disclaimer: { heading: string; text: string };
+}
+
 export const PRIMARY_STYLES = [...LEARNING_STYLES, 'campuran'] as const;
 export type PrimaryStyle = (typeof PRIMARY_STYLES)[number];
 
@@ -121,12 +159,40 @@ export interface GenericResult {
 
 export type AssessmentResult = SensoryResult | LearningResult | IntelligenceResult | GenericResult;
 
-/** An earlier result for comparison: same user, same instrument version and, for the sensory profile, same child. */
+/** An earlier result for comparison: same user, a version with the same items and scoring and, for the sensory profile, same child. */
 export interface EarlierResult {
   id: Id;
   completedAt: IsoTime;
   /** Unrounded average by section letter, choices by style, or percentage by category. Null if there is no value. */
   values: Record<string, number | null>;
+}
+
+/** Why a result is not compared: its version has other items, another scoring or other bands. */
+export interface RefusedResult {
+  id: Id;
+  completedAt: IsoTime;
+  version: string;
+}
+
+/** One section, category or style over all results. */
+export interface RetestRow {
+  key: string;
+  /** With the section letter if there is one. */
+  name: string;
+  /** One score per result, not rounded; null if there is none. */
+  values: (number | null)[];
+  /** Standard error of measurement in the unit of the score; null while it is unknown. */
+  standardError: number | null;
+  /** Per result: more than 20 % of the items were not observed, so that the standard error does not hold. */
+  uncertain: boolean[];
+}
+
+/** Results of one child (or user) and comparable versions side by side, up to and including this one. */
+export interface Retest {
+  /** Oldest first; the last one is this result. */
+  results: { id: Id; completedAt: IsoTime }[];
+  rows: RetestRow[];
+  refused: RefusedResult[];
 }
 
 export interface ResultView {
@@ -136,6 +202,84 @@ export interface ResultView {
   results: AssessmentResult;
   /** Newest first, five at most. */
   earlier: EarlierResult[];
+  /** Null unless the result is a sensory profile. */
+  interpretation: SensoryInterpretation | null;
+  /** Null if there is no other result. Absent from an API released before this field. */
+  retest?: Retest | null;
+  /** The practice that issues the report. `contact` is empty if none is configured. */
+  practice: { name: string; contact: string };
+}
+
+/** One item as it was answered. */
+export interface ProtocolItem {
+  id: string;
+  text: string;
+  /** The chosen option in words; null if the item has no answer or was not observed. */
+  answer: string | null;
+  /** The points of the option, where the scale has points. */
+  value: number | null;
+  isNotObserved: boolean;
+  /** When the answer was last changed; null if that was not stored. */
+  answeredAt: IsoTime | null;
+}
+
+export interface ProtocolSection {
+  /** The section's letter in the questionnaire, or the key of the category; null for a questionnaire without sections. */
+  key: string | null;
+  name: string | null;
+  /** What the parent wrote about the section; null if nothing. */
+  remark: string | null;
+  items: ProtocolItem[];
+}
+
+export const QUALITY_FLAGS = ['not_observed', 'same_answer', 'fast'] as const;
+/** Many items were not observed, nearly all answers are equal, or they were given faster than a person reads. */
+export type QualityFlag = (typeof QUALITY_FLAGS)[number];
+
+/** Indicators of careless or uncertain responding. They ask staff to look closer and prove nothing. */
+export interface ResponseQuality {
+  items: number;
+  answered: number;
+  notObserved: number;
+  /** The option that was chosen most often; null without answers. */
+  mostFrequent: { answer: string; count: number } | null;
+  /** Long-string index: the longest run of equal answers to items in a row. */
+  longestRun: number;
+  /** Mean time per answer without pauses; null if the times were not stored for at least half of the answers. */
+  secondsPerItem: number | null;
+  /** Time without pauses; null as above. */
+  minutes: number | null;
+  /** Sittings between pauses of more than five minutes; null if the times were not stored. */
+  sittings: number | null;
+  flags: QualityFlag[];
+  /** Standard deviation of the points; null without two answers with points. Absent from an API released before this field. */
+  variability?: number | null;
+  /**
+   * Pairs of items that ask for the same, as the pack names them, and how many of them have answers that differ too much. Null if
+   * the pack names none. Absent from an API released before this field.
+   */
+  pairs?: { compared: number; inconsistent: number; isHigh: boolean } | null;
+}
+
+/** What was answered, and how. Staff read it before they rely on a result. */
+export interface Protocol {
+  createdAt: IsoTime;
+  startedAt: IsoTime | null;
+  /** In the order of the questionnaire. */
+  sections: ProtocolSection[];
+  /** What the parent wrote about the whole; null if nothing. */
+  remark: string | null;
+  quality: ResponseQuality;
+}
+
+/** Why a report contains a sentence. Staff read it to explain a report; parents do not get it. */
+export interface Reason {
+  /** Id of the rule, from the pack where the pack has one: `band.questionnaire.high`, `hearing-low`, `tips.A.low.1`. */
+  rule: string;
+  /** The sentence as the report has it; a pattern with its label before a colon. */
+  sentence: string;
+  /** The facts that fulfil the rule, one plain sentence each. */
+  because: string[];
 }
 
 export interface AdminResultView {
@@ -144,6 +288,17 @@ export interface AdminResultView {
   user: { firstName: string; lastName: string; email: string };
   completedAt: IsoTime;
   results: AssessmentResult;
+  /** Null unless the result is a sensory profile. Its sections are those of the questionnaire, A to N. */
+  interpretation: SensoryInterpretation | null;
+  /** Null if no pack has the version of the instrument. Absent from an API released before this field. */
+  protocol?: Protocol | null;
+  /** In the sections of the questionnaire. Null if there is no other result. Absent from an API released before this field. */
+  retest?: Retest | null;
+  /**
+   * One per interpretive sentence, in the order of the report. Empty if the rules no longer exist: the pack is not installed, or the
+   * answers are not stored. Absent from an API released before this field.
+   */
+  reasons?: Reason[];
 }
 
 export interface ResultCalls {

@@ -4,6 +4,7 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { day, id, idParams, isoTime, oneOf, rupiah, user } from '../common/schema.ts';
 import {
+  type AnswerTimes,
   type AssessmentCompleted,
   type AssessmentStarted,
   CONSULTATION_STATUSES,
@@ -15,6 +16,7 @@ import {
   RELATIONSHIPS,
   type SavedProgress,
   type SaveProgressRequest,
+  type Superseded,
   USER_ASSESSMENT_STATUSES,
   type UserAssessmentCalls,
   type UserAssessmentDetail,
@@ -28,8 +30,9 @@ const responseValue = Joi.alternatives(Joi.number().strict(), Joi.string().max(4
 // Without `unknown(false)`, joi would silently drop a key that is not an item id.
 const responses = Joi.object().pattern(itemId, responseValue).unknown(false).max(ITEMS_MAX);
 const notApplicable = Joi.object().pattern(itemId, Joi.boolean().strict().valid(true)).unknown(false).max(ITEMS_MAX);
+const commentKey = Joi.string().pattern(/^([A-Z]|umum)$/);
 const comments = Joi.object()
-  .pattern(Joi.string().pattern(/^([A-Z]|umum)$/), Joi.string().allow('').max(COMMENT_MAX))
+  .pattern(commentKey, Joi.string().allow('').max(COMMENT_MAX))
   .unknown(false)
   .messages({ id: { 'string.max': `Catatan maksimal ${COMMENT_MAX} karakter.` } });
 
@@ -47,7 +50,21 @@ const participantDraft = Joi.object<Partial<ParticipantInfo>>({
   testDate: day.allow(''),
 });
 
-const currentStep = Joi.alternatives(Joi.string().max(40), Joi.number().integer().min(0).strict());
+const currentStep = Joi.alternatives(Joi.string().max(40), Joi.number().integer().min(0).max(ITEMS_MAX).strict());
+/** 8.64e15 is the last time that a `Date` can hold. */
+const time = Joi.number().integer().min(0).max(8.64e15).strict();
+const changedAt = Joi.object<AnswerTimes>({
+  items: Joi.object().pattern(itemId, time).unknown(false).max(ITEMS_MAX),
+  comments: Joi.object().pattern(commentKey, time).unknown(false),
+  participantInfo: Joi.object<AnswerTimes['participantInfo']>({
+    childName: time,
+    childBirthDate: time,
+    parentName: time,
+    relationship: time,
+    testDate: time,
+  }),
+});
+
 const saveProgressRequest = Joi.object<SaveProgressRequest>({
   responses,
   notApplicable,
@@ -57,6 +74,8 @@ const saveProgressRequest = Joi.object<SaveProgressRequest>({
   currentStep,
   isStarted: Joi.boolean().strict(),
   changed: Joi.array().items(itemId).max(ITEMS_MAX),
+  changedAt,
+  sentAt: time,
 });
 
 const completeRequest = Joi.object<CompleteRequest>({
@@ -64,6 +83,8 @@ const completeRequest = Joi.object<CompleteRequest>({
   notApplicable,
   comments,
   participantInfo: participantDraft,
+  changedAt,
+  sentAt: time,
   results: Joi.any(),
 });
 
@@ -75,6 +96,7 @@ const consultation = Joi.object<ConsultationView, true>({
 export const userAssessmentStatus = oneOf(USER_ASSESSMENT_STATUSES);
 const view = {
   id: id.required(),
+  userId: id.required(),
   assessmentId: id.required(),
   orderId: id.allow(null).required(),
   status: userAssessmentStatus.required(),
@@ -99,7 +121,7 @@ const savedProgress = Joi.object<SavedProgress>({
   comments: comments.required(),
   participantInfo: participantDraft.required(),
   currentPage: Joi.number().integer().required(),
-  currentStep: currentStep.allow(null).required(),
+  currentStep: Joi.alternatives(Joi.string(), Joi.number()).allow(null).required(),
   isStarted: Joi.boolean().required(),
 });
 export const instrumentRef = Joi.object<InstrumentRef, true>({
@@ -111,6 +133,7 @@ const userAssessmentDetail = Joi.object<UserAssessmentDetail>({
   instrument: instrumentRef.allow(null).required(),
   instrumentOnStart: instrumentRef.allow(null).required(),
   ageRange: Joi.string().allow(null).required(),
+  needsConsent: Joi.boolean().valid(true),
   revision: Joi.number().integer().required(),
   savedAt: isoTime.allow(null).required(),
   results: savedProgress.required(),
@@ -128,6 +151,11 @@ const progressSaved = Joi.object<ProgressSaved>({
   status: userAssessmentStatus.required(),
   responses: responses.required(),
   notApplicable: notApplicable.required(),
+  superseded: Joi.object<Superseded, true>({
+    items: Joi.array().items(itemId).required(),
+    comments: comments.required(),
+    participantInfo: participantDraft.required(),
+  }),
 });
 const assessmentCompleted = Joi.object<AssessmentCompleted, true>({
   id: id.required(),

@@ -53,6 +53,7 @@ export interface ConsultationView {
 
 export interface UserAssessmentView {
   id: Id;
+  userId: Id;
   assessmentId: Id;
   orderId: Id | null;
   status: UserAssessmentStatus;
@@ -85,6 +86,8 @@ export interface UserAssessmentDetail extends UserAssessmentView {
   instrumentOnStart: InstrumentRef | null;
   /** Age range from the catalogue, "3–12 tahun"; null if the catalogue has none. */
   ageRange: string | null;
+  /** True if the account has to consent before the API accepts progress; absent otherwise. */
+  needsConsent?: true;
   revision: number;
   savedAt: IsoTime | null;
   results: SavedProgress;
@@ -97,9 +100,19 @@ export interface AssessmentStarted {
   instrumentVersion: string;
 }
 
+/** Milliseconds since 1970 by item id, by comment key and by participant field. */
+export interface AnswerTimes {
+  items?: Record<string, number>;
+  comments?: Record<string, number>;
+  participantInfo?: Partial<Record<keyof ParticipantInfo, number>>;
+}
+
 /**
  * Items listed in `changed` overwrite stored values; all other items only fill gaps. Without `changed`, every item in the
  * body overwrites. A save deletes nothing, except that "not observed" removes the response to the item, and vice versa.
+ *
+ * An answer with a time in `changedAt` overwrites only answers that were given earlier. Without a time, it counts as given
+ * when it arrives.
  */
 export interface SaveProgressRequest {
   responses?: Responses;
@@ -110,6 +123,18 @@ export interface SaveProgressRequest {
   currentStep?: string | number;
   isStarted?: boolean;
   changed?: string[];
+  /** When the user gave each answer, by the clock of the device. */
+  changedAt?: AnswerTimes;
+  /** The time of this request by the same clock. The API corrects the other times by it if the clock is wrong. */
+  sentAt?: number;
+}
+
+/** Sent answers that lost to a later one, usually from another device. Texts come with their stored value. */
+export interface Superseded {
+  /** Their stored values are in `responses` and `notApplicable`. */
+  items: string[];
+  comments: Comments;
+  participantInfo: Partial<ParticipantInfo>;
 }
 
 export interface ProgressSaved {
@@ -118,10 +143,12 @@ export interface ProgressSaved {
   status: UserAssessmentStatus;
   responses: Responses;
   notApplicable: NotApplicable;
+  /** Present only if sent answers lost. */
+  superseded?: Superseded;
 }
 
 /**
- * The items that no save has sent yet, often none; each of them overwrites. Completing twice returns the first response and
+ * The items that no save has sent yet, often none; each of them overwrites, as in a save. Completing twice returns the first response and
  * changes nothing. The specification sends `results`; the API ignores it, because the server computes the scores.
  */
 export interface CompleteRequest {
@@ -129,6 +156,8 @@ export interface CompleteRequest {
   notApplicable?: NotApplicable;
   comments?: Comments;
   participantInfo?: Partial<ParticipantInfo>;
+  changedAt?: AnswerTimes;
+  sentAt?: number;
   results?: unknown;
 }
 

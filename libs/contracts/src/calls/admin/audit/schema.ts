@@ -1,10 +1,31 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
 import { admin, id, isoTime, oneOf, paging, realDay, searchText } from '../../common/schema.ts';
-import { type AdminAuditCalls, AUDIT_ACTIONS, AUDIT_TARGETS, type AuditEntry, type AuditQuery } from './types.ts';
+import {
+  type AdminAuditCalls,
+  AUDIT_ACTIONS,
+  AUDIT_GROUPS,
+  AUDIT_TARGETS,
+  type AuditEntry,
+  type AuditQuery,
+  type AuditRecords,
+} from './types.ts';
 
 const action = oneOf(AUDIT_ACTIONS);
-const query = Joi.object<AuditQuery>({ ...paging, search: searchText, action, from: realDay, to: realDay });
+const query = Joi.object<AuditQuery>({
+  ...paging,
+  search: searchText,
+  action,
+  group: oneOf(AUDIT_GROUPS),
+  from: realDay,
+  to: realDay,
+});
+
+const records = Joi.object<AuditRecords>({
+  kind: oneOf(AUDIT_TARGETS).required(),
+  count: Joi.number().integer().min(1).required(),
+  ids: Joi.string().required(),
+});
 
 const entry = Joi.object<AuditEntry>({
   id: id.required(),
@@ -26,6 +47,8 @@ const entry = Joi.object<AuditEntry>({
     .pattern(Joi.string(), Joi.object({ from: Joi.any(), to: Joi.any() }))
     .required(),
   details: Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string().allow(''), Joi.number(), Joi.boolean())),
+  records: Joi.array().items(records),
+  requestId: Joi.string(),
 });
 
 export const adminAuditSchemas: CallSchemas<AdminAuditCalls> = {

@@ -4,8 +4,12 @@ import type { Id, IsoTime, Paging } from '../../common/types.ts';
 export const AUDIT_ACTIONS = [
   'admin.login',
   'admin.logout',
+  'admin.change_password',
+  'admin.second_factor_on',
   'user.update',
   'user.reset_password',
+  'user.consents',
+  'user.reset_second_factor',
   'result.view',
   'result.pdf',
   'assessments.export_csv',
@@ -20,10 +24,56 @@ export const AUDIT_ACTIONS = [
   'consultation.update',
   'catalogue.create',
   'catalogue.update',
+  'records.search',
+  'users.list',
+  'assessments.list',
+  'consultations.list',
+  'orders.list',
+  'refunds.list',
+  'activity.view',
+  'audit.list',
+  'statistics.export_xlsx',
+  'audit.erase',
+  'data_requests.list',
+  'data_requests.handle',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGETS = ['user', 'result', 'order', 'refund', 'assessment', 'notice'] as const;
+/** Actions that show records of many families at once. Staff do them all day, so the log leaves them out unless asked. */
+export const LISTING_ACTIONS = [
+  'records.search',
+  'users.list',
+  'assessments.list',
+  'consultations.list',
+  'orders.list',
+  'refunds.list',
+  'activity.view',
+  'audit.list',
+  'data_requests.list',
+] as const satisfies readonly AuditAction[];
+
+/** Which entries a list of the audit log contains: everything but listings, listings alone, or both. */
+export const AUDIT_GROUPS = ['events', 'listings', 'all'] as const;
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+export const AUDIT_TARGETS = [
+  'user',
+  'result',
+  'order',
+  'refund',
+  'assessment',
+  'notice',
+  'entry',
+  'data_request',
+] as const;
+
+/** Records of one kind that an answer contained. */
+export interface AuditRecords {
+  kind: (typeof AUDIT_TARGETS)[number];
+  count: number;
+  /** Ascending ids and ranges of ids: "100001-100040,100055". An answer cuts a very long text and adds "…". */
+  ids: string;
+}
 
 export interface AuditEntry {
   id: Id;
@@ -36,12 +86,18 @@ export interface AuditEntry {
   changes: Record<string, { from: unknown; to: unknown }>;
   /** More about the action, such as the number of exported rows and the filters. */
   details: Record<string, string | number | boolean>;
+  /** The records that staff saw in a list, a search or an export. */
+  records?: AuditRecords[];
+  /** The id of the request, as in the log of the server. Absent in entries of earlier versions. */
+  requestId?: string;
 }
 
 export interface AuditQuery extends Paging {
   /** Each word must match the beginning of a word of the actor's or the target's name or email. */
   search?: string;
   action?: AuditAction;
+  /** `events` without it, unless `action` names a listing. */
+  group?: AuditGroup;
   /** First and last calendar day in Asia/Jakarta, both included. */
   from?: string;
   to?: string;

@@ -1,10 +1,16 @@
 import Joi from 'joi';
-import { STAFF_NOTE_MAX } from '../../../limits.ts';
+import { ADMIN_BULK_MAX, STAFF_NOTE_MAX } from '../../../limits.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, id, idParams, isoTime, paging } from '../../common/schema.ts';
+import { admin, id, idParams, isoTime, paging, searchText } from '../../common/schema.ts';
 import { consultationStatus } from '../../user-assessments/schema.ts';
 import { payer } from '../payments/schema.ts';
-import type { AdminConsultation, AdminConsultationCalls, ConsultationUpdate } from './types.ts';
+import { bulkResponse } from '../users/schema.ts';
+import type {
+  AdminConsultation,
+  AdminConsultationCalls,
+  ConsultationUpdate,
+  ManyConsultationsUpdate,
+} from './types.ts';
 
 const text = Joi.string().allow('');
 const consultation = Joi.object<AdminConsultation>({
@@ -25,16 +31,27 @@ const consultation = Joi.object<AdminConsultation>({
     )
     .required(),
 });
+const note = Joi.string().trim().allow('').max(STAFF_NOTE_MAX);
 const consultationUpdate = Joi.object<ConsultationUpdate>({
   from: consultationStatus.required(),
   status: consultationStatus.required(),
-  note: Joi.string().trim().allow('').max(STAFF_NOTE_MAX),
+  note,
+});
+const manyUpdate = Joi.object<ManyConsultationsUpdate>({
+  items: Joi.array()
+    .items(Joi.object({ id: id.strict().required(), from: consultationStatus.required() }))
+    .min(1)
+    .max(ADMIN_BULK_MAX)
+    .unique('id')
+    .required(),
+  status: consultationStatus.required(),
+  note,
 });
 
 export const adminConsultationSchemas: CallSchemas<AdminConsultationCalls> = {
   'GET /api/admin/consultations': {
     ...admin,
-    query: Joi.object({ ...paging, status: consultationStatus, id }),
+    query: Joi.object({ ...paging, status: consultationStatus, id, search: searchText }),
     response: Joi.array().items(consultation),
   },
   'PATCH /api/admin/consultations/{id}': {
@@ -43,4 +60,5 @@ export const adminConsultationSchemas: CallSchemas<AdminConsultationCalls> = {
     body: consultationUpdate,
     response: consultation,
   },
+  'POST /api/admin/consultations/update-many': { ...admin, body: manyUpdate, response: bulkResponse },
 };

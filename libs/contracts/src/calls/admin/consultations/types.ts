@@ -1,5 +1,6 @@
 import type { Id, IsoTime, Paging } from '../../common/types.ts';
 import type { ConsultationStatus } from '../../user-assessments/types.ts';
+import type { BulkResponse } from '../users/types.ts';
 
 export interface AdminConsultation {
   /** Id of the completed user assessment. */
@@ -21,10 +22,20 @@ export interface ConsultationUpdate {
   note?: string;
 }
 
+export interface ManyConsultationsUpdate {
+  /** Up to 100, each with the status that the caller saw. */
+  items: { id: Id; from: ConsultationStatus }[];
+  status: ConsultationStatus;
+  note?: string;
+}
+
 export interface AdminConsultationCalls {
   'GET /api/admin/consultations': {
-    /** `id` restricts the list to one consultation request. */
-    query: Paging & { status?: ConsultationStatus; id?: Id };
+    /**
+     * `id` restricts the list to one consultation request. Each word of `search` must match the beginning of a word of the
+     * child's or the parent's name, the email or the WhatsApp number. The id of a consultation request finds that one.
+     */
+    query: Paging & { status?: ConsultationStatus; id?: Id; search?: string };
     response: AdminConsultation[];
   };
   /** Fails with CONFLICT, without a change, if the status is no longer `from`. */
@@ -33,4 +44,9 @@ export interface AdminConsultationCalls {
     body: ConsultationUpdate;
     response: AdminConsultation;
   };
+  /**
+   * Moves several consultations to one status, each on its own: the result tells which ones changed. One with another
+   * status than `from` is a `conflict`; one that already has the status is `unchanged` and gets no second note.
+   */
+  'POST /api/admin/consultations/update-many': { body: ManyConsultationsUpdate; response: BulkResponse };
 }

@@ -28,7 +28,7 @@ const staffNote = Joi.string()
   .min(1)
   .max(STAFF_NOTE_MAX)
   .messages({ id: { '*': ADMIN_TEXTS.noteRequired, 'string.max': `Catatan maksimal ${STAFF_NOTE_MAX} karakter` } });
-const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
+export const noteBody = Joi.object<{ note: string }, true>({ note: staffNote.required() });
 
 const resolveBody = Joi.object<{ mark: StaffResolvedFlag; note: string }, true>({
   mark: oneOf(STAFF_RESOLVED_FLAGS).required(),

@@ -55,6 +55,7 @@ const item = Joi.object<AdminAssessmentItem>({
     lastName: Joi.string().required(),
     whatsappNumber: Joi.string().allow('').required(),
   }).required(),
+  childName: Joi.string().allow(null),
 });
 
 export const adminUserAssessmentSchemas: CallSchemas<AdminUserAssessmentCalls> = {

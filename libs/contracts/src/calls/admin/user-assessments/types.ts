@@ -16,10 +16,15 @@ export interface AdminAssessmentItem {
   completedAt: IsoTime | null;
   assessment: { name: string; type: AssessmentType; price: DecimalRupiah };
   user: { email: string; firstName: string; lastName: string; whatsappNumber: string };
+  /** Null if the assessment is about the user. Absent from an API released before this field. */
+  childName?: string | null;
 }
 
 export interface AdminAssessmentsQuery extends Paging {
-  /** Each word must match the beginning of a word of the user's name or email. */
+  /**
+   * Each word must match the beginning of a word of the user's or the child's name, the email, the WhatsApp number or the
+   * assessment's name. The id of a user assessment finds that one.
+   */
   search?: string;
   /** `in_progress` includes available ones. */
   status?: 'completed' | 'in_progress';

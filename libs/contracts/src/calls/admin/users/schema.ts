@@ -1,10 +1,18 @@
 import Joi from 'joi';
-import { ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../../limits.ts';
+import { ADMIN_BULK_MAX, ADMIN_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../../../limits.ts';
 import { ACCOUNT_TEXTS, ADMIN_TEXTS } from '../../../texts.ts';
 import { firstName, lastName, role, userFields, whatsappNumber } from '../../auth/schema.ts';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, done, idParams, isoTime, oneOf, paging, searchText, sortDirection } from '../../common/schema.ts';
-import type { AdminUser, AdminUserCalls, AdminUsersQuery, UpdateUserRequest } from './types.ts';
+import { admin, done, id, idParams, isoTime, oneOf, paging, searchText, sortDirection } from '../../common/schema.ts';
+import { consentFields, consentHistory } from '../../consent/schema.ts';
+import type {
+  AdminConsents,
+  AdminUser,
+  AdminUserCalls,
+  AdminUsersQuery,
+  BulkResponse,
+  UpdateUserRequest,
+} from './types.ts';
 
 const query = Joi.object<AdminUsersQuery>({
   ...paging,
@@ -44,10 +52,33 @@ const adminUser = Joi.object<AdminUser, true>({
   ...userFields,
   isActive: Joi.boolean().required(),
   lastLoginAt: isoTime.allow(null).required(),
+  hasSecondFactor: Joi.boolean().valid(true),
 });
+
+/** The result of a call that changes several records. */
+export const bulkResponse = Joi.object<BulkResponse, true>({
+  results: Joi.array()
+    .items(
+      Joi.object({
+        id: id.required(),
+        outcome: oneOf(['updated', 'unchanged', 'conflict', 'not_found', 'last_admin', 'own_account']).required(),
+      }),
+    )
+    .required(),
+});
+
+const updateMany = Joi.object<{ ids: number[]; isActive: boolean }, true>({
+  ids: Joi.array().items(id.strict()).min(1).max(ADMIN_BULK_MAX).unique().required(),
+  isActive: Joi.boolean().strict().required(),
+});
+
+const adminConsents = Joi.object<AdminConsents>({ ...consentFields, events: consentHistory.required() });
 
 export const adminUserSchemas: CallSchemas<AdminUserCalls> = {
   'GET /api/admin/users': { ...admin, query, response: Joi.array().items(adminUser) },
   'PATCH /api/admin/users/{id}': { ...admin, params: idParams, body: update, response: adminUser },
+  'POST /api/admin/users/update-many': { ...admin, body: updateMany, response: bulkResponse },
+  'GET /api/admin/users/{id}/consents': { ...admin, params: idParams, response: adminConsents },
   'POST /api/admin/users/{id}/reset-password': { ...admin, params: idParams, body: resetPassword, response: done },
+  'POST /api/admin/users/{id}/reset-second-factor': { ...admin, params: idParams, response: done },
 };

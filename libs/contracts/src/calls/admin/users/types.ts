@@ -1,9 +1,12 @@
 import type { Role, UserView } from '../../auth/types.ts';
 import type { Done, Id, IsoTime, Paging, SortDirection } from '../../common/types.ts';
+import type { ConsentHistoryEvent, ConsentView } from '../../consent/types.ts';
 
 export interface AdminUser extends UserView {
   isActive: boolean;
   lastLoginAt: IsoTime | null;
+  /** Present if the account has a second factor. */
+  hasSecondFactor?: true;
 }
 
 export interface AdminUsersQuery extends Paging {
@@ -25,13 +28,45 @@ export interface UpdateUserRequest {
   role?: Role;
 }
 
+/** What happened to one record of a call that changes several. Repeating the call gives `unchanged`. */
+export interface BulkResult {
+  id: Id;
+  outcome: 'updated' | 'unchanged' | 'conflict' | 'not_found' | 'last_admin' | 'own_account';
+}
+
+export interface BulkResponse {
+  /** In the order of the request. */
+  results: BulkResult[];
+}
+
+/** What an account has consented to, as its owner sees it. Staff cannot change it. */
+export interface AdminConsents extends Omit<ConsentView, 'text'> {
+  /** Oldest first. */
+  events: ConsentHistoryEvent[];
+}
+
 export interface AdminUserCalls {
   /** Without `page` and `limit`, the first 200. `X-Total-Count` has the total. */
   'GET /api/admin/users': { query: AdminUsersQuery; response: AdminUser[] };
   /**
    * Deactivating a user or changing the role ends the user's sessions. Fails with LAST_ADMIN for the last active admin.
+   * The owner is notified about role and activity by email. A new role needs a proof of the caller's second factor.
    */
   'PATCH /api/admin/users/{id}': { params: { id: Id }; body: UpdateUserRequest; response: AdminUser };
-  /** Sets a password and ends all sessions of the user. */
+  /**
+   * Activates or deactivates up to 100 users, each on its own: the result tells which ones changed. Skips the caller's own
+   * account and the last active admin.
+   */
+  'POST /api/admin/users/update-many': { body: { ids: Id[]; isActive: boolean }; response: BulkResponse };
+  'GET /api/admin/users/{id}/consents': { params: { id: Id }; response: AdminConsents };
+  /**
+   * Sets a password, which the user must replace at the next login, and ends all sessions of the user. Needs a proof of the caller's
+   * second factor.
+   */
   'POST /api/admin/users/{id}/reset-password': { params: { id: Id }; body: { newPassword: string }; response: Done };
+  /**
+   * Turns the second factor of somebody else off, ends all sessions of the user and notifies them by email. Needs a proof of the
+   * caller's second factor. Fails with FORBIDDEN for the caller's own account, and with CONFLICT if the user has none.
+   */
+  'POST /api/admin/users/{id}/reset-second-factor': { params: { id: Id }; response: Done };
 }

@@ -1,0 +1,63 @@
+import Joi from 'joi';
+import { ADMIN_SEARCH_MAX } from '../../../limits.ts';
+import { role } from '../../auth/schema.ts';
+import type { CallSchemas } from '../../call-schema.ts';
+import { admin, id, isoTime, oneOf, rupiah } from '../../common/schema.ts';
+import { ORDER_STATUSES } from '../../orders/types.ts';
+import { userAssessmentStatus } from '../../user-assessments/schema.ts';
+import type {
+  AdminPendingView,
+  AdminSearchCalls,
+  AdminSearchView,
+  FoundAssessment,
+  FoundOrder,
+  FoundUser,
+} from './types.ts';
+
+const text = Joi.string().allow('').required();
+const ownerFields = { id: id.required(), firstName: text, lastName: text, email: text };
+const owner = Joi.object(ownerFields).required();
+const listOf = <Found>(found: Joi.ObjectSchema<Found>) => Joi.array().items(found).max(ADMIN_SEARCH_MAX).required();
+const count = Joi.number().integer().min(0).required();
+
+const user = Joi.object<FoundUser>({
+  ...ownerFields,
+  whatsappNumber: text,
+  role: role.required(),
+  isActive: Joi.boolean().required(),
+});
+const order = Joi.object<FoundOrder>({
+  id: id.required(),
+  user: owner,
+  status: oneOf(ORDER_STATUSES).required(),
+  totalAmount: rupiah.required(),
+  createdAt: isoTime.required(),
+});
+const assessment = Joi.object<FoundAssessment>({
+  id: id.required(),
+  user: owner,
+  name: text,
+  childName: Joi.string().allow(null).required(),
+  status: userAssessmentStatus.required(),
+  completedAt: isoTime.allow(null).required(),
+});
+
+export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {
+  'GET /api/admin/search': {
+    ...admin,
+    query: Joi.object({ q: Joi.string().trim().min(1).max(100).required() }),
+    response: Joi.object<AdminSearchView>({
+      users: listOf(user),
+      children: listOf(assessment),
+      orders: listOf(order),
+      assessments: listOf(assessment),
+    }),
+  },
+  'GET /api/admin/pending': {
+    ...admin,
+    response: Joi.object<AdminPendingView>({
+      ...{ consultations: count, refunds: count, notices: count, orders: count },
+      dataRequests: count.optional(),
+    }),
+  },
+};

@@ -1,0 +1,95 @@
+import Joi from 'joi';
+import type { CallSchemas } from '../call-schema.ts';
+import { id, isoTime, oneOf, PDF, user } from '../common/schema.ts';
+import {
+  CONSENT_CHOICES,
+  CONSENT_RELATIONSHIPS,
+  CONSENT_STATES,
+  type ConsentCalls,
+  type ConsentProof,
+  type ConsentRequest,
+  type ConsentText,
+  type ConsentView,
+} from './types.ts';
+
+const version = Joi.string().max(40);
+const hash = Joi.string().pattern(/^[0-9a-f]{64}$/);
+const relationship = oneOf(CONSENT_RELATIONSHIPS);
+const box = Joi.boolean().strict();
+
+const consentRequest = Joi.object<ConsentRequest, true>({
+  version: version.required(),
+  hash: hash.required(),
+  relationship: relationship.required(),
+  consent: box.valid(true).required(),
+  research: box.required(),
+  whatsapp: box.required(),
+});
+
+const consentText = Joi.object<ConsentText, true>({
+  version: version.required(),
+  title: Joi.string().required(),
+  summary: Joi.string().required(),
+  sections: Joi.array()
+    .items(Joi.object({ heading: Joi.string().required(), body: Joi.string().required() }))
+    .required(),
+  relationshipLabel: Joi.string().required(),
+  relationships: Joi.array()
+    .items(Joi.object({ value: relationship.required(), label: Joi.string().required() }))
+    .required(),
+  boxes: Joi.object({
+    consent: Joi.string().required(),
+    research: Joi.string().required(),
+    whatsapp: Joi.string().required(),
+  }).required(),
+  hash: hash.required(),
+});
+
+const granted = {
+  kind: oneOf(['granted']).required(),
+  at: isoTime.required(),
+  version: version.required(),
+  hash: hash.required(),
+  relationship: relationship.required(),
+  research: box.required(),
+  whatsapp: box.required(),
+};
+const withdrawn = Joi.object({ kind: oneOf(['withdrawn']).required(), at: isoTime.required() });
+const choice = oneOf(CONSENT_CHOICES);
+const narrowed = Joi.object({
+  kind: oneOf(['narrowed']).required(),
+  at: isoTime.required(),
+  choice: choice.required(),
+});
+
+/** What holds now and what happened, without the texts. Staff see the same as the owner. */
+export const consentFields = {
+  isRequired: box.required(),
+  state: oneOf(CONSENT_STATES).required(),
+  last: Joi.alternatives(Joi.object(granted), withdrawn).allow(null).required(),
+};
+export const consentHistory = Joi.array().items(Joi.object(granted), narrowed, withdrawn);
+
+const consentView = Joi.object<ConsentView>({ ...consentFields, text: consentText.required() });
+
+const consentProof = Joi.object<ConsentProof>({
+  account: Joi.object({ id: id.required(), name: Joi.string().required(), email: Joi.string().required() }).required(),
+  exportedAt: isoTime.required(),
+  howToCheck: Joi.string().required(),
+  events: Joi.array()
+    .items(Joi.object({ ...granted, text: consentText.required() }), narrowed, withdrawn)
+    .required(),
+});
+
+export const consentSchemas: CallSchemas<ConsentCalls> = {
+  'GET /api/consent': { ...user, response: consentView },
+  'POST /api/consent': { ...user, body: consentRequest, response: consentView },
+  'POST /api/consent/withdraw': { ...user, response: consentView },
+  'POST /api/consent/withdraw-choice': {
+    ...user,
+    body: Joi.object({ choice: choice.required() }),
+    response: consentView,
+  },
+  'GET /api/consent/proof': { ...user, response: consentProof },
+  'GET /api/consent/proof/pdf': { ...user, response: PDF },
+};

@@ -1,0 +1,105 @@
+import type { Id, IsoTime, Paging } from '../common/types.ts';
+
+/** What the owner of an account may ask for. A job does the deletions; staff answer the other kinds. */
+export const DATA_REQUEST_KINDS = ['delete_account', 'delete_child', 'correction', 'restriction'] as const;
+export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
+
+/**
+ * `waiting`: a deletion that the owner can still take back. `erasing`: it has begun. `open`: staff have to answer. The other
+ * states are final.
+ */
+export const DATA_REQUEST_STATES = ['waiting', 'erasing', 'open', 'cancelled', 'done'] as const;
+export type DataRequestState = (typeof DATA_REQUEST_STATES)[number];
+
+/** Undo ends this long after a deletion was requested. */
+export const UNDO_DAYS = 7;
+/** Law 27 of 2022 gives three days of 24 hours. */
+export const ANSWER_HOURS = 72;
+export const REQUEST_MESSAGE_MAX = 1000;
+
+/** A child as the participant form has it. */
+export interface ChildRef {
+  name: string;
+  /** "2019-03-14". */
+  birthDate: string;
+}
+
+export interface DataChild extends ChildRef {
+  /** Assessments about this child, finished or not. */
+  assessments: number;
+}
+
+export interface DataRequestView {
+  id: Id;
+  kind: DataRequestKind;
+  state: DataRequestState;
+  requestedAt: IsoTime;
+  /** When a deletion begins; null for other kinds. Until then the owner can cancel it. */
+  eraseAt: IsoTime | null;
+  /** Whom `delete_child` is about; null for other kinds, and after the deletion. */
+  child: ChildRef | null;
+  handledAt: IsoTime | null;
+}
+
+export interface OwnDataRequests {
+  /** The children that a deletion can name. */
+  children: DataChild[];
+  /** Newest first. */
+  requests: DataRequestView[];
+  /** Whether a deletion asks for a code of the second factor too. */
+  needsCode: boolean;
+}
+
+/** `code` is needed if the account has a second factor. */
+export interface DeletionRequest {
+  kind: 'delete_account' | 'delete_child';
+  /** For `delete_child` only. */
+  child?: ChildRef;
+  currentPassword: string;
+  code?: string;
+}
+
+/** `message` says what is wrong, or which data are not to be used. */
+export interface StaffRequest {
+  kind: 'correction' | 'restriction';
+  message: string;
+}
+
+export interface DataRequestCalls {
+  'GET /api/data-requests': { response: OwnDataRequests };
+  /**
+   * Requests a deletion, which begins after 7 days. A repeated call returns the request that waits. Fails with
+   * DELETION_BLOCKED while an order is unpaid or a refund is due.
+   */
+  'POST /api/data-requests/deletion': { body: DeletionRequest; response: DataRequestView };
+  /** Asks staff for something that the owner cannot do. A repeated call returns the open request of the same kind. */
+  'POST /api/data-requests': { body: StaffRequest; response: DataRequestView };
+  /** Takes a request back. A repeated call changes nothing. Fails with CONFLICT once the deletion has begun. */
+  'POST /api/data-requests/{id}/cancel': { params: { id: Id }; response: DataRequestView };
+}
+
+export interface AdminDataRequest extends DataRequestView {
+  /** Staff have to answer until then. A deletion has to be finished. */
+  dueAt: IsoTime;
+  isOverdue: boolean;
+  /** What the owner wrote; empty for deletions, and after the account was deleted. */
+  text: string;
+  user: { id: Id; email: string; firstName: string; lastName: string; whatsappNumber: string };
+  /** Name of the staff member who handled it, and their note. Empty before. */
+  handledBy: string;
+  note: string;
+}
+
+export interface AdminDataRequestCalls {
+  /**
+   * Requests that are not finished, the earliest deadline first; with `all`, every request, the newest first.
+   * `X-Total-Count` has the total.
+   */
+  'GET /api/admin/data-requests': { query: Paging & { all?: boolean }; response: AdminDataRequest[] };
+  /** Marks a correction or a restriction as handled. Fails with CONFLICT for a deletion, and if it is not open. */
+  'POST /api/admin/data-requests/{id}/handle': {
+    params: { id: Id };
+    body: { note: string };
+    response: AdminDataRequest;
+  };
+}
