@@ -4,4 +4,6 @@ module.exports = {
   ...node(__dirname),
   globalSetup: require.resolve('@kenali/embedded-mongodb/jest-global-setup'),
   globalTeardown: require.resolve('@kenali/embedded-mongodb/jest-global-teardown'),
+  // One worker more than by default, because many suites wait for a database or another process.
+  maxWorkers: '100%',
 };

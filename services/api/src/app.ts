@@ -1,50 +1,54 @@
+import { isTracing } from '@kenali/telemetry';
 import express, { type Express } from 'express';
-import { isDatabaseReady } from './db/database.ts';
+import { accountRoutes } from './features/account/index.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
 import { clientErrorRoutes } from './features/client-errors/index.ts';
-import { instrumentRoutes } from './features/instruments/index.ts';
+import { dataExportRoutes } from './features/data-export/index.ts';
+import { dataRequestRoutes } from './features/data-requests/index.ts';
 import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
 import { releaseRoutes } from './features/releases/index.ts';
 import { resultRoutes } from './features/results/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
-import { createRequestLog, errorHandler, securityHeaders, unknownRoute } from './http/middleware.ts';
+import { healthRoutes } from './http/health.ts';
+import { createRequestLog, errorHandler, securityHeaders, traceRequests, unknownRoute } from './http/middleware.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { mailboxRoutes } from './mail/index.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
 import type { Services } from './services.ts';
 
 const FEATURES = [
   authRoutes,
   assessmentRoutes,
-  instrumentRoutes,
   orderRoutes,
+  accountRoutes,
   paymentRoutes,
+  dataRequestRoutes,
   resultRoutes,
   userAssessmentRoutes,
   adminRoutes,
+  dataExportRoutes,
   clientErrorRoutes,
   releaseRoutes,
 ];
 
 /** Creates the Express app: all calls under /api, the health checks and the demo mailbox. It does not listen. */
-export function createApp(services: Services): Express {
+export function createApp(services: Services, metrics: Metrics | null = null): Express {
   const app = express();
+  if (isTracing()) app.use(traceRequests);
+  if (metrics) app.use(metrics.measure);
   app.locals.services = services;
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false);
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', async (_request, response) => {
-    const ready = await isDatabaseReady();
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'database-unavailable' });
-  });
+  app.use(healthRoutes(services.config));
   const requestLog = createRequestLog(services.log);
   // Features mount their polled calls on the app while the routers are built, so these precede the request log.
   const routers = FEATURES.map((routes) => routes(services, { app, requestLog }));
-  app.use(requestLog, securityHeaders);
+  app.use(requestLog, securityHeaders(services.config));
   // Express would answer OPTIONS with plain text. No other origin may call the API, so preflight requests get no answer.
   app.options('/{*path}', unknownRoute);
   for (const router of routers) app.use(router);

@@ -1,4 +1,3 @@
-export { type Config, ConfigError, readConfig } from './config.ts';
 export { DEMO_ACCOUNTS, seedDemo } from './features/demo/index.ts';
 export { bootIdSecretOf } from './features/releases/index.ts';
 export { type RunningApi, startApi } from './start-api.ts';

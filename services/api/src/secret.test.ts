@@ -1,14 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './config.ts';
+import { readApiSettings, SettingsError } from '@kenali/settings';
 import { withSecret } from './secret.ts';
 
 const emptyFolder = () => join(mkdtempSync(join(tmpdir(), 'kenali-secret-')), 'data');
 
 describe('withSecret', () => {
   it('when no secret is set, then one is created that only its owner can read, and the next start uses it', () => {
-    const config = readConfig({ DATA_DIR: emptyFolder() });
+    const config = readApiSettings({ DATA_DIR: emptyFolder() });
     const { jwtSecret } = withSecret(config);
     expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(withSecret(config).jwtSecret).toBe(jwtSecret);
@@ -18,7 +18,7 @@ describe('withSecret', () => {
 
   it('when two folders are used, then the secrets differ', () => {
     const [one, other] = [emptyFolder(), emptyFolder()].map(
-      (DATA_DIR) => withSecret(readConfig({ DATA_DIR })).jwtSecret,
+      (DATA_DIR) => withSecret(readApiSettings({ DATA_DIR })).jwtSecret,
     );
     expect(one).not.toBe(other);
   });
@@ -26,7 +26,7 @@ describe('withSecret', () => {
   it('when JWT_SECRET is set, then it is used and no file is written', () => {
     const dataDir = emptyFolder();
     const given = 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i';
-    expect(withSecret(readConfig({ DATA_DIR: dataDir, JWT_SECRET: given })).jwtSecret).toBe(given);
+    expect(withSecret(readApiSettings({ DATA_DIR: dataDir, JWT_SECRET: given })).jwtSecret).toBe(given);
     expect(() => readdirSync(dataDir)).toThrow('ENOENT');
   });
 
@@ -34,8 +34,8 @@ describe('withSecret', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kenali-secret-'));
     const file = join(dataDir, 'jwt-secret');
     writeFileSync(file, 'abc');
-    expect(() => withSecret(readConfig({ DATA_DIR: dataDir }))).toThrow(ConfigError);
-    expect(() => withSecret(readConfig({ DATA_DIR: dataDir }))).toThrow(file);
+    expect(() => withSecret(readApiSettings({ DATA_DIR: dataDir }))).toThrow(SettingsError);
+    expect(() => withSecret(readApiSettings({ DATA_DIR: dataDir }))).toThrow(file);
     expect(readFileSync(file, 'utf8')).toBe('abc');
   });
 });

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from './config.ts';
+import { type ApiSettings, SettingsError } from '@kenali/settings';
 
 const MIN_LENGTH = 32;
 
 /** Adds a signing secret in the demo. It is created once and kept in the data folder, so that sessions survive a restart. */
-export function withSecret(config: Config): Config {
+export function withSecret(config: ApiSettings): ApiSettings {
   if (config.jwtSecret) return config;
   const file = join(config.dataDir, 'jwt-secret');
   mkdirSync(config.dataDir, { recursive: true });
   createOnce(file);
   const jwtSecret = readFileSync(file, 'utf8').trim();
   if (jwtSecret.length < MIN_LENGTH)
-    throw new ConfigError([`${file} is incomplete: delete it to create a new secret, or set JWT_SECRET`]);
+    throw new SettingsError([`${file} is incomplete: delete it to create a new secret, or set JWT_SECRET`]);
   return { ...config, jwtSecret };
 }
 

@@ -1,10 +1,13 @@
 import type { Id, Role } from '@kenali/contracts';
 import type { InstrumentRegistry } from '@kenali/instruments';
+import type { ApiSettings } from '@kenali/settings';
+import type { JobWatch } from '@kenali/telemetry';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import type { ChangeFeed, ClusterTime } from './change-feed/index.ts';
-import type { Config } from './config.ts';
 import type { PaymentProvider } from './features/payments/provider/payment-provider.ts';
+import type { ReportRenderer } from './features/results/report/report-renderer.ts';
+import type { Counters } from './limits/counters.ts';
 
 /** The signed-in user behind a request, as the database knows them at that moment. */
 export interface Caller {
@@ -12,19 +15,26 @@ export interface Caller {
   role: Role;
   /** The session that the token belongs to. */
   sid: string;
+  /** In the admin area: whether the account has a second factor, and when this session last proved it. */
+  secondFactor?: { isOn: boolean; provenAt: Date | null };
 }
 
 /** What use cases need from outside. Created once at startup, passed with every request and replaced by tests. */
 export interface Services {
-  config: Config;
+  config: ApiSettings;
   log: Logger;
   provider: PaymentProvider;
   instruments: InstrumentRegistry;
+  reportRenderer: ReportRenderer;
   /** Resolves a request's bearer token to a caller. `wrong-audience`: a valid token for the other audience. */
   identify(request: Request, audience: 'user' | 'admin'): Promise<Caller | 'unknown' | 'wrong-audience'>;
   /** The same for polled calls, usually without a query. `since`: the time of the browser's last write. */
   identifyPoller(request: Request, since: ClusterTime | null): Promise<Caller | null>;
   changeFeed: ChangeFeed;
+  /** Runs the rounds of background jobs. */
+  jobs: JobWatch;
+  /** The counters of the rate limits. */
+  counters: Counters;
   /** The current time. Tests replace it; "today" is this moment's calendar day in Asia/Jakarta. */
   now(): Date;
 }

@@ -1,28 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { type ApiSettings, readApiSettings } from '@kenali/settings';
+import { createJobWatch, createLog, serveMetrics, startTracing, stopTracing } from '@kenali/telemetry';
 import type { Express } from 'express';
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createChangeFeed } from './change-feed/index.ts';
-import { type Config, readConfig } from './config.ts';
-import { connectDatabase, disconnectDatabase } from './db/database.ts';
+import { disconnectDatabase } from './db/database.ts';
+import { startAuditJobs } from './features/admin/index.ts';
 import {
-  backfillUsers,
+  accountChangedEmail,
   CODE_LIFETIME_MS,
   codeEmail,
   createIdentify,
   createIdentifyPoller,
+  resealSecondFactors,
 } from './features/auth/index.ts';
+import { startDataExports } from './features/data-export/index.ts';
 import { refuseDemoAccounts } from './features/demo/index.ts';
+import { startErasures } from './features/erasure/index.ts';
 import { loadPacks } from './features/instruments/index.ts';
-import { backfillOrders } from './features/orders/index.ts';
-import { createMidtrans, orderPaidEmail, startPaymentJobs } from './features/payments/index.ts';
-import { backfillUserAssessments } from './features/user-assessments/index.ts';
+import {
+  createMidtrans,
+  orderEndedEmail,
+  orderPaidEmail,
+  orderPartlyRefundedEmail,
+  orderRefundedEmail,
+  startPaymentJobs,
+} from './features/payments/index.ts';
+import { createReportRenderer } from './features/results/index.ts';
+import { startCounting } from './features/statistics/index.ts';
+import {
+  consultationRequestedEmail,
+  resultReadyEmail,
+  startReminders,
+  unfinishedEmail,
+} from './features/user-assessments/index.ts';
+import { createCounters } from './limits/counters.ts';
 import { createMailTransport, type EmailKinds, startSender } from './mail/index.ts';
+import { type Metrics, metricsOf } from './metrics/create-metrics.ts';
+import { openDatabase } from './migrations/open-database.ts';
 import { withSecret } from './secret.ts';
 import type { Services } from './services.ts';
 
 export interface RunningApi {
   app: Express;
   services: Services;
+  /** Null without `METRICS_PORT`. A site in the same process adds its own. */
+  metrics: Metrics | null;
+  /** Makes `/readyz` answer 503, and waits until a load balancer has noticed. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,40 +57,65 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The messages that are sent as emails. A one-time code is of no use after it has expired. */
 export const EMAIL_KINDS: EmailKinds = {
   one_time_code: { render: codeEmail, retryForMs: CODE_LIFETIME_MS },
+  account_changed: { render: accountChangedEmail, retryForMs: 3 * DAY_MS },
   order_paid: { render: orderPaidEmail, retryForMs: 3 * DAY_MS },
+  order_refunded: { render: orderRefundedEmail, retryForMs: 3 * DAY_MS },
+  order_partly_refunded: { render: orderPartlyRefundedEmail, retryForMs: 3 * DAY_MS },
+  order_ended: { render: orderEndedEmail, retryForMs: 3 * DAY_MS },
+  result_ready: { render: resultReadyEmail, retryForMs: 3 * DAY_MS },
+  consultation_requested: { render: consultationRequestedEmail, retryForMs: 3 * DAY_MS },
+  unfinished: { render: unfinishedEmail, retryForMs: 3 * DAY_MS },
 };
 
 /**
  * Validates the environment, connects to the database, starts the background jobs and creates the app. The caller makes
- * the app listen. `packsDir` is the folder of the instrument packs. @throws ConfigError
+ * the app listen. `packsDir` is the folder of the instrument packs. @throws SettingsError
  */
 export async function startApi(env: Record<string, string | undefined>, packsDir: string): Promise<RunningApi> {
-  const config = withSecret(readConfig(env));
-  await connectDatabase(config.mongodbUri);
-  await backfillSearch();
+  const config = withSecret(readApiSettings(env));
+  const log = createLog(config.logLevel);
+  await startTracing('kenali-api');
+  await openDatabase(config, (line) => log.info({ line }, 'database'));
   if (config.mode === 'production') await refuseDemoAccounts();
-  const services = createServices(config, packsDir);
+  const resealed = await resealSecondFactors(config);
+  if (resealed > 0) log.info({ resealed }, 'second factors are encrypted with the new key');
+  const services = createServices(config, packsDir, log);
   services.changeFeed.start();
+  const metrics = metricsOf(services);
   const sender = startMail(services);
+  const reminders = startReminders(services);
+  const auditJobs = startAuditJobs(services);
+  const counting = startCounting(services);
+  const dataExports = startDataExports(services);
+  const erasures = startErasures(services);
   const jobs = config.paymentJobs ? startPaymentJobs(services) : null;
   const stop = async () => {
     services.changeFeed.stop();
-    await Promise.all([sender?.stop(), jobs?.stop()]);
+    await metricsServer?.stop();
+    await Promise.all([
+      sender?.stop(),
+      reminders.stop(),
+      auditJobs.stop(),
+      counting.stop(),
+      dataExports.stop(),
+      erasures.stop(),
+      jobs?.stop(),
+      services.reportRenderer.stop(),
+    ]);
     await disconnectDatabase();
+    await stopTracing();
   };
-  return { app: createApp(services), services, stop };
+  const metricsServer = metrics && (await serveMetrics(metrics.registry, config));
+  const app = createApp(services, metrics);
+  const drain = async () => {
+    app.locals.isDraining = true;
+    await setTimeout(config.drainSeconds * 1000);
+  };
+  return { app, services, metrics, drain, stop };
 }
 
-/** Adds search tokens to documents of earlier versions: users first, because the others copy theirs. */
-async function backfillSearch(): Promise<void> {
-  await backfillUsers();
-  await backfillOrders();
-  await backfillUserAssessments();
-}
-
-function createServices(config: Config, packsDir: string): Services {
+function createServices(config: ApiSettings, packsDir: string, log: Logger): Services {
   const now = () => new Date();
-  const log = pino({ level: config.logLevel });
   const changeFeed = createChangeFeed(log);
   return {
     config,
@@ -72,9 +123,12 @@ function createServices(config: Config, packsDir: string): Services {
     now,
     provider: createMidtrans(config.midtrans, log),
     instruments: loadPacks(packsDir),
-    identify: createIdentify(config.jwtSecret, now),
-    identifyPoller: createIdentifyPoller(config.jwtSecret, now, changeFeed),
+    reportRenderer: createReportRenderer(),
+    identify: createIdentify(config, now),
+    identifyPoller: createIdentifyPoller(config, now, changeFeed),
     changeFeed,
+    jobs: createJobWatch(),
+    counters: createCounters({ log, now }),
   };
 }
 

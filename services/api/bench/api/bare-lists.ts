@@ -11,7 +11,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .collection('userAssessments')
       .find({ userId, withdrawnAt: null })
       .project({
-        ...{ assessmentId: 1, orderId: 1, status: 1, completedAt: 1, createdAt: 1 },
+        ...{ userId: 1, assessmentId: 1, orderId: 1, status: 1, completedAt: 1, createdAt: 1 },
         ...{ assessment: 1, answered: 1, itemCount: 1, consultation: 1, 'progress.participantInfo.childName': 1 },
       })
       .sort({ _id: -1 })
@@ -19,7 +19,13 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .then((found) =>
         found.map(
           ({ _id, assessment, completedAt, createdAt, answered, itemCount, consultation, progress, ...own }) => ({
-            ...{ id: _id, assessmentId: own.assessmentId, orderId: own.orderId, status: own.status },
+            ...{
+              id: _id,
+              userId: own.userId,
+              assessmentId: own.assessmentId,
+              orderId: own.orderId,
+              status: own.status,
+            },
             ...{ completedAt: iso(completedAt), createdAt: iso(createdAt) },
             assessment: { name: assessment.name, type: assessment.type, price: rupiah(assessment.priceRupiah) },
             progress: itemCount === null ? null : { answered, total: itemCount },
@@ -33,6 +39,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .collection('orders')
       .find({ userId })
       .project({
+        ...{ userId: 1, refundedAmount: 1, openPayment: 1, cancelledBy: 1 },
         ...{ items: 1, totalAmount: 1, status: 1, paymentStatus: 1, paymentMethod: 1, paymentId: 1 },
         ...{ paidAt: 1, paidAmount: 1, createdAt: 1, updatedAt: 1 },
       })
@@ -41,6 +48,7 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
       .then((found) =>
         found.map((order) => ({
           id: order._id,
+          userId: order.userId,
           totalAmount: rupiah(order.totalAmount),
           status: order.status,
           paymentStatus: order.paymentStatus,
@@ -55,6 +63,10 @@ export const createLists = (db: Db): Record<Path, (userId: number) => Promise<ob
             price: rupiah(item.priceRupiah as number),
             assessment: { id: item.assessmentId, name: item.name, type: item.type },
           })),
+          // The orders of this benchmark are paid.
+          openPayment: null,
+          cancelledBy: order.cancelledBy ?? null,
+          refundedAmount: rupiah(order.refundedAmount ?? 0),
         })),
       ),
 });

@@ -6,11 +6,19 @@ import { claimsOf, stillStands } from './bare-token.ts';
 import { LISTS, type Path } from './bench-data.ts';
 import { serveMeasured } from './measured-child.ts';
 
-/** The reference server: node:http and the driver. A poll trusts the token's claims; If-None-Match is a covered query. */
+/**
+ * The reference server: node:http and the driver. A poll trusts the token's claims; If-None-Match is a covered query. A list
+ * is confirmed by a majority, as every answer of the API is (docs/decisions/0026-confirm-every-answer.md).
+ */
 const client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
 const db = client.db();
 const lists = createLists(db);
 const save = createSave(db);
+const CONFIRMATION = {
+  update: 'counters',
+  updates: [{ q: { _id: 'no such counter' }, u: { $set: { value: 0 } } }],
+  writeConcern: { w: 'majority' },
+};
 const SAVE = /^\/api\/user-assessments\/(\d{1,15})\/save-progress$/;
 
 async function poll(path: Path, userId: number, known: string | undefined, response: ServerResponse) {
@@ -25,7 +33,9 @@ async function poll(path: Path, userId: number, known: string | undefined, respo
     etag = `"${userId}-${newest?.touched}"`;
     if (known === etag) return response.writeHead(304, { ETag: etag }).end();
   }
-  return send(response, 200, await lists[path](userId), { ETag: etag });
+  const list = await lists[path](userId);
+  await db.command(CONFIRMATION);
+  return send(response, 200, list, { ETag: etag });
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from 'mongodb';
+import { CURRENT_VERSION } from '../../src/features/user-assessments/consent/consent-texts.ts';
 
 export const USERS = 1000;
 export const SECRET = 'only-for-the-bench-0123456789-abcdefghij';
@@ -35,21 +36,28 @@ export const EMPTY_PROGRESS = {
   ...{ currentPage: 0, currentStep: null, isStarted: false },
 };
 
-/** 1,000 users, each with a session, 6 user assessments with responses, and 5 orders. */
+/** 1,000 users, each with a session, a consent, 6 user assessments with responses, and 5 orders. */
 export async function writeData(db: Db): Promise<void> {
   const ids = Array.from({ length: USERS }, (_, index) => index + 1);
   const each = <T>(count: number, make: (userId: number, id: number) => T) =>
     ids.flatMap((userId) => Array.from({ length: count }, (_, index) => make(userId, userId * 10 + index)));
-  await db
-    .collection<{ _id: number }>('users')
-    .insertMany(
-      ids.map((_id) => ({ _id, email: `b${_id}@contoh.test`, firstName: 'B', role: 'user', isActive: true })),
-    );
+  await db.collection<{ _id: number }>('users').insertMany(
+    ids.map((_id) => ({
+      ...{ _id, email: `b${_id}@contoh.test`, firstName: 'B', lastName: 'Contoh', whatsappNumber: '081234567890' },
+      ...{ role: 'user', isActive: true },
+    })),
+  );
   await db.collection('sessions').insertMany(
     ids.map((userId) => ({
       sid: `bench-${userId}`,
       sess: { userId, audience: 'user', generation: 1, lastSeenAt: at, createdAt: at },
       expire: new Date(Date.now() + 3_600_000),
+    })),
+  );
+  await db.collection('consentEvents').insertMany(
+    ids.map((userId) => ({
+      ...{ userId, sequence: 1, kind: 'granted', at, version: CURRENT_VERSION.version, relationship: 'Ibu' },
+      ...{ research: false, whatsapp: false },
     })),
   );
   await db.collection<{ _id: number }>('userAssessments').insertMany(

@@ -42,22 +42,29 @@ export const REFUSED = {
   'an unknown changed item': { body: '{"responses":{},"changed":["126"]}', status: 422 },
 };
 
+/**
+ * What the API derives from a save and the bare server does not: the time of each answer and the words of the search. Their
+ * cost counts against the API.
+ */
+const DERIVED = ['changedAt', 'searchWords', 'childWords', 'onlyChildWords'];
+
 /** Resets everything to the state before the first response. */
 export const resetSaved = (db: Db, fields: object = {}): Promise<unknown> =>
   db.collection<{ _id: number }>('userAssessments').updateMany({ _id: { $mod: [10, 1] } } as object, {
+    $unset: Object.fromEntries(DERIVED.map((field) => [field, ''])),
     $set: {
       ...{ progress: EMPTY_PROGRESS, instrument: INSTRUMENT, status: 'in_progress', answered: 0, revision: 0 },
       ...{ savedAt: null, completedAt: null, ...fields },
     },
   });
 
-/** The stored responses without timestamps, and how many users have each of them. */
+/** The stored responses without timestamps and derived fields, and how many users have each of them. */
 export const savedStates = (db: Db): Promise<object[]> =>
   db
     .collection('userAssessments')
     .aggregate([
       { $match: { _id: { $mod: [10, 1] } } },
-      { $unset: ['_id', 'userId', 'orderId', 'orderItemId', 'savedAt'] },
+      { $unset: ['_id', 'userId', 'orderId', 'orderItemId', 'savedAt', ...DERIVED] },
       { $group: { _id: '$$ROOT', people: { $sum: 1 } } },
     ])
     .toArray();

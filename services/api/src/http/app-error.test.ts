@@ -2,13 +2,15 @@ import { MongoServerError } from 'mongodb';
 import { AppError, toAppError } from './app-error.ts';
 
 const brokenPipe = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
+/** The driver does not export this class. */
+const { PoolClearedOnNetworkError } = jest.requireActual('mongodb/lib/cmap/errors.js');
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 describe('toAppError', () => {
   it.each([
     ['a socket that the server closed', brokenPipe],
     ['an unreachable server', named('MongoServerSelectionError')],
-    ['a pool cleared after a missing heartbeat', named('MongoPoolClearedOnNetworkError')],
+    ['a pool cleared after a missing heartbeat', new PoolClearedOnNetworkError({ address: 'db1:27017' })],
     ['a server that shuts down', new MongoServerError({ message: 'interrupted', code: 11600 })],
     ['a primary that stepped down', new MongoServerError({ message: 'not primary', code: 10107 })],
   ])('when the error is %s, then the code is UNAVAILABLE', (_name, error) => {

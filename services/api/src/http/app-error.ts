@@ -1,10 +1,13 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@kenali/contracts';
 import Joi from 'joi';
+import mongoose from 'mongoose';
 
 interface Details {
   /** Replaces the default message of the error code. Indonesian, shown to users. */
   message?: string;
   fields?: FieldError[];
+  /** For the second call of a login. */
+  challenge?: string;
   /** For the log only; it is never sent to the client. */
   cause?: unknown;
 }
@@ -14,6 +17,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: FieldError[] | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
@@ -21,6 +25,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.fields = details.fields;
+    this.challenge = details.challenge;
   }
 }
 
@@ -33,16 +38,16 @@ const DATABASE_UNAVAILABLE = new Set([
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
   'MongoPoolClearedError',
-  'MongoPoolClearedOnNetworkError',
   'MongoPoolClosedError',
   'MongoServerClosedError',
   'MongoClientClosedError',
   'MongoWaitQueueTimeoutError',
   'MongoOperationTimeoutError',
   'MongoExpiredSessionError',
+  'MongoWriteConcernError',
 ]);
-/** Protocol error codes of a server that shuts down, steps down or is not the primary. */
-const SERVER_UNAVAILABLE = new Set<unknown>([91, 189, 10107, 11600, 11602, 13435, 13436]);
+/** Protocol error codes of a server that shuts down, steps down, is not the primary, or did not finish in time (50, 64). */
+const SERVER_UNAVAILABLE = new Set<unknown>([50, 64, 91, 189, 10107, 11600, 11602, 13435, 13436]);
 /** The driver passes on a socket's own error if it writes to a connection that the server has just closed. */
 const SOCKET_BROKEN = new Set<unknown>([
   'EPIPE',
@@ -87,6 +92,8 @@ function codeOf(error: LibraryError): ErrorCode {
   if (error.name === 'CastError') return 'NOT_FOUND';
   if (error.name === 'URIError') return 'BAD_REQUEST';
   if (error.name && DATABASE_UNAVAILABLE.has(error.name)) return 'UNAVAILABLE';
+  // The names of its subclasses differ from those of the classes.
+  if (error instanceof mongoose.mongo.MongoNetworkError) return 'UNAVAILABLE';
   if (error.name?.startsWith('Mongo') && SERVER_UNAVAILABLE.has(error.code)) return 'UNAVAILABLE';
   if (SOCKET_BROKEN.has(error.code)) return 'UNAVAILABLE';
   // During a failover, or if the outcome of a commit is unknown, the client may repeat the call.

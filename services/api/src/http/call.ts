@@ -1,13 +1,19 @@
 import type { CallInput, CallKey, CallResponse } from '@kenali/contracts';
 import { type Caller as Audience, type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import type { Request, RequestHandler, Response, Router } from 'express';
+import jwt from 'jsonwebtoken';
+import { createQueue, withTimeout } from '../async.ts';
 import type { ClusterTime } from '../change-feed/index.ts';
+import type { AccountLimit } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';
 import { AppError } from './app-error.ts';
-import { type AccountLimit, createAccountLimit } from './rate-limits.ts';
+import { type Client, clientOf } from './client.ts';
+import { createAccountLimit } from './rate-limits.ts';
 import { createInputReader, type InputSchemas, type PlainParts, readJson, refuseOtherMedia } from './read-input.ts';
 import { withReadYourWrites } from './read-your-writes.ts';
+import { logSecurity } from './security-log.ts';
 import { type FileAnswer, type SerializedJson, sendAnswer } from './send-answer.ts';
+import { assertHasFactor, assertProven, type StaffFactorOptions } from './staff-factor.ts';
 
 type Answer<K extends CallKey> = CallResponse<K> extends Blob ? FileAnswer : CallResponse<K> | SerializedJson;
 
@@ -18,9 +24,16 @@ export interface CallContext<C = Caller> {
   requestId: string;
   idempotencyKey: string | undefined;
   setHeader(name: string, value: string): void;
+  /** Adds a Set-Cookie header. */
+  addCookie(cookie: string): void;
+  /** The sender of the request. */
+  client: Client;
   /** For a call with two successful outcomes: 200 if the document already existed, 201 if it was created. */
   setStatus(status: 200 | 201): void;
-  /** Passes on the database clock if the handler's only write returned it, which saves a second round trip. */
+  /**
+   * Passes on the database clock if the answer is nothing but the result of one majority write, which returned the clock.
+   * The answer is then confirmed already, which saves a second round trip.
+   */
   setWrittenAt(at: ClusterTime): void;
 }
 
@@ -30,18 +43,28 @@ export type Handler<K extends CallKey, C = Caller> = (
   context: CallContext<C>,
 ) => Promise<Answer<K>>;
 
+/**
+ * Calls that run at once in this process. Overload would otherwise lengthen every call until clients give up; a refused
+ * call costs a fraction of an accepted one. A body counts only after it has arrived, so slow clients take no place.
+ */
+const inRunningCalls = createQueue({ concurrency: 200, waitingMax: 0, refusal: () => new AppError('BUSY') });
+
 interface MountOptions {
   /** Middleware that runs before the caller is identified: rate limits, a parser with a smaller limit. */
   before?: RequestHandler[];
   /** Parts of a large body that pass a cheap check of their own and skip joi. */
   plainParts?: PlainParts;
-  /** Set for a user's GET that writes nothing. Its response then needs no database clock; see `withReadYourWrites`. */
+  /** Set for a user's GET that does not use the database, so nothing needs to be confirmed; see `withReadYourWrites`. */
   isReadOnly?: boolean;
+  /** Set for a call that may ask the payment provider, which has its own limits on waiting. */
+  asksProvider?: boolean;
 }
 
 interface SignedInMountOptions extends MountOptions {
   accountLimit?: AccountLimit;
 }
+
+type AdminMountOptions<K extends CallKey> = SignedInMountOptions & StaffFactorOptions<K>;
 
 /** Mounts a call that needs no session. Throws at startup if the contract requires one. */
 export const forAnyone = <K extends CallKey>(
@@ -64,7 +87,7 @@ export const forAdmin = <K extends CallKey>(
   router: Router,
   key: K,
   handler: Handler<K>,
-  options: SignedInMountOptions = {},
+  options: AdminMountOptions<K> = {},
 ): void => mount(router, key, 'admin', handler, options);
 
 function mount<K extends CallKey>(
@@ -72,25 +95,33 @@ function mount<K extends CallKey>(
   key: K,
   audience: Audience,
   handler: (input: CallInput<K>, context: CallContext<never>) => Promise<Answer<K>>,
-  { before = [], plainParts = {}, isReadOnly = false, accountLimit }: SignedInMountOptions,
+  options: AdminMountOptions<K>,
 ): void {
+  const { before = [], plainParts = {}, isReadOnly = false, asksProvider = false, accountLimit } = options;
+  const { opensWithoutFactor = false, needsProof = () => false } = options;
   const schema = callSchemas[key] as CallSchema & InputSchemas;
   if (schema.caller !== audience) throw new Error(`${key} is for "${schema.caller}", not for "${audience}"`);
   const [method, path] = key.split(' ') as [string, string];
   const readInput = createInputReader(schema, plainParts);
-  const countCall = accountLimit && createAccountLimit(accountLimit);
-  const chain: RequestHandler[] = [...before];
-  if (audience !== 'anyone') chain.push(requireCaller(audience));
+  const countCall = accountLimit && createAccountLimit(key, accountLimit);
+  // A file of many rows takes as long as it takes, and its answer begins early.
+  const isFile = typeof schema.response === 'string';
+  const chain: RequestHandler[] = [startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS), ...before];
+  if (audience !== 'anyone') chain.push(requireCaller(audience, !opensWithoutFactor));
   if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
     const input = readInput(request) as CallInput<K>;
     const reply: Reply = { status: schema.status };
     const context = contextOf(request, response, reply) as CallContext<never>;
+    if (audience === 'admin' && (isFile || needsProof(input))) assertProven(context.caller, context.services);
     const run = async () => {
-      countCall?.(context);
+      await countCall?.(context);
       return handler(input, context);
     };
-    const answer = isReadOnly ? await run() : await withReadYourWrites(request, response, { audience, reply, run });
+    const work = inRunningCalls(() =>
+      isReadOnly ? run() : withReadYourWrites(request, response, { audience, reply, run }),
+    );
+    const answer = isFile ? await work : await beforeDeadline(request, work);
     await sendAnswer(request, response, { schema, status: reply.status, answer });
   });
   router[method.toLowerCase() as 'get' | 'post' | 'patch'](path.replace(/\{(\w+)\}/g, ':$1'), ...chain);
@@ -100,21 +131,56 @@ declare global {
   namespace Express {
     interface Request {
       caller?: Caller;
+      /** When the call must be answered, by `performance.now()`. */
+      deadline?: number;
     }
   }
 }
 
-/** Refuses a request without a valid token of the audience, and sets `request.caller` otherwise. */
+/** Several waits for an unavailable database add up. A person waits for a few seconds before doubting that anything happens. */
+const ANSWER_MS = 4800;
+/** Clients give up after 10 s or more, and the provider alone may take 9. */
+const PROVIDER_ANSWER_MS = 9500;
+const LATE = Symbol('late');
+
+const startDeadline =
+  (ms: number): RequestHandler =>
+  (request, _response, next) => {
+    request.deadline = performance.now() + ms;
+    next();
+  };
+
+/** @throws AppError UNAVAILABLE at the call's deadline. The work continues, and a repeated call finds its result. */
+async function beforeDeadline<T>({ deadline = 0 }: Request, work: Promise<T>): Promise<T> {
+  const outcome = await withTimeout(Math.max(0, deadline - performance.now()), work, LATE);
+  if (outcome === LATE) throw new AppError('UNAVAILABLE');
+  return outcome as T;
+}
+
+/** Refuses a request without a valid token of the audience, or without a required second factor, and sets `request.caller` otherwise. */
 const requireCaller =
-  (audience: 'user' | 'admin'): RequestHandler =>
+  (audience: 'user' | 'admin', needsFactor: boolean): RequestHandler =>
   async (request, _response, next) => {
     const services = request.app.locals.services as Services;
-    const caller = await services.identify(request, audience);
-    if (caller === 'wrong-audience') throw new AppError('FORBIDDEN');
+    const caller = await beforeDeadline(request, services.identify(request, audience));
+    if (caller === 'wrong-audience') {
+      logRefusedRole(request, services);
+      throw new AppError('FORBIDDEN');
+    }
     if (caller === 'unknown') throw new AppError('Unauthorized');
+    if (audience === 'admin' && needsFactor) assertHasFactor(caller, services);
     request.caller = caller;
     next();
   };
+
+/** The token is verified, so its subject is the account that calls with the wrong role. */
+function logRefusedRole(request: Request, services: Services): void {
+  const account = Number(jwt.decode(bearerTokenOf(request))?.sub) || null;
+  const context = { services, client: clientOf(request), requestId: String(request.id) };
+  logSecurity(context, 'role_refused', { account, reason: `${request.method} ${request.route?.path}` });
+}
+
+const bearerTokenOf = (request: Request) => request.get('Authorization')?.slice('Bearer '.length) ?? '';
 
 /** What a handler sets through its context besides the response body. */
 interface Reply {
@@ -129,6 +195,11 @@ function contextOf(request: Request, response: Response, reply: Reply): CallCont
     requestId: String(request.id),
     idempotencyKey: request.get('Idempotency-Key')?.slice(0, 200) || undefined,
     setHeader: (name, value) => void response.set(name, value),
+    addCookie: (cookie) => void response.append('Set-Cookie', cookie),
+    // Computed only for the calls that use it.
+    get client() {
+      return clientOf(request);
+    },
     setStatus: (status) => {
       reply.status = status;
     },

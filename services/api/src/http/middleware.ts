@@ -1,16 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ApiSettings } from '@kenali/settings';
+import { assignRequestId, describeError, traceRequest, withRequestId } from '@kenali/telemetry';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { AppError, toAppError } from './app-error.ts';
 
-/** Gives each request an id and writes one log line per response. */
-export const createRequestLog = (log: Logger): RequestHandler =>
-  pinoHttp({
+/** The template of the route that answered. Unknown addresses share one label, because anybody can invent them. */
+export function routeOf({ route, baseUrl }: Request): string {
+  const path: unknown = route?.path;
+  return typeof path === 'string' && !path.includes('*') ? `${baseUrl}${path}` : 'unknown';
+}
+
+/** Makes each request a span, except those of probes. It must precede all routes. */
+export const traceRequests: RequestHandler = (request, response, next) => {
+  if (request.path === '/healthz' || request.path === '/readyz') return next();
+  traceRequest(request, response, () => routeOf(request), next);
+};
+
+/**
+ * Gives each request an id and writes one log line per response. A proxy or a browser that sends `X-Request-Id` chooses
+ * the id, and every response has it, so that one id leads through all logs.
+ */
+export function createRequestLog(log: Logger): RequestHandler {
+  const logRequest = pinoHttp({
     logger: log,
-    genReqId: () => randomUUID(),
+    genReqId: assignRequestId,
     serializers: {
       // Omits the query string, because staff search for names and addresses.
       req: ({ id, method, url }) => ({ id, method, url: String(url).split('?')[0] }),
@@ -18,20 +34,39 @@ export const createRequestLog = (log: Logger): RequestHandler =>
     },
     customLogLevel: (_request, response, error) =>
       error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
+    // The response may end outside of the request's context.
+    customSuccessObject: ({ id }, _response, line) => ({ ...line, requestId: id }),
+    customErrorObject: ({ id }, _response, _error, line) => ({ ...line, requestId: id }),
   });
+  return (request, response, next) => {
+    logRequest(request, response);
+    withRequestId(String(request.id), next);
+  };
+}
 
-/** The API only serves data, so browsers must not frame, sniff or execute a response. */
-export const SECURITY_HEADERS = {
+const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-export const securityHeaders: RequestHandler = (_request, response, next) => {
-  response.set(SECURITY_HEADERS);
-  next();
-};
+/** Browsers that once reached the site by https never use http again, neither here nor on its subdomains. */
+const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
+
+/** The API only serves data, so browsers must not frame, sniff or execute a response. */
+export const securityHeadersOf = ({ publicUrl }: Pick<ApiSettings, 'publicUrl'>): Record<string, string> => ({
+  ...SECURITY_HEADERS,
+  ...(publicUrl.startsWith('https:') ? STRICT_TRANSPORT : {}),
+});
+
+export function securityHeaders(config: Pick<ApiSettings, 'publicUrl'>): RequestHandler {
+  const headers = securityHeadersOf(config);
+  return (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+}
 
 const CALLS = Object.keys(callSchemas).map((key) => {
   const [method, path] = key.split(' ') as [string, string];
@@ -46,16 +81,20 @@ export const unknownRoute: RequestHandler = (request, response) => {
   throw new AppError('METHOD_NOT_ALLOWED');
 };
 
+/** When a client may repeat a call that was refused with 503: an election of a new primary or a full queue takes seconds. */
+const RETRY_AFTER_SECONDS = '5';
+
 /** Sends every refusal in the same shape. The cause of a failure goes to the log, never to the client. */
 export const errorHandler: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) return next(error);
   const refusal = toAppError(error);
-  // Logs name, message and stack only: some libraries attach the whole request, secrets included, to their errors.
   if (refusal.status >= 500) {
-    const { name, message, stack } = refusal.cause instanceof Error ? refusal.cause : refusal;
-    request.log.error({ failure: { name, message, stack } }, refusal.code);
+    const failure = describeError(refusal.cause instanceof Error ? refusal.cause : refusal);
+    request.log.error({ failure, requestId: request.id }, refusal.code);
   }
   const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: String(request.id) };
   if (refusal.fields) body.fields = refusal.fields;
+  if (refusal.challenge) body.challenge = refusal.challenge;
+  if (refusal.status === 503 && !response.get('Retry-After')) response.set('Retry-After', RETRY_AFTER_SECONDS);
   response.status(refusal.status).set('Cache-Control', 'no-store').json(body);
 };

@@ -47,7 +47,8 @@ export function describeApi(): Json {
   };
 }
 
-function describeCall(key: CallKey, { caller, status, response, params, query, body }: Parts): Json {
+function describeCall(key: CallKey, schema: Parts): Json {
+  const { caller, status, statusIfExists, response, params, query, body } = schema;
   const good =
     typeof response === 'string'
       ? { [response]: { schema: { type: 'string', format: 'binary' } } }
@@ -61,7 +62,11 @@ function describeCall(key: CallKey, { caller, status, response, params, query, b
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: requestShape(body) } } } }
       : {}),
-    responses: { [status]: { description: 'OK', content: good }, default: failure },
+    responses: {
+      [status]: { description: 'OK', content: good },
+      ...(statusIfExists ? { [statusIfExists]: { description: 'It exists already', content: good } } : {}),
+      default: failure,
+    },
   };
 }
 
@@ -90,6 +95,7 @@ const errorSchema = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    challenge: { type: 'string', description: 'With SECOND_FACTOR_REQUIRED: the challenge for the second call' },
     requestId: { type: 'string' },
   },
 };

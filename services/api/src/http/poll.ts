@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import type { CallResponse } from '@kenali/contracts';
 import { type CallSchema, callSchemas } from '@kenali/contracts/schemas';
+import { REQUEST_ID_HEADER, requestIdOf } from '@kenali/telemetry';
 import type { IRouter, Request, RequestHandler, Response } from 'express';
 import type { ChangeFeed } from '../change-feed/index.ts';
+import { confirmByMajority, currentTerm } from '../db/majority.ts';
 import type { Services } from '../services.ts';
 import { AppError } from './app-error.ts';
-import { SECURITY_HEADERS } from './middleware.ts';
+import { securityHeadersOf } from './middleware.ts';
 import { sinceOf } from './read-your-writes.ts';
 
 type PolledKey = 'GET /api/orders' | 'GET /api/user-assessments';
@@ -24,7 +26,8 @@ export interface PollMount {
   requestLog: RequestHandler;
 }
 
-const CACHING = 'private, no-cache';
+/** The lists contain children's names, which must not stay in the browser's disk cache. Clients keep list and tag in memory. */
+const CACHING = 'no-store';
 
 /**
  * Mounts a polled call. It must be mounted before the request log and the other middleware, because they cost more than
@@ -37,26 +40,30 @@ export function poll<K extends PolledKey>({ app, requestLog }: PollMount, key: K
     const services = request.app.locals.services as Services;
     if (services.log.isLevelEnabled('debug')) requestLog(request, response, () => {});
     answer(services, request, response).catch((error: unknown) => {
-      response.set(SECURITY_HEADERS);
+      response.set(securityHeadersOf(services.config));
       if (request.log) next(error);
       else requestLog(request, response, () => next(error));
     });
   });
 
-  async function answer({ identifyPoller, changeFeed }: Services, request: Request, response: Response): Promise<void> {
+  async function answer(services: Services, request: Request, response: Response): Promise<void> {
+    const { identifyPoller, changeFeed, config } = services;
     const since = sinceOf(request);
     const caller = await identifyPoller(request, since);
     if (!caller) throw new AppError('Unauthorized');
     const ifNoneMatch = request.headers['if-none-match'];
     const cached = changeFeed.isCurrent(since) ? changeFeed.revisions[revisions].get(caller.id) : undefined;
-    if (cached !== undefined && matchesTag(ifNoneMatch, cached)) return sendUnchanged(response, cached);
+    if (cached !== undefined && matchesTag(ifNoneMatch, cached)) return sendUnchanged(request, response, cached);
     let body = '';
     const etag = await changeFeed.revisions[revisions].fill(caller.id, async () => {
+      const term = currentTerm();
       body = JSON.stringify(await list(caller.id));
+      // Inside the fill, so that the tag of a list that is rolled back is never kept.
+      await confirmByMajority(term);
       return etagOf(caller.id, body);
     });
-    if (matchesTag(ifNoneMatch, etag)) sendUnchanged(response, etag);
-    else sendList(response, etag, body);
+    if (matchesTag(ifNoneMatch, etag)) sendUnchanged(request, response, etag);
+    else sendList(request, response, { etag, body, headers: securityHeadersOf(config) });
   }
 }
 
@@ -70,18 +77,28 @@ export function matchesTag(ifNoneMatch: string | undefined, etag: string): boole
   return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
 
-function sendUnchanged(response: Response, etag: string): void {
-  response.writeHead(304, { ETag: etag, 'Cache-Control': CACHING }).end();
+/** Given to `writeHead` with all other headers, which is faster than setting it first. */
+const idHeader = (request: Request, response: Response) => ({
+  [REQUEST_ID_HEADER]: response.get(REQUEST_ID_HEADER) ?? requestIdOf(request),
+});
+
+function sendUnchanged(request: Request, response: Response, etag: string): void {
+  response.writeHead(304, { ETag: etag, 'Cache-Control': CACHING, ...idHeader(request, response) }).end();
 }
 
-function sendList(response: Response, etag: string, body: string): void {
+function sendList(
+  request: Request,
+  response: Response,
+  { etag, body, headers }: { etag: string; body: string; headers: Record<string, string> },
+): void {
   response
     .writeHead(200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
       ETag: etag,
       'Cache-Control': CACHING,
-      ...SECURITY_HEADERS,
+      ...idHeader(request, response),
+      ...headers,
     })
     .end(body);
 }

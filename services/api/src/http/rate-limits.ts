@@ -1,98 +1,170 @@
 import { email } from '@kenali/contracts/schemas';
 import { type Request, type RequestHandler, Router } from 'express';
-import { ipKeyGenerator, type Options, rateLimit } from 'express-rate-limit';
-import type { Config } from '../config.ts';
+import { rateLimit } from 'express-rate-limit';
+import type { AccountLimit, AddressWindow, Bucket, OpenCallLimits } from '../limits/limit-table.ts';
 import type { Caller, Services } from '../services.ts';
 import { AppError } from './app-error.ts';
+import { type Client, clientOf } from './client.ts';
 import { readJson } from './read-input.ts';
+import { logSecurity, subjectOf } from './security-log.ts';
 
-interface Limits {
-  windowMs: number;
-  perAddress: number;
-  /** Counted by the `email` of the body, whether or not the account exists. */
-  perAccount?: {
-    fromOneAddress: number;
-    /** Much higher, so that a stranger who repeats somebody's email address cannot easily lock the owner out. */
-    inAll: number;
-  };
-  /** Responses below 400 do not count: a family or clinic behind one address may sign in as often as it likes. */
-  failuresOnly?: boolean;
-}
-
-/**
- * Refuses with 429 and Retry-After when one address, or one account, sends too many requests. `rateLimits: false`, which
- * production does not allow, turns the limits off.
+/*
+ * `rateLimits: false`, which production does not allow, turns all limits off.
  */
-export function limitRate(
-  config: Config,
-  { windowMs, perAddress, perAccount, failuresOnly = false }: Limits,
-): RequestHandler {
-  const router = Router();
-  if (!config.rateLimits) return router;
-  const common: Partial<Options> = {
+
+/** Refuses with 429 and Retry-After when one address sends too many requests in a window. */
+export function limitWindow(services: Services, name: string, { calls, windowMs }: AddressWindow): RequestHandler {
+  const { config, counters, now } = services;
+  if (!config.rateLimits) return Router();
+  return rateLimit({
     windowMs,
+    limit: calls,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    skipSuccessfulRequests: failuresOnly,
-    // A 5xx is a failure of ours, not a wrong password.
-    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || statusCode >= 500,
-    handler: () => {
+    keyGenerator: (request) => clientOf(request as Request).blocks[0]?.key ?? '',
+    store: {
+      async increment(key) {
+        const address = subjectOf(config.jwtSecret, key);
+        const { count, endsAt } = await counters.hit({ key: `${name} from ${address}`, windowMs, by: 1 });
+        // The library measures with its own clock, and tests replace ours.
+        return { totalHits: count, resetTime: new Date(Date.now() + endsAt.getTime() - now().getTime()) };
+      },
+      decrement: () => undefined,
+      resetKey: () => undefined,
+    },
+    handler: (request) => {
+      logThrottled(services, request as Request, name);
       throw new AppError('TOO_MANY_REQUESTS');
     },
     // Clients of the demo may send this header. In production its warning reveals that TRUSTED_PROXIES is missing.
     validate: { xForwardedForHeader: config.mode === 'production' },
-  };
-  router.use(rateLimit({ ...common, limit: perAddress, keyGenerator: addressOf }));
-  if (perAccount) {
-    const { fromOneAddress, inAll } = perAccount;
-    const account = { ...common, skip: (request: Request) => accountOf(request) === null };
-    const addressAndAccount = (request: Request) => `${addressOf(request)} ${accountOf(request)}`;
+  });
+}
+
+/**
+ * Limits a call that anyone may send, by address and by address and email address of the body. A call takes its place when it
+ * arrives and gives it back if its status does not count, so that parallel calls cannot pass together.
+ */
+export function limitOpenCall(
+  services: Services,
+  name: string,
+  { perAddress, perAddressAndEmail }: OpenCallLimits,
+  doesCount: (status: number) => boolean = (status) => status < 500,
+): RequestHandler {
+  const router = Router();
+  if (!services.config.rateLimits) return router;
+  const limit =
+    (bucket: Bucket, subjectIn: (request: Request) => string | null): RequestHandler =>
+    async (request, response, next) => {
+      const subject = subjectIn(request);
+      if (subject === null) return next();
+      const taken: string[] = [];
+      for (const { key, scale } of clientOf(request).blocks) {
+        const place = `${name} ${subject}from ${subjectOf(services.config.jwtSecret, key)}`;
+        const level = { key: place, forgetMs: bucket.refillMs / scale, capacity: bucket.capacity * scale };
+        const { isTaken, waitMs } = await services.counters.take(level);
+        if (!isTaken) {
+          await giveBack(services, taken);
+          logThrottled(services, request, name);
+          response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
+          throw new AppError('TOO_MANY_REQUESTS');
+        }
+        taken.push(place);
+      }
+      response.once('finish', () => {
+        if (response.statusCode === 429 || !doesCount(response.statusCode)) void giveBack(services, taken);
+      });
+      next();
+    };
+  router.use(limit(perAddress, () => ''));
+  if (perAddressAndEmail) {
     router.use(readJson);
-    router.use(rateLimit({ ...account, limit: fromOneAddress, keyGenerator: addressAndAccount }));
-    router.use(rateLimit({ ...account, limit: inAll, keyGenerator: (request) => String(accountOf(request)) }));
+    router.use(
+      limit(perAddressAndEmail, (request) => {
+        const given = emailOf(request);
+        return given === null ? null : `${subjectOf(services.config.jwtSecret, given)} `;
+      }),
+    );
   }
   return router;
 }
 
-const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+const giveBack = (services: Services, keys: readonly string[]) =>
+  Promise.all(keys.map((key) => services.counters.giveBack(key)));
 
 /** Uses the schema of the calls, so that all spellings of an email address count as one account. */
-const accountOf = (request: Request): string | null => {
+const emailOf = (request: Request): string | null => {
   const { value, error } = email.required().validate(request.body?.email);
   return error ? null : value;
 };
 
-/** At most `perAccount` calls of one signed-in user in `windowMs`. */
-export interface AccountLimit {
-  windowMs: number;
-  perAccount: number;
+function logThrottled(services: Services, request: Request, limit: string): void {
+  const context = { services, client: clientOf(request), requestId: String(request.id) };
+  logSecurity(context, 'throttled', { account: null, limit });
 }
 
 interface Context {
   caller: Caller;
+  client: Client;
+  requestId: string;
   services: Services;
   setHeader(name: string, value: string): void;
 }
 
-/** Above this number, expired windows are removed. */
-const WINDOWS_MAX = 10_000;
+/** The calls of one account that this process may still make without asking the database. */
+interface Lease {
+  calls: number;
+  endsAt: Date;
+  /** Whether the account has made all calls of the window. */
+  isSpent: boolean;
+  asking: Promise<void> | null;
+}
+
+/** A process asks for this share of a limit at once, so that most calls cost no database request. */
+const LEASE_SHARE = 1 / 40;
+/** Above this number, leases that have ended are removed. */
+const LEASES_MAX = 10_000;
 
 /**
  * Returns a function that counts a call and throws TOO_MANY_REQUESTS above the limit. It stops loops and scripts; normal
- * use stays far below. Each process counts separately.
+ * use stays far below.
  */
-export function createAccountLimit({ windowMs, perAccount }: AccountLimit): (context: Context) => void {
-  const windows = new Map<number, { count: number; endsAt: number }>();
-  return ({ caller, services, setHeader }) => {
+export function createAccountLimit(
+  name: string,
+  { windowMs, perAccount }: AccountLimit,
+): (context: Context) => Promise<void> {
+  const leases = new Map<number, Lease>();
+  const size = Math.max(1, Math.floor(perAccount * LEASE_SHARE));
+
+  async function renew(lease: Lease, id: number, { counters }: Services): Promise<void> {
+    const { count, endsAt } = await counters.hit({ key: `${name} account ${id}`, windowMs, by: size });
+    lease.endsAt = endsAt;
+    lease.calls = Math.max(0, Math.min(size, perAccount - (count - size)));
+    lease.isSpent = lease.calls === 0;
+  }
+
+  return async (context) => {
+    const { caller, services, setHeader } = context;
     if (!services.config.rateLimits) return;
-    const now = services.now().getTime();
-    if (windows.size > WINDOWS_MAX) for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id);
-    const known = windows.get(caller.id);
-    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
-    windows.set(caller.id, window);
-    window.count += 1;
-    if (window.count <= perAccount) return;
-    setHeader('Retry-After', String(Math.ceil((window.endsAt - now) / 1000)));
+    const now = services.now();
+    if (leases.size > LEASES_MAX)
+      for (const [id, { endsAt, asking }] of leases) if (endsAt <= now && !asking) leases.delete(id);
+    const lease = leases.get(caller.id) ?? { calls: 0, endsAt: new Date(0), isSpent: false, asking: null };
+    leases.set(caller.id, lease);
+    const isOpen = () => lease.endsAt > now;
+    // Parallel calls share one request, and ask again if it was not enough for all of them.
+    while (!(isOpen() && (lease.calls > 0 || lease.isSpent))) {
+      lease.asking ??= renew(lease, caller.id, services).finally(() => {
+        lease.asking = null;
+      });
+      await lease.asking;
+    }
+    if (!lease.isSpent) {
+      lease.calls -= 1;
+      return;
+    }
+    logSecurity(context, 'throttled', { account: caller.id, limit: name });
+    setHeader('Retry-After', String(Math.max(1, Math.ceil((lease.endsAt.getTime() - now.getTime()) / 1000))));
     throw new AppError('TOO_MANY_REQUESTS');
   };
 }

@@ -3,13 +3,24 @@ import express, { type Request, type RequestHandler } from 'express';
 import type { Schema } from 'joi';
 import { AppError } from './app-error.ts';
 
-export const JSON_TYPES = ['json', '+json'];
+const JSON_TYPES = ['json', '+json'];
 
 /**
- * Parses a JSON body of at most 128 KB after decompression. It may run twice for one request: the second time it keeps the
- * body that is already parsed.
+ * Parses a JSON body of at most `limit` bytes after decompression. It may run twice for one request: the second time it keeps
+ * the body that is already parsed. A longer Content-Length is refused before the body arrives; the parser would first read all of it.
  */
-export const readJson = express.json({ limit: BODY_MAX_BYTES, type: JSON_TYPES });
+export function createJsonReader(limit: number): RequestHandler {
+  const parse = express.json({ limit, type: JSON_TYPES });
+  return (request, response, next) => {
+    if (Number(request.headers['content-length']) > limit) throw new AppError('TOO_LARGE');
+    // RFC 8259 knows UTF-8 only. The parser would decode any charset whose name starts with `utf-`.
+    const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset && charset.toLowerCase() !== 'utf-8') throw new AppError('UNSUPPORTED_MEDIA');
+    parse(request, response, next);
+  };
+}
+
+export const readJson = createJsonReader(BODY_MAX_BYTES);
 
 export const refuseOtherMedia: RequestHandler = (request, _response, next) => {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import { type ClusterTime, isClusterTime } from '../change-feed/index.ts';
+import { type ClusterTime, clusterTimeOf, isClusterTime } from '../change-feed/index.ts';
+import { confirmByMajority, currentTerm } from '../db/majority.ts';
 import type { Services } from '../services.ts';
 import { toAppError } from './app-error.ts';
 
@@ -11,9 +12,13 @@ interface Call<T> {
 }
 
 /**
- * Runs a handler and, before its response is sent, ensures that later polls see what it wrote: in this process, and for
- * this browser in every other process. A user's call writes only that user's documents; even some of the GETs write,
- * because they ask the provider. Staff, the provider and anonymous clients may write any user's documents.
+ * Runs a handler and, before its response is sent, ensures two things: a majority of the database has what the response is
+ * based on, and later polls see what the handler wrote, in this process and for this browser in every other process. That
+ * applies to refusals too: "already completed" is a statement about stored data.
+ *
+ * A user's call writes only that user's documents; even some of the GETs write, because they ask the provider. Staff, the
+ * provider and anonymous clients may write any user's documents. What anonymous clients read is public.
+ * @throws a driver error, which becomes a 503, if no majority confirms in time
  */
 export async function withReadYourWrites<T>(
   { app, caller, method }: Request,
@@ -21,21 +26,28 @@ export async function withReadYourWrites<T>(
   { audience, reply, run }: Call<T>,
 ): Promise<T> {
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isRead && audience !== 'user') return run();
+  if (isRead && audience === 'anyone') return run();
   const { changeFeed, config } = app.locals.services as Services;
   const userId = audience === 'user' && caller ? caller.id : null;
+  const term = currentTerm();
   const publish = async () => {
-    const at = await changeFeed.recordWrite(userId, reply.writtenAt);
-    if (at) response.append('Set-Cookie', sinceCookie(at, config.publicUrl));
+    const at = reply.writtenAt ?? clusterTimeOf(await confirmByMajority(term));
+    if (isRead && audience === 'admin') return;
+    changeFeed.recordWrite(userId, at);
+    response.append('Set-Cookie', sinceCookie(at, config.publicUrl));
   };
-  const answer = await run().catch(async (error: unknown) => {
-    // A refused call may have written too: a stolen refresh token ends its session. After a 5xx the database may be away.
-    if (toAppError(error).status < 500) await publish();
-    else changeFeed.recordPossibleWrite(userId);
+  try {
+    const answer = await run().catch(async (error: unknown) => {
+      // A refused call may have written too: a stolen refresh token ends its session.
+      if (toAppError(error).status < 500) await publish();
+      throw error;
+    });
+    await publish();
+    return answer;
+  } catch (error) {
+    if (toAppError(error).status >= 500) changeFeed.recordPossibleWrite(userId);
     throw error;
-  });
-  await publish();
-  return answer;
+  }
 }
 
 const COOKIE = 'kenali_since';

@@ -1,5 +1,6 @@
 import { isDuplicateKey } from '../../db/model.ts';
 import type { Handler } from '../../http/call.ts';
+import type { Client } from '../../http/client.ts';
 import type { Services } from '../../services.ts';
 import {
   type Boot,
@@ -8,6 +9,7 @@ import {
   findTrials,
   readBootId,
   stopFailingCanaries,
+  withinNetworkLimit,
 } from '../releases/index.ts';
 import { BOOT_MAX_AGE_MS, type ClientBoot, ClientBootModel } from './client-boot.model.ts';
 import { addToHours } from './release-hour.model.ts';
@@ -24,14 +26,15 @@ export function readCountableBoot(services: Services, bootId: string | undefined
 }
 
 /** Counts a page once, however often it reports its boot. */
-export async function countBoot(services: Services, boot: Boot): Promise<ClientBoot> {
+export async function countBoot(services: Services, boot: Boot, client: Client): Promise<ClientBoot> {
   const known = await ClientBootModel.findById(boot.id).lean<ClientBoot>();
   if (known) return known;
   const page: ClientBoot = {
     _id: boot.id,
     at: new Date(boot.time),
     failed: [],
-    trials: await findTrials(services, boot),
+    // A page above its network's limit belongs to no trial, so that its failure does not count either.
+    trials: await withinNetworkLimit(services, await findTrials(services, boot), 'pages', client),
   };
   try {
     await ClientBootModel.create([page]);
@@ -49,10 +52,10 @@ export async function countBoot(services: Services, boot: Boot): Promise<ClientB
 }
 
 /** Receives the boot of a page. An unsigned boot gets the same response but is not counted. */
-export const receiveBoot: Handler<'POST /api/client-errors/boots', null> = async ({ body }, { services }) => {
+export const receiveBoot: Handler<'POST /api/client-errors/boots', null> = async ({ body }, { services, client }) => {
   const boot = readCountableBoot(services, body.bootId);
   if (boot) {
-    const { trials } = await countBoot(services, boot);
+    const { trials } = await countBoot(services, boot, client);
     await stopFailingCanaries(services, trials);
   }
   return { success: true };

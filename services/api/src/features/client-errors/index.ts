@@ -1,1 +1,2 @@
 export { clientErrorRoutes } from './client-errors.routes.ts';
+export { releaseStarts } from './release-hour.model.ts';

@@ -1,7 +1,16 @@
 import type { ClientErrorReport } from '@kenali/contracts';
 import type { Handler } from '../../http/call.ts';
+import type { Client } from '../../http/client.ts';
 import type { Services } from '../../services.ts';
-import { type Boot, bootIdSecretOf, countInTrials, readBootId, stopFailingCanaries } from '../releases/index.ts';
+import {
+  addFailedSource,
+  type Boot,
+  bootIdSecretOf,
+  countInTrials,
+  readBootId,
+  stopFailingCanaries,
+  withinNetworkLimit,
+} from '../releases/index.ts';
 import { ClientBootModel } from './client-boot.model.ts';
 import { countBoot, readCountableBoot } from './count-boot.ts';
 import { storeSample } from './error-sample.model.ts';
@@ -35,19 +44,22 @@ async function recordFailedApps(boot: Boot, errors: readonly ClientErrorReport[]
   return failed.flat();
 }
 
-async function countFailures(services: Services, boot: Boot, errors: readonly ClientErrorReport[]): Promise<void> {
-  const { trials, at } = await countBoot(services, boot);
+async function countFailures(
+  { services, client }: { services: Services; client: Client },
+  boot: Boot,
+  errors: readonly ClientErrorReport[],
+): Promise<void> {
+  const { trials, at } = await countBoot(services, boot, client);
   const apps = await recordFailedApps(boot, errors);
   const additions = apps.flatMap((app) => {
     const given = boot.apps[app];
     return given ? [{ to: { app, releaseId: given.releaseId, channel: given.channel }, add: { failedBoots: 1 } }] : [];
   });
   await addToHours(at, additions);
-  await countInTrials(
-    apps.flatMap((app) => trials[app] ?? []),
-    'failed',
-    services.now(),
-  );
+  const affected = Object.fromEntries(Object.entries(trials).filter(([app]) => apps.includes(app)));
+  const failed = Object.values(await withinNetworkLimit(services, affected, 'failures', client));
+  await countInTrials(failed, 'failed', services.now());
+  await addFailedSource(services, failed, client);
   await stopFailingCanaries(services, trials);
 }
 
@@ -55,7 +67,7 @@ async function countFailures(services: Services, boot: Boot, errors: readonly Cl
  * Receives the errors of a page and counts them by app, release, phase and hour. Only pages with a signed boot id count
  * towards a canary trial, each at most once.
  */
-export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ body }, { services }) => {
+export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ body }, { services, client }) => {
   const now = services.now();
   const signed = readBootId(body.bootId, bootIdSecretOf(services.config));
   const counters = await Promise.all(body.errors.map((report) => counterOf(report, signed)));
@@ -69,6 +81,6 @@ export const receiveErrors: Handler<'POST /api/client-errors', null> = async ({ 
   for (const [index, report] of body.errors.entries())
     await storeSample({ ...report, releaseId: counters[index]?.releaseId ?? null }, now);
   const boot = readCountableBoot(services, body.bootId);
-  if (boot) await countFailures(services, boot, body.errors);
+  if (boot) await countFailures({ services, client }, boot, body.errors);
   return { success: true };
 };

@@ -34,6 +34,20 @@ schema.index({ hour: 1 }, { expireAfterSeconds: 31 * 24 * 60 * 60 });
 
 export const ReleaseHourModel = defineModel<ReleaseHour>('ReleaseHour', schema, 'releaseHours');
 
+/** Page starts and failed ones by app and confirmed release, in the hours that began at `from` or later. */
+export async function releaseStarts(
+  from: Date,
+): Promise<{ app: string; release: string; started: number; failed: number }[]> {
+  const _id = { app: '$app', release: '$releaseId' };
+  const rows = await ReleaseHourModel.aggregate<{ _id: typeof _id; started: number; failed: number }>([
+    { $match: { hour: { $gte: startOfHour(from) }, releaseId: { $ne: null } } },
+    { $group: { _id, started: { $sum: '$boots' }, failed: { $sum: '$failedBoots' } } },
+    { $sort: { started: -1 } },
+    { $limit: 50 },
+  ]);
+  return rows.map(({ _id: { app, release }, started, failed }) => ({ app, release, started, failed }));
+}
+
 /** Identifies a counter within an hour. */
 export type CounterKey = Pick<ReleaseHour, 'app' | 'releaseId' | 'channel'>;
 type Counts = Partial<Record<'boots' | 'failedBoots' | `phases.${ClientErrorPhase}`, number>>;

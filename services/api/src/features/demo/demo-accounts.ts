@@ -1,5 +1,5 @@
 import type { Role } from '@kenali/contracts';
-import { ConfigError } from '../../config.ts';
+import { SettingsError } from '@kenali/settings';
 import { nextId } from '../../db/next-id.ts';
 import { Assessment, loadCatalogue } from '../assessments/index.ts';
 import { hashPassword, User } from '../auth/index.ts';
@@ -50,5 +50,7 @@ export async function refuseDemoAccounts(): Promise<void> {
   const found = await User.find({ email: { $in: emails }, isActive: true }, { email: 1 }).lean();
   if (found.length === 0) return;
   const names = found.map(({ email }) => email).join(', ');
-  throw new ConfigError([`MONGODB_URI names a database with active demo accounts (${names}); production refuses them`]);
+  throw new SettingsError([
+    `MONGODB_URI names a database with active demo accounts (${names}); production refuses them`,
+  ]);
 }

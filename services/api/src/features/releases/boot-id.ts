@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReleaseChannel } from '@kenali/contracts';
-import type { Config } from '../../config.ts';
+import type { ApiSettings } from '@kenali/settings';
 
 /** The releases that the site gave to one page, as `services/site` signs them into the boot id. */
 export interface Boot {
@@ -15,7 +15,7 @@ export interface Boot {
  * The secret with which the site signs boot ids and the API verifies them. When both run in one process and
  * `BOOT_ID_SECRET` is not set, the secret is derived from `JWT_SECRET`.
  */
-export const bootIdSecretOf = ({ bootIdSecret, jwtSecret }: Config): string =>
+export const bootIdSecretOf = ({ bootIdSecret, jwtSecret }: ApiSettings): string =>
   bootIdSecret ?? createHmac('sha256', jwtSecret).update('boot ids').digest('hex');
 
 /**

@@ -1,10 +1,17 @@
+import { hash } from 'node:crypto';
 import { type CanaryStop, type CanaryStopView, isStopOf } from '@kenali/contracts';
 import type { Canary } from '@kenali/federation/boot';
 import type { Handler } from '../../http/call.ts';
+import { findStoredStop } from './canary-stop.model.ts';
 import { createReleaseStore, type ReleaseStore } from './release-store.ts';
 
-/** The stop of this canary. Null when the last stop belongs to an earlier canary. */
+/**
+ * The stop of this canary: the one in the database, or a note of a release of the API that wrote only notes. Null when the
+ * last stop belongs to an earlier canary.
+ */
 export async function findCanaryStop(store: ReleaseStore, app: string, canary: Canary): Promise<CanaryStop | null> {
+  const stored = await findStoredStop({ app, ...canary });
+  if (stored) return stored;
   const stop = await store.readCanaryStop(app);
   return stop && isStopOf(stop, canary) ? stop : null;
 }
@@ -15,10 +22,13 @@ export async function findCanaryStop(store: ReleaseStore, app: string, canary: C
  */
 export const getCanaryStop: Handler<'GET /api/releases/{app}/canary-stop', null> = async (
   { params: { app } },
-  { services },
+  { services, setHeader },
 ): Promise<CanaryStopView | null> => {
   const store = createReleaseStore(services.config);
   const canary = (await store.readPointer(app))?.canary;
   const stop = canary && (await findCanaryStop(store, app, canary));
-  return stop ? { releaseId: stop.releaseId, time: stop.time, reason: stop.reason } : null;
+  const view = stop ? { releaseId: stop.releaseId, salt: stop.salt, time: stop.time, reason: stop.reason } : null;
+  // Sites ask every few seconds. Express answers 304 when the tag matches.
+  setHeader('ETag', `"${hash('sha256', JSON.stringify(view), 'base64url')}"`);
+  return view;
 };

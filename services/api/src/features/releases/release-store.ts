@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CanaryStop } from '@kenali/contracts';
 import { type Pointer, parseCanaryStop, parsePointer } from '@kenali/federation/boot';
-import type { Config } from '../../config.ts';
+import type { ApiSettings } from '@kenali/settings';
 
 const CDN_TIMEOUT_MS = 4000;
 /** Every page that starts reads pointers; the cache keeps these reads off the CDN. */
@@ -35,7 +35,7 @@ async function fetchFromCdn(url: string): Promise<string | null> {
 }
 
 /** Reads the release store (a folder or the CDN) and the canary stops, which the API writes for the site. */
-export function createReleaseStore({ releases: { folder, cdnUrl, notesDir } }: Config) {
+export function createReleaseStore({ releases: { folder, cdnUrl, notesDir } }: ApiSettings) {
   const stopFile = (app: string) => join(notesDir, 'canary-stops', `${app}.json`);
   const readText = (path: string) => (folder ? readFileOrNull(join(folder, path)) : readFromCdn(`${cdnUrl}/${path}`));
   return {

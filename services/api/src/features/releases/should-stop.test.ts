@@ -12,10 +12,19 @@ describe('shouldStop', () => {
     ['200 boots and exactly twice the stable error rate', trial([8, 200], [20, 1000]), false],
     ['200 boots and the same error rate as stable', trial([4, 200], [20, 1000]), false],
     ['200 boots without errors', trial([0, 200], [0, 1000]), false],
-    ['one error and stable has none', trial([1, 200], [0, 1000]), true],
+    ['four errors and stable has none', trial([4, 200], [0, 1000]), false],
+    ['five errors and stable has none', trial([5, 200], [0, 1000]), true],
     ['errors and stable has no boots', trial([40, 200], [0, 0]), true],
   ])('when the canary has %s, then it returns %s', (_case, counts, expected) =>
-    expect(shouldStop(counts)).toBe(expected),
+    expect(shouldStop(counts, 3)).toBe(expected),
+  );
+
+  it.each([
+    [0, false],
+    [2, false],
+    [3, true],
+  ])('when failed pages come from %i networks, then it returns %s', (sources, expected) =>
+    expect(shouldStop(trial([200, 200], [0, 1000]), sources)).toBe(expected),
   );
 });
 

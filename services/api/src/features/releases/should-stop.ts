@@ -12,13 +12,23 @@ export interface TrialCounts {
 
 /** With fewer pages the error rate is not meaningful. */
 const MIN_BOOTS = 200;
+/** One odd browser must not stop a release that works for everybody else. */
+const MIN_FAILED = 5;
+/** Networks that failed pages must come from. Boot ids are public, so one network can make any number of pages fail. */
+export const MIN_SOURCES = 3;
 const MAX_RATIO = 2;
 
 const failureRate = ({ boots, failed }: ChannelCounts) => (boots === 0 ? 0 : failed / boots);
 
-/** Whether a canary fails more than twice as often as the stable release. A stable release without pages counts as error-free. */
-export const shouldStop = ({ canary, stable }: TrialCounts): boolean =>
-  canary.boots >= MIN_BOOTS && failureRate(canary) > MAX_RATIO * failureRate(stable);
+/**
+ * Whether a canary fails more than twice as often as the stable release. A stable release without pages counts as error-free.
+ * @param sources networks from which failed pages of the canary were reported
+ */
+export const shouldStop = ({ canary, stable }: TrialCounts, sources: number): boolean =>
+  canary.boots >= MIN_BOOTS &&
+  canary.failed >= MIN_FAILED &&
+  sources >= MIN_SOURCES &&
+  failureRate(canary) > MAX_RATIO * failureRate(stable);
 
 const number = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 const formatCounts = (counts: ChannelCounts) =>

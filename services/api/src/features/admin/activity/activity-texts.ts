@@ -10,8 +10,12 @@ type ActivityAction = Pick<AuditEntry, 'action' | 'actor' | 'target' | 'details'
 const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'admin.login': () => 'masuk ke area admin',
   'admin.logout': () => 'keluar dari area admin',
+  'admin.change_password': () => 'mengubah password sendiri',
+  'admin.second_factor_on': () => 'mengaktifkan verifikasi dua langkah',
   'user.update': (entry) => `mengubah data ${targetName(entry)}`,
   'user.reset_password': (entry) => `mereset password ${targetName(entry)}`,
+  'user.consents': (entry) => `membuka persetujuan ${targetName(entry)}`,
+  'user.reset_second_factor': (entry) => `mereset verifikasi dua langkah ${targetName(entry)}`,
   'result.view': (entry) => `membuka hasil ${targetName(entry)}`,
   'result.pdf': (entry) => `mengunduh PDF hasil ${targetName(entry)}`,
   'assessments.export_csv': ({ details }) => `mengekspor ${rowCount(details)} ke CSV`,
@@ -26,6 +30,18 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'consultation.update': (entry) => `memperbarui konsultasi ${targetName(entry)}`,
   'catalogue.create': (entry) => `menambahkan ${targetName(entry)} ke katalog`,
   'catalogue.update': (entry) => `mengubah ${targetName(entry)} di katalog`,
+  'records.search': () => 'mencari data',
+  'users.list': () => 'melihat daftar pengguna',
+  'assessments.list': () => 'melihat daftar asesmen',
+  'consultations.list': () => 'melihat daftar konsultasi',
+  'orders.list': () => 'melihat daftar pesanan',
+  'refunds.list': () => 'melihat daftar pengembalian dana',
+  'activity.view': () => 'melihat aktivitas terbaru',
+  'audit.list': () => 'melihat catatan audit',
+  'audit.erase': () => 'menghapus isi catatan audit karena permintaan hapus data',
+  'data_requests.list': () => 'melihat permintaan data pribadi',
+  'data_requests.handle': (entry) => `menyelesaikan permintaan ${targetName(entry)}`,
+  'statistics.export_xlsx': () => 'mengekspor statistik instrumen ke Excel',
 };
 
 const targetName = ({ target }: ActivityAction) => target?.name ?? '';

@@ -1,28 +1,43 @@
-import type { ActivityEntry } from '@kenali/contracts';
+import type { ActivityEntry, AuditAction } from '@kenali/contracts';
 import type { Handler } from '../../../http/call.ts';
 import { User } from '../../auth/index.ts';
 import { Order } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
-import { type AuditEntryDocument, AuditEntryModel } from '../audit/index.ts';
+import { type AuditEntryDocument, AuditEntryModel, recordShown } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 import { auditSentence, completedSentence, paidSentence, registeredSentence } from './activity-texts.ts';
 
 const MAX_ENTRIES = 20;
 const KINDS = ['audited', 'completed', 'paid', 'registered'] as const;
+/** They happen all the time and would fill the list. The audit log has them. */
+const HIDDEN_ACTIONS = [
+  'admin.login',
+  'admin.logout',
+  'assessments.export_csv',
+  'assessments.export_xlsx',
+  'report.export_xlsx',
+  'report.export_pdf',
+] as const satisfies readonly AuditAction[];
 /** Combines id and kind, because documents of different collections can have the same id. */
 const toEntryId = (id: number, kind: (typeof KINDS)[number]) => id * KINDS.length + KINDS.indexOf(kind);
 
 /** Lists the latest actions of staff together with the latest registrations, payments and completed assessments. */
-export const getActivity: Handler<'GET /api/admin/activity'> = async () => {
+export const getActivity: Handler<'GET /api/admin/activity'> = async (_input, context) => {
   const lists = await Promise.all([readAudited(), readCompleted(), readPaid(), readRegistered()]);
-  return lists
+  const shown = lists
     .flat()
     .sort((one, other) => other.at.localeCompare(one.at))
     .slice(0, MAX_ENTRIES);
+  const idsOf = (kind: (typeof KINDS)[number]) =>
+    shown.filter(({ id }) => id % KINDS.length === KINDS.indexOf(kind)).map(({ id }) => Math.floor(id / KINDS.length));
+  await recordShown(context, 'activity.view', {
+    ...{ entry: idsOf('audited'), result: idsOf('completed'), order: idsOf('paid'), user: idsOf('registered') },
+  });
+  return shown;
 };
 
 async function readAudited(): Promise<ActivityEntry[]> {
-  const entries = await AuditEntryModel.find()
+  const entries = await AuditEntryModel.find({ isListing: null, action: { $nin: HIDDEN_ACTIONS } })
     .sort({ at: -1, _id: -1 })
     .limit(MAX_ENTRIES)
     .lean<AuditEntryDocument[]>()

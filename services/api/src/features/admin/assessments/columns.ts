@@ -4,10 +4,10 @@ import {
   type TakenBack,
   type UserAssessmentStatus,
 } from '@kenali/contracts';
-import { jakartaMinute } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { UserAssessmentDocument } from '../../user-assessments/index.ts';
 import type { UserSummary } from '../user-summaries.ts';
+import type { SheetValue } from '../write-sheets.ts';
 
 type Field = keyof UserAssessmentDocument;
 
@@ -17,7 +17,7 @@ interface ExportColumn {
   width: number;
   /** The stored fields that `cell` reads. Exports read no other fields from the database. */
   fields: readonly (Field | `assessment.${keyof UserAssessmentDocument['assessment']}`)[];
-  cell: (found: UserAssessmentDocument, user: UserSummary) => string | number;
+  cell: (found: UserAssessmentDocument, user: UserSummary) => SheetValue;
 }
 
 const STATUS_NAMES: Record<UserAssessmentStatus, string> = {
@@ -26,7 +26,7 @@ const STATUS_NAMES: Record<UserAssessmentStatus, string> = {
   completed: 'Selesai',
 };
 
-/** The columns of the CSV and XLSX exports. Times are Jakarta time; prices are whole rupiah. */
+/** The columns of the CSV and XLSX exports. Times are shown in Jakarta time; prices are whole rupiah. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   { heading: 'ID', width: 10, fields: ['_id'], cell: ({ _id }) => _id },
   {
@@ -44,12 +44,12 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
     cell: ({ assessment }) => ASSESSMENT_TYPE[assessment.type].staffName,
   },
   { heading: 'Status', width: 20, fields: ['status'], cell: ({ status }) => STATUS_NAMES[status] },
-  { heading: 'Dibuat', width: 18, fields: ['createdAt'], cell: ({ createdAt }) => jakartaMinute(createdAt) },
+  { heading: 'Dibuat', width: 18, fields: ['createdAt'], cell: ({ createdAt }) => createdAt },
   {
     heading: 'Selesai',
     width: 18,
     fields: ['completedAt'],
-    cell: ({ completedAt }) => (completedAt ? jakartaMinute(completedAt) : ''),
+    cell: ({ completedAt }) => completedAt,
   },
   {
     heading: 'Harga',
@@ -62,8 +62,10 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
 const TAKEN_BACK = { withdrawnAt: 'withdrawn', frozenAt: 'frozen', flaggedAt: 'flagged' } as const;
 const TAKEN_BACK_FIELDS = Object.keys(TAKEN_BACK) as (keyof typeof TAKEN_BACK)[];
 
+const CHILD_NAME = 'progress.participantInfo.childName';
 /** The stored fields that `toListItem` reads. */
-export const LIST_FIELDS: readonly Field[] = [
+export const LIST_FIELDS: readonly (Field | typeof CHILD_NAME)[] = [
+  CHILD_NAME,
   'userId',
   'status',
   'createdAt',
@@ -85,6 +87,7 @@ export const toListItem = (found: UserAssessmentDocument, user: UserSummary): Ad
     price: decimalRupiah(found.assessment.priceRupiah),
   },
   user,
+  childName: found.progress?.participantInfo?.childName || null,
 });
 
 function toTakenBack(found: UserAssessmentDocument): { takenBack?: TakenBack } {

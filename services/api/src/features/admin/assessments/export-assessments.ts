@@ -1,48 +1,52 @@
 import { pipeline, Readable } from 'node:stream';
-import { XLSX_ROWS_MAX } from '@kenali/contracts';
+import { type AdminAssessmentsExportQuery, XLSX_ROWS_MAX } from '@kenali/contracts';
 import { stringify } from 'csv-stringify';
+import { CSV_OPTIONS } from '../../../csv.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordShown } from '../audit/index.ts';
 import { writeSheets } from '../write-sheets.ts';
 import { EXPORT_COLUMNS } from './columns.ts';
-import { type ExportRow, escapeSplitFormulas, openRows } from './export-rows.ts';
+import { type Exported, openRows, toExportRow } from './export-rows.ts';
+import { SCORE_FIELDS, toScoreSheets } from './score-sheets.ts';
 
 const HEADINGS = EXPORT_COLUMNS.map(({ heading }) => heading);
 const WIDTHS = EXPORT_COLUMNS.map(({ width }) => width);
 
 const fileNameOf = (now: Date, extension: string) => `asesmen_${jakartaDay(now)}.${extension}`;
 
-/** Streams the rows as fast as the client reads them. The byte order mark tells Excel that the file is UTF-8. */
+/** The searched words may be a name, so the log says only that there were some: its records say what was found. */
+const toDetails = ({ search, ...filters }: AdminAssessmentsExportQuery, ids: readonly number[]) => ({
+  rows: ids.length,
+  ...filters,
+  ...(search !== undefined && { search: true }),
+});
+
+/** Streams the rows as fast as the client reads them. */
 export const exportCsv: Handler<'GET /api/admin/assessments/csv'> = async ({ query }, context) => {
-  const { total, rows } = await openRows(query);
-  await recordAudit(context, { action: 'assessments.export_csv', details: { rows: total, ...query } });
-  context.setHeader('X-Total-Count', String(total));
-  const lines = stringify({
-    header: true,
-    columns: HEADINGS,
-    bom: true,
-    record_delimiter: 'windows',
-    cast: { string: escapeSplitFormulas },
-    // Quotes every kind of line break, because an unquoted one would start a new row.
-    quote_record_delimiter: true,
-  });
+  const { ids, rows } = await openRows(query);
+  await recordShown(context, 'assessments.export_csv', { result: ids }, toDetails(query, ids));
+  context.setHeader('X-Total-Count', String(ids.length));
+  const lines = stringify({ ...CSV_OPTIONS, columns: HEADINGS });
   // Closes both streams when one ends. An error breaks the connection, so the client notices the incomplete file.
-  pipeline(Readable.from(rows()), lines, () => {});
+  pipeline(Readable.from(rows()).map(toExportRow), lines, () => {});
   return { fileName: fileNameOf(context.services.now(), 'csv'), body: lines };
 };
 
-/** Builds the whole workbook in memory, so the number of rows is limited. */
+/** Builds the whole workbook in memory, so the number of rows is limited. The results are on sheets of their own. */
 export const exportXlsx: Handler<'GET /api/admin/assessments/xlsx'> = async ({ query }, context) => {
-  const { total, rows } = await openRows(query);
-  if (total > XLSX_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
-  await recordAudit(context, { action: 'assessments.export_xlsx', details: { rows: total, ...query } });
-  const lines: ExportRow[] = [];
-  for await (const row of rows()) lines.push(row);
-  context.setHeader('X-Total-Count', String(total));
+  const { ids, rows } = await openRows(query, SCORE_FIELDS);
+  if (ids.length > XLSX_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
+  await recordShown(context, 'assessments.export_xlsx', { result: ids }, toDetails(query, ids));
+  const exported: Exported[] = [];
+  for await (const each of rows()) exported.push(each);
+  context.setHeader('X-Total-Count', String(ids.length));
   return {
     fileName: fileNameOf(context.services.now(), 'xlsx'),
-    body: await writeSheets([{ name: 'Asesmen', headings: HEADINGS, widths: WIDTHS, rows: lines }]),
+    body: await writeSheets([
+      { name: 'Asesmen', headings: HEADINGS, widths: WIDTHS, rows: exported.map(toExportRow) },
+      ...toScoreSheets(exported),
+    ]),
   };
 };

@@ -1,8 +1,18 @@
+import type { Protocol } from '@kenali/contracts';
+import { readProtocol } from '@kenali/instruments';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
-import { createReportFile, reportFileName } from '../../results/index.ts';
+import type { Services } from '../../../services.ts';
+import {
+  createReportFile,
+  findRetest,
+  interpretationOf,
+  REPORT_FIELDS,
+  reasonsOf,
+  reportFileName,
+} from '../../results/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
@@ -12,8 +22,8 @@ type Completed = UserAssessmentDocument & {
   completedAt: Date;
 };
 
-async function findCompleted(id: number, resultField: 'results' | 'results.admin'): Promise<Completed> {
-  const found = await UserAssessment.findById(id, ['userId', 'assessment', 'completedAt', resultField])
+async function findCompleted(id: number): Promise<Completed> {
+  const found = await UserAssessment.findById(id, ['userId', 'createdAt', 'startedAt', 'changedAt', ...REPORT_FIELDS])
     .lean<UserAssessmentDocument>()
     .exec();
   if (!found) throw new AppError('NOT_FOUND');
@@ -29,7 +39,7 @@ const toTarget = (found: Completed, { firstName, lastName }: { firstName: string
 
 /** Returns the result in the sections for staff, A to M. */
 export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
-  const found = await findCompleted(params.id, 'results.admin');
+  const found = await findCompleted(params.id);
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const target = toTarget(found, { firstName, lastName });
   await recordAudit(context, { action: 'result.view', target, searchTexts: [email] });
@@ -43,11 +53,28 @@ export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> =
     user: { firstName, lastName, email },
     completedAt: found.completedAt.toISOString(),
     results: found.results.admin,
+    interpretation: interpretationOf(found.results.user, found.progress, context.services),
+    retest: await findRetest(found, context.services),
+    protocol: protocolOf(found, context.services),
+    reasons: reasonsOf(found.results.user, found.progress, context.services),
   };
 };
 
+function protocolOf(
+  { instrument, progress, changedAt, createdAt, startedAt }: Completed,
+  { instruments }: Pick<Services, 'instruments'>,
+): Protocol | null {
+  const pinned = instrument && instruments.find(instrument.id, instrument.version);
+  if (!pinned) return null;
+  return {
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    ...readProtocol(pinned, progress, changedAt?.items ?? {}),
+  };
+}
+
 export const getResultPdf: Handler<'GET /api/admin/assessments/{id}/pdf'> = async ({ params }, context) => {
-  const found = await findCompleted(params.id, 'results');
+  const found = await findCompleted(params.id);
   const fileName = reportFileName(String(found._id), jakartaDay(found.completedAt));
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const file = await createReportFile(found, { view: 'admin', fileName }, context.services);

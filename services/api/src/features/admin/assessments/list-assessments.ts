@@ -2,6 +2,7 @@ import type { AdminAssessmentsQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { type FoundPage, orderByIds } from '../lists/search-query.ts';
@@ -10,21 +11,31 @@ import { LIST_FIELDS, toListItem } from './columns.ts';
 import {
   COMPLETION_INDEX,
   countUserAssessments,
+  findByNumber,
   TOKEN_INDEX,
   toCompletedFilter,
   toUserAssessmentFilter,
 } from './user-assessment-filter.ts';
 
 /** Lists all user assessments, newest first, including withdrawn ones. */
-export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, { setHeader }) => {
-  const { total, ids } = await findAssessmentPage(query, toPageRange(query));
+export const listAssessments: Handler<'GET /api/admin/assessments'> = async ({ query }, context) => {
+  const { total, ids } = await findPageOrNumber(query, toPageRange(query));
   const found = await UserAssessment.find({ _id: { $in: ids } }, [...LIST_FIELDS])
     .lean<UserAssessmentDocument[]>()
     .exec();
-  const userOf = await readUserSummaries(found.map(({ userId }) => userId));
-  setHeader('X-Total-Count', String(total));
+  const [userOf] = await Promise.all([
+    readUserSummaries(found.map(({ userId }) => userId)),
+    recordShown(context, 'assessments.list', { result: found.map(({ _id }) => _id) }),
+  ]);
+  context.setHeader('X-Total-Count', String(total));
   return orderByIds(ids, found).map((each) => toListItem(each, userOf(each.userId)));
 };
+
+async function findPageOrNumber(query: AdminAssessmentsQuery, range: PageRange): Promise<FoundPage> {
+  const number = await findByNumber(query);
+  if (number === null) return findAssessmentPage(query, range);
+  return { total: 1, ids: range.skip === 0 ? [number] : [] };
+}
 
 /**
  * Sorted by completion, completed user assessments come first in both directions, followed by the rest in creation

@@ -4,6 +4,7 @@ import {
   type UserAssessmentStatus,
 } from '@kenali/contracts';
 import { UserAssessment } from '../../user-assessments/index.ts';
+import { recordNumber } from '../lists/search-query.ts';
 
 /** The filter `in_progress` includes user assessments that are available but not started. */
 const statusesOf = ({ status }: AdminAssessmentsExportQuery): UserAssessmentStatus[] => {
@@ -21,6 +22,16 @@ export function toUserAssessmentFilter(query: AdminAssessmentsExportQuery): Reco
     ...(type && { 'assessment.type': type }),
     ...((status || type) && { status: { $in: statusesOf(query) } }),
   };
+}
+
+/**
+ * The id of the user assessment whose number is searched for, if it has the status and type of the query. Null when the
+ * search is not a number or no user assessment has it.
+ */
+export async function findByNumber(query: AdminAssessmentsExportQuery): Promise<number | null> {
+  const number = recordNumber(query.search);
+  if (number === null) return null;
+  return (await UserAssessment.exists({ ...toUserAssessmentFilter(query), _id: number })) ? number : null;
 }
 
 /** Counts the user assessments of a query without its search. Counts each status separately to use the index. */

@@ -1,10 +1,16 @@
-import { type AdminConsultation, CONSULTATION_STATUSES } from '@kenali/contracts';
+import { type AdminConsultation, type CallInput, CONSULTATION_STATUSES } from '@kenali/contracts';
+import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { CONSULTATION_TOKEN_INDEX, UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { recordShown } from '../audit/index.ts';
+import { findPage } from '../lists/find-page.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
+import { type FoundPage, orderByIds, recordNumber } from '../lists/search-query.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
 export const CONSULTATION_FIELDS = ['userId', 'consultation', 'progress.participantInfo.childName'] as const;
+
+type ListQuery = CallInput<'GET /api/admin/consultations'>['query'];
 
 /** The fields of a user assessment with a consultation request. */
 export type ConsultationRequest = Pick<UserAssessmentDocument, '_id' | 'userId'> & {
@@ -13,17 +19,40 @@ export type ConsultationRequest = Pick<UserAssessmentDocument, '_id' | 'userId'>
 };
 
 /** Lists consultation requests. With a status, the longest waiting request comes first; otherwise, the newest. */
-export const listConsultations: Handler<'GET /api/admin/consultations'> = async ({ query }, { setHeader }) => {
-  const { status, id } = query;
-  const { total, rows } = await readPage<ConsultationRequest>(UserAssessment, {
-    filter: { ...(id && { _id: id }), 'consultation.status': status ?? { $in: CONSULTATION_STATUSES } },
-    fields: [...CONSULTATION_FIELDS],
-    sort: { 'consultation.requestedAt': status ? 1 : -1 },
-    ...toPageRange(query),
-  });
-  setHeader('X-Total-Count', String(total));
-  return toConsultationViews(rows);
+export const listConsultations: Handler<'GET /api/admin/consultations'> = async ({ query }, context) => {
+  const { total, ids } = await findConsultations(query);
+  const found = await UserAssessment.find({ _id: { $in: ids } }, [...CONSULTATION_FIELDS])
+    .lean<ConsultationRequest[]>()
+    .exec();
+  await recordShown(context, 'consultations.list', { result: found.map(({ _id }) => _id) });
+  context.setHeader('X-Total-Count', String(total));
+  return toConsultationViews(orderByIds(ids, found));
 };
+
+async function findConsultations({ status, id, search, ...paging }: ListQuery): Promise<FoundPage> {
+  const filter = { 'consultation.status': status ?? { $in: CONSULTATION_STATUSES } };
+  const sort = { 'consultation.requestedAt': status ? 1 : -1 } as const;
+  const range = toPageRange(paging);
+  const number = id ?? (await findNumbered(recordNumber(search), filter));
+  const tokens = queryTokens(search);
+  if (number === undefined && tokens.length > 0) {
+    const index = { tokenIndex: CONSULTATION_TOKEN_INDEX, isPartialIndex: true };
+    return findPage(UserAssessment.collection, { filter, tokens, sort, ...index, ...range });
+  }
+  const { total, rows } = await readPage<{ _id: number }>(UserAssessment, {
+    filter: { ...(number !== undefined && { _id: number }), ...filter },
+    fields: { _id: 1 },
+    sort,
+    ...range,
+  });
+  return { total, ids: rows.map(({ _id }) => _id) };
+}
+
+/** The searched number if a listed consultation request has it as its id. */
+async function findNumbered(number: number | null, filter: object): Promise<number | undefined> {
+  if (number === null || !(await UserAssessment.exists({ ...filter, _id: number }))) return undefined;
+  return number;
+}
 
 export async function toConsultationViews(requests: readonly ConsultationRequest[]): Promise<AdminConsultation[]> {
   const stepUserIds = requests.flatMap(({ consultation }) => consultation.history.map(({ byUserId }) => byUserId));

@@ -1,14 +1,17 @@
 import {
   type AdminConsultation,
+  type BulkResult,
   CONSULTATION_STATUSES,
   type ConsultationStatus,
+  type ConsultationUpdate,
   RESULT_TEXTS,
 } from '@kenali/contracts';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Handler } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
 import { type AuditRecord, beginAudit } from '../audit/index.ts';
+import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { searchTextsOfUser } from '../user-summaries.ts';
 import { CONSULTATION_FIELDS, type ConsultationRequest, toConsultationViews } from './list-consultations.ts';
 
@@ -24,43 +27,63 @@ const STATUS_NAMES: Record<ConsultationStatus, string> = {
  * admin saw: when someone else changed it since, the call fails with the current status.
  */
 export const updateConsultation: Handler<'PATCH /api/admin/consultations/{id}'> = async ({ params, body }, context) => {
+  const { found } = await changeConsultation(params.id, body, context);
+  return (await toConsultationViews([found]))[0] as AdminConsultation;
+};
+
+/** Moves several consultations to one status, each in its own transaction, so that one refusal does not undo the others. */
+export const updateManyConsultations: Handler<'POST /api/admin/consultations/update-many'> = async (
+  { body: { items, status, note } },
+  context,
+) => {
+  const results: BulkResult[] = [];
+  for (const { id, from } of items) {
+    const change = { from, status, ...(note && { note }) };
+    results.push({ id, outcome: await outcomeOf(() => changeConsultation(id, change, context, { once: true })) });
+  }
+  return { results };
+};
+
+/** @param once whether a consultation that already has the status stays as it is, without another note */
+async function changeConsultation(
+  id: number,
+  { from, status, note = '' }: ConsultationUpdate,
+  context: CallContext,
+  { once = false } = {},
+) {
   const { caller, services } = context;
-  const { from, status, note = '' } = body;
   const writeAudit = await beginAudit(context);
-  const updated = await inTransaction(async (dbSession) => {
-    const filter = { _id: params.id, 'consultation.status': { $in: CONSULTATION_STATUSES } };
+  return inTransaction(async (dbSession) => {
+    const filter = { _id: id, 'consultation.status': { $in: CONSULTATION_STATUSES } };
     const found = await UserAssessment.findOne(filter, [...CONSULTATION_FIELDS])
       .session(dbSession)
       .lean<ConsultationRequest>()
       .exec();
     if (!found) throw new AppError('NOT_FOUND', { message: 'Konsultasi tidak ditemukan.' });
     const { consultation } = found;
+    if (once && consultation.status === status) return { found, isChanged: false };
     if (consultation.status !== from) throw statusConflict(consultation.status);
-    if (from === status && note === '') return found;
+    if (from === status && note === '') return { found, isChanged: false };
     const at = services.now();
     const step = { status, at, byUserId: caller.id, ...(note && { note }) };
     await UserAssessment.collection.updateOne(
-      { _id: params.id as never },
+      { _id: id as never },
       {
         $set: { 'consultation.status': status, 'consultation.updatedAt': at },
         $push: { 'consultation.history': step },
       } as never,
       { session: dbSession },
     );
-    const target = { kind: 'result' as const, id: params.id, name: targetName(found) };
+    // The log is kept for years, so it names the result and not the child, and leaves the note in the consultation.
+    const target = { kind: 'result' as const, id, name: `#${id}` };
     const changes: AuditRecord['changes'] = from === status ? {} : { status: { from, to: status } };
-    const details: AuditRecord['details'] = note ? { note } : {};
+    const details: AuditRecord['details'] = note ? { note: true } : {};
     const searchTexts = await searchTextsOfUser(found.userId, dbSession);
     await writeAudit({ action: 'consultation.update', target, changes, details, searchTexts }, dbSession);
-    return {
-      ...found,
-      consultation: { ...consultation, status, updatedAt: at, history: [...consultation.history, step] },
-    };
+    const changed = { ...consultation, status, updatedAt: at, history: [...consultation.history, step] };
+    return { found: { ...found, consultation: changed }, isChanged: true };
   });
-  return (await toConsultationViews([updated]))[0] as AdminConsultation;
-};
-
-const targetName = ({ _id, progress }: ConsultationRequest) => progress?.participantInfo?.childName || `#${_id}`;
+}
 
 const statusConflict = (current: ConsultationStatus) =>
   new AppError('CONFLICT', {

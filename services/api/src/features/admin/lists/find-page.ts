@@ -55,11 +55,16 @@ const isSortedByIdWithoutFilter = ({ sort, filter }: SearchQuery) =>
   Object.keys(sort).every((field) => field === '_id') && Object.keys(filter).length === 0;
 
 /** The tokens with their number of documents, rarest first. Counting stops at the limit that `findByManyTokens` checks. */
-async function sortByFrequency(collection: SearchableCollection, { tokens, tokenIndex }: SearchQuery) {
+async function sortByFrequency(collection: SearchableCollection, query: SearchQuery) {
+  const { tokens, tokenIndex, isPartialIndex, filter } = query;
+  const indexed = isPartialIndex ? filter : {};
   const counted = await Promise.all(
     tokens.map(async (token) => ({
       token,
-      count: await collection.countDocuments({ searchWords: startsWith(token) }, { hint: tokenIndex, limit: FEW + 1 }),
+      count: await collection.countDocuments(
+        { ...indexed, searchWords: startsWith(token) },
+        { hint: tokenIndex, limit: FEW + 1 },
+      ),
     })),
   );
   return counted.sort((one, other) => one.count - other.count);

@@ -56,11 +56,15 @@ const sortByFields = (rows: readonly Row[], sort: SearchQuery['sort']): number[]
 
 function compareRows(one: Row, other: Row, sort: SearchQuery['sort']): number {
   for (const [field, direction] of Object.entries(sort)) {
-    const [a, b] = [toComparable(one[field]), toComparable(other[field])];
+    const [a, b] = [toComparable(valueAt(one, field)), toComparable(valueAt(other, field))];
     if (a !== b) return a < b ? -direction : direction;
   }
   return 0;
 }
+
+/** Reads a field such as `completedAt` or `consultation.requestedAt`. */
+const valueAt = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], row);
 
 /** Orders missing values before all others, as MongoDB does. */
 const toComparable = (value: unknown): number | string => {

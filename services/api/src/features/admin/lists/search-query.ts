@@ -10,6 +10,8 @@ export interface SearchQuery extends PageRange {
   sort: Record<string, 1 | -1>;
   /** Index that starts with the tokens and covers every field of `filter` and `sort`. */
   tokenIndex: Record<string, 1 | -1>;
+  /** Set this if the index contains only the documents that match `filter`: then it needs the filter in every query. */
+  isPartialIndex?: boolean;
 }
 
 export type SearchableCollection = Pick<Collection, 'find' | 'countDocuments' | 'conn' | 'collectionName'>;
@@ -30,3 +32,12 @@ export function orderByIds<T extends { _id: number }>(ids: readonly number[], do
   const byId = new Map(documents.map((document) => [document._id, document]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** "100042" or "#100042". */
+const RECORD_NUMBER = /^#?(\d{1,12})$/;
+
+/** The id that a search consists of, or null. */
+export const recordNumber = (search: string | undefined): number | null => {
+  const [, digits] = RECORD_NUMBER.exec(search?.trim() ?? '') ?? [];
+  return digits === undefined || Number(digits) === 0 ? null : Number(digits);
+};

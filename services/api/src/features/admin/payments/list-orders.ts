@@ -3,6 +3,7 @@ import { queryTokens } from '../../../db/search-tokens.ts';
 import type { Handler } from '../../../http/call.ts';
 import { decimalRupiah } from '../../../money.ts';
 import { Order, type OrderDocument } from '../../orders/index.ts';
+import { recordShown } from '../audit/index.ts';
 import { findPage } from '../lists/find-page.ts';
 import { type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { orderByIds } from '../lists/search-query.ts';
@@ -10,23 +11,26 @@ import { readUserSummaries, type UserSummary } from '../user-summaries.ts';
 
 const ATTENTION_FLAGS = ORDER_FLAGS.filter((flag) => flag !== 'customer_fee');
 /** Orders with an unresolved flag. The index finds the few flagged orders; the expression then drops resolved ones. */
-const needsAttention = {
+export const NEEDS_ATTENTION = {
   flags: { $in: ATTENTION_FLAGS },
   $expr: {
     $not: { $setIsSubset: [{ $setIntersection: ['$flags', ATTENTION_FLAGS] }, { $ifNull: ['$settledFlags', []] }] },
   },
 };
-const TOKEN_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
+export const ORDER_TOKEN_INDEX = { searchWords: 1, status: 1, _id: -1 } as const;
 /** "12", "#12", or a provider order id such as "order_12_1760000000000". */
-const ORDER_NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
+export const ORDER_NUMBER = /^(?:#?(\d{1,12})|order_(\d{1,12})_\d+)$/;
 
-export const listOrders: Handler<'GET /api/admin/orders'> = async ({ query }, { setHeader }) => {
+export const listOrders: Handler<'GET /api/admin/orders'> = async ({ query }, context) => {
   const { total, ids } = await pageOf(query, toPageRange(query));
   const found = await Order.find({ _id: { $in: ids } }, { searchWords: 0, idempotencyKey: 0 })
     .lean<OrderDocument[]>()
     .exec();
-  const summaries = await readUserSummaries(found.map(({ userId }) => userId));
-  setHeader('X-Total-Count', String(total));
+  const [summaries] = await Promise.all([
+    readUserSummaries(found.map(({ userId }) => userId)),
+    recordShown(context, 'orders.list', { order: found.map(({ _id }) => _id) }),
+  ]);
+  context.setHeader('X-Total-Count', String(total));
   return orderByIds(ids, found).map((order) => orderItem(order, summaries(order.userId)));
 };
 
@@ -36,14 +40,15 @@ async function pageOf(query: AdminOrdersQuery, range: PageRange) {
   if (byNumber !== null) return { total: 1, ids: range.skip === 0 ? [byNumber] : [] };
   const tokens = queryTokens(query.search);
   const sort = { _id: -1 } as const;
-  if (tokens.length > 0) return findPage(Order.collection, { filter, tokens, sort, tokenIndex: TOKEN_INDEX, ...range });
+  if (tokens.length > 0)
+    return findPage(Order.collection, { filter, tokens, sort, tokenIndex: ORDER_TOKEN_INDEX, ...range });
   const { total, rows } = await readPage<{ _id: number }>(Order, { filter, fields: { _id: 1 }, sort, ...range });
   return { total, ids: rows.map(({ _id }) => _id) };
 }
 
 const filterOf = ({ status, flag }: AdminOrdersQuery): Record<string, unknown> => ({
   ...(status && { status }),
-  ...(flag && (flag === 'attention' ? needsAttention : { flags: flag })),
+  ...(flag && (flag === 'attention' ? NEEDS_ATTENTION : { flags: flag })),
 });
 
 /** The order whose number is searched for; null when the search is not a number or no order has it. */

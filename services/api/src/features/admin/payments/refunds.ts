@@ -12,7 +12,7 @@ import {
   recordRefund,
   sendRefund,
 } from '../../payments/index.ts';
-import { type AuditRecord, beginAudit } from '../audit/index.ts';
+import { type AuditRecord, beginAudit, recordShown } from '../audit/index.ts';
 import { readPage, toPageRange } from '../lists/read-page.ts';
 import { readUserSummaries, searchTextsOfOrderOwner } from '../user-summaries.ts';
 
@@ -20,14 +20,15 @@ const DONE: RefundDocument['state'][] = ['provider_accepted', 'bank_confirmed', 
 const REASONS: Record<RefundDocument['reason'], string> = { duplicate_payment: 'Pembayaran ganda' };
 
 /** Newest first. `open` refunds need action by staff. */
-export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, { setHeader }) => {
+export const listRefunds: Handler<'GET /api/admin/refunds'> = async ({ query }, context) => {
   const { state } = query;
   const { total, rows } = await readPage<RefundDocument>(Refund, {
     filter: { state: { $in: state === 'done' ? DONE : state === 'open' ? OPEN_REFUNDS : [...OPEN_REFUNDS, ...DONE] } },
     sort: { _id: -1 },
     ...toPageRange(query),
   });
-  setHeader('X-Total-Count', String(total));
+  await recordShown(context, 'refunds.list', { refund: rows.map(({ _id }) => _id) });
+  context.setHeader('X-Total-Count', String(total));
   return refundViews(rows);
 };
 

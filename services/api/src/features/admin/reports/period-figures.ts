@@ -1,5 +1,6 @@
 import type { AssessmentType } from '@kenali/contracts';
 import type { Collection } from 'mongoose';
+import { withHint } from '../../../db/hint.ts';
 import { User } from '../../auth/index.ts';
 import { Order, REVENUE_INDEX } from '../../orders/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
@@ -25,7 +26,7 @@ export interface PeriodFigures {
   open: TypeCount[];
 }
 
-type Hint = typeof REVENUE_INDEX;
+type Options = { hint?: typeof REVENUE_INDEX };
 /** Excludes the user assessments of staff. */
 const NOT_STAFF = { source: { $in: ['order', 'free'] } };
 const within = ({ start, end }: Period) => ({ $gte: start, $lt: end });
@@ -38,7 +39,9 @@ export async function readPeriodFigures(period: Period, bucketFormat: string): P
   const [users, revenue, orders, completed, granted, withdrawn] = await Promise.all([
     countByBucket(User.collection, { createdAt: within(period) }, bucketOf('$createdAt')),
     sumRevenueByBucket({ paidAt: within(period) }, bucketOf('$paidAt')),
-    countByBucket(Order.collection, { ...REVENUE_FILTER, paidAt: within(period) }, bucketOf('$paidAt'), REVENUE_INDEX),
+    withHint(REVENUE_INDEX, (options) =>
+      countByBucket(Order.collection, { ...REVENUE_FILTER, paidAt: within(period) }, bucketOf('$paidAt'), options),
+    ),
     countUserAssessments({ completedAt: within(period) }, '$completedAt'),
     countUserAssessments({ createdAt: within(period) }, '$createdAt'),
     countUserAssessments({ createdAt: within(period), withdrawnAt: { $exists: true } }, '$createdAt'),
@@ -56,11 +59,11 @@ async function countByType(match: object, key: object): Promise<(TypeCount & { s
   return found.map(({ _id, count }) => ({ ..._id, count }));
 }
 
-async function countByBucket(collection: Collection, match: object, bucket: object, hint?: Hint) {
+async function countByBucket(collection: Collection, match: object, bucket: object, options?: Options) {
   const found = await collection
     .aggregate<{ _id: string; count: number }>(
       [{ $match: match }, { $group: { _id: bucket, count: { $sum: 1 } } }],
-      hint && { hint },
+      options,
     )
     .toArray();
   return new Map(found.map(({ _id, count }) => [_id, count]));
@@ -68,17 +71,16 @@ async function countByBucket(collection: Collection, match: object, bucket: obje
 
 /** Counts distinct users: those who paid or completed an assessment in the period, and all who registered before its end. */
 export async function countUsers(period: Period): Promise<{ payers: number; finishers: number; all: number }> {
-  const countDistinct = async (collection: Collection, match: object, hint?: Hint) => {
+  const countDistinct = async (collection: Collection, match: object, options?: Options) => {
     const [found] = await collection
-      .aggregate<{ count: number }>(
-        [{ $match: match }, { $group: { _id: '$userId' } }, { $count: 'count' }],
-        hint && { hint },
-      )
+      .aggregate<{ count: number }>([{ $match: match }, { $group: { _id: '$userId' } }, { $count: 'count' }], options)
       .toArray();
     return found?.count ?? 0;
   };
   const [payers, finishers, all] = await Promise.all([
-    countDistinct(Order.collection, { ...REVENUE_FILTER, paidAt: within(period) }, REVENUE_INDEX),
+    withHint(REVENUE_INDEX, (options) =>
+      countDistinct(Order.collection, { ...REVENUE_FILTER, paidAt: within(period) }, options),
+    ),
     countDistinct(UserAssessment.collection, { ...NOT_STAFF, completedAt: within(period) }),
     User.countDocuments({ createdAt: { $lt: period.end } }),
   ]);

@@ -1,14 +1,11 @@
 import type { AdminReport } from '@kenali/contracts';
-import { type ReportContent, renderPdf } from '../../results/index.ts';
+import type { ReportContent } from '../../results/index.ts';
 import { amountText, bucketText, changeText, periodText, REPORT_TITLES } from './report-texts.ts';
 
 type Practice = ReportContent['practice'];
 
-/** Renders the report as PDF: figures, a chart for each series and a table by type. Charts are vector graphics. */
-export const renderReportPdf = (report: AdminReport, practice: Practice): Promise<Buffer> =>
-  renderPdf(toReportContent(report, practice), new Date(report.generatedAt));
-
-function toReportContent(report: AdminReport, practice: Practice): ReportContent {
+/** The PDF of an admin report: figures, a chart for each series and a table by type. Charts are vector graphics. */
+export function toReportContent(report: AdminReport, practice: Practice): ReportContent {
   const title = `Laporan ${REPORT_TITLES[report.type]}`;
   const period = periodText(report);
   return {

@@ -1,4 +1,5 @@
 import type { AssessmentType } from '@kenali/contracts';
+import { withHint } from '../../../db/hint.ts';
 import { ORDER_MIX_EXPRESSION, Order, parseOrderMix, REVENUE_INDEX } from '../../orders/index.ts';
 
 /** Whole rupiah. The amounts by type add up to the total. */
@@ -10,8 +11,10 @@ export interface Revenue {
 /** Orders that count as revenue: completed, paid and not placed by staff. Free orders contribute 0. */
 export const REVENUE_FILTER = { status: 'completed', paymentStatus: 'paid', byStaff: { $ne: true } } as const;
 
-/** Paid amount minus refunds. */
-const NET_AMOUNT = { $subtract: [{ $ifNull: ['$paidAmount', 0] }, '$refundedAmount'] };
+/** Paid amount minus refunds. A fee that the provider added to the price belongs to the provider, so the price is the most that counts. */
+const NET_AMOUNT = {
+  $max: [0, { $subtract: [{ $min: [{ $ifNull: ['$paidAmount', 0] }, '$totalAmount'] }, '$refundedAmount'] }],
+};
 
 /** Net amount of the orders with the same mix of types and prices in one bucket. */
 interface MixRow {
@@ -26,10 +29,12 @@ interface MixRow {
  */
 export async function sumRevenueByBucket(match: object, bucket: unknown): Promise<Map<string, Revenue>> {
   const filter = { ...REVENUE_FILTER, ...match };
-  const rows = await Order.aggregate<MixRow>([
-    { $match: filter },
-    { $group: { _id: { mix: '$mix', bucket }, amount: { $sum: NET_AMOUNT } } },
-  ]).hint(REVENUE_INDEX);
+  const rows = await withHint(REVENUE_INDEX, (options) =>
+    Order.aggregate<MixRow>(
+      [{ $match: filter }, { $group: { _id: { mix: '$mix', bucket }, amount: { $sum: NET_AMOUNT } } }],
+      options,
+    ).exec(),
+  );
   const withMix = rows.filter(({ _id }) => typeof _id.mix === 'string');
   const withoutMix = withMix.length === rows.length ? [] : await readOrdersWithoutMix(filter, bucket);
   const buckets = new Map<string, MixRow[]>();

@@ -1,26 +1,41 @@
 import type { AdminUser, AdminUsersQuery } from '@kenali/contracts';
 import { queryTokens } from '../../../db/search-tokens.ts';
+import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
 import { User, type UserDocument, userView } from '../../auth/index.ts';
+import { readConsents } from '../../user-assessments/index.ts';
+import { recordAudit, recordShown } from '../audit/index.ts';
 import { countMatching, type PageRange, readPage, toPageRange } from '../lists/read-page.ts';
 import { withAllTokens } from '../lists/search-query.ts';
 
 /** Ids rise with the creation time. `sortName` is the name without capitals and accents. */
 const SORT_FIELD = { createdAt: '_id', lastLoginAt: 'lastLoginAt', firstName: 'sortName', email: 'email' } as const;
 
-const FIELDS = { passwordHash: 0, searchWords: 0 } as const;
+const FIELDS = { passwordHash: 0, searchWords: 0, 'secondFactor.secret': 0, 'secondFactor.recoveryCodes': 0 } as const;
 
 export const toAdminUser = (user: UserDocument): AdminUser => ({
   ...userView(user),
   isActive: user.isActive,
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+  ...(user.secondFactor && { hasSecondFactor: true }),
 });
 
-export const listUsers: Handler<'GET /api/admin/users'> = async ({ query }, { setHeader }) => {
+export const listUsers: Handler<'GET /api/admin/users'> = async ({ query }, context) => {
   const isByFirstLogin = query.sort === 'lastLoginAt' && query.direction === 'asc';
   const { total, rows } = await (isByFirstLogin ? readPageByFirstLogin(query) : readUsers(query, toFilter(query)));
-  setHeader('X-Total-Count', String(total));
+  await recordShown(context, 'users.list', { user: rows.map(({ _id }) => _id) });
+  context.setHeader('X-Total-Count', String(total));
   return rows.map(toAdminUser);
+};
+
+/** What an account has consented to. One person's record, so the entry names it as one about a result does. */
+export const getUserConsents: Handler<'GET /api/admin/users/{id}/consents'> = async ({ params: { id } }, context) => {
+  const user = await User.findById(id, ['firstName', 'lastName', 'email']).lean();
+  if (!user) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
+  const consents = await readConsents(id, context.services);
+  const target = { kind: 'user' as const, id, name: `${user.firstName} ${user.lastName}` };
+  await recordAudit(context, { action: 'user.consents', target, searchTexts: [user.email] });
+  return consents;
 };
 
 const readUsers = (

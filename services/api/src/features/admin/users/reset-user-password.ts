@@ -1,27 +1,36 @@
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Handler } from '../../../http/call.ts';
-import { endSessionsOf, hashPassword, User } from '../../auth/index.ts';
+import { logSecurity } from '../../../http/security-log.ts';
+import { assertGoodPassword, endSessionsOf, hashPassword, notifyOwner, User } from '../../auth/index.ts';
 import { beginAudit } from '../audit/index.ts';
 
 /**
- * Sets a new password, ends all sessions of the user and records the action in one transaction. The audit entry contains
- * neither password.
+ * Sets a new password that the user must replace at the next login, ends all sessions of the user, notifies them by email and
+ * records the action in one transaction. The audit entry contains neither password.
  */
 export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-password'> = async (
   { params: { id }, body },
   context,
 ) => {
   const notFound = new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
-  // Checks for the user first, because hashing a password is expensive.
-  if (!(await User.exists({ _id: id }))) throw notFound;
+  // Reads the user first, because hashing a password is expensive.
+  const owner = await User.findById(id, { email: 1, firstName: 1, lastName: 1, whatsappNumber: 1 }).lean();
+  if (!owner) throw notFound;
+  assertGoodPassword(body.newPassword, owner, 'newPassword');
   const [writeAudit, passwordHash] = await Promise.all([beginAudit(context), hashPassword(body.newPassword)]);
   await inTransaction(async (dbSession) => {
-    const user = await User.findOneAndUpdate({ _id: id }, { $set: { passwordHash } }, { session: dbSession }).lean();
+    const user = await User.findOneAndUpdate(
+      { _id: id },
+      { $set: { passwordHash, mustChangePassword: true } },
+      { session: dbSession },
+    ).lean();
     if (!user) throw notFound;
     await endSessionsOf(id, dbSession);
+    await notifyOwner(user, { what: 'password', by: 'staff' }, context.services.now(), dbSession);
     const target = { kind: 'user' as const, id, name: `${user.firstName} ${user.lastName}` };
     await writeAudit({ action: 'user.reset_password', target, searchTexts: [user.email] }, dbSession);
   });
+  logSecurity(context, 'password_set_by_staff', { account: context.caller.id, target: id });
   return { success: true };
 };

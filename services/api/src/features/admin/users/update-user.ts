@@ -1,34 +1,72 @@
-import type { AuditEntry } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type AuditEntry, type BulkResult, type UpdateUserRequest } from '@kenali/contracts';
+import { hasWebAddress } from '@kenali/contracts/schemas';
 import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../../db/database.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Handler } from '../../../http/call.ts';
-import { endSessionsOf, SEARCHED_FIELDS, searchFieldsOf, User, type UserDocument } from '../../auth/index.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
+import { logSecurity } from '../../../http/security-log.ts';
+import type { AccountChange } from '../../../mail/index.ts';
+import {
+  endSessionsOf,
+  notifyOwner,
+  SEARCHED_FIELDS,
+  searchFieldsOf,
+  User,
+  type UserDocument,
+} from '../../auth/index.ts';
 import { updateOrderSearchTokens } from '../../orders/index.ts';
 import { updateUserAssessmentSearchTokens } from '../../user-assessments/index.ts';
 import { beginAudit, findChanges } from '../audit/index.ts';
+import { outcomeOf } from '../lists/bulk-outcome.ts';
 import { toAdminUser } from './list-users.ts';
 
 /**
  * Changes an account and records the changes in one transaction. Also ends the user's sessions when role or activity
- * changed. Fields that keep their value are not recorded.
+ * changed, and notifies the owner by email. Fields that keep their value are not recorded.
  */
-export const updateUser: Handler<'PATCH /api/admin/users/{id}'> = async ({ params: { id }, body }, context) => {
+export const updateUser: Handler<'PATCH /api/admin/users/{id}'> = async ({ params: { id }, body }, context) =>
+  toAdminUser((await changeUser(id, body, context)).user);
+
+/** Activates or deactivates several accounts, each in its own transaction, so that one refusal does not undo the others. */
+export const updateManyUsers: Handler<'POST /api/admin/users/update-many'> = async (
+  { body: { ids, isActive } },
+  context,
+) => {
+  const results: BulkResult[] = [];
+  for (const id of ids) {
+    const isOwn = id === context.caller.id && !isActive;
+    results.push({ id, outcome: isOwn ? 'own_account' : await outcomeOf(() => changeUser(id, { isActive }, context)) });
+  }
+  return { results };
+};
+
+async function changeUser(id: number, body: UpdateUserRequest, context: CallContext) {
   const writeAudit = await beginAudit(context);
-  const user = await inTransaction(async (dbSession) => {
+  const changed = await inTransaction(async (dbSession) => {
     const before = await User.findById(id).session(dbSession).lean<UserDocument>();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
     const changes = findChanges<UserDocument>(before, body);
-    if (Object.keys(changes).length === 0) return before;
+    if (Object.keys(changes).length === 0) return { user: before, isChanged: false, isRoleChanged: false };
+    assertPlainNames(changes);
     const after = { ...before, ...body };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await assertNotLastAdmin(id, dbSession);
     await saveUser(before, after, changes, dbSession);
+    await notifyAbout(before, after, context.services.now(), dbSession);
     const target = { kind: 'user' as const, id, name: `${before.firstName} ${before.lastName}` };
     await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] }, dbSession);
-    return after;
+    return { user: after, isChanged: true, isRoleChanged: 'role' in changes };
   });
-  return toAdminUser(user);
-};
+  if (changed.isRoleChanged)
+    logSecurity(context, 'role_changed', { account: context.caller.id, target: id, reason: changed.user.role });
+  return changed;
+}
+
+/** A stored name of earlier times may stay. @throws AppError VALIDATION if a new name contains a web address */
+function assertPlainNames(changes: AuditEntry['changes']): void {
+  const wrong = (['firstName', 'lastName'] as const).filter((field) => hasWebAddress(String(changes[field]?.to ?? '')));
+  const fields = wrong.map((path) => ({ path, message: ACCOUNT_TEXTS.nameAddress }));
+  if (fields.length > 0) throw new AppError('VALIDATION', { fields });
+}
 
 const isActiveAdmin = ({ role, isActive }: UserDocument) => role === 'admin' && isActive;
 
@@ -44,6 +82,18 @@ async function assertNotLastAdmin(id: number, dbSession: ClientSession): Promise
     { session: dbSession },
   );
   if (others.matchedCount === 0) throw new AppError('LAST_ADMIN');
+}
+
+/** Notifies the owner about everything that decides who can open what. */
+async function notifyAbout(
+  before: UserDocument,
+  after: UserDocument,
+  now: Date,
+  dbSession: ClientSession,
+): Promise<void> {
+  const notify = (to: UserDocument, change: AccountChange) => notifyOwner(to, change, now, dbSession);
+  if (before.role !== after.role) await notify(after, { what: 'role', role: after.role });
+  if (before.isActive !== after.isActive) await notify(after, { what: after.isActive ? 'reactivated' : 'deactivated' });
 }
 
 async function saveUser(

@@ -1,0 +1,94 @@
+import type { AssessmentResult, AssessmentType } from '@kenali/contracts';
+import { escapeCell } from '../../../csv.ts';
+import type { SheetContent, SheetValue } from '../write-sheets.ts';
+import type { Exported } from './export-rows.ts';
+
+/** The stored fields of a result that the sheets show. */
+export const SCORE_FIELDS = [
+  'progress.participantInfo.childName',
+  ...['type', 'totalScore', 'bandScore', 'band.label', 'answeredCount', 'notObservedCount', 'sectionScores'].map(
+    (field) => `results.admin.${field}`,
+  ),
+  ...['styleScores', 'styles.style', 'styles.name', 'primary.name', 'categoryScores'].map(
+    (field) => `results.admin.${field}`,
+  ),
+];
+
+type Result<Type extends AssessmentType> = Extract<AssessmentResult, { type: Type }>;
+type Scored<Type extends AssessmentType> = Exported & { result: Result<Type> };
+
+const scoredAs = <Type extends AssessmentType>(exported: readonly Exported[], type: Type): Scored<Type>[] =>
+  exported.flatMap((each) => {
+    const result = each.found.results?.admin;
+    return result?.type === type ? [{ ...each, result: result as Result<Type> }] : [];
+  });
+
+const PERSON = { headings: ['ID', 'Nama Pengguna', 'Selesai'], widths: [10, 26, 18] };
+const personCells = ({ found, user }: Exported): SheetValue[] => [
+  found._id,
+  escapeCell(`${user.firstName} ${user.lastName}`.trim()),
+  found.completedAt,
+];
+
+/** One sheet for each type that has results: totals and bands, styles, or categories. */
+export const toScoreSheets = (exported: readonly Exported[]): SheetContent[] =>
+  [
+    sensorySheet(scoredAs(exported, 'sensory')),
+    learningSheet(scoredAs(exported, 'learning')),
+    intelligenceSheet(scoredAs(exported, 'intelligence')),
+  ].filter(({ rows }) => rows.length > 0);
+
+/** The sections are those of the admin area, with their averages. */
+function sensorySheet(scored: readonly Scored<'sensory'>[]): SheetContent {
+  const names = new Map<string, string>();
+  for (const { result } of scored)
+    for (const [letter, { name }] of Object.entries(result.sectionScores)) names.set(letter, name);
+  const letters = [...names.keys()].sort();
+  const own = ['Anak', 'Total', 'Skor rentang', 'Rentang', 'Butir dijawab', 'Tidak teramati'];
+  return {
+    name: 'Skor sensori',
+    headings: [...PERSON.headings, ...own, ...letters.map((letter) => `${letter} ${names.get(letter)} (rata-rata)`)],
+    widths: [...PERSON.widths, 20, 10, 14, 28, 14, 14, ...letters.map(() => 24)],
+    rows: scored.map(({ result, ...each }) => [
+      ...personCells(each),
+      escapeCell(each.found.progress?.participantInfo?.childName ?? null),
+      result.totalScore,
+      result.bandScore,
+      result.band?.label ?? null,
+      result.answeredCount,
+      result.notObservedCount,
+      ...letters.map((letter) => result.sectionScores[letter]?.average ?? null),
+    ]),
+  };
+}
+
+function learningSheet(scored: readonly Scored<'learning'>[]): SheetContent {
+  const styles = scored[0]?.result.styles ?? [];
+  return {
+    name: 'Skor gaya belajar',
+    headings: [...PERSON.headings, ...styles.map(({ name }) => name), 'Gaya dominan'],
+    widths: [...PERSON.widths, ...styles.map(() => 14), 22],
+    rows: scored.map(({ result, ...each }) => [
+      ...personCells(each),
+      ...styles.map(({ style }) => result.styleScores[style] ?? null),
+      result.primary.name,
+    ]),
+  };
+}
+
+/** The score of each category and its share of the maximum. */
+function intelligenceSheet(scored: readonly Scored<'intelligence'>[]): SheetContent {
+  const categories = scored[0]?.result.categoryScores ?? [];
+  return {
+    name: 'Skor kecerdasan',
+    headings: [...PERSON.headings, ...categories.flatMap(({ name }) => [name, `${name} (%)`])],
+    widths: [...PERSON.widths, ...categories.flatMap(() => [18, 18])],
+    rows: scored.map(({ result, ...each }) => [
+      ...personCells(each),
+      ...categories.flatMap(({ category }) => {
+        const found = result.categoryScores.find((score) => score.category === category);
+        return [found?.score ?? null, found?.percentage ?? null];
+      }),
+    ]),
+  };
+}

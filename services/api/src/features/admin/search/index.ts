@@ -1,0 +1,2 @@
+export { getPending } from './get-pending.ts';
+export { searchAll } from './search-all.ts';

@@ -1,0 +1,72 @@
+import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Handler } from '../../../http/call.ts';
+import { logSecurity } from '../../../http/security-log.ts';
+import { endSessionsOf, notifyOwner, User, type UserDocument } from '../../auth/index.ts';
+import { beginAudit } from '../audit/index.ts';
+
+const OWN_ACCOUNT =
+  'Verifikasi dua langkah akun Anda sendiri hanya dapat dimatikan di halaman Akun, dengan password dan kode.';
+
+/**
+ * Turns the second factor of another account off and records it in one transaction. Nobody does it for their own account, because
+ * an open desk would then be enough; a practice with one admin has a command on the server.
+ */
+export const resetSecondFactor: Handler<'POST /api/admin/users/{id}/reset-second-factor'> = async (
+  { params: { id } },
+  context,
+) => {
+  const { caller, services } = context;
+  if (id === caller.id) throw new AppError('FORBIDDEN', { message: OWN_ACCOUNT });
+  const writeAudit = await beginAudit(context);
+  await inTransaction(async (dbSession) => {
+    const owner = await removeSecondFactor(id, services.now(), dbSession);
+    if (!owner) {
+      if (!(await User.exists({ _id: id }))) throw new AppError('NOT_FOUND', { message: 'Pengguna tidak ditemukan.' });
+      throw new AppError('CONFLICT', { message: 'Akun ini tidak memakai verifikasi dua langkah.' });
+    }
+    const target = { kind: 'user' as const, id, name: `${owner.firstName} ${owner.lastName}` };
+    await writeAudit({ action: 'user.reset_second_factor', target, searchTexts: [owner.email] }, dbSession);
+  });
+  logSecurity(context, 'second_factor_reset', { account: caller.id, target: id });
+  return { success: true };
+};
+
+/**
+ * The same for the command on the server, which helps the only admin of a practice. The entry names the account itself as the
+ * actor, because nobody is signed in. @throws Error with a message for the operator
+ */
+export async function resetSecondFactorOf(email: string, now: () => Date): Promise<void> {
+  const user = await User.findOne({ email }, { firstName: 1, lastName: 1 }).lean();
+  if (!user) throw new Error(`${email} has no account; nothing was changed.`);
+  const { _id: id, firstName, lastName } = user;
+  const writeAudit = await beginAudit({ caller: { id }, services: { now }, requestId: 'second-factor:reset' });
+  await inTransaction(async (dbSession) => {
+    if (!(await removeSecondFactor(id, now(), dbSession)))
+      throw new Error(`${email} has no second factor; nothing was changed.`);
+    const target = { kind: 'user' as const, id, name: `${firstName} ${lastName}` };
+    const record = { action: 'user.reset_second_factor', target, details: { command: true } } as const;
+    await writeAudit({ ...record, searchTexts: [email] }, dbSession);
+  });
+}
+
+type Owner = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'lastName'>;
+const OWNER = { email: 1, firstName: 1, lastName: 1 };
+
+/**
+ * Turns the second factor of an account off for an owner who lost the phone and the recovery codes. Ends all sessions, because a
+ * stranger may have asked for it, and notifies the owner by email.
+ * @returns the account, or null if it has no second factor, so of two simultaneous calls one gets null
+ */
+async function removeSecondFactor(id: number, now: Date, dbSession: ClientSession): Promise<Owner | null> {
+  const owner = await User.findOneAndUpdate(
+    { _id: id, secondFactor: { $ne: null } },
+    { $unset: { secondFactor: 1, pendingFactor: 1 } },
+    { session: dbSession, projection: OWNER },
+  ).lean<Owner>();
+  if (!owner) return null;
+  await endSessionsOf(id, dbSession);
+  await notifyOwner(owner, { what: 'second_factor', event: 'reset' }, now, dbSession);
+  return owner;
+}

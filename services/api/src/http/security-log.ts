@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Services } from '../services.ts';
+import type { Client } from './client.ts';
+
+/** Every event of the security log. docs/security-log.md describes them, and a test compares both. */
+export const SECURITY_EVENTS = [
+  'login_succeeded',
+  'login_failed',
+  'login_refused',
+  'throttled',
+  'code_failed',
+  'email_verified',
+  'password_changed',
+  'password_reset',
+  'password_set_by_staff',
+  'role_changed',
+  'role_refused',
+  'refresh_token_reused',
+  'sessions_ended',
+  'consent_granted',
+  'consent_narrowed',
+  'consent_withdrawn',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_failed',
+  'second_factor_proven',
+  'second_factor_reset',
+  'recovery_code_used',
+  'data_export_requested',
+  'data_export_downloaded',
+  'deletion_requested',
+  'deletion_cancelled',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** Who and what an event is about. Never an email address, password, token or code. */
+interface Details {
+  /** Id of the account, or null if it is unknown or does not exist. */
+  account: number | null;
+  /** `subjectOf` an email address that somebody claims to have. */
+  subject?: string;
+  door?: 'user' | 'admin';
+  /** The limit that refused the call. */
+  limit?: string;
+  /** Why a call was refused: an error code. */
+  reason?: string;
+  /** Whether a cookie of an earlier login was valid. */
+  knownDevice?: boolean;
+  purpose?: string;
+  /** The account that staff changed. */
+  target?: number;
+}
+
+export interface SecurityContext {
+  services: Pick<Services, 'log'>;
+  requestId: string;
+  client: Client;
+}
+
+/** Writes one line of the security log. */
+export function logSecurity({ services, requestId, client }: SecurityContext, event: SecurityEvent, details: Details) {
+  const { address, agent } = client;
+  services.log.info({ security: { event, ...details, address, agent, requestId } }, `security: ${event}`);
+}
+
+/** A stable pseudonym of an email address, so that attempts for one address can be counted without naming it. */
+export const subjectOf = (jwtSecret: string, email: string): string =>
+  createHmac('sha256', jwtSecret).update(`limits and log:${email}`).digest('hex').slice(0, 20);
