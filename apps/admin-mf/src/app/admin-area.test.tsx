@@ -32,19 +32,29 @@ describe('the admin area', () => {
     expect(paths).toEqual(['/admin/login']);
   });
 
-  it('when the session ends while a page is open, then it shows the same sentence and redirects', async () => {
-    const { toasts, paths, endSession } = renderWithShell(frame, { answer });
+  it('when the session ends while a page is open, then it shows the same sentence and redirects with the wanted page', async () => {
+    const { toasts, paths, states, endSession } = renderWithShell(frame, { answer, pathname: '/admin/users?page=3' });
     act(endSession);
     await waitFor(() => expect(paths).toEqual(['/admin/login']));
+    expect(states).toEqual([{ from: '/admin/users?page=3' }]);
     expect(toasts).toEqual([{ title: 'Token admin tidak ditemukan. Silakan login ulang.', variant: 'destructive' }]);
   });
 
   it('when the admin signs out, then it confirms this, redirects to the login and shows no error', async () => {
-    const { toasts, paths } = renderWithShell(frame, { answer });
+    const { toasts, paths, states } = renderWithShell(frame, { answer });
     await userEvent.click(screen.getByRole('button', { name: 'Keluar' }));
     await waitFor(() => expect(paths).toEqual(['/admin/login']));
+    expect(states).toEqual([undefined]);
     expect(toasts).toEqual([{ title: 'Anda telah keluar dari area admin.' }]);
     expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('when the password must be changed, then every page leads to the form, which is shown', async () => {
+    const { paths } = renderWithShell(frame, {
+      answer: () => ({ email: 'admin@kenali.test', mustChangePassword: true }),
+      pathname: '/admin/users',
+    });
+    await waitFor(() => expect(paths).toEqual(['/admin/password']));
   });
 
   it('the menu: when Escape is pressed, then it closes and its button gets the focus', async () => {
@@ -72,4 +82,42 @@ describe('the admin area', () => {
       expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     },
   );
+});
+
+describe('the keys of the admin area', () => {
+  it.each(['/', '{Control>}k{/Control}'])('when %s is pressed, then the search opens', async (keys) => {
+    renderWithShell(frame, { answer, pathname: '/admin/users' });
+    await userEvent.keyboard(keys);
+    expect(await screen.findByRole('combobox')).toHaveFocus();
+    expect(screen.getByRole('combobox')).toHaveValue('');
+  });
+
+  it('when ? is pressed or the button is used, then the shortcuts are shown; inside a field, ? is a character', async () => {
+    renderWithShell(
+      <AdminFrame>
+        <h1>Pengguna</h1>
+        <input aria-label="Catatan" />
+      </AdminFrame>,
+      { answer },
+    );
+    await userEvent.type(screen.getByLabelText('Catatan'), '/?');
+    expect(screen.getByLabelText('Catatan')).toHaveValue('/?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Pintasan' }));
+    expect(await screen.findByRole('dialog', { name: 'Pintasan papan ketik' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Pintasan papan ketik' })).toBeVisible();
+  });
+
+  it('when work waits, then the pages show its count', async () => {
+    const pending = { consultations: 1200, refunds: 2, notices: 1, orders: 0 };
+    renderWithShell(frame, {
+      answer: (call) => (call === 'GET /api/admin/pending' ? pending : { email: 'admin@kenali.test' }),
+      pathname: '/admin/users',
+    });
+    expect(await screen.findByRole('link', { name: 'Konsultasi 1.200 menunggu' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pengembalian 3 menunggu' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pembayaran' })).toBeVisible();
+  });
 });

@@ -1,26 +1,71 @@
 import { styled } from 'styled-components';
 
+/** The header of the shell stays in view. Shells released before the compact header have a higher one. */
+const HEADER_HEIGHT = 'var(--kenali-header-height, 65px)';
+
+/** `$isAlone`: without the bar at the side. */
+export const Workspace = styled.div<{ $isAlone: boolean }>`
+  width: 100%;
+  ${({ theme }) => theme.media.desktop} {
+    display: ${({ $isAlone }) => ($isAlone ? 'block' : 'grid')};
+    grid-template-columns: 200px minmax(0, 1fr);
+  }
+`;
+
+export const Content = styled.div`
+  min-width: 0;
+  padding: ${({ theme }) => `${theme.space[4]} ${theme.space[4]} ${theme.space[12]}`};
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  h1 { font-size: ${({ theme }) => theme.text[2].phone}; }
+  h2 { font-size: ${({ theme }) => theme.text[3].phone}; }
+  ${({ theme }) => theme.media.desktop} {
+    padding: ${({ theme }) => `${theme.space[5]} ${theme.space[5]} ${theme.space[10]}`};
+  }
+`;
+
+/** The way out of a page without the bar. */
+export const Leave = styled.div`
+  display: flex;
+  justify-content: center;
+  margin-block-start: ${({ theme }) => theme.space[4]};
+`;
+
 export const Bar = styled.div`
-  border-block-end: 1px solid ${({ theme }) => theme.color.line};
-  ${({ theme }) => theme.media.belowDesktop} { border: 0; }
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]} 0`};
+  ${({ theme }) => theme.media.desktop} {
+    position: sticky;
+    inset-block-start: ${HEADER_HEIGHT};
+    align-self: start;
+    max-height: calc(100vh - ${HEADER_HEIGHT});
+    min-height: calc(100vh - ${HEADER_HEIGHT});
+    padding: ${({ theme }) => theme.space[3]};
+    border-inline-end: 1px solid ${({ theme }) => theme.color.line};
+    background: ${({ theme }) => theme.color.surface};
+    overflow-y: auto;
+  }
 `;
 
 /** CSS alone shows and hides the menu button, so the layout does not shift while the page starts. */
 export const Toggle = styled.div`
-  > button { justify-content: space-between; }
-  ${({ theme }) => theme.media.desktop} { display: none; }
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${({ theme }) => theme.space[2]};
+  > button:first-child { justify-content: space-between; }
+  ${({ theme }) => theme.media.desktop} {
+    grid-template-columns: minmax(0, 1fr);
+    > button:first-child { display: none; }
+  }
 `;
 
-/** Wide screens show the account above the pages; narrow screens show it below them. */
+/** Wide screens show the pages beside the content; narrow screens show them below the menu button. */
 export const Panel = styled.div<{ $isOpen: boolean }>`
-  display: grid;
-  grid-template: 'area account' auto 'pages pages' auto / 1fr auto;
-  align-items: center;
-  padding-block-end: ${({ theme }) => theme.space[1]};
-  > nav { grid-area: pages; }
+  ${({ theme }) => theme.media.desktop} {
+    display: grid;
+    gap: ${({ theme }) => theme.space[4]};
+    padding-block-start: ${({ theme }) => theme.space[3]};
+  }
   ${({ theme }) => theme.media.belowDesktop} {
     display: ${({ $isOpen }) => ($isOpen ? 'grid' : 'none')};
-    grid-template: 'pages' auto 'account' auto / minmax(0, 1fr);
     gap: ${({ theme }) => theme.space[2]};
     margin-block-start: ${({ theme }) => theme.space[2]};
     padding: ${({ theme }) => theme.space[2]};
@@ -30,61 +75,95 @@ export const Panel = styled.div<{ $isOpen: boolean }>`
   }
 `;
 
-export const Area = styled.span`
-  grid-area: area;
-  color: ${({ theme }) => theme.color.inkSoft};
-  font-size: ${({ theme }) => theme.text.small.phone};
-  ${({ theme }) => theme.media.belowDesktop} { display: none; }
-`;
-
 export const Links = styled.ul.attrs({ role: 'list' })`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[1]};
-  margin-inline-start: -10px;
+  display: grid;
+  gap: 2px;
   padding: 0;
   list-style: none;
-  ${({ theme }) => theme.media.belowDesktop} {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(200px, 1fr));
-    margin: 0;
-  }
+  ${({ theme }) => theme.media.belowDesktop} { grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); }
 `;
 
 export const Entry = styled.a`
   display: flex;
   align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
   min-height: ${({ theme }) => theme.size.thumb};
   padding-inline: 10px;
-  border-radius: ${({ theme }) => theme.radius.control};
+  border-radius: ${({ theme }) => theme.radius.small};
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.small.desktop};
   font-weight: ${({ theme }) => theme.font.weight.semibold};
   text-decoration: none;
-  &:hover { background: ${({ theme }) => theme.color.tealWash}; color: ${({ theme }) => theme.color.teal}; }
-  &[aria-current='page'] {
-    color: ${({ theme }) => theme.color.teal};
-    text-decoration: underline;
-    text-decoration-thickness: 2px;
-    text-underline-offset: 8px;
+  svg { flex: none; }
+  &:hover { background: ${({ theme }) => theme.color.sand}; color: ${({ theme }) => theme.color.ink}; }
+  &[aria-current='page'] { background: ${({ theme }) => theme.color.tealWash}; color: ${({ theme }) => theme.color.teal}; }
+  &:focus-visible { outline-offset: -3px; }
+  ${({ theme }) => theme.media.desktop} {
+    @media (hover: hover) and (pointer: fine) { min-height: 36px; }
   }
 `;
 
+export const Count = styled.span`
+  min-width: 24px;
+  margin-inline-start: auto;
+  padding-inline: 6px;
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.warnWash};
+  color: ${({ theme }) => theme.color.warn};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-variant-numeric: tabular-nums;
+  line-height: 22px;
+  text-align: center;
+`;
+
 export const Account = styled.div`
-  grid-area: account;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
+  display: grid;
+  justify-items: start;
   min-width: 0;
+  padding-inline: 10px;
+  padding-block-start: ${({ theme }) => theme.space[2]};
+  border-block-start: 1px solid ${({ theme }) => theme.color.line};
   span {
+    max-width: 100%;
     overflow-wrap: anywhere;
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.small.phone};
   }
-  ${({ theme }) => theme.media.belowDesktop} {
-    justify-content: space-between;
-    padding-inline: 10px 16px;
-    border-block-start: 1px solid ${({ theme }) => theme.color.line};
+  button { margin-inline: 0; padding-inline: 0; font-size: ${({ theme }) => theme.text.small.phone}; }
+`;
+
+/** Looks like a search field, and opens the search over everything. */
+export const SearchButton = styled.button.attrs({ type: 'button' })`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  min-height: ${({ theme }) => theme.size.thumb};
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border: 1px solid ${({ theme }) => theme.color.fieldLine};
+  border-radius: ${({ theme }) => theme.radius.small};
+  background: ${({ theme }) => theme.color.surface};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  cursor: pointer;
+  &:hover { border-color: ${({ theme }) => theme.color.teal}; }
+  svg { flex: none; }
+  kbd { margin-inline-start: auto; }
+  ${({ theme }) => theme.media.belowDesktop} { kbd { display: none; } }
+  ${({ theme }) => theme.media.desktop} {
+    @media (hover: hover) and (pointer: fine) { min-height: 36px; }
   }
+`;
+
+export const Key = styled.kbd`
+  display: inline-block;
+  min-width: 24px;
+  padding: 0 6px;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: 6px;
+  background: ${({ theme }) => theme.color.paper};
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-family: inherit;
+  font-size: ${({ theme }) => theme.text.small.phone};
+  line-height: 22px;
+  text-align: center;
 `;

@@ -1,22 +1,27 @@
 import { useShell } from '@kenali/federation';
-import { Button } from '@kenali/ui';
+import { Button, VisuallyHidden } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, LogOut } from 'lucide-react';
+import { ChevronDown, ChevronUp, Keyboard, LogOut, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Account, Area, Bar, Entry, Links, Panel, Toggle } from './admin-bar-styles.ts';
+import { ownAccount } from '../common/own-account.ts';
+import { usePending } from '../common/pending.ts';
+import { Account, Bar, Count, Entry, Key, Links, Panel, SearchButton, Toggle } from './admin-bar-styles.ts';
 import { ADMIN_PAGES } from './admin-pages.tsx';
 
 interface AdminBarProps {
   /** The signed-in admin. Null after a reload, because the session then knows only the token. */
   user: { email: string } | null;
   onSignOut: () => void;
+  /** Opens the search over everything. */
+  onSearch: () => void;
+  /** Shows the keyboard shortcuts. */
+  onHelp: () => void;
 }
 
-/** The navigation of the admin area with the sign-out button. On narrow screens, a menu button opens it. */
-export function AdminBar({ user, onSignOut }: AdminBarProps) {
+/** The search, the pages and the account. On wide screens at the side; on narrow ones, a menu button opens the pages. */
+export function AdminBar({ user, onSignOut, onSearch, onHelp }: AdminBarProps) {
   const { Link, useLocation } = useShell();
   const { pathname } = useLocation();
-  const email = useEmail(user);
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -27,13 +32,18 @@ export function AdminBar({ user, onSignOut }: AdminBarProps) {
     toggle.current?.focus();
   };
   const entries = ADMIN_PAGES.filter(({ label }) => label);
-  const current = entries.find(({ path }) => `/${path}` === pathname);
+  const current = entries.find(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`));
+  // The server answers nothing else before the account has a password of its own.
+  const { data: account } = useQuery(ownAccount());
+  const { data: pending } = usePending({ enabled: account !== undefined && !account.mustChangePassword });
+  const email = (user ?? account)?.email;
   return (
     <Bar onKeyDown={closeOnEscape}>
       <Toggle>
         <Button
           ref={toggle}
           $variant="secondary"
+          $size="small"
           $block
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -42,12 +52,15 @@ export function AdminBar({ user, onSignOut }: AdminBarProps) {
           Menu admin{current && `: ${current.label}`}
           {isOpen ? <ChevronUp size={20} aria-hidden /> : <ChevronDown size={20} aria-hidden />}
         </Button>
+        <SearchButton onClick={onSearch} aria-keyshortcuts="/">
+          <Search size={16} aria-hidden /> Cari
+          <Key aria-hidden>/</Key>
+        </SearchButton>
       </Toggle>
       <Panel id={panelId} $isOpen={isOpen}>
-        <Area>Area admin</Area>
         <nav aria-label="Area admin">
           <Links>
-            {entries.map(({ path, label }) => (
+            {entries.map(({ path, label, icon: Icon, count }) => (
               <li key={path}>
                 <Entry
                   as={Link}
@@ -55,7 +68,9 @@ export function AdminBar({ user, onSignOut }: AdminBarProps) {
                   onClick={close}
                   aria-current={current?.path === path ? 'page' : undefined}
                 >
+                  {Icon && <Icon size={18} aria-hidden />}
                   {label}
+                  {pending && count && <WaitingCount count={count(pending)} />}
                 </Entry>
               </li>
             ))}
@@ -63,8 +78,14 @@ export function AdminBar({ user, onSignOut }: AdminBarProps) {
         </nav>
         <Account>
           {email && <span>{email}</span>}
+          <Entry as={Link} to="/admin/password" onClick={close}>
+            <UserRound size={18} aria-hidden /> Akun saya
+          </Entry>
+          <Button $variant="quiet" $size="small" $flush onClick={onHelp}>
+            <Keyboard size={18} aria-hidden /> Pintasan
+          </Button>
           <Button $variant="quiet" $size="small" $flush onClick={onSignOut}>
-            <LogOut size={20} aria-hidden /> Keluar
+            <LogOut size={18} aria-hidden /> Keluar
           </Button>
         </Account>
       </Panel>
@@ -72,13 +93,10 @@ export function AdminBar({ user, onSignOut }: AdminBarProps) {
   );
 }
 
-/** The email of the signed-in admin, fetched if it is not known yet. */
-function useEmail(user: AdminBarProps['user']): string | null {
-  const { api } = useShell();
-  const { data } = useQuery({
-    queryKey: ['/api/admin', 'me'],
-    queryFn: () => api.send('GET /api/admin/user', {}),
-    enabled: !user,
-  });
-  return (user ?? data)?.email ?? null;
-}
+const WaitingCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Count>
+      {count.toLocaleString('id-ID')}
+      <VisuallyHidden> menunggu</VisuallyHidden>
+    </Count>
+  );

@@ -1,18 +1,68 @@
 import { ADMIN_TEXTS } from '@kenali/contracts';
-import { useShell } from '@kenali/federation';
-import { Page, Stack } from '@kenali/ui';
-import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { Button } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { isTyping, moveBetweenRows, usePageKeys } from '../common/keyboard.ts';
+import { ownAccount } from '../common/own-account.ts';
+import { stepUp } from '../common/step-up.ts';
 import { AdminBar } from './admin-bar.tsx';
+import { Content, Leave, Workspace } from './admin-bar-styles.ts';
+
+const SECOND_FACTOR_PAGE = '/admin/second-factor';
+
+interface OverlayProps {
+  onClose: () => void;
+}
+
+/** Loads a dialog when it is first opened. */
+const overlay = (load: () => Promise<ComponentType<OverlayProps>>) => {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return (props: OverlayProps) => (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+};
+
+const SearchDialog = overlay(async () => (await import('../features/search/search-dialog.tsx')).SearchDialog);
+const ShortcutsDialog = overlay(async () => (await import('../features/search/shortcuts-dialog.tsx')).ShortcutsDialog);
+const StepUpDialog = overlay(async () => (await import('../common/step-up-dialog.tsx')).StepUpDialog);
+
+/** Where the admin must go before anything else opens: to set up a second factor, then to replace a password of staff. */
+function useRequiredPage(isSignedIn: boolean): { requiredPage: string | null; isAccountKnown: boolean } {
+  const { data: account, error } = useQuery({ ...ownAccount(), enabled: isSignedIn });
+  const isAccountKnown = account !== undefined;
+  if (apiFailureOf(error)?.code === 'SECOND_FACTOR_MISSING')
+    return { requiredPage: SECOND_FACTOR_PAGE, isAccountKnown };
+  return { requiredPage: account?.mustChangePassword ? '/admin/password' : null, isAccountKnown };
+}
 
 /** The frame of every admin page. Without an admin session, it redirects to the login page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const { adminSession, toast, useNavigate, queryClient } = useShell();
+  const { adminSession, toast, useNavigate, useLocation, queryClient } = useShell();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = useRef('');
+  useEffect(() => {
+    address.current = `${pathname}${search}`;
+  }, [pathname, search]);
   const { status, user } = useSyncExternalStore(adminSession.subscribe, adminSession.getSnapshot);
   const isSignedIn = status === 'signed-in';
   const isSigningOut = useRef(false);
   useEffect(() => {
     if (isSignedIn) return;
+    stepUp.cancel();
     // Removes personal data from memory before someone else uses this screen.
     queryClient.removeQueries({ queryKey: ['/api/admin'] });
     toast.show(
@@ -20,21 +70,60 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         ? { title: ADMIN_TEXTS.signedOut }
         : { title: ADMIN_TEXTS.tokenMissing, variant: 'destructive' },
     );
-    navigate('/admin/login', { replace: true });
+    // After the login, an interrupted page opens again with its filters.
+    const state = isSigningOut.current ? undefined : { from: address.current };
+    navigate('/admin/login', { replace: true, state });
   }, [isSignedIn, navigate, queryClient, toast]);
-  if (!isSignedIn) return null;
+  const { requiredPage, isAccountKnown } = useRequiredPage(isSignedIn);
+  const mustLeave = requiredPage !== null && pathname !== requiredPage;
+  useEffect(() => {
+    if (mustLeave) navigate(requiredPage, { replace: true });
+  }, [mustLeave, requiredPage, navigate]);
+  const isAlone = requiredPage === SECOND_FACTOR_PAGE || (pathname === SECOND_FACTOR_PAGE && !isAccountKnown);
+  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking);
+  useEffect(() => stepUp.cancel, []);
+  const [overlay, setOverlay] = useState<'search' | 'help' | null>(null);
+  const closeOverlay = () => setOverlay(null);
+  usePageKeys((event) => {
+    if (isAlone) return;
+    const isSearch = (event.ctrlKey || event.metaKey) && event.key === 'k' && !document.querySelector('dialog[open]');
+    if (!isSearch && isTyping(event)) return;
+    if (isSearch || event.key === '/') {
+      event.preventDefault();
+      setOverlay('search');
+    } else if (event.key === '?') setOverlay('help');
+    else moveBetweenRows(event);
+  });
+  if (!isSignedIn || mustLeave) return null;
 
   const signOut = () => {
     isSigningOut.current = true;
     void adminSession.signOut();
   };
   return (
-    <Page>
-      <Stack $gap={6}>
-        <AdminBar user={user} onSignOut={signOut} />
+    <Workspace $isAlone={isAlone}>
+      {!isAlone && (
+        <AdminBar
+          user={user}
+          onSignOut={signOut}
+          onSearch={() => setOverlay('search')}
+          onHelp={() => setOverlay('help')}
+        />
+      )}
+      <Content>
         {children}
-      </Stack>
-    </Page>
+        {isAlone && (
+          <Leave>
+            <Button $variant="quiet" $size="small" onClick={signOut}>
+              <LogOut size={18} aria-hidden /> Keluar
+            </Button>
+          </Leave>
+        )}
+      </Content>
+      {isAsking && <StepUpDialog onClose={stepUp.cancel} />}
+      {overlay === 'search' && <SearchDialog onClose={closeOverlay} />}
+      {overlay === 'help' && <ShortcutsDialog onClose={closeOverlay} />}
+    </Workspace>
   );
 }
 

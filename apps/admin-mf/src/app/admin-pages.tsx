@@ -1,5 +1,21 @@
+import type { AdminPendingView } from '@kenali/contracts';
 import { lazyScreen, useShell } from '@kenali/federation';
 import { LoadingArea, Skeleton, Stack } from '@kenali/ui';
+import {
+  BookOpen,
+  ChartColumn,
+  ClipboardList,
+  CreditCard,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  Rocket,
+  ShieldCheck,
+  Sigma,
+  Undo2,
+  Users,
+} from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
 import { TableSkeleton } from '../common/loaded-part.tsx';
 
@@ -8,6 +24,9 @@ interface AdminPage {
   title: string;
   /** Its label in the navigation. Pages without a label are reached from other pages. */
   label?: string;
+  icon?: LucideIcon;
+  /** What waits for staff on this page. */
+  count?: (pending: AdminPendingView) => number;
   load: () => Promise<ComponentType>;
 }
 
@@ -17,18 +36,21 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/dashboard',
     title: 'Dashboard Admin',
     label: 'Dashboard',
+    icon: LayoutDashboard,
     load: async () => (await import('../features/dashboard/dashboard.page.tsx')).DashboardPage,
   },
   {
     path: 'admin/users',
     title: 'Pengguna',
     label: 'Pengguna',
+    icon: Users,
     load: async () => (await import('../features/users/users.page.tsx')).UsersPage,
   },
   {
     path: 'admin/assessments',
     title: 'Daftar Asesmen',
     label: 'Asesmen',
+    icon: ClipboardList,
     load: async () => (await import('../features/assessments/admin-assessments.page.tsx')).AdminAssessmentsPage,
   },
   {
@@ -40,6 +62,7 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/reports',
     title: 'Laporan',
     label: 'Laporan',
+    icon: ChartColumn,
     load: async () => {
       // Features do not import each other, so the dashboard's list of recent activity is passed in here.
       const [{ ReportsPage }, { RecentActivity }] = await Promise.all([
@@ -53,6 +76,8 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/orders',
     title: 'Pembayaran',
     label: 'Pembayaran',
+    icon: CreditCard,
+    count: ({ orders }) => orders,
     load: async () => (await import('../features/payments/orders/orders.page.tsx')).OrdersPage,
   },
   {
@@ -64,30 +89,62 @@ const PAGES: readonly AdminPage[] = [
     path: 'admin/refunds',
     title: 'Pengembalian Dana',
     label: 'Pengembalian',
+    icon: Undo2,
+    count: ({ refunds, notices }) => refunds + notices,
     load: async () => (await import('../features/payments/refunds/refunds.page.tsx')).RefundsPage,
   },
   {
     path: 'admin/consultations',
     title: 'Konsultasi',
     label: 'Konsultasi',
+    icon: MessageCircle,
+    count: ({ consultations }) => consultations,
     load: async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
+  },
+  {
+    path: 'admin/data-requests',
+    title: 'Permintaan Data Pribadi',
+    label: 'Data Pribadi',
+    icon: ShieldCheck,
+    count: ({ dataRequests = 0 }) => dataRequests,
+    load: async () => (await import('../features/data-requests/data-requests.page.tsx')).DataRequestsPage,
   },
   {
     path: 'admin/catalogue',
     title: 'Katalog',
     label: 'Katalog',
+    icon: BookOpen,
     load: async () => (await import('../features/catalogue/catalogue.page.tsx')).CataloguePage,
+  },
+  {
+    path: 'admin/instruments',
+    title: 'Statistik Instrumen',
+    label: 'Statistik',
+    icon: Sigma,
+    load: async () => (await import('../features/instruments/instruments.page.tsx')).InstrumentsPage,
   },
   {
     path: 'admin/audit',
     title: 'Catatan Audit',
     label: 'Catatan Audit',
+    icon: History,
     load: async () => (await import('../features/audit/audit.page.tsx')).AuditPage,
+  },
+  {
+    path: 'admin/password',
+    title: 'Akun Saya',
+    load: async () => (await import('../features/own-password/own-password.page.tsx')).OwnPasswordPage,
+  },
+  {
+    path: 'admin/second-factor',
+    title: 'Verifikasi Dua Langkah',
+    load: async () => (await import('../features/own-password/second-factor-setup.page.tsx')).SecondFactorSetupPage,
   },
   {
     path: 'admin/releases',
     title: 'Rilis',
     label: 'Rilis',
+    icon: Rocket,
     load: async () => (await import('../features/releases/releases.page.tsx')).ReleasesPage,
   },
 ];

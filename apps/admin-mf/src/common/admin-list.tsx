@@ -1,38 +1,101 @@
-import { type DataColumn, DataTable } from '@kenali/ui';
-import type { ReactNode } from 'react';
+import { Button, type DataColumn, DataTable, Row as Line, Skeleton, Stack, Text } from '@kenali/ui';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 import type { ListControls } from './use-list-state.ts';
 
+/** Lets staff select rows of the page and change them together. */
+export interface BulkActions<Row> {
+  /** Names the checkbox of a row. */
+  nameOf: (row: Row) => string;
+  /** The buttons for the selected rows. `onDone` clears the selection. */
+  actions: (rows: Row[], onDone: () => void) => ReactNode;
+}
+
 interface AdminListProps<Row> extends Pick<PagedListProps<Row>, 'query' | 'name' | 'nothingFound' | 'nothingYet'> {
   /** The state of the list, from `useListState`. */
-  list: Pick<ListControls<Record<string, string>>, 'page' | 'setPage' | 'isNarrowed' | 'sort' | 'setSort'>;
+  list: Pick<ListControls<Record<string, string>>, 'page' | 'pageSize' | 'setPage' | 'isNarrowed' | 'sort' | 'setSort'>;
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly DataColumn<Row>[];
   /** Renders the actions of a row, in a last column. */
   actions?: (row: Row) => ReactNode;
+  bulk?: BulkActions<Row>;
 }
 
-/** A paged table of one of the admin lists. Each row becomes a card on screens narrower than a desktop. */
-export function AdminList<Row extends { id: string | number }>(props: AdminListProps<Row>) {
-  const { list, caption, columns, actions, ...rest } = props;
+/** A paged table of one of the admin lists. Each row becomes a card on narrow screens. */
+export function AdminList<Row extends Identified>(props: AdminListProps<Row>) {
+  const { list, caption, columns, actions, bulk, ...rest } = props;
+  const selection = useSelection();
+  const shown = [
+    ...(bulk ? [selectColumn(bulk.nameOf, selection)] : []),
+    ...columns,
+    ...(actions ? [actionsColumn(actions)] : []),
+  ];
   return (
-    <PagedList {...rest} page={list.page} onPage={list.setPage} isNarrowed={list.isNarrowed}>
+    <PagedList
+      {...rest}
+      page={list.page}
+      pageSize={list.pageSize}
+      onPage={list.setPage}
+      isNarrowed={list.isNarrowed}
+      skeleton={
+        <Stack $gap={2} aria-hidden ref={leaveTabOrder}>
+          {bulk && <BulkBar rows={[]} selection={selection} actions={bulk.actions} />}
+          <ListSkeleton columns={shown} sort={list.sort} onSort={list.setSort} />
+        </Stack>
+      }
+    >
       {(rows) => (
-        <DataTable
-          caption={caption}
-          hideCaption
-          columns={actions ? [...columns, actionsColumn(actions)] : columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          sort={list.sort}
-          onSort={list.setSort}
-          cardsBelow="desktop"
-        />
+        <Stack $gap={2}>
+          {bulk && <BulkBar rows={rows} selection={selection} actions={bulk.actions} />}
+          <DataTable
+            caption={caption}
+            hideCaption
+            columns={shown}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={list.sort}
+            onSort={list.setSort}
+            cardsBelow="wide"
+            compact
+          />
+        </Stack>
       )}
     </PagedList>
   );
 }
+
+const SKELETON_ROWS = Array.from({ length: 15 }, (_, at) => ({ id: at }));
+
+interface ListSkeletonProps<Row> extends Pick<AdminListProps<Row>, 'columns'> {
+  sort: AdminListProps<Row>['list']['sort'];
+  onSort: AdminListProps<Row>['list']['setSort'];
+}
+
+/** Keeps keys away from a skeleton. Some supported browsers do not know `inert`. */
+function leaveTabOrder(skeleton: HTMLElement | null) {
+  for (const row of skeleton?.querySelectorAll<HTMLElement>('[data-row]') ?? []) {
+    row.removeAttribute('data-row');
+    row.removeAttribute('tabindex');
+  }
+  for (const control of skeleton?.querySelectorAll<HTMLElement>('button, input') ?? []) control.tabIndex = -1;
+}
+
+/** Rows without content, as high as real ones: the same columns in the same table, cards on narrow screens. */
+const ListSkeleton = <Row,>({ columns, sort, onSort }: ListSkeletonProps<Row>) => (
+  <DataTable
+    caption="Memuat"
+    hideCaption
+    columns={columns.map((column) => ({ ...column, cell: () => <Skeleton $height="20px" /> }))}
+    rows={SKELETON_ROWS}
+    rowKey={({ id }) => id}
+    sort={sort}
+    onSort={onSort}
+    cardsBelow="wide"
+    compact
+  />
+);
 
 /** The last column of a table, with the actions of each row. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode): DataColumn<Row> => ({
@@ -41,3 +104,86 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode): DataColumn<R
   hideLabelOnCards: true,
   cell,
 });
+
+interface Identified {
+  id: string | number;
+}
+
+type Selection = ReturnType<typeof useSelection>;
+
+/** The ids of the selected rows. Rows of other pages stay out of it, because a change names what is on screen. */
+function useSelection() {
+  const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
+  return {
+    has: ({ id }: Identified) => ids.has(id),
+    toggle: ({ id }: Identified) =>
+      setIds((current) => new Set(current.has(id) ? without(current, id) : [...current, id])),
+    select: (rows: readonly Identified[]) => setIds(new Set(rows.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  };
+}
+
+const without = <Id,>(ids: ReadonlySet<Id>, removed: Id) => [...ids].filter((id) => id !== removed);
+
+/** The label is the target: as high as a thumb on touch screens, as the row with a mouse. */
+const Check = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  min-width: ${({ theme }) => theme.size.thumb};
+  min-height: ${({ theme }) => theme.size.thumb};
+  cursor: pointer;
+  input { width: 18px; height: 18px; accent-color: ${({ theme }) => theme.color.teal}; }
+  @media (hover: hover) and (pointer: fine) { min-width: 24px; min-height: 32px; }
+`;
+
+const OnCards = styled.span`
+  @media (min-width: 1280px) { display: none; }
+`;
+
+const selectColumn = <Row extends Identified>(
+  nameOf: (row: Row) => string,
+  { has, toggle }: Selection,
+): DataColumn<Row> => ({
+  key: 'select',
+  header: 'Pilih',
+  hideLabelOnCards: true,
+  cell: (row) => (
+    <Check>
+      <input type="checkbox" aria-label={`Pilih ${nameOf(row)}`} checked={has(row)} onChange={() => toggle(row)} />
+      <OnCards aria-hidden>Pilih</OnCards>
+    </Check>
+  ),
+});
+
+interface BulkBarProps<Row extends Identified> extends Pick<BulkActions<Row>, 'actions'> {
+  rows: readonly Row[];
+  selection: Selection;
+}
+
+/** Selects the whole page, and shows what can be done with the selected rows. */
+function BulkBar<Row extends Identified>({ rows, selection, actions }: BulkBarProps<Row>) {
+  const selected = rows.filter(selection.has);
+  const isAll = rows.length > 0 && selected.length === rows.length;
+  return (
+    <Line $gap={3}>
+      <Check>
+        <input type="checkbox" checked={isAll} onChange={() => (isAll ? selection.clear() : selection.select(rows))} />
+        <Text as="span" $size="small">
+          Pilih semua di halaman ini
+        </Text>
+      </Check>
+      {selected.length > 0 && (
+        <>
+          <Text as="span" $size="small" $tone="inkSoft" role="status">
+            {selected.length} dipilih
+          </Text>
+          {actions(selected, selection.clear)}
+          <Button $variant="quiet" $size="small" onClick={selection.clear}>
+            Batalkan pilihan
+          </Button>
+        </>
+      )}
+    </Line>
+  );
+}

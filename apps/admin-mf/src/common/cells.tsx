@@ -2,7 +2,10 @@ import { Badge, formatDateTime } from '@kenali/ui';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Text with quieter lines below it. */
+/** Where the rows of the lists are rows and not cards. */
+const ROWS = '@media (min-width: 1280px)';
+
+/** Text with quieter lines below it. In a row, these share one line, because a row has the height of two lines. */
 const Lines = styled.span`
   display: block;
   small {
@@ -10,6 +13,16 @@ const Lines = styled.span`
     color: ${({ theme }) => theme.color.inkSoft};
     font-size: ${({ theme }) => theme.text.small.phone};
     font-weight: ${({ theme }) => theme.font.weight.regular};
+  }
+  ${ROWS} {
+    max-width: 12.5em;
+    wbr { display: none; }
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    small { display: inline; }
+    small::before { content: ' · '; }
+    small:first-of-type::before { content: '\\A'; white-space: pre; }
   }
 `;
 
@@ -20,7 +33,7 @@ const BreakingLines = styled(Lines)`
 
 /** Keeps the column of email addresses wide enough for most of them. */
 const WideLines = styled(BreakingLines)`
-  ${({ theme }) => theme.media.desktop} { min-width: 11em; }
+  ${ROWS} { min-width: 8em; max-width: 12em; }
 `;
 
 /** Offers line breaks before the `@` of an email address and after the underscores of a provider order id. */
@@ -61,14 +74,20 @@ export const LinesCell = ({ first, lines = [] }: LinesCellProps) => (
   </Lines>
 );
 
-/** Text that must not break, such as numbers and dates. */
+/** Text that does not break in a table, such as numbers and amounts. On a card with large text it may. */
 export const OneLine = styled.span`
-  white-space: nowrap;
+  overflow-wrap: anywhere;
+  ${ROWS} { white-space: nowrap; }
+`;
+
+/** A date, on two lines in a row. */
+export const DateText = styled.span`
+  ${ROWS} { display: inline-block; min-width: 6.5em; max-width: 7em; white-space: normal; }
 `;
 
 /** A badge that stays on one line in a table, and may wrap on a narrow card. */
 export const CellBadge = styled(Badge)`
-  ${({ theme }) => theme.media.desktop} { white-space: nowrap; }
+  ${ROWS} { padding-block: 0; line-height: 1.25; vertical-align: top; white-space: nowrap; }
 `;
 
 /** A day and time, on two lines if the column is narrow. Shows a dash for null. */
@@ -82,11 +101,18 @@ export function TimeCell({ at }: { at: string | null }) {
   );
 }
 
-/** The actions of a row, aligned with the text of its other cells. */
-export const RowActions = styled.div`
+/** The actions of a row, aligned with the text of its other cells. `$wraps`: more than two, which need a second line in a table. */
+export const RowActions = styled.div<{ $wraps?: boolean }>`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
+  ${ROWS} {
+    flex-wrap: ${({ $wraps }) => ($wraps ? 'wrap' : 'nowrap')};
+    ${({ $wraps }) => $wraps && 'max-width: 250px;'}
+    gap: 0 10px;
+    && > * { white-space: nowrap; }
+    @media (hover: hover) and (pointer: fine) { && > * { min-height: 28px; } }
+  }
 `;
 
 /** A button that looks like a link. It is high enough for a thumb, and lower on desktops with a pointer. */
@@ -105,7 +131,4 @@ export const RowAction = styled.button.attrs({ type: 'button' })`
   text-underline-offset: 3px;
   white-space: nowrap;
   &:hover { color: ${({ theme }) => theme.color.tealDeep}; text-decoration-thickness: 2px; }
-  ${({ theme }) => theme.media.desktop} {
-    @media (hover: hover) { min-height: 28px; }
-  }
 `;

@@ -7,9 +7,11 @@ import { styled } from 'styled-components';
 export const explainFailure = (error: unknown): string =>
   failureText(error, error instanceof Error ? error.message : '', ACCOUNT_TEXTS.noConnection);
 
-/** A toast for a failed action with the given title. An expired session has its own title. */
+/** A toast for a failed action with the given title. An expired session and a code that was not given have their own titles. */
 export function failureToast(error: unknown, title: string): ToastMessage {
-  const isSignedOut = apiFailureOf(error)?.status === 401;
+  const failure = apiFailureOf(error);
+  if (failure?.code === 'SECOND_FACTOR_NEEDED') return { title: ADMIN_TEXTS.proofCancelled };
+  const isSignedOut = failure?.status === 401;
   return { title: isSignedOut ? ADMIN_TEXTS.tokenMissing : title, variant: 'destructive' };
 }
 

@@ -1,7 +1,7 @@
 import { Grid, SelectField, type SelectFieldProps, type TableSort, TextField } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { type ListControls, SEARCH_MAX } from './use-list-state.ts';
+import { type ListControls, type ListFilter, SEARCH_MAX, type SortOption } from './use-list-state.ts';
 
 /** The search field takes the free space. Fields that do not fit next to it wrap. */
 const Bar = styled.div`
@@ -10,16 +10,15 @@ const Bar = styled.div`
   gap: ${({ theme }) => theme.space[3]};
   > * { flex: 1 1 132px; }
   > [data-search] { flex: 4 1 260px; }
+  label { font-size: ${({ theme }) => theme.text.small.phone}; }
+  /* With a mouse, the fields are as low as the rows. */
+  @media (hover: hover) and (pointer: fine) {
+    > div { gap: 2px; }
+    > [data-search] > div { gap: 2px; }
+    input, select { min-height: 40px; padding-block: 4px; font-size: ${({ theme }) => theme.text.small.desktop}; }
+    svg { inset-block-start: 10px; }
+  }
 `;
-
-/** A filter of a list: the name of its value in the list's filters, and the options to choose from. */
-export type ListFilter<Filters> = {
-  [Name in keyof Filters & string]: {
-    name: Name;
-    label: string;
-    options: readonly { value: Filters[Name]; label: string }[];
-  };
-}[keyof Filters & string];
 
 interface ListFiltersProps<Filters extends Record<string, string>> {
   /** The state of the list, from `useListState`. */
@@ -61,6 +60,7 @@ export function ListFilters<Filters extends Record<string, string>>(props: ListF
           maxLength={SEARCH_MAX}
           value={list.search.value}
           onChange={(event) => list.search.onSearch(event.target.value)}
+          onBlur={list.search.onLeave}
         />
       </div>
       {fields}
@@ -78,12 +78,6 @@ type FilterFieldProps<Value extends string> = Pick<SelectFieldProps, 'label'> & 
 export const FilterField = <Value extends string>({ onValue, ...rest }: FilterFieldProps<Value>) => (
   <SelectField {...rest} onChange={(event) => onValue(event.target.value as Value)} />
 );
-
-export interface SortOption {
-  label: string;
-  /** Without it, the server sorts by its default. */
-  sort?: TableSort;
-}
 
 const toValue = (sort: TableSort | undefined) => (sort ? `${sort.key} ${sort.direction}` : '');
 

@@ -19,6 +19,7 @@ function Example({ isNarrowed = false, first = 1 }) {
       query={query}
       name="Daftar pengguna"
       page={page}
+      pageSize={50}
       onPage={setPage}
       isNarrowed={isNarrowed}
       nothingFound="Tidak ada yang cocok"

@@ -2,7 +2,6 @@ import { Button, EmptyState, Pager, Stack } from '@kenali/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { LoadedPart } from './loaded-part.tsx';
-import { PAGE_SIZE } from './use-list-state.ts';
 
 export interface PagedListProps<Row> {
   /** The result of `api.sendPaged`. */
@@ -10,6 +9,8 @@ export interface PagedListProps<Row> {
   /** Names the list: `Daftar pengguna`. */
   name: string;
   page: number;
+  /** Rows per page. */
+  pageSize: number;
   onPage: (page: number) => void;
   /** Whether a search or filter is set. Decides between `nothingFound` and `nothingYet`. */
   isNarrowed: boolean;
@@ -17,13 +18,15 @@ export interface PagedListProps<Row> {
   nothingFound: string;
   /** Shown when the list is empty: `Belum ada pengguna`. */
   nothingYet: string;
+  /** Shown while the first page loads. */
+  skeleton?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** One page of a long list with a pager, or a sentence if the page is empty. */
-export function PagedList<Row>({ query, ...rest }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, skeleton, ...rest }: PagedListProps<Row>) {
   return (
-    <LoadedPart query={query} name={rest.name}>
+    <LoadedPart query={query} name={rest.name} skeleton={skeleton}>
       {({ data, total }) =>
         data.length === 0 ? <Nothing {...rest} total={total} /> : <Rows {...rest} rows={data} total={total} />
       }
@@ -31,9 +34,9 @@ export function PagedList<Row>({ query, ...rest }: PagedListProps<Row>) {
   );
 }
 
-type PartProps<Row> = Omit<PagedListProps<Row>, 'query'> & { total: number };
+type PartProps<Row> = Omit<PagedListProps<Row>, 'query' | 'skeleton'> & { total: number };
 
-function Rows<Row>({ rows, name, total, page, onPage, children }: PartProps<Row> & { rows: Row[] }) {
+function Rows<Row>({ rows, name, total, page, pageSize, onPage, children }: PartProps<Row> & { rows: Row[] }) {
   const top = useRef<HTMLDivElement>(null);
   const turn = (to: number) => {
     onPage(to);
@@ -48,7 +51,7 @@ function Rows<Row>({ rows, name, total, page, onPage, children }: PartProps<Row>
       <Pager
         label={`Halaman ${name.toLowerCase()}`}
         page={page}
-        pageCount={Math.ceil(total / PAGE_SIZE)}
+        pageCount={Math.ceil(total / pageSize)}
         onPage={turn}
         total={total}
       />

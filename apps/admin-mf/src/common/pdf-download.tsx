@@ -4,6 +4,7 @@ import { Button, saveFile } from '@kenali/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { failureToast } from './failures.tsx';
+import { withProof } from './step-up.ts';
 
 /** Downloads one result as PDF and shows a toast about the outcome. */
 export function usePdfDownload(id: number) {
@@ -13,8 +14,8 @@ export function usePdfDownload(id: number) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      saveFile(await api.download('GET /api/admin/assessments/{id}/pdf', { params: { id } }));
-      toast.show({ title: ADMIN_TEXTS.pdfSucceeded });
+      saveFile(await withProof(() => api.download('GET /api/admin/assessments/{id}/pdf', { params: { id } })));
+      toast.show({ title: ADMIN_TEXTS.pdfSucceeded, variant: 'success' });
     } catch (error) {
       toast.show(failureToast(error, ADMIN_TEXTS.pdfFailed));
     } finally {

@@ -13,7 +13,8 @@ export const adminStats = queryOptions({
 
 const Tiles = styled.dl<{ $count: number }>`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* Two columns on phones, one with large text. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9rem, 40%)), 1fr));
   gap: ${({ theme }) => theme.space[3]};
   /* The last tile of an odd number spans both columns. */
   > :last-child:nth-child(odd) { grid-column: 1 / -1; }
@@ -29,6 +30,7 @@ const Tile = styled.div`
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
   min-width: 0;
+  overflow-wrap: anywhere;
   padding: ${({ theme }) => theme.space[4]};
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
@@ -48,6 +50,8 @@ const Tile = styled.div`
     font-size: ${({ theme }) => theme.text[2].phone};
     font-weight: ${({ theme }) => theme.font.weight.bold};
     font-variant-numeric: tabular-nums;
+    /* With large text, an amount of billions is wider than a phone. */
+    > span { white-space: normal; }
     line-height: 1.2;
     overflow-wrap: anywhere;
   }

@@ -2,8 +2,8 @@ import type { LinkProps, ShellV1, ToastMessage } from '@kenali/contracts';
 import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, render } from '@testing-library/react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 const PlainLink = ({ to, children, className, ...rest }: LinkProps) => (
   <a href={to} className={className} {...rest}>
@@ -16,7 +16,10 @@ interface Options {
   answer: (call: string, input: unknown, options?: { signal?: AbortSignal }) => unknown;
   params?: Record<string, string>;
   isSignedIn?: boolean;
+  /** The address, with its query. */
   pathname?: string;
+  /** The state of the history entry. */
+  state?: unknown;
 }
 
 /** jsdom implements `<dialog>` without these methods. */
@@ -30,11 +33,12 @@ HTMLDialogElement.prototype.close = function close() {
 /** Renders with a fake shell, and records calls, toasts, navigation and titles. */
 export function renderWithShell(
   ui: ReactNode,
-  { answer, params = {}, isSignedIn = true, pathname = '/admin' }: Options,
+  { answer, params = {}, isSignedIn = true, pathname = '/admin', state = null }: Options,
 ) {
   const recorded = {
     toasts: [] as ToastMessage[],
     paths: [] as string[],
+    states: [] as unknown[],
     calls: [] as [string, unknown][],
     titles: [] as string[],
   };
@@ -48,8 +52,15 @@ export function renderWithShell(
     recorded.calls.push([call, input]);
     return answer(call, input, options);
   };
-  const navigate = (path: string) => {
-    recorded.paths.push(path);
+  const [path = '', query] = pathname.split('?');
+  const opened = { pathname: path, search: query ? `?${query}` : '', state };
+  const location = createLocation(opened);
+  const navigate = (to: string | number, options: { replace?: boolean; state?: unknown } = {}) => {
+    if (typeof to === 'number') return location.back();
+    recorded.paths.push(to);
+    recorded.states.push(options.state);
+    const [toPath = '', toQuery] = to.split('?');
+    location.go({ pathname: toPath, search: toQuery ? `?${toQuery}` : '', state: options.state ?? null }, options);
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   provideShell({
@@ -68,7 +79,7 @@ export function renderWithShell(
     },
     useNavigate: () => navigate,
     useParams: () => params,
-    useLocation: () => ({ pathname }),
+    useLocation: () => useSyncExternalStore(location.subscribe, location.get),
     setTitle: (title: string) => recorded.titles.push(title),
   } as unknown as ShellV1);
   const wrap = (children: ReactNode) => (
@@ -81,7 +92,41 @@ export function renderWithShell(
   const rerenderWith = (other: ReactNode) => rerender(wrap(other));
   /** Simulates a rejected token. */
   const endSession = () => setStatus('anonymous');
-  return { ...recorded, rerenderWith, endSession };
+  /** The current address, and the browser's back button. */
+  const address = () => location.get().pathname + location.get().search;
+  const goBack = () => act(() => location.back());
+  return { ...recorded, rerenderWith, endSession, address, goBack };
+}
+
+interface FakeLocation {
+  pathname: string;
+  search: string;
+  state: unknown;
+}
+
+/** A history in memory, for `useLocation` and `useNavigate`. */
+function createLocation(first: FakeLocation) {
+  const entries = [first];
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => entries.at(-1) as FakeLocation,
+    go(to: FakeLocation, { replace = false }: { replace?: boolean }) {
+      if (replace) entries.pop();
+      entries.push(to);
+      notify();
+    },
+    back() {
+      if (entries.length > 1) entries.pop();
+      notify();
+    },
+  };
 }
 
 /** The error that the shell's API client throws for a failed request. */

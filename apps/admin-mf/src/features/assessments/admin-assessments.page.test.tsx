@@ -93,7 +93,7 @@ describe('AdminAssessmentsPage', () => {
   });
 
   it('when the user sorts by the field or a column heading, then the request contains the sort order', async () => {
-    const { calls } = renderWithShell(
+    const { calls, address } = renderWithShell(
       page,
       listing(() => ({ data: [item], total: 1 })),
     );
@@ -102,7 +102,9 @@ describe('AdminAssessmentsPage', () => {
       expect(listQueries(calls).at(-1)).toMatchObject({ sort: 'completedAt', direction: 'asc', page: 1 }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Dibuat' }));
-    await waitFor(() => expect(listQueries(calls).at(-1)).toMatchObject({ sort: 'createdAt', direction: 'desc' }));
+    // Newest first is the server's default, so neither the request nor the address contains it.
+    await waitFor(() => expect(listQueries(calls).at(-1)).toEqual({ page: 1, limit: 50 }));
+    expect(address()).toBe('/admin');
     expect(screen.getByRole('columnheader', { name: 'Dibuat' })).toHaveAttribute('aria-sort', 'descending');
   });
 
@@ -146,7 +148,7 @@ describe('AdminAssessmentsPage', () => {
     await userEvent.click(button);
     expect(saved.map(({ name }) => name)).toEqual(['Hasil_100001_2026-11-21.pdf']);
     expect(toasts).toEqual([
-      { title: 'PDF berhasil diunduh.' },
+      { title: 'PDF berhasil diunduh.', variant: 'success' },
       { title: 'Gagal mengunduh PDF. Silakan coba lagi.', variant: 'destructive' },
     ]);
   });

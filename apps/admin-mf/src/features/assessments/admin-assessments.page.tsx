@@ -1,11 +1,11 @@
 import type { AdminAssessmentsQuery } from '@kenali/contracts';
 import { getShell } from '@kenali/federation';
-import { Heading, Stack } from '@kenali/ui';
+import { Heading, Row, Stack } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../common/admin-list.tsx';
 import { TYPE_OPTIONS } from '../../common/labels.ts';
-import { type ListFilter, ListFilters, type SortOption } from '../../common/list-filters.tsx';
-import { useListState } from '../../common/use-list-state.ts';
+import { ListFilters } from '../../common/list-filters.tsx';
+import { type ListFilter, type SortOption, useListState } from '../../common/use-list-state.ts';
 import { ASSESSMENT_COLUMNS, AssessmentActions } from './assessment-columns.tsx';
 import { ExportPanel } from './export/export-panel.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -43,16 +43,23 @@ const adminAssessments = (query: AdminAssessmentsQuery) =>
 
 /** /admin/assessments: the assessments of all users. The server searches, filters and sorts. */
 export function AdminAssessmentsPage() {
-  const state = useListState<Filters, 'createdAt' | 'completedAt'>('assessments', { status: '', type: '' });
-  const list = { ...state, sort: state.sort ?? NEWEST };
+  const list = useListState<Filters, 'createdAt' | 'completedAt'>({
+    initial: { status: '', type: '' },
+    filters: FILTERS,
+    sorts: SORTS,
+    initialSort: NEWEST,
+    hasSearch: true,
+  });
   const query = useQuery(adminAssessments(list.query));
   const { search, status, type } = list.query;
   return (
     <Stack $gap={5}>
-      <Heading level={1}>Daftar Asesmen</Heading>
+      <Row $justify="space-between">
+        <Heading level={1}>Daftar Asesmen</Heading>
+        <ExportPanel query={{ search, status, type }} total={query.isPlaceholderData ? undefined : query.data?.total} />
+      </Row>
       <SummaryCards />
       <ListFilters list={list} searchLabel="Cari nama, email, atau asesmen" filters={FILTERS} sorts={SORTS} />
-      <ExportPanel query={{ search, status, type }} total={query.isPlaceholderData ? undefined : query.data?.total} />
       <AdminList
         list={list}
         query={query}

@@ -1,7 +1,7 @@
 import { type AdminAssessmentItem, ASSESSMENT_TYPE } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { type DataColumn, formatDate, formatRupiah, Text, TextLink } from '@kenali/ui';
-import { CellBadge, LinesCell, NameCell, OneLine, RowAction, RowActions } from '../../common/cells.tsx';
+import { CellBadge, DateText, LinesCell, NameCell, RowAction, RowActions } from '../../common/cells.tsx';
 import { usePdfDownload } from '../../common/pdf-download.tsx';
 
 const STATUS_BADGES = {
@@ -28,6 +28,7 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
       />
     ),
   },
+  { key: 'child', header: 'Anak', cell: ({ childName }) => <LinesCell first={childName || '–'} /> },
   {
     key: 'assessment',
     header: 'Asesmen',
@@ -53,14 +54,14 @@ export const ASSESSMENT_COLUMNS: readonly DataColumn<AdminAssessmentItem>[] = [
     header: 'Dibuat',
     sortKey: 'createdAt',
     sortFirst: 'desc',
-    cell: ({ createdAt }) => <OneLine>{formatDate(createdAt)}</OneLine>,
+    cell: ({ createdAt }) => <DateText>{formatDate(createdAt)}</DateText>,
   },
   {
     key: 'completed',
     header: 'Selesai',
     sortKey: 'completedAt',
     sortFirst: 'desc',
-    cell: ({ completedAt }) => (completedAt ? <OneLine>{formatDate(completedAt)}</OneLine> : '–'),
+    cell: ({ completedAt }) => (completedAt ? <DateText>{formatDate(completedAt)}</DateText> : '–'),
   },
 ];
 

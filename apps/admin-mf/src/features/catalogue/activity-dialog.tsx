@@ -15,7 +15,10 @@ export function ActivityDialog({
   const invalidate = useInvalidateCatalogue();
   const toggle = async () => {
     await api.send('PATCH /api/admin/catalogue/{id}', { params: { id }, body: { isActive: !isActive } });
-    toast.show({ title: isActive ? ADMIN_TEXTS.assessmentDeactivated : ADMIN_TEXTS.assessmentActivated });
+    toast.show({
+      title: isActive ? ADMIN_TEXTS.assessmentDeactivated : ADMIN_TEXTS.assessmentActivated,
+      variant: 'success',
+    });
     onClose();
     await invalidate();
   };

@@ -60,7 +60,8 @@ export function CatalogueTable({ rows, onEdit, onToggle }: CatalogueTableProps) 
       columns={[...COLUMNS, actions]}
       rows={rows}
       rowKey={({ id }) => id}
-      cardsBelow="desktop"
+      cardsBelow="wide"
+      compact
     />
   );
 }

@@ -37,7 +37,7 @@ describe('CataloguePage', () => {
     await type('Harga', 'Rp 150.000');
     await userEvent.selectOptions(screen.getByLabelText('Tipe'), 'Gaya Belajar');
     await press('Simpan');
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil ditambahkan.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil ditambahkan.', variant: 'success' }]));
     const body = {
       name: 'Gaya Belajar Remaja',
       description: '',
@@ -61,7 +61,7 @@ describe('CataloguePage', () => {
     await type('Harga', '400000');
     await userEvent.clear(screen.getByLabelText(/Label promo/));
     await press('Simpan');
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil diperbarui.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil diperbarui.', variant: 'success' }]));
     expect(sent()).toEqual([
       ['PATCH /api/admin/catalogue/{id}', { params: { id: 1 }, body: { priceRupiah: 400_000, promoLabel: null } }],
     ]);
@@ -96,7 +96,7 @@ describe('CataloguePage', () => {
     expect(screen.getByRole('button', { name: 'Batal' })).toHaveFocus();
     expect(sent()).toEqual([]);
     await press('Nonaktifkan');
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil dinonaktifkan.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Asesmen berhasil dinonaktifkan.', variant: 'success' }]));
     expect(sent()).toEqual([['PATCH /api/admin/catalogue/{id}', { params: { id: 1 }, body: { isActive: false } }]]);
   });
 

@@ -19,7 +19,7 @@ export function EntryDialog({ entry, onClose }: { entry?: AssessmentView; onClos
         body: changesOf(entry, values),
       });
     else await api.send('POST /api/admin/catalogue', { body: toRequest(values) });
-    toast.show({ title: entry ? ADMIN_TEXTS.assessmentUpdated : ADMIN_TEXTS.assessmentCreated });
+    toast.show({ title: entry ? ADMIN_TEXTS.assessmentUpdated : ADMIN_TEXTS.assessmentCreated, variant: 'success' });
     onClose();
     await invalidate();
   };

@@ -1,5 +1,5 @@
 import type { AdminConsultation } from '@kenali/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { ConsultationsPage } from './consultations.page.tsx';
@@ -46,7 +46,7 @@ describe('ConsultationsPage', () => {
     await userEvent.selectOptions(screen.getByLabelText('Status', { selector: 'dialog *' }), 'Terjadwal');
     await userEvent.type(screen.getByLabelText(/Catatan/), ' Senin 10.00 ');
     await save();
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Status konsultasi sudah diperbarui.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Status konsultasi sudah diperbarui.', variant: 'success' }]));
     expect(calls.filter(([call]) => call.startsWith('PATCH'))).toEqual([
       [
         'PATCH /api/admin/consultations/{id}',
@@ -163,5 +163,45 @@ describe('ConsultationsPage', () => {
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Sudah dilaksanakan');
     expect(await screen.findByText('Tidak ada konsultasi dengan status ini')).toBeInTheDocument();
     expect(calls.at(-1)?.[1]).toEqual({ query: { page: 1, limit: 50, status: 'done' } });
+  });
+
+  it('when several are selected, then one change is sent and the result of each is shown', async () => {
+    const rows = [consultation, { ...consultation, id: 100_002, childName: 'Alya', status: 'contacted' as const }];
+    const results = [
+      { id: 100_001, outcome: 'updated' },
+      { id: 100_002, outcome: 'conflict' },
+    ];
+    const { calls } = show(rows, () => ({ results }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih Bima (100001)' }));
+    expect(screen.getByText('1 dipilih')).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ubah status yang dipilih' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Ubah status 2 konsultasi' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Status'), 'scheduled');
+    await userEvent.type(dialog.getByLabelText(/Catatan/), ' Grup WhatsApp ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('1 dari 2 diperbarui.')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bima: diperbarui',
+      'Alya: tidak diubah: orang lain mengubahnya lebih dulu. Periksa dulu, lalu ulangi.',
+    ]);
+    const items = [
+      { id: 100_001, from: 'requested' },
+      { id: 100_002, from: 'contacted' },
+    ];
+    expect(calls).toContainEqual([
+      'POST /api/admin/consultations/update-many',
+      { body: { items, status: 'scheduled', note: 'Grup WhatsApp' } },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Selesai' }));
+    expect(screen.queryByText('2 dipilih')).toBeNull();
+  });
+
+  it('when a child, a number or a name is searched, then the request contains it', async () => {
+    const { calls } = show([consultation]);
+    await userEvent.type(screen.getByLabelText('Cari anak, orang tua, WhatsApp, atau nomor'), 'bima');
+    await waitFor(() =>
+      expect(calls.at(-1)).toEqual(['GET /api/admin/consultations', { query: { page: 1, limit: 50, search: 'bima' } }]),
+    );
   });
 });

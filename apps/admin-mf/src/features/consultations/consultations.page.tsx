@@ -1,15 +1,17 @@
 import type { AdminConsultation, ConsultationStatus } from '@kenali/contracts';
-import { Heading, Stack } from '@kenali/ui';
+import { Button, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
 import { RowAction, RowActions } from '../../common/cells.tsx';
+import { ChangeStatusDialog } from '../../common/consultation/change-status-dialog.tsx';
+import { adminConsultations } from '../../common/consultation/consultations.api.ts';
+import { WhatsappLink } from '../../common/consultation/whatsapp-link.tsx';
 import { CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
-import { type ListFilter, ListFilters } from '../../common/list-filters.tsx';
-import { useListState } from '../../common/use-list-state.ts';
-import { ChangeStatusDialog } from './change-status-dialog.tsx';
-import { CONSULTATION_COLUMNS, ResultLink, WhatsappLink } from './consultation-columns.tsx';
-import { adminConsultations } from './consultations.api.ts';
+import { ListFilters } from '../../common/list-filters.tsx';
+import { type ListFilter, useListState } from '../../common/use-list-state.ts';
+import { BulkStatusDialog } from './bulk-status-dialog.tsx';
+import { CONSULTATION_COLUMNS, ResultLink } from './consultation-columns.tsx';
 
 type Filters = { status: '' | ConsultationStatus };
 const FILTERS: readonly ListFilter<Filters>[] = [
@@ -18,19 +20,28 @@ const FILTERS: readonly ListFilter<Filters>[] = [
 
 /** /admin/consultations: the free consultations that parents request after a sensory profile. */
 export function ConsultationsPage() {
-  const list = useListState<Filters>('consultations', { status: '' });
+  const list = useListState<Filters>({ initial: { status: '' }, filters: FILTERS, hasSearch: true });
   const query = useQuery(adminConsultations(list.query));
   const [editing, setEditing] = useState<AdminConsultation | null>(null);
+  const [bulk, setBulk] = useState<{ rows: AdminConsultation[]; onDone: () => void } | null>(null);
   return (
     <Stack $gap={5}>
       <Heading level={1}>Konsultasi</Heading>
-      <ListFilters list={list} filters={FILTERS} />
+      <ListFilters list={list} searchLabel="Cari anak, orang tua, WhatsApp, atau nomor" filters={FILTERS} />
       <AdminList
         list={list}
         query={query}
         name="Daftar konsultasi"
         caption="Permintaan konsultasi"
         columns={CONSULTATION_COLUMNS}
+        bulk={{
+          nameOf: ({ childName, id }) => `${childName || '–'} (${id})`,
+          actions: (rows, onDone) => (
+            <Button $variant="secondary" $size="small" onClick={() => setBulk({ rows, onDone })}>
+              Ubah status yang dipilih
+            </Button>
+          ),
+        }}
         actions={(row) => (
           <RowActions>
             <WhatsappLink user={row.user} />
@@ -40,9 +51,10 @@ export function ConsultationsPage() {
             </RowAction>
           </RowActions>
         )}
-        nothingFound="Tidak ada konsultasi dengan status ini"
+        nothingFound={list.query.search ? 'Tidak ada konsultasi yang cocok' : 'Tidak ada konsultasi dengan status ini'}
         nothingYet="Belum ada permintaan konsultasi"
       />
+      {bulk && <BulkStatusDialog {...bulk} onClose={() => setBulk(null)} />}
       {editing && <ChangeStatusDialog consultation={editing} onClose={() => setEditing(null)} />}
     </Stack>
   );

@@ -1,5 +1,5 @@
 import type { AdminStats } from '@kenali/contracts';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { DashboardPage } from './dashboard.page.tsx';
@@ -13,9 +13,11 @@ const stats: AdminStats = {
   assessmentTypeStats: [],
 };
 const activity = [{ id: 8, at: '2026-11-21T07:30:00.000Z', text: 'Ratna Wijaya menyelesaikan Profil Sensori Anak.' }];
+const pending = { consultations: 3, refunds: 1, notices: 0, orders: 1200 };
 const answerWith =
-  (answers: Record<string, unknown>) =>
+  (given: Record<string, unknown>) =>
   (call: string): unknown => {
+    const answers: Record<string, unknown> = { 'GET /api/admin/pending': pending, ...given };
     if (answers[call] instanceof Error) throw answers[call];
     return answers[call];
   };
@@ -39,7 +41,32 @@ describe('DashboardPage', () => {
     expect(await screen.findByText('Ratna Wijaya menyelesaikan Profil Sensori Anak.')).toBeVisible();
     expect(screen.getByText('21 November 2026, 14.30 WIB')).toBeVisible();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/admin/users', '/admin/assessments', '/admin/reports', '/admin/audit']);
+    expect(links.slice(3)).toEqual(['/admin/users', '/admin/assessments', '/admin/reports', '/admin/audit']);
+  });
+
+  it('when work waits, then it comes first, with its count and a link to exactly this list', async () => {
+    const answers = { 'GET /api/admin/stats': stats, 'GET /api/admin/activity': activity };
+    renderWithShell(<DashboardPage />, { answer: answerWith(answers) });
+    const tasks = within(screen.getByRole('region', { name: 'Perlu dikerjakan' }));
+    const links = await tasks.findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['3Konsultasi menunggu dihubungiHubungi orang tua lewat WhatsApp', '/admin/consultations?status=requested'],
+      ['1Dana yang harus dikembalikanKembalikan atau catat', '/admin/refunds'],
+      ['1.200Pembayaran perlu perhatianPeriksa tanda pada pesanan', '/admin/orders?flag=attention'],
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Perlu dikerjakan');
+  });
+
+  it('when nothing waits, then it says so', async () => {
+    const none = { consultations: 0, refunds: 0, notices: 0, orders: 0 };
+    renderWithShell(<DashboardPage />, {
+      answer: answerWith({
+        'GET /api/admin/stats': stats,
+        'GET /api/admin/activity': [],
+        'GET /api/admin/pending': none,
+      }),
+    });
+    expect(await screen.findByText('Tidak ada yang menunggu.')).toBeVisible();
   });
 
   it('when the stats fail, then the activity is still shown, and a retry loads the stats', async () => {

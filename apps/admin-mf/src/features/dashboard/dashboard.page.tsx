@@ -7,11 +7,13 @@ import { styled } from 'styled-components';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { adminStats, StatTiles } from '../../common/stat-tiles.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { ToDo } from './to-do.tsx';
 
-/** /admin/dashboard: five key figures, shortcuts and recent activity. */
+/** /admin/dashboard: what waits for staff, five key figures, shortcuts and recent activity. */
 export const DashboardPage = () => (
   <Stack $gap={6}>
     <Heading level={1}>Dashboard Admin</Heading>
+    <ToDo />
     <LoadedPart
       query={useQuery(adminStats)}
       name="Ringkasan"

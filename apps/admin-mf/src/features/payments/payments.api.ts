@@ -1,6 +1,7 @@
 import type { AdminOrdersQuery, CallInput } from '@kenali/contracts';
 import { getShell, useShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PENDING_KEY } from '../../common/pending.ts';
 
 const KEY = ['/api/admin', 'payments'];
 /** Payments change without this app, so every page refetches when it opens. */
@@ -38,5 +39,8 @@ export const heldNotifications = (query: CallInput<'GET /api/admin/notices'>['qu
 /** Returns a function that refetches all data about payments. */
 export function useInvalidatePayments() {
   const { queryClient } = useShell();
-  return () => queryClient.invalidateQueries({ queryKey: KEY });
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: PENDING_KEY });
+    return queryClient.invalidateQueries({ queryKey: KEY });
+  };
 }

@@ -79,6 +79,7 @@ export const ErrorsTable = ({ rows }: { rows: readonly Row[] }) => (
     columns={COLUMNS}
     rows={rows}
     rowKey={({ app, releaseId, channel }) => `${app} ${releaseId} ${channel}`}
-    cardsBelow="desktop"
+    cardsBelow="wide"
+    compact
   />
 );

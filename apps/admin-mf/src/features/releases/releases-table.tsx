@@ -58,6 +58,7 @@ export const ReleasesTable = ({ releases }: { releases: readonly AdminReleaseVie
     columns={COLUMNS}
     rows={toRows(releases)}
     rowKey={({ key }) => key}
-    cardsBelow="desktop"
+    cardsBelow="wide"
+    compact
   />
 );

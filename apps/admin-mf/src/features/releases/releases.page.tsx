@@ -1,8 +1,8 @@
 import { getShell } from '@kenali/federation';
 import { EmptyState, Heading, SelectField, Stack, Text } from '@kenali/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LoadedPart, TableSkeleton } from '../../common/loaded-part.tsx';
+import { useQueryParams } from '../../common/use-query-params.ts';
 import { ErrorsTable } from './errors-table.tsx';
 import { ReleasesTable } from './releases-table.tsx';
 
@@ -30,7 +30,8 @@ const clientErrors = (hours: number) =>
 
 /** /admin/releases: the live releases and their errors in the browsers of users. The page is read-only. */
 export function ReleasesPage() {
-  const [hours, setHours] = useState('24');
+  const { params, change } = useQueryParams();
+  const hours = HOURS.find(({ value }) => value === params.get('hours'))?.value ?? '24';
   const releases = useQuery(liveReleases);
   const errors = useQuery(clientErrors(Number(hours)));
   return (
@@ -53,7 +54,7 @@ export function ReleasesPage() {
           label="Jangka waktu"
           options={HOURS}
           value={hours}
-          onChange={({ target }) => setHours(target.value)}
+          onChange={({ target }) => change({ hours: target.value === '24' ? null : target.value })}
         />
         <LoadedPart query={errors} name="Galat per versi" skeleton={<TableSkeleton rows={4} />}>
           {(rows) =>

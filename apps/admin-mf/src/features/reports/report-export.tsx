@@ -4,6 +4,7 @@ import { Actions, Button, saveFile } from '@kenali/ui';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { failureToast } from '../../common/failures.tsx';
+import { withProof } from '../../common/step-up.ts';
 
 interface ExportButtonsProps {
   query: ReportQuery;
@@ -51,8 +52,8 @@ function useReportExport(query: ReportQuery) {
     if (running) return;
     setRunning(kind);
     try {
-      saveFile(await api.download(`GET /api/admin/reports/${kind}`, { query }));
-      toast.show({ title: TOASTS[kind].succeeded });
+      saveFile(await withProof(() => api.download(`GET /api/admin/reports/${kind}`, { query })));
+      toast.show({ title: TOASTS[kind].succeeded, variant: 'success' });
     } catch (error) {
       const failure = apiFailureOf(error);
       // The deployment has disabled the PDF export. This is not an error, and the server sends the specified sentence.

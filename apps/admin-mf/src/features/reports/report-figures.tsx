@@ -6,14 +6,15 @@ import { valueText } from './report-texts.ts';
 
 const Change = styled.span`
   display: flex;
-  overflow-wrap: normal;
+  overflow-wrap: break-word;
   gap: ${({ theme }) => theme.space[1]};
   svg { flex: none; margin-block-start: 2px; }
+  > span { min-width: 0; }
 `;
 
-/** Two tiles share a row on phones, so amounts are smaller there. They may break only after the currency. */
+/** Two tiles share a row on phones, so amounts are smaller there. They break after the currency, and elsewhere only with large text. */
 const Value = styled.span`
-  overflow-wrap: normal;
+  overflow-wrap: break-word;
   ${({ theme }) => theme.media.phoneOnly} { font-size: 1.125rem; }
 `;
 

@@ -68,6 +68,18 @@ describe('ReportsPage', () => {
     expect(screen.getByText('Aktivitas')).toBeInTheDocument();
   });
 
+  it.each([
+    ['?type=revenue&range=this_year', { type: 'revenue', range: 'this_year' }],
+    ['?type=passwords&range=1', { type: 'overview', range: 'last_30_days' }],
+  ])('when the address ends with %s, then the request is for %j', async (search, query) => {
+    const { calls, address } = renderWithShell(page, { answer: () => report, pathname: `/admin/reports${search}` });
+    expect(await screen.findByLabelText('Angka utama')).toBeVisible();
+    expect(calls).toEqual([['GET /api/admin/reports', { query }]]);
+    await userEvent.selectOptions(screen.getByLabelText('Jenis laporan'), 'Ringkasan');
+    await userEvent.selectOptions(screen.getByLabelText('Rentang waktu'), '7 hari terakhir');
+    expect(address()).toBe('/admin/reports?range=last_7_days');
+  });
+
   it('when type and range are selected, then the request contains them', async () => {
     const { calls } = renderWithShell(page, { answer: () => report });
     await userEvent.selectOptions(screen.getByLabelText('Jenis laporan'), 'Pendapatan');
@@ -118,7 +130,7 @@ describe('ReportsPage', () => {
     await press(name);
     expect(calls.at(-1)).toEqual([call, { query: { type: 'overview', range: 'last_30_days' } }]);
     expect(saved.map((file) => file.name)).toEqual(['laporan']);
-    expect(toasts).toEqual([{ title: sentence }]);
+    expect(toasts).toEqual([{ title: sentence, variant: 'success' }]);
   });
 
   it.each([

@@ -2,9 +2,10 @@ import type { AdminReport, ReportQuery, ReportRange, ReportSeries, ReportType } 
 import { getShell } from '@kenali/federation';
 import { formatDate, formatDateTime, Grid, Heading, Row, Skeleton, Stack, Text } from '@kenali/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FilterField } from '../../common/list-filters.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
+import { useQueryParams } from '../../common/use-query-params.ts';
 import { SeriesChart } from './chart/series-chart.tsx';
 import { ExportButtons } from './report-export.tsx';
 import { ReportFigures } from './report-figures.tsx';
@@ -32,10 +33,18 @@ const adminReport = (query: Required<ReportQuery>) =>
     staleTime: 0,
   });
 
+/** The value if it is one of the options, else the fallback. */
+const knownOr = <Value extends string>(
+  options: readonly { value: Value }[],
+  value: string | null,
+  fallback: Value,
+): Value => options.find((option) => option.value === value)?.value ?? fallback;
+
 /** /admin/reports: figures, charts and types over a range of days. The server computes them. */
 export function ReportsPage({ activity }: { activity: ReactNode }) {
-  const [type, setType] = useState<ReportType>('overview');
-  const [range, setRange] = useState<ReportRange>('last_30_days');
+  const { params, change } = useQueryParams();
+  const type = knownOr(TYPE_OPTIONS, params.get('type'), 'overview');
+  const range = knownOr(RANGE_OPTIONS, params.get('range'), 'last_30_days');
   const query = useQuery(adminReport({ type, range }));
   return (
     <Stack $gap={6}>
@@ -44,8 +53,18 @@ export function ReportsPage({ activity }: { activity: ReactNode }) {
         <ExportButtons query={{ type, range }} report={query.data} />
       </Row>
       <Grid $columns={2} $gap={4}>
-        <FilterField label="Jenis laporan" options={TYPE_OPTIONS} value={type} onValue={setType} />
-        <FilterField label="Rentang waktu" options={RANGE_OPTIONS} value={range} onValue={setRange} />
+        <FilterField
+          label="Jenis laporan"
+          options={TYPE_OPTIONS}
+          value={type}
+          onValue={(value) => change({ type: value === 'overview' ? null : value })}
+        />
+        <FilterField
+          label="Rentang waktu"
+          options={RANGE_OPTIONS}
+          value={range}
+          onValue={(value) => change({ range: value === 'last_30_days' ? null : value })}
+        />
       </Grid>
       <LoadedPart query={query} name="Laporan" skeleton={<ReportSkeleton />}>
         {(report) => <ReportBody report={report} />}

@@ -1,9 +1,13 @@
 import { ADMIN_TEXTS, type AdminUser, type UpdateUserRequest } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { SelectField, SwitchField, TextField } from '@kenali/ui';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { RowAction } from '../../common/cells.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
+import { withProof } from '../../common/step-up.ts';
+import { ConsentsDialog } from './consents-dialog.tsx';
 import { firstNameRule, lastNameRule, normalizeNumber, whatsappRule } from './user-rules.ts';
 import { USERS_KEY } from './users.api.ts';
 
@@ -25,50 +29,62 @@ function changesOf(user: AdminUser, form: Form): UpdateUserRequest {
 
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api, toast, queryClient } = useShell();
+  // Above this dialog, so that changes which are not saved yet stay.
+  const [readsConsents, setReadsConsents] = useState(false);
   const { firstName, lastName, whatsappNumber, role, isActive } = user;
   const form = useForm<Form>({ defaultValues: { firstName, lastName, whatsappNumber, role, isActive } });
   const { register, formState } = form;
   const save = async (values: Form) => {
-    await api.send('PATCH /api/admin/users/{id}', { params: { id: user.id }, body: changesOf(user, values) });
-    toast.show({ title: ADMIN_TEXTS.userUpdated });
+    const input = { params: { id: user.id }, body: changesOf(user, values) };
+    await withProof(() => api.send('PATCH /api/admin/users/{id}', input));
+    toast.show({ title: ADMIN_TEXTS.userUpdated, variant: 'success' });
     onClose();
     await queryClient.invalidateQueries({ queryKey: USERS_KEY });
   };
   return (
-    <FormDialog
-      title="Edit pengguna"
-      about={user.email}
-      form={form}
-      onSubmit={save}
-      failed={ADMIN_TEXTS.userUpdateFailed}
-      onClose={onClose}
-    >
-      <TextField
-        label="Nama depan"
-        autoComplete="off"
-        error={formState.errors.firstName?.message}
-        {...register('firstName', { validate: firstNameRule })}
-      />
-      <TextField
-        label="Nama belakang"
-        autoComplete="off"
-        error={formState.errors.lastName?.message}
-        {...register('lastName', { validate: lastNameRule })}
-      />
-      <TextField
-        label="Nomor WhatsApp"
-        type="tel"
-        optional
-        autoComplete="off"
-        error={formState.errors.whatsappNumber?.message}
-        {...register('whatsappNumber', { validate: whatsappRule })}
-      />
-      <SelectField label="Peran" options={ROLE_OPTIONS} {...register('role')} />
-      <SwitchField
-        label="Akun aktif"
-        hint="Akun nonaktif tidak dapat masuk. Mengubah peran atau menonaktifkan akun langsung mengakhiri semua sesi orang ini."
-        {...register('isActive')}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Edit pengguna"
+        about={
+          <>
+            {user.email}
+            <br />
+            <RowAction onClick={() => setReadsConsents(true)}>Lihat persetujuan</RowAction>
+          </>
+        }
+        form={form}
+        onSubmit={save}
+        failed={ADMIN_TEXTS.userUpdateFailed}
+        onClose={onClose}
+      >
+        <TextField
+          label="Nama depan"
+          autoComplete="off"
+          error={formState.errors.firstName?.message}
+          {...register('firstName', { validate: firstNameRule })}
+        />
+        <TextField
+          label="Nama belakang"
+          autoComplete="off"
+          error={formState.errors.lastName?.message}
+          {...register('lastName', { validate: lastNameRule })}
+        />
+        <TextField
+          label="Nomor WhatsApp"
+          type="tel"
+          optional
+          autoComplete="off"
+          error={formState.errors.whatsappNumber?.message}
+          {...register('whatsappNumber', { validate: whatsappRule })}
+        />
+        <SelectField label="Peran" options={ROLE_OPTIONS} {...register('role')} />
+        <SwitchField
+          label="Akun aktif"
+          hint="Akun nonaktif tidak dapat masuk. Mengubah peran atau menonaktifkan akun langsung mengakhiri semua sesi orang ini."
+          {...register('isActive')}
+        />
+      </FormDialog>
+      {readsConsents && <ConsentsDialog user={user} onClose={() => setReadsConsents(false)} />}
+    </>
   );
 }

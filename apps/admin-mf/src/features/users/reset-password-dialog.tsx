@@ -3,6 +3,7 @@ import { useShell } from '@kenali/federation';
 import { PasswordField } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../common/form-dialog.tsx';
+import { withProof } from '../../common/step-up.ts';
 import { newPasswordRule } from './user-rules.ts';
 
 interface Form {
@@ -13,14 +14,15 @@ export function ResetPasswordDialog({ user, onClose }: { user: AdminUser; onClos
   const { api, toast } = useShell();
   const form = useForm<Form>({ defaultValues: { newPassword: '' } });
   const reset = async (body: Form) => {
-    await api.send('POST /api/admin/users/{id}/reset-password', { params: { id: user.id }, body });
-    toast.show({ title: ADMIN_TEXTS.passwordReset });
+    const input = { params: { id: user.id }, body };
+    await withProof(() => api.send('POST /api/admin/users/{id}/reset-password', input));
+    toast.show({ title: ADMIN_TEXTS.passwordReset, variant: 'success' });
     onClose();
   };
   return (
     <FormDialog
       title="Reset password"
-      about={`${user.firstName} ${user.lastName} (${user.email}). Semua sesinya berakhir; ia masuk lagi dengan password baru ini.`}
+      about={`${user.firstName} ${user.lastName} (${user.email}). Semua sesinya berakhir. Ia masuk dengan password ini, lalu langsung diminta membuat password sendiri.`}
       submitLabel="Reset password"
       busyLabel="Mereset..."
       form={form}

@@ -2,6 +2,7 @@ import type { AdminUser } from '@kenali/contracts';
 import { userView } from '@kenali/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AdminFrame } from '../../app/admin-frame.tsx';
 import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
 import { UsersPage } from './users.page.tsx';
 
@@ -35,6 +36,28 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 
 describe('UsersPage', () => {
+  it('when the list is loading, then a skeleton has its columns, and neither keys nor screen readers reach it', async () => {
+    const headings = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    renderWithShell(<UsersPage />, {
+      answer: () => promise.then(() => ({ data: [ratna], total: 1 })),
+    });
+    const skeleton = screen.getByRole('table', { hidden: true });
+    const ofSkeleton = headings();
+    await userEvent.keyboard('j');
+    expect(document.body).toHaveFocus();
+    expect(skeleton.querySelector('[tabindex="0"], [data-row]')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+    resolve();
+    await rowOf('Ratna Wijaya');
+    expect(headings()).toEqual(ofSkeleton);
+    expect(ofSkeleton).toContain('Tindakan');
+    expect(skeleton).not.toBeInTheDocument();
+  });
+
   it('when the list loads, then each row shows role, status and last login in Indonesian', async () => {
     open();
     const row = await rowOf('Ratna Wijaya');
@@ -90,7 +113,7 @@ describe('EditUserDialog', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Peran'), 'Admin');
     await userEvent.click(dialog.getByRole('switch', { name: 'Akun aktif' }));
     await save();
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Data pengguna berhasil diperbarui.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Data pengguna berhasil diperbarui.', variant: 'success' }]));
     expect(calls).toContainEqual([
       'PATCH /api/admin/users/{id}',
       { params: { id: 12 }, body: { lastName: 'Wijaya Putri', role: 'admin', isActive: false } },
@@ -138,6 +161,65 @@ describe('EditUserDialog', () => {
   });
 });
 
+describe('ConsentsDialog', () => {
+  const granted = {
+    ...{ kind: 'granted', at: '2026-11-21T07:30:00Z', version: '2026-11-23', hash: 'a'.repeat(64) },
+    ...{ relationship: 'Ibu', research: false, whatsapp: true },
+  };
+  const openDialog = async () => {
+    await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Edit/ }));
+    await userEvent.type(screen.getByLabelText('Nama belakang'), ' Putri');
+    await userEvent.click(screen.getByRole('button', { name: 'Lihat persetujuan' }));
+    return within(await screen.findByRole('dialog', { name: 'Persetujuan pengguna' }));
+  };
+
+  it('when it opens, then it asks once, and shows what holds and what happened, newest first, without a way to change it', async () => {
+    const narrowed = { kind: 'narrowed', at: '2026-11-22T07:30:00Z', choice: 'research' };
+    const events = [{ ...granted, research: true }, narrowed];
+    const { calls } = open(() => ({ isRequired: true, state: 'active', last: granted, events }));
+    const dialog = await openDialog();
+    expect(await dialog.findByText('Berlaku')).toBeVisible();
+    expect(dialog.getByText('Menghubungi lewat WhatsApp: boleh')).toBeVisible();
+    expect(dialog.getByText('Data tanpa nama untuk penelitian: tidak boleh')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '22 November 2026, 14.30 WIBMenarik izin penelitian',
+      '21 November 2026, 14.30 WIBMenyetujui teks versi 2026-11-23 sebagai Ibu. WhatsApp: boleh. Penelitian: boleh.',
+    ]);
+    expect(calls.filter(([call]) => call.includes('consents'))).toEqual([
+      ['GET /api/admin/users/{id}/consents', { params: { id: 12 } }],
+    ]);
+    expect(dialog.getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(dialog.getByRole('button', { name: 'Tutup' }));
+    expect(screen.queryByRole('dialog', { name: 'Persetujuan pengguna' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Lihat persetujuan' })).toHaveFocus();
+    expect(screen.getByLabelText('Nama belakang')).toHaveValue('Wijaya Putri');
+  });
+
+  it('when it is withdrawn, then nothing is allowed any more', async () => {
+    const last = { kind: 'withdrawn', at: '2026-11-22T07:30:00Z' };
+    open(() => ({ isRequired: true, state: 'withdrawn', last, events: [granted, last] }));
+    const dialog = await openDialog();
+    expect(await dialog.findByText('Ditarik')).toBeVisible();
+    expect(dialog.getByText('Menghubungi lewat WhatsApp: tidak boleh')).toBeVisible();
+    expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('Menarik persetujuan');
+  });
+
+  it('when there is none, then it says so; when it fails, then staff can try again', async () => {
+    let isBroken = true;
+    open(() => {
+      if (isBroken) throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
+      return { isRequired: false, state: 'none', last: null, events: [] };
+    });
+    const dialog = await openDialog();
+    const retry = await dialog.findByRole('button', { name: 'Coba lagi' });
+    isBroken = false;
+    await userEvent.click(retry);
+    expect(await dialog.findByText('Belum ada')).toBeVisible();
+    expect(dialog.getByText('Persetujuan tidak diwajibkan di server ini.')).toBeVisible();
+    expect(dialog.queryByRole('list')).toBeNull();
+  });
+});
+
 describe('ResetPasswordDialog', () => {
   const reset = async (password: string) => {
     await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Reset password/ }));
@@ -155,10 +237,18 @@ describe('ResetPasswordDialog', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('when it opens, then it says that the person has to choose a password of their own', async () => {
+    open();
+    await userEvent.click((await rowOf('Ratna Wijaya')).getByRole('button', { name: /^Reset password/ }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'Ia masuk dengan password ini, lalu langsung diminta membuat password sendiri.',
+    );
+  });
+
   it('when the password is valid, then it is sent and a toast confirms it', async () => {
     const { calls, toasts } = open(() => ({ success: true }));
     await reset('Sandi-baru-1');
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Password pengguna berhasil direset.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Password pengguna berhasil direset.', variant: 'success' }]));
     expect(calls.at(-1)).toEqual([
       'POST /api/admin/users/{id}/reset-password',
       { params: { id: 12 }, body: { newPassword: 'Sandi-baru-1' } },
@@ -174,5 +264,85 @@ describe('ResetPasswordDialog', () => {
     await waitFor(() => expect(toasts).toEqual([{ title: 'Gagal mereset password.', variant: 'destructive' }]));
     expect(screen.getByRole('alert')).toHaveTextContent('Server belum dapat dihubungi.');
     expect(screen.getByLabelText('Password baru')).toHaveValue('Sandi-baru-1');
+  });
+
+  it('when several are deactivated, then it asks first, sends one change and shows the result of each', async () => {
+    const results = [
+      { id: 12, outcome: 'updated' },
+      { id: 13, outcome: 'own_account' },
+    ];
+    const { calls } = open(() => ({ results }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih semua di halaman ini' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Nonaktifkan' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Nonaktifkan 2 pengguna?' }));
+    expect(dialog.getByText(/^Ratna Wijaya, Budi Wijaya\./)).toBeVisible();
+    expect(calls.some(([call]) => call.startsWith('POST'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Nonaktifkan' }));
+    expect(await screen.findByText('1 dari 2 diperbarui.')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Ratna Wijaya: diperbarui',
+      'Budi Wijaya: tidak diubah: ini akun Anda sendiri.',
+    ]);
+    expect(calls).toContainEqual(['POST /api/admin/users/update-many', { body: { ids: [12, 13], isActive: false } }]);
+  });
+
+  it('when a change to several fails, then the dialog stays open with the reason', async () => {
+    const { toasts } = open(() => {
+      throw refusal(503, 'UNAVAILABLE', 'Layanan sedang tidak tersedia.');
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Pilih Ratna/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Aktifkan' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Aktifkan' }));
+    expect(await dialog.findByText('Layanan sedang tidak tersedia.')).toBeVisible();
+    expect(toasts.at(-1)?.title).toBe('Gagal memperbarui data pengguna.');
+  });
+});
+
+describe('reset of a second factor', () => {
+  const RESET = 'POST /api/admin/users/{id}/reset-second-factor';
+  const self: AdminUser = { ...ratna, id: 1, firstName: 'Admin', hasSecondFactor: true };
+  const openList = (reset: () => unknown) =>
+    renderWithShell(
+      <AdminFrame>
+        <UsersPage />
+      </AdminFrame>,
+      {
+        pathname: '/admin/users',
+        answer: (call) => {
+          if (call === 'GET /api/admin/users')
+            return { data: [{ ...ratna, hasSecondFactor: true }, budi, self], total: 3 };
+          if (call === 'GET /api/admin/user') return self;
+          return call === RESET ? reset() : {};
+        },
+      },
+    );
+
+  it('when an account has one and is not the own one, then it can be reset after a confirmation', async () => {
+    const { calls, toasts } = openList(() => ({ success: true }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^Reset verifikasi/ }).map((each) => each.ariaLabel)).toEqual([
+        'Reset verifikasi dua langkah Ratna Wijaya',
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Reset verifikasi/ }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Reset verifikasi dua langkah?' }));
+    expect(dialog.getByText(/ratna@contoh\.test/)).toBeVisible();
+    expect(calls.some(([call]) => call === RESET)).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset verifikasi' }));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Verifikasi dua langkah pengguna direset.'));
+    expect(calls.find(([call]) => call === RESET)).toEqual([RESET, { params: { id: 12 } }]);
+    await waitFor(() => expect(calls.filter(([call]) => call === 'GET /api/admin/users')).toHaveLength(2));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('when the server refuses, then the dialog stays with its sentence', async () => {
+    const { toasts } = openList(() => {
+      throw refusal(409, 'CONFLICT', 'Akun ini tidak memakai verifikasi dua langkah.');
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset verifikasi dua langkah Ratna Wijaya' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset verifikasi' }));
+    expect(await screen.findByText('Akun ini tidak memakai verifikasi dua langkah.')).toBeVisible();
+    expect(toasts.map(({ title }) => title)).toEqual(['Gagal mereset verifikasi dua langkah.']);
   });
 });

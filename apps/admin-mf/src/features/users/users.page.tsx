@@ -1,14 +1,17 @@
 import type { AdminUser, AdminUsersQuery, Role } from '@kenali/contracts';
-import { Heading, Stack } from '@kenali/ui';
+import { Button, Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../common/admin-list.tsx';
 import { RowAction, RowActions } from '../../common/cells.tsx';
 import { ROLE_OPTIONS } from '../../common/labels.ts';
-import { type ListFilter, ListFilters, type SortOption } from '../../common/list-filters.tsx';
-import { useListState } from '../../common/use-list-state.ts';
+import { ListFilters } from '../../common/list-filters.tsx';
+import { ownAccount } from '../../common/own-account.ts';
+import { type ListFilter, type SortOption, useListState } from '../../common/use-list-state.ts';
+import { BulkActivityDialog } from './bulk-activity-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
 import { USER_COLUMNS } from './user-columns.tsx';
 import { adminUsers } from './users.api.ts';
 
@@ -38,9 +41,13 @@ type SortKey = NonNullable<AdminUsersQuery['sort']>;
 
 /** /admin/users: all accounts. The server searches, filters and sorts. */
 export function UsersPage() {
-  const list = useListState<Filters, SortKey>('users', ALL);
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'reset'; user: AdminUser } | null>(null);
+  const list = useListState<Filters, SortKey>({ initial: ALL, filters: FILTERS, sorts: SORTS, hasSearch: true });
+  const [dialog, setDialog] = useState<{ kind: 'edit' | 'reset' | 'factor'; user: AdminUser } | null>(null);
+  const [bulk, setBulk] = useState<{ users: AdminUser[]; isActive: boolean; onDone: () => void } | null>(null);
   const close = () => setDialog(null);
+  // Nobody resets their own second factor. The frame reads the account.
+  const { data: self } = useQuery({ ...ownAccount(), enabled: false });
+  const canResetFactor = ({ id, hasSecondFactor }: AdminUser) => hasSecondFactor === true && id !== self?.id;
   const { isActive, ...rest } = list.query;
   const query = useQuery(adminUsers({ ...rest, ...(isActive && { isActive: isActive === 'true' }) }));
   return (
@@ -53,8 +60,22 @@ export function UsersPage() {
         name="Daftar pengguna"
         caption="Semua pengguna"
         columns={USER_COLUMNS}
+        bulk={{
+          nameOf: ({ firstName, lastName, email }) => `${firstName} ${lastName} (${email})`,
+          actions: (users, onDone) =>
+            [true, false].map((isActive) => (
+              <Button
+                key={String(isActive)}
+                $variant="secondary"
+                $size="small"
+                onClick={() => setBulk({ users, isActive, onDone })}
+              >
+                {isActive ? 'Aktifkan' : 'Nonaktifkan'}
+              </Button>
+            )),
+        }}
         actions={(user) => (
-          <RowActions>
+          <RowActions $wraps={canResetFactor(user)}>
             <RowAction
               aria-label={`Edit ${user.firstName} ${user.lastName}`}
               onClick={() => setDialog({ kind: 'edit', user })}
@@ -67,12 +88,22 @@ export function UsersPage() {
             >
               Reset password
             </RowAction>
+            {canResetFactor(user) && (
+              <RowAction
+                aria-label={`Reset verifikasi dua langkah ${user.firstName} ${user.lastName}`}
+                onClick={() => setDialog({ kind: 'factor', user })}
+              >
+                Reset verifikasi
+              </RowAction>
+            )}
           </RowActions>
         )}
         nothingFound="Tidak ada pengguna yang cocok"
         nothingYet="Belum ada pengguna"
       />
       {dialog?.kind === 'edit' && <EditUserDialog user={dialog.user} onClose={close} />}
+      {bulk && <BulkActivityDialog {...bulk} onClose={() => setBulk(null)} />}
+      {dialog?.kind === 'factor' && <ResetSecondFactorDialog user={dialog.user} onClose={close} />}
       {dialog?.kind === 'reset' && <ResetPasswordDialog user={dialog.user} onClose={close} />}
     </Stack>
   );

@@ -48,10 +48,24 @@ describe('ExportPanel, CSV', () => {
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '2 dari 3 baris'));
     file.put('3\r\n');
     file.end();
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Data berhasil diekspor.', description: '3 baris.' }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ title: 'Data berhasil diekspor.', description: '3 baris.', variant: 'success' }]),
+    );
     expect(calls).toEqual([['GET /api/admin/assessments/csv', { query: { status: 'completed' } }]]);
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['asesmen-semua.csv', 13]]);
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('when the first rows arrive on a page that has just opened, then their progress is shown', async () => {
+    jest.spyOn(performance, 'now').mockReturnValue(5);
+    const file = streamedFile(3);
+    renderWithShell(panel(3), { answer: file.answer });
+    await press('Ekspor CSV');
+    file.put('ID\r\n1\r\n2\r\n');
+    const bar = await screen.findByRole('progressbar', { name: 'Ekspor CSV' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '2 dari 3 baris'));
+    file.end();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   });
 
   it('when the user cancels, then it saves nothing and the focus stays in the panel', async () => {
@@ -169,7 +183,7 @@ describe('ExportPanel, Excel', () => {
     file.put('PK');
     file.put('x');
     file.end();
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Data berhasil diekspor.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Data berhasil diekspor.', variant: 'success' }]));
     expect(calls).toEqual([['GET /api/admin/assessments/xlsx', { query: { status: 'completed' } }]]);
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['asesmen.xlsx', 3]]);
   });

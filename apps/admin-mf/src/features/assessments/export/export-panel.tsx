@@ -39,11 +39,19 @@ export function ExportPanel({ query, total }: ExportPanelProps) {
   return (
     <Stack $gap={3}>
       <Actions>
-        <Button ref={csvButton} $variant="secondary" busy={isRunning} busyLabel="Mengekspor..." onClick={startCsv}>
+        <Button
+          ref={csvButton}
+          $variant="secondary"
+          $size="small"
+          busy={isRunning}
+          busyLabel="Mengekspor..."
+          onClick={startCsv}
+        >
           <FileText size={20} aria-hidden /> Ekspor CSV
         </Button>
         <Button
           $variant="secondary"
+          $size="small"
           busy={xlsx.isBusy}
           busyLabel="Mengekspor..."
           onClick={unlessEmpty(() => xlsx.start(query))}

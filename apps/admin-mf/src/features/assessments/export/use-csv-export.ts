@@ -2,6 +2,7 @@ import { ADMIN_TEXTS, type AdminAssessmentsExportQuery, XLSX_ROWS_MAX } from '@k
 import { useShell } from '@kenali/federation';
 import { useEffect, useRef, useState } from 'react';
 import { failureToast } from '../../../common/failures.tsx';
+import { withProof } from '../../../common/step-up.ts';
 import { chooseTarget } from './csv-target.ts';
 import { streamCsv } from './stream-csv.ts';
 
@@ -26,25 +27,28 @@ export function useCsvExport() {
     const target = await chooseTarget({ isLarge: expected > XLSX_ROWS_MAX, suggestedName });
     if (!target) return;
     setProgress({ rows: 0, total: null });
-    const file = await api
-      .downloadStream('GET /api/admin/assessments/csv', { query }, { signal })
-      .catch(async (error: unknown) => {
-        await target.abort();
-        throw error;
-      });
+    const download = () => api.downloadStream('GET /api/admin/assessments/csv', { query }, { signal });
+    const file = await withProof(download).catch(async (error: unknown) => {
+      await target.abort();
+      throw error;
+    });
     const { total } = file;
     if (total === 0) {
       await Promise.all([file.body.cancel(), target.abort()]);
       return toast.show({ title: ADMIN_TEXTS.exportEmpty });
     }
-    let updatedAt = 0;
+    let updatedAt = Number.NEGATIVE_INFINITY;
     const rows = await streamCsv(file, target, (soFar) => {
       const now = performance.now();
       if (now - updatedAt < UPDATE_EVERY_MS) return;
       updatedAt = now;
       setProgress({ rows: soFar, total });
     });
-    toast.show({ title: ADMIN_TEXTS.exportSucceeded, description: `${rows.toLocaleString('id-ID')} baris.` });
+    toast.show({
+      title: ADMIN_TEXTS.exportSucceeded,
+      description: `${rows.toLocaleString('id-ID')} baris.`,
+      variant: 'success',
+    });
   };
 
   const start = async (query: AdminAssessmentsExportQuery, expected: number) => {

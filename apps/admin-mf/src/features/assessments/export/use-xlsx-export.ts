@@ -3,6 +3,7 @@ import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { saveFile } from '@kenali/ui';
 import { useState } from 'react';
 import { failureToast } from '../../../common/failures.tsx';
+import { withProof } from '../../../common/step-up.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -19,13 +20,14 @@ export function useXlsxExport() {
     setIsBusy(true);
     setTooLarge(null);
     try {
-      const { body, fileName, total } = await api.downloadStream('GET /api/admin/assessments/xlsx', { query });
+      const download = () => api.downloadStream('GET /api/admin/assessments/xlsx', { query });
+      const { body, fileName, total } = await withProof(download);
       if (total === 0) {
         await body.cancel();
         return toast.show({ title: ADMIN_TEXTS.exportEmpty });
       }
       saveFile({ blob: await readBlob(body, XLSX), fileName });
-      toast.show({ title: ADMIN_TEXTS.exportSucceeded });
+      toast.show({ title: ADMIN_TEXTS.exportSucceeded, variant: 'success' });
     } catch (error) {
       const isTooLarge = apiFailureOf(error)?.code === 'EXPORT_TOO_LARGE';
       if (isTooLarge) setTooLarge(failureText(error, ADMIN_TEXTS.exportFailed));

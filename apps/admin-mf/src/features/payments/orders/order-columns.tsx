@@ -1,9 +1,17 @@
 import type { AdminOrderItem } from '@kenali/contracts';
-import { type DataColumn, formatDate, formatRupiah, Row } from '@kenali/ui';
-import { CellBadge, LinesCell, NameCell, OneLine } from '../../../common/cells.tsx';
+import { Badge, type DataColumn, formatDate, formatRupiah, Row } from '@kenali/ui';
+import { styled } from 'styled-components';
+import { LinesCell, NameCell, OneLine } from '../../../common/cells.tsx';
 import { OrderLink, StatusBadge } from '../order-cells.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES, PAYMENT_STATUS_NAMES, paymentMethodName } from '../payment-labels.ts';
+
+/** Breaks into two lines, because an order can have several. */
+const FlagBadge = styled(Badge)`
+  padding-block: 0;
+  border-radius: ${({ theme }) => theme.radius.small};
+  line-height: 1.25;
+`;
 
 const isPositive = (amount: string | null): amount is string => Number(amount) > 0;
 
@@ -53,9 +61,9 @@ export const ORDER_COLUMNS: readonly DataColumn<AdminOrderItem>[] = [
           {flags
             .map((flag) => describeFlag(flag, settledFlags.includes(flag)))
             .map(({ name, tone }) => (
-              <CellBadge key={name} $tone={tone}>
+              <FlagBadge key={name} $tone={tone}>
                 {name}
-              </CellBadge>
+              </FlagBadge>
             ))}
         </Row>
       ),

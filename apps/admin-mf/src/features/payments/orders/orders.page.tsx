@@ -2,8 +2,8 @@ import { type AdminOrdersQuery, FILTER_FLAGS, ORDER_STATUSES, type OrderStatus }
 import { Heading, Stack } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AdminList } from '../../../common/admin-list.tsx';
-import { type ListFilter, ListFilters } from '../../../common/list-filters.tsx';
-import { useListState } from '../../../common/use-list-state.ts';
+import { ListFilters } from '../../../common/list-filters.tsx';
+import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { describeFlag } from '../order-flags.ts';
 import { ORDER_BADGES } from '../payment-labels.ts';
 import { adminOrders } from '../payments.api.ts';
@@ -32,7 +32,7 @@ const FILTERS: readonly ListFilter<Filters>[] = [
 
 /** /admin/orders: all orders with their payments and flags. */
 export function OrdersPage() {
-  const list = useListState<Filters>('orders', { status: '', flag: '' });
+  const list = useListState<Filters>({ initial: { status: '', flag: '' }, filters: FILTERS, hasSearch: true });
   return (
     <Stack $gap={5}>
       <Heading level={1}>Pembayaran</Heading>

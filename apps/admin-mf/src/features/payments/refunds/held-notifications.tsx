@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
 import { LinesCell, NameCell, RowAction, TimeCell } from '../../../common/cells.tsx';
+import { NoteDialog } from '../../../common/note-dialog.tsx';
 import { useListState } from '../../../common/use-list-state.ts';
-import { NoteDialog } from '../note-dialog.tsx';
 import { OrderLink } from '../order-cells.tsx';
 import { transactionStatusName } from '../payment-labels.ts';
 import { heldNotifications, useInvalidatePayments } from '../payments.api.ts';
@@ -41,7 +41,7 @@ const COLUMNS: readonly DataColumn<HeldNotification>[] = [
 
 /** Notifications that do not match their order. They change nothing until staff resolve them. */
 export function HeldNotifications() {
-  const list = useListState('held-notifications', {});
+  const list = useListState({ initial: {}, prefix: 'held.' });
   const query = useQuery(heldNotifications(list.query));
   const [resolving, setResolving] = useState<HeldNotification | null>(null);
   return (
@@ -83,7 +83,7 @@ function ResolveDialog({
   const invalidate = useInvalidatePayments();
   const resolve = async (note: string) => {
     await api.send('POST /api/admin/notices/{id}/resolve', { params: { id }, body: { note } });
-    toast.show({ title: ADMIN_TEXTS.noticeResolved });
+    toast.show({ title: ADMIN_TEXTS.noticeResolved, variant: 'success' });
     onClose();
     await invalidate();
   };

@@ -2,7 +2,8 @@ import { ADMIN_TEXTS, type AdminRefund } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { formatRupiah } from '@kenali/ui';
 import { ConfirmDialog } from '../../../common/confirm-dialog.tsx';
-import { NoteDialog } from '../note-dialog.tsx';
+import { NoteDialog } from '../../../common/note-dialog.tsx';
+import { withProof } from '../../../common/step-up.ts';
 import { useInvalidatePayments } from '../payments.api.ts';
 
 interface RefundDialogProps {
@@ -16,8 +17,8 @@ export function SendRefundDialog({ refund: { id, orderId, amount, user }, onClos
   const invalidate = useInvalidatePayments();
   const send = async () => {
     try {
-      await api.send('POST /api/admin/refunds/{id}/send', { params: { id } });
-      toast.show({ title: ADMIN_TEXTS.refundSent });
+      await withProof(() => api.send('POST /api/admin/refunds/{id}/send', { params: { id } }));
+      toast.show({ title: ADMIN_TEXTS.refundSent, variant: 'success' });
       onClose();
     } finally {
       // A failed request can change the state of the refund too.
@@ -43,8 +44,8 @@ export function RecordRefundDialog({ refund: { id, orderId, amount, user }, onCl
   const { api, toast } = useShell();
   const invalidate = useInvalidatePayments();
   const record = async (note: string) => {
-    await api.send('POST /api/admin/refunds/{id}/record', { params: { id }, body: { note } });
-    toast.show({ title: ADMIN_TEXTS.refundRecorded });
+    await withProof(() => api.send('POST /api/admin/refunds/{id}/record', { params: { id }, body: { note } }));
+    toast.show({ title: ADMIN_TEXTS.refundRecorded, variant: 'success' });
     onClose();
     await invalidate();
   };

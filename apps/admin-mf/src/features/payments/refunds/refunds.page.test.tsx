@@ -67,7 +67,7 @@ describe('RefundsPage, refunds', () => {
     expect(posts(calls)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Kembalikan dana' }));
     expect(posts(calls)).toEqual([['POST /api/admin/refunds/{id}/send', { params: { id: 7 } }]]);
-    expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dikirim ke penyedia pembayaran.' }]);
+    expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dikirim ke penyedia pembayaran.', variant: 'success' }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await waitFor(() => expect(listRequests(calls)).toHaveLength(2));
   });
@@ -131,7 +131,7 @@ describe('RefundsPage, refunds', () => {
     expect(posts(calls)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Catatan'), 'BCA, 20 November ');
     await press('Catat sudah dikembalikan');
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dicatat.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Pengembalian dana sudah dicatat.', variant: 'success' }]));
     expect(posts(calls)).toEqual([
       ['POST /api/admin/refunds/{id}/record', { params: { id: 7 }, body: { note: 'BCA, 20 November' } }],
     ]);
@@ -157,7 +157,7 @@ describe('RefundsPage, held notifications', () => {
     await press('Tutup pemberitahuan order_12_1');
     await userEvent.type(screen.getByLabelText('Catatan'), 'Sudah diperiksa di penyedia');
     await press('Tutup pemberitahuan');
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Pemberitahuan sudah ditutup.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Pemberitahuan sudah ditutup.', variant: 'success' }]));
     expect(posts(calls)).toEqual([
       ['POST /api/admin/notices/{id}/resolve', { params: { id: 4 }, body: { note: 'Sudah diperiksa di penyedia' } }],
     ]);

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '../../../common/admin-list.tsx';
 import { LinesCell, NameCell, OneLine, RowAction, RowActions, TimeCell } from '../../../common/cells.tsx';
-import { type ListFilter, ListFilters } from '../../../common/list-filters.tsx';
-import { useListState } from '../../../common/use-list-state.ts';
+import { ListFilters } from '../../../common/list-filters.tsx';
+import { type ListFilter, useListState } from '../../../common/use-list-state.ts';
 import { OrderLink, StatusBadge } from '../order-cells.tsx';
 import { paymentMethodName, REFUND_BADGES } from '../payment-labels.ts';
 import { adminRefunds } from '../payments.api.ts';
@@ -70,7 +70,7 @@ const isRecordable = ({ state }: AdminRefund) => state === 'requested' || state 
 
 /** Refunds to pay and refunds paid. Shows open refunds first, because these need action. */
 function RefundList() {
-  const list = useListState<Filters>('refunds', { state: 'open' });
+  const list = useListState<Filters>({ initial: { state: 'open' }, filters: FILTERS });
   const query = useQuery(adminRefunds(list.query));
   const [dialog, setDialog] = useState<{ kind: 'send' | 'record'; refund: AdminRefund } | null>(null);
   const close = () => setDialog(null);
@@ -91,7 +91,7 @@ function RefundList() {
                 aria-label={`Kembalikan lewat penyedia, pesanan ${refund.orderId}`}
                 onClick={() => setDialog({ kind: 'send', refund })}
               >
-                Kembalikan lewat penyedia
+                Kembalikan
               </RowAction>
             )}
             {isRecordable(refund) && (

@@ -122,7 +122,7 @@ describe('OrderPage', () => {
     expect(await within(dialog).findByText('Catatan wajib diisi')).toBeInTheDocument();
     await userEvent.type(within(dialog).getByLabelText('Catatan'), 'Pembayar sudah dihubungi');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Tutup tanda' }));
-    await waitFor(() => expect(toasts).toEqual([{ title: 'Tanda pesanan sudah ditutup.' }]));
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Tanda pesanan sudah ditutup.', variant: 'success' }]));
     expect(calls.slice(1).map(([call, input]) => [call, input])).toEqual([
       [
         'POST /api/admin/orders/{id}/settle',

@@ -3,12 +3,14 @@ import { ButtonLink, EmptyState, Heading, SkeletonText, Stack, TextLink } from '
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadedPart } from '../../../common/loaded-part.tsx';
+import { useLastAddress } from '../../../common/use-query-params.ts';
 import { orderTimeline } from '../payments.api.ts';
 import { TimelineBody } from './timeline-body.tsx';
 
 /** /admin/orders/{id}: the payment history of one order. */
 export function OrderPage() {
   const { useParams, Link, setTitle } = useShell();
+  const listAddress = useLastAddress('/admin/orders');
   const id = Number(useParams().orderId);
   const query = useQuery(orderTimeline(id));
   const title = `Pesanan #${id}`;
@@ -32,7 +34,7 @@ export function OrderPage() {
     );
   return (
     <Stack $gap={5}>
-      <TextLink as={Link} $alone to="/admin/orders">
+      <TextLink as={Link} $alone to={listAddress}>
         Kembali ke daftar pesanan
       </TextLink>
       <Heading level={1}>{title}</Heading>

@@ -1,6 +1,6 @@
 import { ADMIN_TEXTS, type StaffResolvedFlag } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { NoteDialog } from '../note-dialog.tsx';
+import { NoteDialog } from '../../../common/note-dialog.tsx';
 import { describeFlag } from '../order-flags.ts';
 import { useInvalidatePayments } from '../payments.api.ts';
 
@@ -16,7 +16,7 @@ export function ResolveFlagDialog({ orderId, flag, onClose }: ResolveFlagDialogP
   const invalidate = useInvalidatePayments();
   const resolve = async (note: string) => {
     await api.send('POST /api/admin/orders/{id}/settle', { params: { id: orderId }, body: { mark: flag, note } });
-    toast.show({ title: ADMIN_TEXTS.markSettled });
+    toast.show({ title: ADMIN_TEXTS.markSettled, variant: 'success' });
     onClose();
     await invalidate();
   };

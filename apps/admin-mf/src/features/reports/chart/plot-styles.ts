@@ -42,7 +42,8 @@ export const Plot = styled.div`
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[3]};
   color: ${({ theme }) => theme.color.inkSoft};
-  font-size: ${({ theme }) => theme.text.small.phone};
+  /* The labels share the width of the chart. The table below it follows the text size of the browser. */
+  font-size: min(${({ theme }) => theme.text.small.phone}, 4vw);
   font-variant-numeric: tabular-nums;
   line-height: 1;
   padding-block-start: ${({ theme }) => theme.space[4]};

@@ -1,4 +1,4 @@
-import { whatsappUrl } from './consultation-columns.tsx';
+import { whatsappUrl } from './whatsapp-link.tsx';
 
 it.each([
   ['081234567890', 'https://wa.me/6281234567890'],

@@ -4,8 +4,8 @@ import { formatDateTime, Heading, SelectField, Stack, Text, TextAreaField } from
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { FormDialog } from '../../common/form-dialog.tsx';
-import { CONSULTATION_BADGES, CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { CONSULTATION_BADGES, CONSULTATION_STATUS_OPTIONS } from '../labels.ts';
 import { useInvalidateConsultations } from './consultations.api.ts';
 
 interface Form {
@@ -48,7 +48,7 @@ export function ChangeStatusDialog({
       }
       throw error;
     }
-    toast.show({ title: ADMIN_TEXTS.consultationUpdated });
+    toast.show({ title: ADMIN_TEXTS.consultationUpdated, variant: 'success' });
     onClose();
     await invalidate();
   };

@@ -1,6 +1,7 @@
 import type { CallInput } from '@kenali/contracts';
 import { getShell, useShell } from '@kenali/federation';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PENDING_KEY } from '../pending.ts';
 
 const KEY = ['/api/admin', 'consultations'];
 
@@ -13,8 +14,19 @@ export const adminConsultations = (query: CallInput<'GET /api/admin/consultation
     staleTime: 0,
   });
 
-/** Returns a function that refetches all pages of consultation requests. */
+/** The consultation request of one result; null if there is none. */
+export const adminConsultation = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async () => (await getShell().api.send('GET /api/admin/consultations', { query: { id } }))[0] ?? null,
+    staleTime: 0,
+  });
+
+/** Returns a function that refetches all consultation requests and the counts of pending work. */
 export function useInvalidateConsultations() {
   const { queryClient } = useShell();
-  return () => queryClient.invalidateQueries({ queryKey: KEY });
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: PENDING_KEY });
+    return queryClient.invalidateQueries({ queryKey: KEY });
+  };
 }

@@ -2,7 +2,7 @@ import { ADMIN_TEXTS, STAFF_NOTE_MAX } from '@kenali/contracts';
 import { TextAreaField } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../common/form-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 interface NoteDialogProps {
   title: string;

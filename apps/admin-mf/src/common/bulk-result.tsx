@@ -1,0 +1,47 @@
+import type { BulkResult } from '@kenali/contracts';
+import { Button, Dialog, Stack, Text } from '@kenali/ui';
+import { styled } from 'styled-components';
+
+const OUTCOME_TEXTS: Record<BulkResult['outcome'], string> = {
+  updated: 'diperbarui',
+  unchanged: 'sudah demikian, tidak diubah',
+  conflict: 'tidak diubah: orang lain mengubahnya lebih dulu. Periksa dulu, lalu ulangi.',
+  not_found: 'tidak diubah: sudah tidak ada.',
+  last_admin: 'tidak diubah: ini admin aktif terakhir.',
+  own_account: 'tidak diubah: ini akun Anda sendiri.',
+};
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  padding-inline-start: ${({ theme }) => theme.space[5]};
+  overflow-wrap: anywhere;
+`;
+
+interface BulkResultDialogProps {
+  results: readonly BulkResult[];
+  /** The name of a record. */
+  nameOf: (id: number) => string;
+  onClose: () => void;
+}
+
+/** Tells what happened to each record of a change to several. */
+export function BulkResultDialog({ results, nameOf, onClose }: BulkResultDialogProps) {
+  const changed = results.filter(({ outcome }) => outcome === 'updated').length;
+  return (
+    <Dialog open title="Hasil perubahan" onClose={onClose} footer={<Button onClick={onClose}>Selesai</Button>}>
+      <Stack $gap={3}>
+        <Text>
+          {changed} dari {results.length} diperbarui.
+        </Text>
+        <List>
+          {results.map(({ id, outcome }) => (
+            <li key={id}>
+              <strong>{nameOf(id)}</strong>: {OUTCOME_TEXTS[outcome]}
+            </li>
+          ))}
+        </List>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AdminConsultation } from '@kenali/contracts';
+import { TextLink } from '@kenali/ui';
+
+/** Opens a WhatsApp chat with the parent. Renders nothing without a number. */
+export function WhatsappLink({ user: { firstName, lastName, whatsappNumber } }: Pick<AdminConsultation, 'user'>) {
+  const url = whatsappUrl(whatsappNumber);
+  return (
+    url && (
+      <TextLink
+        $alone
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp ${firstName} ${lastName} (tab baru)`}
+      >
+        WhatsApp
+      </TextLink>
+    )
+  );
+}
+
+/**
+ * Returns the URL of a WhatsApp chat, or null for an empty number.
+ * @param number as stored: "081234567890" or "6281234567890"
+ */
+export function whatsappUrl(number: string): string | null {
+  const digits = number.replace(/\D/g, '').replace(/^0/, '62');
+  return digits === '' ? null : `https://wa.me/${digits}`;
+}

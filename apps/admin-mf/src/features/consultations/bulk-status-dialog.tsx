@@ -1,0 +1,60 @@
+import {
+  ADMIN_TEXTS,
+  type AdminConsultation,
+  type BulkResult,
+  type ConsultationStatus,
+  STAFF_NOTE_MAX,
+} from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { SelectField, TextAreaField } from '@kenali/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { BulkResultDialog } from '../../common/bulk-result.tsx';
+import { useInvalidateConsultations } from '../../common/consultation/consultations.api.ts';
+import { FormDialog } from '../../common/form-dialog.tsx';
+import { CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
+
+interface BulkStatusDialogProps {
+  rows: readonly AdminConsultation[];
+  /** Called after the change. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Moves the selected consultations to one status, then tells what happened to each. */
+export function BulkStatusDialog({ rows, onDone, onClose }: BulkStatusDialogProps) {
+  const { api } = useShell();
+  const invalidate = useInvalidateConsultations();
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const form = useForm<{ status: ConsultationStatus; note: string }>({
+    defaultValues: { status: 'contacted', note: '' },
+  });
+  const save = async ({ status, note }: { status: ConsultationStatus; note: string }) => {
+    const items = rows.map(({ id, status: from }) => ({ id, from }));
+    const body = { items, status, ...(note.trim() && { note: note.trim() }) };
+    setResults((await api.send('POST /api/admin/consultations/update-many', { body })).results);
+    onDone();
+    await invalidate();
+  };
+  const nameOf = (rowId: number) => rows.find(({ id }) => id === rowId)?.childName || `#${rowId}`;
+  if (results) return <BulkResultDialog results={results} nameOf={nameOf} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={`Ubah status ${rows.length} konsultasi`}
+      about={`${rows.map(({ id }) => nameOf(id)).join(', ')}. Orang tua melihat status ini di dashboard; catatan hanya untuk staf.`}
+      form={form}
+      onSubmit={save}
+      failed={ADMIN_TEXTS.consultationFailed}
+      onClose={onClose}
+    >
+      <SelectField label="Status" options={CONSULTATION_STATUS_OPTIONS} {...form.register('status')} />
+      <TextAreaField
+        label="Catatan"
+        optional
+        maxLength={STAFF_NOTE_MAX}
+        error={form.formState.errors.note?.message}
+        {...form.register('note')}
+      />
+    </FormDialog>
+  );
+}
