@@ -21,6 +21,14 @@ export const List = () => <Question />;
 
 export const Scale = () => <Question layout="scale" initial={3} />;
 
+export const Steps = () => (
+  <Question
+    layout="steps"
+    initial={3}
+    options={[...frequencies, { value: 0, label: 'Tidak Teramati', keyHint: '0', isAside: true }]}
+  />
+);
+
 export const LargeLegend = () => <Question legendSize="large" hint="Pilih satu jawaban." initial={5} />;
 
 export const WithError = () => <Question error="Pilih satu jawaban." />;

@@ -1,9 +1,9 @@
-import { DateField, Field, PasswordField, TextAreaField, TextField } from '../src/index.ts';
+import { DateField, Field, LoginCodeField, PasswordField, TextAreaField, TextField } from '../src/index.ts';
 
 export default {
   title: 'Text field',
   component: TextField,
-  subcomponents: { DateField, Field, PasswordField, TextAreaField },
+  subcomponents: { DateField, Field, LoginCodeField, PasswordField, TextAreaField },
 };
 
 export const Default = () => <TextField label="Nama lengkap" />;
@@ -36,6 +36,8 @@ export const Password = () => (
 export const PasswordWithError = () => (
   <PasswordField label="Password baru" autoComplete="new-password" error="Password minimal 8 karakter." />
 );
+export const LoginCode = () => <LoginCodeField />;
+export const LoginCodeWithError = () => <LoginCodeField error="Kode tidak sesuai atau sudah dipakai." />;
 
 export const TextArea = () => (
   <TextAreaField label="Catatan" hint="Apa yang ingin Anda bahas?" maxLength={500} defaultValue="Suka lampu." />

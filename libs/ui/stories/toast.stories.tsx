@@ -23,7 +23,13 @@ function storeWith(toast: Omit<ToastEntry, 'id'>): ToastStore {
   return { subscribe: () => () => undefined, getSnapshot: () => entry, dismiss: () => undefined };
 }
 
-const success = storeWith({ title: 'Login Berhasil!', description: 'Selamat datang kembali, Rina.' });
+const note = storeWith({ title: 'Sudah di Keranjang', description: 'Asesmen ini sudah ada di keranjang Anda.' });
+const success = storeWith({
+  title: 'Ditambahkan ke Keranjang',
+  description: 'Profil Sensori Anak',
+  variant: 'success',
+  action: { label: 'Lihat keranjang', onPress: () => undefined },
+});
 const failure = storeWith({
   title: 'Gagal menyimpan',
   description: 'Coba lagi sebentar lagi.',
@@ -40,7 +46,9 @@ const show = (store: ToastStore) => (
   </ToastProvider>
 );
 
-export const Default = () => show(success);
+export const Default = () => show(note);
+
+export const SuccessWithAction = () => show(success);
 
 export const Destructive = () => show(failure);
 

@@ -1,7 +1,21 @@
 import { Clock } from 'lucide-react';
-import { Badge, type BadgeTone, Figures, Money, PriceBlock, Row } from '../src/index.ts';
+import {
+  Badge,
+  type BadgeTone,
+  type Device,
+  DeviceList,
+  Figures,
+  Money,
+  PriceBlock,
+  RecoveryCodeList,
+  Row,
+} from '../src/index.ts';
 
-export default { title: 'Values', component: Badge, subcomponents: { Figures, Money, PriceBlock } };
+export default {
+  title: 'Values',
+  component: Badge,
+  subcomponents: { DeviceList, Figures, Money, PriceBlock, RecoveryCodeList },
+};
 
 const tones: [BadgeTone, string][] = [
   ['neutral', 'Draf'],
@@ -65,4 +79,36 @@ export const Price = () => <PriceBlock price={<Money value={350000} />} />;
 
 export const PriceWithListPrice = () => (
   <PriceBlock price={<Money value={350000} />} listPrice="Rp 500000" note="Gratis Konsultasi Online 1 Kali" />
+);
+
+const DEVICES: Device[] = [
+  {
+    ...{ id: '1', area: 'site', device: 'Chrome di Android', isCurrent: true },
+    ...{ createdAt: '2026-11-02T03:10:00Z', lastUsedAt: '2026-11-21T07:30:00Z' },
+  },
+  {
+    ...{ id: '2', area: 'admin', device: 'Samsung Internet di Android', isCurrent: false },
+    ...{ createdAt: '2026-11-20T01:00:00Z', lastUsedAt: '2026-11-20T04:05:00Z' },
+  },
+  {
+    ...{ id: '3', area: 'site', device: null, isCurrent: false },
+    ...{ createdAt: '2026-09-02T01:00:00Z', lastUsedAt: '2026-09-20T04:05:00Z' },
+  },
+];
+const nothing = async () => undefined;
+const ACTIONS = { onEnd: nothing, onEndOthers: nothing, onEndAll: nothing };
+
+export const Devices = () => <DeviceList devices={DEVICES} ending={null} failure={null} {...ACTIONS} />;
+
+export const DevicesFailed = () => (
+  <DeviceList
+    devices={DEVICES.slice(0, 2)}
+    ending="others"
+    failure="Perangkat belum dapat dikeluarkan. Silakan coba lagi."
+    {...ACTIONS}
+  />
+);
+
+export const RecoveryCodes = () => (
+  <RecoveryCodeList codes={Array.from({ length: 10 }, (_, at) => `k7wm-2hpa-x9rd-q4c${at}`)} onDone={() => undefined} />
 );

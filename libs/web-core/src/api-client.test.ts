@@ -37,6 +37,22 @@ it('a call with params, query and body: when it is sent, then path, JSON body an
   expect(order?.headers['Idempotency-Key']).toBe('press-1');
 });
 
+it('X-Request-Id: when calls are made, then each has its own id that the API accepts, and a repetition keeps it', async () => {
+  const server = fakeServer(({ path, token }) => {
+    if (path === '/api/auth/refresh') return { body: { accessToken: 'access-2', refreshToken: 'refresh-2' } };
+    return token === 'access-1' ? { status: 401, body: {} } : { body: [] };
+  });
+  const { api, session } = createWebCore({ fetch: server.fetch });
+  session.signIn(started());
+  await api.get('/api/orders');
+  await api.get('/api/user-assessments');
+  const ids = server.calls.map(({ headers }) => headers['X-Request-Id']);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{32}$/);
+  const [refused, refresh, repeated, next] = ids;
+  expect(repeated).toBe(refused);
+  expect(new Set([refused, refresh, next]).size).toBe(3);
+});
+
 it('an admin path: when it is called, then only the admin token is sent', async () => {
   const { server, api, session, adminSession } = core();
   session.signIn(started());
@@ -188,4 +204,37 @@ it('downloadStream: when the server returns 401, then it throws and ends the adm
   adminSession.signIn({ accessToken: 'admin-1', user: rina });
   await expect(api.downloadStream('GET /api/admin/assessments/csv', { query: {} })).rejects.toBeInstanceOf(ApiError);
   expect(adminSession.getSnapshot().status).toBe('anonymous');
+});
+
+describe('a list with an ETag', () => {
+  const list = [{ id: 1 }];
+  const tagged = (tag: string) =>
+    fakeServer(({ headers }) =>
+      headers['If-None-Match'] === tag
+        ? { status: 304, headers: { ETag: tag } }
+        : { body: list, headers: { ETag: tag } },
+    );
+
+  it('when it is requested again, then its tag is sent, and an unchanged list comes from memory', async () => {
+    const server = tagged('"7-a"');
+    const { api, session } = createWebCore({ fetch: server.fetch });
+    session.signIn(started());
+    const first = await api.get('/api/orders');
+    const second = await api.send('GET /api/orders', {});
+    expect(first).toEqual(list);
+    expect(second).toBe(first);
+    expect(server.calls.map(({ headers }) => headers['If-None-Match'])).toEqual([undefined, '"7-a"']);
+  });
+
+  it('when another user signs in, then neither tag nor list of the first one is used', async () => {
+    const server = tagged('"7-a"');
+    const { api, session } = createWebCore({ fetch: server.fetch });
+    session.signIn(started());
+    await api.get('/api/orders');
+    session.signOut();
+    const other = started();
+    session.signIn({ ...other, user: { ...other.user, id: other.user.id + 1 } });
+    await api.get('/api/orders');
+    expect(server.calls.map(({ headers }) => headers['If-None-Match'])).toEqual([undefined, undefined]);
+  });
 });

@@ -28,6 +28,21 @@ const isAdminPath = (path: string) => path.startsWith('/api/admin');
 const checksCredentials = (path: string) =>
   path === '/api/admin/login' || (path.startsWith('/api/auth/') && path !== '/api/auth/user');
 
+/**
+ * A list with an ETag and the user it was sent to. It is kept in memory only: the API forbids the browser to store personal
+ * data on the disk, so the browser cannot send `If-None-Match` itself.
+ */
+interface TaggedList {
+  tag: string;
+  data: unknown;
+  owner: number | null;
+}
+
+async function assertOk(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw new ApiError({ status: response.status, statusText: response.statusText, body: await response.text() });
+}
+
 /** Creates the API client. A response that is not OK throws `ApiError`, and a network error throws fetch's own error. */
 export function createApiClient(options: ApiClientOptions): ShellApiClient {
   const fetchWith = ({ path, init }: ApiRequest, token: string | null) =>
@@ -52,15 +67,29 @@ export function createApiClient(options: ApiClientOptions): ShellApiClient {
     return second;
   }
 
-  async function fetchOk(request: ApiRequest): Promise<Response> {
+  const fetchOk = async (request: ApiRequest): Promise<Response> => assertOk(await fetchSignedIn(request));
+
+  const lists = new Map<string, TaggedList>();
+
+  /** Sends the request and parses the answer. An unchanged list is not sent again: the API answers 304. */
+  async function fetchJson(request: ApiRequest): Promise<unknown> {
+    const { path, init } = request;
+    const owner = options.userId();
+    const known = init.method === 'GET' ? lists.get(path) : undefined;
+    const isUsable = known !== undefined && known.owner === owner;
+    if (known && !isUsable) lists.clear();
+    if (isUsable) init.headers['If-None-Match'] = known.tag;
     const response = await fetchSignedIn(request);
-    if (response.ok) return response;
-    throw new ApiError({ status: response.status, statusText: response.statusText, body: await response.text() });
+    if (isUsable && response.status === 304) return known.data;
+    const data = await readJson(await assertOk(response));
+    const tag = response.headers.get('ETag');
+    if (tag) lists.set(path, { tag, data, owner });
+    return data;
   }
 
   return {
     async send<K extends CallKey>(call: K, input: CallInput<K>, sendOptions?: SendOptions) {
-      return (await readJson(await fetchOk(buildRequest(call, input as LooseInput, sendOptions)))) as CallResponse<K>;
+      return (await fetchJson(buildRequest(call, input as LooseInput, sendOptions))) as CallResponse<K>;
     },
     async sendPaged<K extends CallKey>(call: K, input: CallInput<K>) {
       const response = await fetchOk(buildRequest(call, input as LooseInput));
@@ -77,6 +106,6 @@ export function createApiClient(options: ApiClientOptions): ShellApiClient {
       const body = response.body ?? new Blob([]).stream();
       return { body, fileName: readFileName(response), total: readTotal(response) };
     },
-    get: async (path, sendOptions) => readJson(await fetchOk(buildRequest(`GET ${path}`, {}, sendOptions))),
+    get: (path, sendOptions) => fetchJson(buildRequest(`GET ${path}`, {}, sendOptions)),
   };
 }

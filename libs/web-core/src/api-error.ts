@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly fields: readonly FieldError[];
   readonly requestId: string | null;
+  /** For the second call of a login, or null. */
+  readonly challenge: string | null;
   /** The server's Indonesian sentence for users, or null. */
   readonly detail: string | null;
 
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     const parsed = (parseJson(response.body) ?? {}) as Partial<ErrorBody>;
     this.code = parsed.code ?? null;
     this.fields = Array.isArray(parsed.fields) ? parsed.fields : [];
+    this.challenge = parsed.challenge ?? null;
     this.requestId = parsed.requestId ?? null;
     this.detail = typeof parsed.message === 'string' ? parsed.message : null;
   }

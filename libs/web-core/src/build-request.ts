@@ -8,6 +8,13 @@ export interface LooseInput {
 }
 
 /**
+ * A new id for one call. The API logs it and passes it on to the payment provider, so that it leads through all logs. Browsers
+ * have `randomUUID` only on https and localhost, and a demo may run on plain http.
+ */
+export const newRequestId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
  * Returns the address and the fetch options of a call, without the token.
  * @param call method and path with `{name}` parameters: "POST /api/user-assessments/{id}/start"
  * @throws Error when a path parameter has no value, which is a bug of the caller
@@ -20,7 +27,7 @@ export function buildRequest(call: string, input: LooseInput, options: SendOptio
     if (value === undefined) throw new Error(`${call} needs the parameter ${name}`);
     return encodeURIComponent(value);
   });
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-Id': newRequestId() };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   const init: RequestInit & { headers: Record<string, string> } = { method, headers };

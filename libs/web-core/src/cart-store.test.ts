@@ -22,6 +22,18 @@ it('add: when a whole catalogue entry is passed, then only the fields of a cart 
   expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '')).toEqual([sensory]);
 });
 
+it.each([
+  [0, [1, 2]],
+  [1, [2, 1]],
+  [9, [2, 1]],
+])('insert: when a removed item comes back at %i, then the order is %j and it is there once', (at, ids) => {
+  const { cart } = open();
+  cart.add(learning);
+  cart.insert(sensory, at);
+  cart.insert(sensory, at);
+  expect(cart.getSnapshot().map(({ id }) => id)).toEqual(ids);
+});
+
 it('a reload: when the page starts again, then the items are still in the cart', () => {
   open().cart.add(sensory);
   expect(open().cart.getSnapshot()).toEqual([sensory]);

@@ -21,8 +21,14 @@ export function createDrawerStore(): DrawerStore {
   return { subscribe, getSnapshot: () => isOpen, open: () => set(true), close: () => set(false) };
 }
 
+/** The shell's own cart. Remotes receive the narrower `CartStore`. */
+export interface ShellCartStore extends CartStore {
+  /** Adds an item at an index, unless it is in the cart. Used to take a removal back. */
+  insert(item: CartItem, at: number): void;
+}
+
 /** Creates the cart. It contains each assessment once, lives in local storage, and is the same in all tabs. */
-export function createCartStore(storage: SafeStorage, drawer: DrawerStore): CartStore {
+export function createCartStore(storage: SafeStorage, drawer: DrawerStore): ShellCartStore {
   const { subscribe, notify } = createListeners();
   let cachedText: string | null = null;
   let items: readonly CartItem[] = [];
@@ -49,6 +55,10 @@ export function createCartStore(storage: SafeStorage, drawer: DrawerStore): Cart
       if (getSnapshot().some(({ id }) => id === item.id)) return 'duplicate';
       write([...getSnapshot(), pickFields(item)]);
       return 'added';
+    },
+    insert(item, at) {
+      const others = getSnapshot().filter(({ id }) => id !== item.id);
+      write([...others.slice(0, at), pickFields(item), ...others.slice(at)]);
     },
     remove: (id) => write(getSnapshot().filter((item) => item.id !== id)),
     clear: () => write([]),

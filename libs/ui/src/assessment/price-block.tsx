@@ -19,9 +19,19 @@ const Before = styled.p`
 `;
 
 const Now = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${({ theme }) => theme.space[3]};
   font-size: ${({ theme }) => theme.text[2].phone};
   font-weight: ${({ theme }) => theme.font.weight.bold};
   line-height: 1.3;
+`;
+
+const Saving = styled.span`
+  color: ${({ theme }) => theme.color.clay};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-weight: ${({ theme }) => theme.font.weight.semibold};
 `;
 
 export type PriceBlockProps = {
@@ -31,12 +41,14 @@ export type PriceBlockProps = {
   listPrice?: string;
   /** Default: `PROMO`. */
   promoLabel?: string;
+  /** What the buyer saves, such as `Hemat Rp 150.000`. */
+  saving?: string;
   /** A line below the price, for example what is included. */
   note?: ReactNode;
 };
 
 /** The price of one assessment, with its list price struck through when there is one. */
-export function PriceBlock({ price, listPrice, promoLabel = 'PROMO', note }: PriceBlockProps) {
+export function PriceBlock({ price, listPrice, promoLabel = 'PROMO', saving, note }: PriceBlockProps) {
   return (
     <Box>
       {listPrice && (
@@ -49,6 +61,7 @@ export function PriceBlock({ price, listPrice, promoLabel = 'PROMO', note }: Pri
       <Now>
         {listPrice && <VisuallyHidden>Harga sekarang </VisuallyHidden>}
         {price}
+        {saving && <Saving>{saving}</Saving>}
       </Now>
       {note}
     </Box>

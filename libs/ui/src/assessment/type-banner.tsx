@@ -5,9 +5,10 @@ import { type AssessmentLook, TypePicture } from './type-picture.tsx';
 
 const Box = styled.div<{ $look: AssessmentLook; $size: 'small' | 'medium' }>`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
   min-height: ${({ $size }) => ($size === 'small' ? '64px' : '112px')};
   padding: ${({ theme, $size }) => `${theme.space[$size === 'small' ? 2 : 3]} ${theme.space[5]}`};
   background: ${({ theme, $look }) => theme.color[`${$look}Wash`]};
@@ -15,6 +16,8 @@ const Box = styled.div<{ $look: AssessmentLook; $size: 'small' | 'medium' }>`
   font-weight: ${({ theme }) => theme.font.weight.semibold};
   line-height: 1.3;
   ${({ theme }) => theme.media.tablet} { padding-inline: ${({ theme }) => theme.space[6]}; }
+  /* Large type needs the whole width for the longest word; the drawing then follows below. */
+  > span { flex: 1 1 min-content; max-width: max-content; overflow-wrap: normal; }
   svg { flex: none; width: ${({ $size }) => ($size === 'small' ? '88px' : '136px')}; height: auto; }
   ${WIDE_CARD} {
     flex-direction: column-reverse;

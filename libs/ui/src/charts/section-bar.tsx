@@ -6,6 +6,8 @@ export type SectionScore = {
   /** Unique, such as `A`. */
   key: string;
   label: string;
+  /** What the name means, in one sentence. */
+  description?: string;
   /** A value on the scale, or null when no item has an answer. */
   average: number | null;
   /** The formatted average, such as `2,4`. The caller chooses the number of decimals. */
@@ -52,8 +54,14 @@ const Bar = styled.rect<{ $hasCaution: boolean }>`
   @media (forced-colors: active) { fill: Highlight; }
 `;
 
+const Name = styled.span<{ $isStrong: boolean }>`
+  display: block;
+  ${({ theme, $isStrong }) => $isStrong && `font-weight: ${theme.font.weight.semibold};`}
+`;
+
 const Detail = styled.small`
   display: block;
+  margin-block-start: 2px;
   color: ${({ theme }) => theme.color.inkSoft};
   font-size: ${({ theme }) => theme.text.small.phone};
   font-variant-numeric: tabular-nums;
@@ -63,12 +71,15 @@ export type SectionBarProps = { section: SectionScore; min: number; max: number 
 
 /** One line of `SectionBars`: name, bar and average, with the caution below. */
 export function SectionBar({ section, min, max }: SectionBarProps) {
-  const { key, label, average, averageText, detail, caution } = section;
+  const { key, label, description, average, averageText, detail, caution } = section;
   const share = average === null ? 0 : Math.min(1, Math.max(0, (average - min) / (max - min)));
   return (
     <Item>
       <span>
-        {key}. {label}
+        <Name $isStrong={description !== undefined}>
+          {key}. {label}
+        </Name>
+        {description && <Detail>{description}</Detail>}
         {detail && <Detail>{detail}</Detail>}
       </span>
       <strong>{averageText}</strong>

@@ -1,10 +1,10 @@
 import { css, styled } from 'styled-components';
 import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
 
-/** Name, bar and number side by side, from a width of 640 px. */
+/** Name, bar and number side by side, from a width of 640 px. Names with descriptions get more room. */
 export const barColumns = css`
   display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) 3.5em;
+  grid-template-columns: minmax(0, var(--name-share, 2fr)) minmax(0, 3fr) 3.5em;
   column-gap: ${({ theme }) => theme.space[3]};
 `;
 
@@ -24,7 +24,8 @@ export const Caption = styled.figcaption`
   font-weight: ${({ theme }) => theme.font.weight.semibold};
 `;
 
-export const Bars = styled.div`
+export const Bars = styled.div<{ $hasDescriptions: boolean }>`
+  --name-share: ${({ $hasDescriptions }) => ($hasDescriptions ? '4fr' : '2fr')};
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
   font-size: ${({ theme }) => theme.text.small.desktop};
@@ -87,3 +88,9 @@ export const TableRow = styled.tr.attrs({ role: 'row' })``;
 export const ColumnHeader = styled.th.attrs({ role: 'columnheader', scope: 'col' })``;
 export const RowHeader = styled.th.attrs({ role: 'rowheader', scope: 'row' })``;
 export const TableCell = styled.td.attrs({ role: 'cell' })``;
+export const Description = styled.small`
+  display: block;
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  font-weight: ${({ theme }) => theme.font.weight.regular};
+`;

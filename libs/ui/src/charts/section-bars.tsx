@@ -6,6 +6,7 @@ import {
   Bars,
   Caption,
   ColumnHeader,
+  Description,
   Figure,
   RowHeader,
   Table,
@@ -44,7 +45,7 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
       </Caption>
       {!isTable && (
         // The table below gives assistive technology the same data.
-        <Bars aria-hidden>
+        <Bars aria-hidden $hasDescriptions={sections.some(({ description }) => Boolean(description))}>
           <Axis>
             <div>
               {Array.from({ length: max - min + 1 }, (_, step) => min + step).map((mark) => (
@@ -68,10 +69,11 @@ export function SectionBars({ caption, sections, min = 1, max = 5, columnLabels 
             </TableRow>
           </TableSection>
           <TableSection>
-            {sections.map(({ key, label, averageText, detail, caution }) => (
+            {sections.map(({ key, label, description, averageText, detail, caution }) => (
               <TableRow key={key}>
                 <RowHeader>
                   {key}. {label}
+                  {description && <Description>{description}</Description>}
                 </RowHeader>
                 <TableCell>{averageText}</TableCell>
                 {hasDetails && <TableCell>{detail}</TableCell>}

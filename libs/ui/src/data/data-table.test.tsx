@@ -33,6 +33,8 @@ it('Pager: when it shows the first or last page, then only the other direction i
   await userEvent.click(screen.getByRole('button', { name: 'Berikutnya' }));
   expect(go).toHaveBeenLastCalledWith(2);
 
+  rerender(<Pager page={1234} pageCount={2000} total={99_999} onPage={go} />);
+  expect(screen.getByText('Halaman 1.234 dari 2.000 · 99.999 baris')).toBeVisible();
   rerender(<Pager page={3} pageCount={3} onPage={go} />);
   expect(screen.getByRole('button', { name: 'Berikutnya' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Sebelumnya' }));

@@ -39,8 +39,13 @@ export type DataTableProps<Row> = {
   sort?: TableSort;
   /** Called when a heading is pressed. Card view has no headings, so offer a `SelectField` there. */
   onSort?: (sort: TableSort) => void;
-  /** The width below which rows become cards: 640 px (`tablet`) or 1024 px (`desktop`). Default: `tablet`. */
+  /** The width below which rows become cards: 640 (`tablet`), 1024 (`desktop`) or 1280 px (`wide`). Default: `tablet`. */
   cardsBelow?: CardsBelow;
+  /**
+   * Rows of 40 px that the page scrolls, instead of an own scroll area. Each row can take the focus, one of them by the
+   * tab key: the caller moves the focus between the elements with `data-row`.
+   */
+  compact?: boolean;
 };
 
 /**
@@ -48,11 +53,27 @@ export type DataTableProps<Row> = {
  * For an empty list, the caller shows an `EmptyState`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, hideCaption = false, columns, rows, rowKey, sort, onSort, cardsBelow = 'tablet' } = props;
+  const {
+    caption,
+    hideCaption = false,
+    columns,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    cardsBelow = 'tablet',
+    compact = false,
+  } = props;
   const id = useId();
   return (
-    <TableScroller role="region" aria-labelledby={id} tabIndex={0} $cardsBelow={cardsBelow}>
-      <Table role="table" $cardsBelow={cardsBelow}>
+    <TableScroller
+      role="region"
+      aria-labelledby={id}
+      tabIndex={compact ? undefined : 0}
+      $cardsBelow={cardsBelow}
+      $compact={compact}
+    >
+      <Table role="table" $cardsBelow={cardsBelow} $compact={compact}>
         <Caption id={id} $hidden={hideCaption} $cardsBelow={cardsBelow}>
           {caption}
         </Caption>
@@ -65,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 scope="col"
                 aria-sort={ariaSort(column.sortKey, sort)}
                 $align={column.align ?? 'start'}
+                $compact={compact}
               >
                 {column.sortKey && onSort ? (
                   <SortHead column={column} sort={sort} onSort={onSort} cardsBelow={cardsBelow} />
@@ -76,8 +98,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </TableRow>
         </TableHead>
         <TableBody role="rowgroup">
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} role="row">
+          {rows.map((row, at) => (
+            <TableRow key={rowKey(row)} role="row" {...(compact && { 'data-row': '', tabIndex: at === 0 ? 0 : -1 })}>
               {columns.map(({ key, header, cell, align = 'start', isRowHeader, hideLabelOnCards }) => (
                 <Cell
                   key={key}
@@ -87,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-label={hideLabelOnCards ? undefined : header}
                   $align={align}
                   $cardsBelow={cardsBelow}
+                  $compact={compact}
                 >
                   {/* Keeps text and badge in one grid item; otherwise they become two columns. */}
                   <div>{cell(row)}</div>

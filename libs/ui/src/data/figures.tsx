@@ -3,7 +3,8 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 
 const Line = styled.dl<{ $columns: number }>`
   display: grid;
-  grid-template-columns: repeat(${({ $columns }) => ($columns === 4 ? 2 : $columns)}, minmax(0, 1fr));
+  /* With large type the longest word needs a whole row. */
+  grid-template-columns: repeat(auto-fit, minmax(max(5.75em, calc(100% / ${({ $columns }) => ($columns === 4 ? 2 : $columns)} - 12px)), 1fr));
   gap: ${({ theme }) => theme.space[3]};
   ${({ theme }) => theme.media.desktop} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
 `;

@@ -9,7 +9,7 @@ const Nav = styled.nav`
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[3]};
   p { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; font-variant-numeric: tabular-nums; }
-  div { display: flex; gap: ${({ theme }) => theme.space[2]}; }
+  div { display: flex; flex-wrap: wrap; gap: ${({ theme }) => theme.space[2]}; }
 `;
 
 export type PagerProps = {
@@ -23,13 +23,15 @@ export type PagerProps = {
   total?: number;
 };
 
+const formatCount = (count: number) => count.toLocaleString('id-ID');
+
 /** Buttons for the previous and next page of a list. */
 export function Pager({ page, pageCount, onPage, label = 'Halaman', total }: PagerProps) {
   return (
     <Nav aria-label={label}>
       <p aria-live="polite">
-        Halaman {page} dari {Math.max(pageCount, 1)}
-        {total !== undefined && ` · ${total} baris`}
+        Halaman {formatCount(page)} dari {formatCount(Math.max(pageCount, 1))}
+        {total !== undefined && ` · ${formatCount(total)} baris`}
       </p>
       <div>
         <Button $variant="secondary" $size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>

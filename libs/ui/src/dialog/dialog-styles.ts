@@ -33,7 +33,8 @@ export const SheetBody = styled.div`
   overscroll-behavior: contain;
 `;
 
-export const SheetFoot = styled.footer`
+/** Toasts in small windows stay above it. */
+export const SheetFoot = styled.footer.attrs<{ 'data-sheet-foot'?: '' }>({ 'data-sheet-foot': '' })`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;

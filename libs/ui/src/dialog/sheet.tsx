@@ -21,6 +21,9 @@ export type SheetProps = {
   onClose: () => void;
   /** Heading and accessible name of the sheet. */
   title: string;
+  /** The language of the title, if it is not that of the page. */
+  titleLang?: string;
+  titleRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
   /** Buttons. They stay in view while the body scrolls. */
   footer?: ReactNode;
@@ -37,14 +40,15 @@ type FrameProps = DialogHTMLAttributes<HTMLDialogElement> & { ref?: Ref<HTMLDial
 /** The shared content of `Dialog` and `Drawer`. It is mounted only while open. */
 export function Sheet(props: Omit<SheetProps, 'open'> & { frame: ComponentType<FrameProps> }) {
   const { frame: Frame, onClose, title, children, footer, closeLabel = 'Tutup', initialFocus, role } = props;
+  const { titleLang, titleRef } = props;
   const id = useId();
-  const modal = useModalDialog({ onClose, initialFocus });
+  const modal = useModalDialog({ onClose, initialFocus, titleRef });
   return (
     <Frame ref={modal.dialog} role={role} aria-labelledby={id}>
       <SheetContext value={modal.dialog}>
         <Column>
           <SheetHead>
-            <Heading level={2} size={3} id={id} ref={modal.title}>
+            <Heading level={2} size={3} id={id} ref={modal.title} lang={titleLang}>
               {title}
             </Heading>
             <IconButton label={closeLabel} onClick={onClose}>

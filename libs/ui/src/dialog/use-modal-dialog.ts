@@ -7,15 +7,18 @@ export type ModalDialogOptions = {
   onClose: () => void;
   /** The element that receives the focus on opening. Default: the title. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Gives the caller the title element, which can take the focus. */
+  titleRef?: RefObject<HTMLHeadingElement | null>;
 };
 
 /**
  * Opens the mounted `<dialog>` as a modal and restores the focus on unmount. Esc and a press on the backdrop call
  * `onClose`. The dialog stays open until the caller unmounts it.
  */
-export function useModalDialog({ onClose, initialFocus }: ModalDialogOptions) {
+export function useModalDialog({ onClose, initialFocus, titleRef }: ModalDialogOptions) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
+  const ownTitle = useRef<HTMLHeadingElement>(null);
+  const title = titleRef ?? ownTitle;
   const latestOnClose = useRef(onClose);
   useEffect(() => {
     latestOnClose.current = onClose;
@@ -60,7 +63,7 @@ export function useModalDialog({ onClose, initialFocus }: ModalDialogOptions) {
       if (element.open) element.close();
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus();
     };
-  }, [initialFocus]);
+  }, [initialFocus, title]);
 
   return { dialog, title };
 }

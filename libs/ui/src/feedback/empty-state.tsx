@@ -23,18 +23,20 @@ export type EmptyStateProps = {
   icon?: ReactNode;
   action?: ReactNode;
   headingLevel?: 2 | 3;
+  /** The language of title and text, if it is not that of the page. */
+  lang?: string;
 };
 
 /** Shows that a list is empty and suggests the next step. */
-export function EmptyState({ title, children, icon, action, headingLevel = 3 }: EmptyStateProps) {
+export function EmptyState({ title, children, icon, action, headingLevel = 3, lang }: EmptyStateProps) {
   return (
     <StateBox>
       {icon}
-      <Heading level={headingLevel} size={3}>
+      <Heading level={headingLevel} size={3} lang={lang}>
         {title}
       </Heading>
       {children && (
-        <Text as="div" $tone="inkSoft" $align="center">
+        <Text as="div" $tone="inkSoft" $align="center" lang={lang}>
           {children}
         </Text>
       )}

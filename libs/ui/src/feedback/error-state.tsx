@@ -22,19 +22,21 @@ export type ErrorStateProps = {
   isRetrying?: boolean;
   /** A second action, for example a link to the home page. */
   action?: ReactNode;
+  /** The language of title and text, if it is not that of the page. */
+  lang?: string;
 };
 
 /** Shows that loading failed and offers a retry. Screen readers announce it. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, children, onRetry, retryLabel = 'Coba lagi', isRetrying = false, action } = props;
+  const { title, children, onRetry, retryLabel = 'Coba lagi', isRetrying = false, action, lang } = props;
   return (
     <ErrorBox role="alert">
       <CircleAlert size={32} aria-hidden />
-      <Text $weight="semibold" $align="center">
+      <Text $weight="semibold" $align="center" lang={lang}>
         {title}
       </Text>
       {children && (
-        <Text as="div" $tone="inkSoft" $align="center">
+        <Text as="div" $tone="inkSoft" $align="center" lang={lang}>
           {children}
         </Text>
       )}

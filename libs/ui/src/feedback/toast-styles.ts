@@ -3,12 +3,21 @@ import { IconButton } from '../button/icon-button.tsx';
 
 const enter = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
-/** Puts the list in the top layer, above open sheets. It is below the header, as action buttons are at the bottom. */
+export type ToastVariant = 'default' | 'success' | 'destructive';
+
+const EDGE = { default: 'teal', success: 'good', destructive: 'bad' } as const;
+const BACKGROUND = { default: 'surface', success: 'surface', destructive: 'badWash' } as const;
+
+/** Windows in which a toast below the header would lie on the heading or the first field. `toast-lift.ts` uses it too. */
+export const LOW_TOASTS = '(max-width: 639.98px), (max-height: 480px)';
+
+/** Puts the list in the top layer, above open sheets: below the header, or above the bars at the bottom of small windows. */
 export const ToastLayer = styled.div`
   position: fixed;
   z-index: 90;
   inset: 60px 0 auto auto;
   width: min(440px, 100%);
+  @media ${LOW_TOASTS} { inset: auto 0 var(--kenali-toast-lift, 0px) auto; }
   max-width: none;
   margin: 0;
   padding: 0;
@@ -28,21 +37,21 @@ export const ToastList = styled.ol`
   &:focus-visible { outline-offset: -8px; }
 `;
 
-export const ToastFrame = styled.li<{ $variant: 'default' | 'destructive' }>`
+export const ToastFrame = styled.li<{ $variant: ToastVariant }>`
   display: flex;
   gap: ${({ theme }) => theme.space[3]};
   padding: ${({ theme }) => `${theme.space[3]} ${theme.space[2]} ${theme.space[3]} ${theme.space[4]}`};
   border: 1px solid ${({ theme, $variant }) => ($variant === 'destructive' ? theme.color.bad : theme.color.line)};
-  border-inline-start: 6px solid ${({ theme, $variant }) => ($variant === 'destructive' ? theme.color.bad : theme.color.teal)};
+  border-inline-start: 6px solid ${({ theme, $variant }) => theme.color[EDGE[$variant]]};
   border-radius: ${({ theme }) => theme.radius.control};
-  background: ${({ theme, $variant }) => ($variant === 'destructive' ? theme.color.badWash : theme.color.surface)};
+  background: ${({ theme, $variant }) => theme.color[BACKGROUND[$variant]]};
   box-shadow: ${({ theme }) => theme.shadow.sheet};
   line-height: 1.45;
   pointer-events: auto;
   > svg {
     flex: none;
     margin-block-start: 12px;
-    color: ${({ theme, $variant }) => ($variant === 'destructive' ? theme.color.bad : theme.color.teal)};
+    color: ${({ theme, $variant }) => theme.color[EDGE[$variant]]};
   }
   &[data-state='open'] { animation: ${enter} ${({ theme }) => theme.motion}; }
   &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
@@ -55,6 +64,11 @@ export const ToastText = styled.div`
   padding-block: 11px;
   > :first-child { font-weight: ${({ theme }) => theme.font.weight.semibold}; }
   > :nth-child(2) { color: ${({ theme }) => theme.color.inkSoft}; font-size: ${({ theme }) => theme.text.small.desktop}; }
+`;
+
+export const ToastAction = styled.div`
+  display: flex;
+  margin-block-end: -8px;
 `;
 
 export const ToastClose = styled(IconButton)``;

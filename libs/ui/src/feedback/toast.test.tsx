@@ -39,7 +39,7 @@ const start = () => {
   return kept;
 };
 
-const shown = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
+const shown = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent?.trim());
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(() => jest.useFakeTimers());
@@ -48,7 +48,7 @@ afterEach(() => jest.useRealTimers());
 it('ToastViewport: when a second toast is shown, then it replaces the first', () => {
   const { show } = start();
   show({ id: '1', title: 'Login Berhasil!', description: 'Selamat datang.' });
-  expect(shown()).toEqual(['Login Berhasil!Selamat datang.']);
+  expect(shown()).toEqual(['Login Berhasil! Selamat datang.']);
   show({ id: '2', title: 'Sudah di Keranjang', variant: 'destructive' });
   expect(shown()).toEqual(['Sudah di Keranjang']);
 });
@@ -114,6 +114,68 @@ it('ToastViewport: when Esc closes a focused toast, then the focus returns to th
   expect(shown()).toEqual([]);
   expect(field).toHaveFocus();
   field.remove();
+});
+
+it('ToastViewport: when its action is pressed, then the toast closes, the focus returns first, and the action runs once', () => {
+  const { show, store } = start();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const onPress = jest.fn(() => expect(field).toHaveFocus());
+  show({ id: '1', title: 'Ditambahkan ke Keranjang', action: { label: 'Lihat keranjang', onPress } });
+  const button = screen.getByRole('button', { name: 'Lihat keranjang' });
+  act(() => button.focus());
+  fireEvent.click(button);
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(store.dismiss).toHaveBeenCalledWith('1');
+  expect(shown()).toEqual([]);
+  expect(field).toHaveFocus();
+  field.remove();
+});
+
+it('ToastViewport: when the element before the toast is gone, then the focus returns to the main part', () => {
+  const { show } = start();
+  const main = document.body.appendChild(document.createElement('main'));
+  main.tabIndex = -1;
+  show({ id: '1', title: 'Tersimpan' });
+  act(() => screen.getByRole('button', { name: 'Tutup notifikasi' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Tutup notifikasi' }));
+  expect(main).toHaveFocus();
+  main.remove();
+});
+
+it('ToastViewport: while the pointer or the focus is on it, then its timer pauses', () => {
+  const { show, store } = start();
+  show({ id: '1', title: 'Tersimpan' });
+  wait(3000);
+  fireEvent.pointerMove(screen.getByRole('list'));
+  wait(10_000);
+  expect(store.dismiss).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(screen.getByRole('list'));
+  wait(1500);
+  fireEvent.focusIn(screen.getByRole('button', { name: 'Tutup notifikasi' }));
+  wait(10_000);
+  expect(store.dismiss).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['success', 'polite'],
+  ['destructive', 'assertive'],
+] as const)('ToastViewport: a toast of the variant %s is announced as %s, with its action', (variant, politeness) => {
+  const { show } = start();
+  show({ id: '1', title: 'Judul', variant, action: { label: 'Lihat keranjang', onPress: () => undefined } });
+  wait(100);
+  const status = screen.getByRole('status');
+  expect(status).toHaveAttribute('aria-live', politeness);
+  expect(status).toHaveTextContent('Notifikasi Judul Lihat keranjang');
+});
+
+it('ToastViewport: a success has the check, other toasts have other icons', () => {
+  const { show } = start();
+  const icon = () => screen.getByRole('listitem').querySelector('svg')?.getAttribute('class');
+  show({ id: '1', title: 'Login Berhasil!', variant: 'success' });
+  expect(icon()).toContain('circle-check');
+  show({ id: '2', title: 'Sudah di Keranjang' });
+  expect(icon()).toContain('info');
 });
 
 it.each([

@@ -1,7 +1,17 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { CircleAlert, Info, X } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ToastClose, ToastFrame, ToastLayer, ToastList, ToastText } from './toast-styles.ts';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../button/button.tsx';
+import { useToastLift } from './toast-lift.ts';
+import {
+  ToastAction,
+  ToastClose,
+  ToastFrame,
+  ToastLayer,
+  ToastList,
+  ToastText,
+  type ToastVariant,
+} from './toast-styles.ts';
 
 /** A short message. */
 export type ToastEntry = {
@@ -9,11 +19,13 @@ export type ToastEntry = {
   id: string;
   title: string;
   description?: string;
-  variant?: 'default' | 'destructive';
+  variant?: ToastVariant;
   /** How long the toast stays, in milliseconds. Default: 5000. */
   durationMs?: number;
   /** False hides the toast and keeps the entry. Default: true. */
   open?: boolean;
+  /** A button. Pressing it closes the toast. */
+  action?: { label: string; onPress: () => void };
 };
 
 /** A store for `useSyncExternalStore`. `getSnapshot` must return the same value until the toast changes. */
@@ -26,6 +38,7 @@ export type ToastStore = {
 
 const TOAST_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
+const ICONS = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
 /** Sets the duration and swipe gesture of toasts. The shell renders it once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -47,10 +60,16 @@ export function ToastViewport({ store }: { store: ToastStore }) {
   const layer = useRef<HTMLDivElement>(null);
   /** The element that had the focus before F8 or Tab moved it to the toasts. */
   const previousFocus = useRef<Element | null>(null);
-  const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
-  };
   const shownId = toast && toast.open !== false ? toast.id : null;
+  useEffect(() => {
+    const element = layer.current;
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!element?.contains(relatedTarget as Node | null)) previousFocus.current = relatedTarget as Element | null;
+    };
+    // Not a React handler: those do not see the buttons, because Radix renders them through a portal.
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, []);
   useEffect(() => {
     const element = layer.current;
     // Re-enters the top layer for each toast, to be above dialogs opened later. Older browsers have no popover.
@@ -58,16 +77,29 @@ export function ToastViewport({ store }: { store: ToastStore }) {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [shownId]);
+  useToastLift(layer, shownId);
+  const returnFocus = () => {
+    if (!layer.current?.contains(document.activeElement)) return;
+    const previous = previousFocus.current;
+    const target = previous?.isConnected && previous !== document.body ? previous : document.querySelector('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
   useEffect(() => {
     // If the removed toast had the focus, the focus returns to the previous element.
-    if (shownId !== null || !layer.current?.contains(document.activeElement)) return;
-    if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
-      previousFocus.current.focus();
-  }, [shownId]);
+    if (shownId === null) returnFocus();
+  });
   return (
     <>
-      {toast && <ToastItem key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />}
-      <ToastLayer ref={layer} popover="manual" onFocus={rememberFocus}>
+      {toast && (
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          onDismiss={() => store.dismiss(toast.id)}
+          // A drawer that the action opens later returns the focus to where it was, not to the removed toast.
+          beforeAction={returnFocus}
+        />
+      )}
+      <ToastLayer ref={layer} popover="manual">
         <RadixToast.Viewport asChild label="Notifikasi ({hotkey})" hotkey={['F8']}>
           <ToastList />
         </RadixToast.Viewport>
@@ -76,13 +108,24 @@ export function ToastViewport({ store }: { store: ToastStore }) {
   );
 }
 
-function ToastItem({ toast, onDismiss }: { toast: ToastEntry; onDismiss: () => void }) {
-  const { title, description, variant = 'default', durationMs = TOAST_MS, open = true } = toast;
-  const Icon = variant === 'destructive' ? CircleAlert : Info;
+interface ToastItemProps {
+  toast: ToastEntry;
+  onDismiss: () => void;
+  beforeAction: () => void;
+}
+
+function ToastItem({ toast, onDismiss, beforeAction }: ToastItemProps) {
+  const { title, description, variant = 'default', durationMs = TOAST_MS, open = true, action } = toast;
+  const Icon = ICONS[variant];
+  const press = () => {
+    beforeAction();
+    action?.onPress();
+  };
   return (
     <RadixToast.Root
       asChild
-      type="foreground"
+      // Only a failure interrupts what a screen reader says.
+      type={variant === 'destructive' ? 'foreground' : 'background'}
       open={open}
       duration={durationMs}
       onOpenChange={(is) => is || onDismiss()}
@@ -90,8 +133,18 @@ function ToastItem({ toast, onDismiss }: { toast: ToastEntry; onDismiss: () => v
       <ToastFrame $variant={variant}>
         <Icon size={20} aria-hidden />
         <ToastText>
-          <RadixToast.Title>{title}</RadixToast.Title>
-          {description && <RadixToast.Description>{description}</RadixToast.Description>}
+          {/* Screen readers get the text of all parts in one string, so spaces keep the words apart. */}
+          <RadixToast.Title>{title}</RadixToast.Title>{' '}
+          {description && <RadixToast.Description>{description}</RadixToast.Description>}{' '}
+          {action && (
+            <ToastAction>
+              <RadixToast.Action asChild altText={action.label} onClick={press}>
+                <Button $variant="quiet" $size="small" $flush>
+                  {action.label}
+                </Button>
+              </RadixToast.Action>
+            </ToastAction>
+          )}
         </ToastText>
         <RadixToast.Close asChild>
           <ToastClose label="Tutup notifikasi">

@@ -1,5 +1,7 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { visuallyHiddenStyles } from '../text/visually-hidden.ts';
+
+export type ChoiceLayout = 'list' | 'scale' | 'steps';
 
 export const Fieldset = styled.fieldset`
   min-width: 0;
@@ -18,13 +20,32 @@ export const Legend = styled.legend<{ $size: 'body' | 'large'; $hidden: boolean 
   ${({ $hidden }) => $hidden && visuallyHiddenStyles}
 `;
 
-export const Choices = styled.div<{ $layout: 'list' | 'scale'; $count: number }>`
+export const Choices = styled.div<{ $layout: ChoiceLayout; $count: number; $steps: number }>`
   display: grid;
   gap: ${({ theme }) => theme.space[2]};
   margin-block-start: ${({ theme }) => theme.space[3]};
+  ${({ theme }) => theme.media.phoneOnly} {
+    ${({ $layout, $steps }) =>
+      $layout === 'steps' &&
+      `grid-template-columns: repeat(${$steps}, minmax(0, 1fr)); gap: 0 6px; margin-block-start: 8px;`}
+  }
   ${({ theme }) => theme.media.tablet} {
     grid-template-columns: ${({ $layout, $count }) =>
-      $layout === 'scale' ? `repeat(${$count}, minmax(0, 1fr))` : 'minmax(0, 1fr)'};
+      $layout === 'list' ? 'minmax(0, 1fr)' : `repeat(${$count}, minmax(0, 1fr))`};
+  }
+`;
+
+/** The label of the chosen step, below the row. Wider screens show it in the row. */
+export const Chosen = styled.span`
+  display: none;
+  ${({ theme }) => theme.media.phoneOnly} {
+    display: block;
+    grid-column: 1 / span 3;
+    align-self: center;
+    color: ${({ theme }) => theme.color.inkSoft};
+    font-size: ${({ theme }) => theme.text.small.phone};
+    line-height: 1.3;
+    b { color: ${({ theme }) => theme.color.teal}; font-weight: ${({ theme }) => theme.font.weight.semibold}; }
   }
 `;
 
@@ -59,7 +80,51 @@ export const Key = styled.kbd`
   @media (hover: hover) and (pointer: fine) { display: inline-block; }
 `;
 
-export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
+/** A step of the row on a phone: the key hint alone. The label stays for screen readers. */
+const stepOnPhone = css`
+  justify-content: center;
+  padding: 0;
+  ${Dot} { display: none; }
+  ${OptionText} { ${visuallyHiddenStyles} }
+  ${Key} {
+    display: block;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font-size: 1.125rem;
+    font-weight: ${({ theme }) => theme.font.weight.semibold};
+  }
+  &[data-checked] {
+    background: ${({ theme }) => theme.color.teal};
+    color: ${({ theme }) => theme.color.onDark};
+    ${Key} { font-weight: ${({ theme }) => theme.font.weight.bold}; }
+  }
+`;
+
+/** The quiet option below the row on a phone. */
+const asideOnPhone = css`
+  grid-column: 4 / -1;
+  justify-self: end;
+  gap: ${({ theme }) => theme.space[2]};
+  min-height: ${({ theme }) => theme.size.thumb};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+  white-space: nowrap;
+  ${Dot} { width: 18px; height: 18px; }
+  &:hover { background: none; color: ${({ theme }) => theme.color.teal}; }
+  &[data-checked] {
+    background: none;
+    color: ${({ theme }) => theme.color.ink};
+    box-shadow: none;
+    ${Dot} { border-width: 6px; }
+  }
+`;
+
+export const Choice = styled.label<{ $layout: ChoiceLayout; $isAside: boolean }>`
   position: relative;
   display: flex;
   align-items: center;
@@ -73,12 +138,12 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
   cursor: pointer;
   transition: background-color ${({ theme }) => theme.motion}, border-color ${({ theme }) => theme.motion};
   ${({ theme }) => theme.media.tablet} {
-    flex-direction: ${({ $layout }) => ($layout === 'scale' ? 'column' : 'row')};
-    padding: ${({ theme, $layout }) => $layout === 'scale' && `${theme.space[3]} ${theme.space[2]}`};
-    text-align: ${({ $layout }) => ($layout === 'scale' ? 'center' : 'start')};
-    ${OptionText} { flex: ${({ $layout }) => ($layout === 'scale' ? 'none' : '1')}; max-width: 100%; }
+    flex-direction: ${({ $layout }) => ($layout === 'list' ? 'row' : 'column')};
+    padding: ${({ theme, $layout }) => $layout !== 'list' && `${theme.space[3]} ${theme.space[2]}`};
+    text-align: ${({ $layout }) => ($layout === 'list' ? 'start' : 'center')};
+    ${OptionText} { flex: ${({ $layout }) => ($layout === 'list' ? '1' : 'none')}; max-width: 100%; }
     /* Side by side, the key hints share one line, even when the labels have different heights. */
-    ${Key} { margin-block-start: ${({ $layout }) => ($layout === 'scale' ? 'auto' : 0)}; }
+    ${Key} { margin-block-start: ${({ $layout }) => ($layout === 'list' ? 0 : 'auto')}; }
   }
   &:hover { border-color: ${({ theme }) => theme.color.teal}; background: ${({ theme }) => theme.color.tealWash}; }
   &[data-checked] {
@@ -95,6 +160,9 @@ export const Choice = styled.label<{ $layout: 'list' | 'scale' }>`
   }
   &[data-disabled] { cursor: not-allowed; opacity: 0.65; }
   input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: inherit; }
+  ${({ theme }) => theme.media.phoneOnly} {
+    ${({ $layout, $isAside }) => $layout === 'steps' && ($isAside ? asideOnPhone : stepOnPhone)}
+  }
   @media (forced-colors: active) {
     &[data-checked] { border: 3px solid Highlight; ${Dot} { border-color: Highlight; } }
   }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderThemed } from '../testing/index.tsx';
@@ -63,4 +63,27 @@ it('ChoiceGroup: when the focus is elsewhere, then keys choose nothing', async (
 it('ChoiceGroup: when it has an error, then the error describes the group', () => {
   renderThemed(<Question onChoose={() => {}} error="Pilih satu jawaban." />);
   expect(screen.getByRole('group')).toHaveAccessibleDescription('Pilih satu jawaban.');
+});
+
+it('ChoiceGroup: when an option is chosen, then `onChange` tells taps and keys from arrow keys', async () => {
+  const choose = jest.fn();
+  renderThemed(<ChoiceGroup legend="Anak menutup telinga" options={options} value={null} onChange={choose} />);
+  await userEvent.click(screen.getByRole('radio', { name: 'SELALU' }));
+  await userEvent.keyboard('3');
+  // The browser reports an arrow key as a click without a press.
+  fireEvent.click(screen.getByRole('radio', { name: 'TIDAK PERNAH' }), { detail: 0 });
+  expect(choose.mock.calls).toEqual([
+    [5, true],
+    [3, true],
+    [1, false],
+  ]);
+});
+
+it('ChoiceGroup: when the layout is `steps`, then the quiet option comes last and the chosen label is repeated for sighted users', () => {
+  const steps = [{ value: 0, label: 'Tidak Teramati', keyHint: '0', isAside: true }, ...options];
+  renderThemed(<ChoiceGroup legend="Butir" layout="steps" options={steps} value={3} onChange={() => {}} />);
+  expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['5', '3', '1', '0']);
+  const [inRow, below] = screen.getAllByText('KADANG-KADANG');
+  expect(inRow?.closest('label')).not.toBeNull();
+  expect(below?.closest('[aria-hidden]')).not.toBeNull();
 });

@@ -1,5 +1,15 @@
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useCallback, useId, useLayoutEffect, useRef } from 'react';
-import { Choice, Choices, Dot, Fieldset, Key, Legend, OptionText } from './choice-group-styles.ts';
+import {
+  Choice,
+  type ChoiceLayout,
+  Choices,
+  Chosen,
+  Dot,
+  Fieldset,
+  Key,
+  Legend,
+  OptionText,
+} from './choice-group-styles.ts';
 import { ErrorLine, Hint } from './field.tsx';
 
 export type ChoiceOption<Value extends string | number> = {
@@ -8,6 +18,8 @@ export type ChoiceOption<Value extends string | number> = {
   description?: string;
   /** A character that chooses this option while the focus is inside the group. Shown on desktop. */
   keyHint?: string;
+  /** In the layout `steps`, a quiet option below the row. Default: a step of the row. */
+  isAside?: boolean;
 };
 
 export type ChoiceGroupProps<Value extends string | number> = {
@@ -19,9 +31,13 @@ export type ChoiceGroupProps<Value extends string | number> = {
   options: readonly ChoiceOption<Value>[];
   /** The chosen value, or `null`. */
   value: Value | null;
-  onChange: (value: Value) => void;
-  /** `scale` puts the options side by side from a width of 640 px; `list` stacks them. Default: `list`. */
-  layout?: 'list' | 'scale';
+  /** `isFinal` is true for a tap, a click or an option key, and false for arrow keys, which pass through other options. */
+  onChange: (value: Value, isFinal: boolean) => void;
+  /**
+   * `scale` puts the options side by side from a width of 640 px. `steps` does so on phones too: the row shows the key
+   * hints, and the chosen label is below it. `list` stacks the options. Default: `list`.
+   */
+  layout?: ChoiceLayout;
   hint?: ReactNode;
   error?: string;
   disabled?: boolean;
@@ -39,16 +55,32 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
   useLayoutEffect(() => {
     latest.current = onChange;
   });
-  const choose = useCallback((chosen: string | number) => latest.current(chosen as Value), []);
+  const choose = useCallback(
+    (chosen: string | number, isFinal: boolean) => latest.current(chosen as Value, isFinal),
+    [],
+  );
   const pressKey = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || disabled) return;
     const option = options.find(({ keyHint }) => keyHint === event.key);
     if (!option) return;
     event.preventDefault();
-    onChange(option.value);
+    onChange(option.value, true);
     // The focus follows the choice, as with the arrow keys. The next Tab leaves the group.
     event.currentTarget.querySelector<HTMLInputElement>(`input[value="${option.value}"]`)?.focus();
   };
+  const steps = options.filter(({ isAside }) => !isAside);
+  const chosen = layout === 'steps' ? steps.find((option) => option.value === value) : undefined;
+  const row = (option: ChoiceOption<Value>) => (
+    <ChoiceOptionRow
+      key={option.value}
+      option={option}
+      layout={layout}
+      name={name ?? id}
+      isChecked={option.value === value}
+      disabled={disabled}
+      onChoose={choose}
+    />
+  );
   return (
     <Fieldset aria-describedby={described} aria-invalid={error ? true : undefined} onKeyDown={pressKey}>
       <Legend ref={legendRef} tabIndex={-1} $size={legendSize} $hidden={hideLegend}>
@@ -56,18 +88,18 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
       </Legend>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error && <ErrorLine id={`${id}-error`}>{error}</ErrorLine>}
-      <Choices $layout={layout} $count={options.length}>
-        {options.map((option) => (
-          <ChoiceOptionRow
-            key={option.value}
-            option={option}
-            layout={layout}
-            name={name ?? id}
-            isChecked={option.value === value}
-            disabled={disabled}
-            onChoose={choose}
-          />
-        ))}
+      <Choices $layout={layout} $count={options.length} $steps={steps.length}>
+        {steps.map(row)}
+        {layout === 'steps' && (
+          <Chosen aria-hidden>
+            {chosen && (
+              <>
+                <b>{chosen.label}</b> {chosen.description}
+              </>
+            )}
+          </Chosen>
+        )}
+        {options.filter(({ isAside }) => isAside).map(row)}
       </Choices>
     </Fieldset>
   );
@@ -75,25 +107,31 @@ export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupPro
 
 interface ChoiceOptionRowProps {
   option: ChoiceOption<string | number>;
-  layout: 'list' | 'scale';
+  layout: ChoiceLayout;
   name: string;
   isChecked: boolean;
   disabled: boolean | undefined;
-  onChoose(value: string | number): void;
+  onChoose(value: string | number, isFinal: boolean): void;
 }
 
 /** One radio button with its label. It is memoized because a page of scales renders about sixty of them. */
 const ChoiceOptionRow = memo(function ChoiceOptionRow(props: ChoiceOptionRowProps) {
   const { option, layout, name, isChecked, disabled, onChoose } = props;
   return (
-    <Choice $layout={layout} data-checked={isChecked || undefined} data-disabled={disabled || undefined}>
+    <Choice
+      $layout={layout}
+      $isAside={layout === 'steps' && option.isAside === true}
+      data-checked={isChecked || undefined}
+      data-disabled={disabled || undefined}
+    >
       <input
         type="radio"
         name={name}
         value={option.value}
         checked={isChecked}
         disabled={disabled}
-        onChange={() => onChoose(option.value)}
+        // Browsers report arrow keys as clicks without a press.
+        onChange={({ nativeEvent }) => onChoose(option.value, (nativeEvent as MouseEvent).detail > 0)}
       />
       <Dot aria-hidden />
       <OptionText>

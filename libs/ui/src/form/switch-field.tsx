@@ -13,6 +13,11 @@ const Line = styled.label`
   cursor: pointer;
 `;
 
+/** Is under the label, not under the switch. */
+const Below = styled(Hint)`
+  margin-inline-start: calc(48px + ${({ theme }) => theme.space[3]});
+`;
+
 /** The position of the knob shows the state too, not only the colour. */
 const Track = styled.input`
   appearance: none;
@@ -57,7 +62,7 @@ export function SwitchField({ label, hint, id, ...rest }: SwitchFieldProps) {
         <Track type="checkbox" role="switch" {...rest} id={fieldId} aria-describedby={hintId} />
         <span>{label}</span>
       </Line>
-      {hint && <Hint id={hintId}>{hint}</Hint>}
+      {hint && <Below id={hintId}>{hint}</Below>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { CirclePlay } from 'lucide-react';
+import { Play as PlayIcon } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -12,7 +12,36 @@ const Frame = styled.div`
   iframe { width: 100%; height: 100%; border: 0; }
 `;
 
+/** Two people at a table under a lamp: a picture of its own, so that nothing of the video's host is needed. */
+const Poster = () => (
+  <svg viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <rect width="320" height="180" fill="currentColor" opacity=".1" />
+    <circle cx="262" cy="44" r="26" fill="currentColor" opacity=".14" />
+    <path d="M0 132h320v48H0z" fill="currentColor" opacity=".16" />
+    <g fill="currentColor">
+      <circle cx="88" cy="84" r="20" opacity=".45" />
+      <path d="M52 152c0-26 16-42 36-42s36 16 36 42z" opacity=".45" />
+      <circle cx="230" cy="96" r="15" opacity=".3" />
+      <path d="M202 152c0-22 12-34 28-34s28 12 28 34z" opacity=".3" />
+      <rect x="128" y="140" width="70" height="6" rx="3" opacity=".6" />
+    </g>
+  </svg>
+);
+
+const Label = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[5]}`};
+  border-radius: ${({ theme }) => theme.radius.pill};
+  background: ${({ theme }) => theme.color.teal};
+  color: ${({ theme }) => theme.color.onDark};
+  svg { fill: currentColor; }
+`;
+
 const Play = styled.button`
+  position: relative;
+  padding: 0;
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -24,6 +53,9 @@ const Play = styled.button`
   background: transparent;
   color: ${({ theme }) => theme.color.teal};
   font-weight: ${({ theme }) => theme.font.weight.semibold};
+  > svg { position: absolute; inset: 0; width: 100%; height: 100%; }
+  > span { position: relative; }
+  &:hover > span { background: ${({ theme }) => theme.color.tealDeep}; }
   &:focus-visible { outline-offset: -5px; }
 `;
 
@@ -54,8 +86,11 @@ export function VideoOnPress({ url, title, playLabel }: VideoOnPressProps) {
         />
       ) : (
         <Play type="button" onClick={() => setIsPlaying(true)}>
-          <CirclePlay size={40} aria-hidden />
-          {playLabel}
+          <Poster />
+          <Label>
+            <PlayIcon size={20} aria-hidden />
+            {playLabel}
+          </Label>
         </Play>
       )}
     </Frame>

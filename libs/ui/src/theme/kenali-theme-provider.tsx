@@ -11,7 +11,8 @@ export const GlobalStyle = createGlobalStyle`
     background: ${({ theme }) => theme.color.paper};
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
-    scroll-padding-top: 88px;
+    /* The sticky header; on lower windows it scrolls away. */
+    @media (min-height: 480px) { scroll-padding-top: 88px; }
   }
   /* A modal sheet keeps the page behind it still; the room of the scrollbar stays, so nothing jumps. */
   html:has(dialog:modal) { overflow: hidden; padding-inline-end: var(--kenali-scrollbar, 0px); }
@@ -53,7 +54,7 @@ export const GlobalStyle = createGlobalStyle`
     svg.lucide { forced-color-adjust: auto; }
   }
   @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after {
+    *, *::before, *::after, ::backdrop {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
       transition-duration: 0.01ms !important;

@@ -38,8 +38,9 @@ const color = {
 export const theme = {
   color,
   font: {
+    /** The "Kenali" families are installed fonts with the widths of the first one (apps/shell/src/document/fonts.ts). */
     family:
-      "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+      "'Plus Jakarta Sans Variable', 'Plus Jakarta Sans', 'Kenali Roboto', 'Kenali Arial', 'Kenali DejaVu', system-ui, sans-serif",
     weight: { regular: 400, medium: 500, semibold: 600, bold: 700 },
   },
   text: {

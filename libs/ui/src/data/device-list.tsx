@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { FormError } from '../form/form-error.tsx';
+import { Actions, Row, Stack } from '../layout/layout.ts';
+import { Text } from '../text/text.tsx';
+import { Badge } from './badge.ts';
+import { formatDateTime } from './format-date.ts';
+
+/** A signed-in browser. */
+export interface Device {
+  id: string;
+  area: 'site' | 'admin';
+  /** Browser and system in words, or null if unknown. */
+  device: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  isCurrent: boolean;
+}
+
+export interface DeviceListProps {
+  devices: Device[];
+  /** What is being ended: the id of a session, `others` or `all`. */
+  ending: string | null;
+  /** The sentence of the last failure. */
+  failure: string | null;
+  onEnd: (id: string) => Promise<void>;
+  onEndOthers: () => Promise<void>;
+  onEndAll: () => Promise<void>;
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  padding-block-end: ${({ theme }) => theme.space[4]};
+  border-block-end: 1px solid ${({ theme }) => theme.color.line};
+`;
+
+const nameOf = ({ device }: Device) => device ?? 'Perangkat yang tidak dikenali';
+
+/** The signed-in devices of an account. Ending all of them asks first, because it includes this one. */
+export function DeviceList({ devices, ending, failure, onEnd, onEndOthers, onEndAll }: DeviceListProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
+  // The pressed button disappears with its device.
+  const endThenFocus = (end: Promise<void>) => void end.then(() => list.current?.focus());
+  return (
+    <Stack $gap={4}>
+      {failure && <FormError>{failure}</FormError>}
+      <List ref={list} tabIndex={-1} aria-label="Perangkat yang masuk">
+        {devices.map((each) => (
+          <Item key={each.id}>
+            <Row $justify="space-between">
+              <Stack $gap={1}>
+                <Row $gap={2}>
+                  <Text as="strong">{nameOf(each)}</Text>
+                  {each.isCurrent && <Badge $tone="good">Perangkat ini</Badge>}
+                  {each.area === 'admin' && <Badge>Area admin</Badge>}
+                </Row>
+                <Text $size="small" $tone="inkSoft">
+                  Terakhir dipakai {formatDateTime(each.lastUsedAt)}
+                </Text>
+                <Text $size="small" $tone="inkSoft">
+                  Masuk sejak {formatDateTime(each.createdAt)}
+                </Text>
+              </Stack>
+              {!each.isCurrent && (
+                <Button
+                  $variant="secondary"
+                  $size="small"
+                  busy={ending === each.id}
+                  busyLabel="Mengeluarkan..."
+                  aria-label={`Keluarkan ${nameOf(each)}, terakhir dipakai ${formatDateTime(each.lastUsedAt)}`}
+                  onClick={() => endThenFocus(onEnd(each.id))}
+                >
+                  Keluarkan
+                </Button>
+              )}
+            </Row>
+          </Item>
+        ))}
+      </List>
+      <Actions>
+        {hasOthers && (
+          <Button
+            $variant="secondary"
+            busy={ending === 'others'}
+            busyLabel="Mengeluarkan..."
+            onClick={() => endThenFocus(onEndOthers())}
+          >
+            Keluar dari semua perangkat lain
+          </Button>
+        )}
+        <Button $variant="quiet" onClick={() => setIsAsking(true)}>
+          Keluar dari semua perangkat
+        </Button>
+      </Actions>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Keluar dari semua perangkat?"
+        footer={
+          <Actions $justify="end">
+            <Button $variant="secondary" onClick={() => setIsAsking(false)}>
+              Batal
+            </Button>
+            <Button
+              $variant="danger"
+              busy={ending === 'all'}
+              busyLabel="Mengeluarkan..."
+              onClick={() => void onEndAll().then(() => setIsAsking(false))}
+            >
+              Ya, keluar
+            </Button>
+          </Actions>
+        }
+      >
+        Anda juga keluar dari perangkat ini, lalu dapat masuk lagi dengan password Anda.
+      </Dialog>
+    </Stack>
+  );
+}
