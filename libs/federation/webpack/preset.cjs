@@ -7,6 +7,7 @@ const Minimizer = require('minimizer-webpack-plugin');
 const browsers = require('./browsers.json');
 const { buildIdOf, readJson, root, WriteBuildFile } = require('./build-id.cjs');
 const { ChunkIntegrity } = require('./chunk-integrity.cjs');
+const { ChunkPatience } = require('./chunk-patience.cjs');
 const { PreloadFirstChunks } = require('./preload-first-chunks.cjs');
 const { sharedChunk, sharedOf } = require('./shared.cjs');
 const { StableEntry } = require('./stable-entry.cjs');
@@ -50,7 +51,8 @@ function base(dir, build) {
       chunkFilename: file,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 8000,
+      // The most that a connection gets that hardly moves. `ChunkPatience` ends a load earlier on others.
+      chunkLoadTimeout: 90_000,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
@@ -108,11 +110,12 @@ function host({ dir, name }) {
     plugins: [
       federation({ name, manifest: false, shared: sharedOf(dir, { provide: true }) }),
       new HtmlWebpackPlugin({
-        template: path.join(dir, 'src/index.html'),
+        template: path.join(dir, 'src/document/document.ts'),
         favicon: path.join(dir, 'src/favicon.svg'),
         minify: false,
       }),
       new PreloadFirstChunks(),
+      new ChunkPatience(),
       new StableEntry(),
       new WriteBuildFile(build),
     ],
@@ -146,6 +149,7 @@ function remote({ dir, name }) {
         experiments: { externalRuntime: true },
       }),
       new ChunkIntegrity({ entryFile }),
+      new ChunkPatience(),
       new StableEntry(),
       new WriteBuildFile(build),
     ],

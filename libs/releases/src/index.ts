@@ -13,4 +13,4 @@ export { requireRelease } from './publish/read-release.ts';
 export { releaseFromSources } from './publish/release-app.ts';
 export { folderStore } from './store/folder-store.ts';
 export { openStore } from './store/open-store.ts';
-export type { Store } from './store/store.ts';
+export { pointerPath, releasePath, type Store } from './store/store.ts';

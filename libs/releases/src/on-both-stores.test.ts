@@ -10,30 +10,30 @@ import { requireRelease, verifyRelease } from './publish/read-release.ts';
 import { releaseApp } from './publish/release-app.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { startBucketServer } from './testing/bucket-server.ts';
 import { makeBuild, publishBuild, temporaryFolder } from './testing/make-build.ts';
-import { startMoto } from './testing/start-moto.ts';
 import { endingStore, watchedStore } from './testing/watched-store.ts';
 
 const app = 'catalog-mf';
 const by = { actor: 'ayu', reason: 'test' };
 const readStop = async () => null;
-let moto: Awaited<ReturnType<typeof startMoto>>;
+let server: Awaited<ReturnType<typeof startBucketServer>>;
 let root: string;
 let count = 0;
 
-// The first installation of the bucket server takes minutes.
 beforeAll(async () => {
   root = await temporaryFolder();
-  moto = await startMoto();
-}, 11 * 60_000);
+  // Small pages, so that every list has several.
+  server = await startBucketServer({ pageSize: 2 });
+});
 afterAll(async () => {
-  await moto.stop();
+  await server.stop();
   await rm(root, { recursive: true });
 });
 
 const newTarget: Record<string, () => Promise<string>> = {
   folder: async () => join(root, `store-${++count}`),
-  bucket: () => moto.target(`bucket-${++count}`),
+  bucket: () => server.target(`bucket-${++count}`),
 };
 
 describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
@@ -220,17 +220,17 @@ describe('objects of a bucket', () => {
     ['../channels.json', 'application/json', undefined, 'no-cache'],
   ])('%s: has the right type, encoding and caching', async (file, type, encoding, caching) => {
     const bucket = `bucket-${++count}`;
-    const store = await openStore(await moto.target(bucket));
+    const store = await openStore(await server.target(bucket));
     await publishBuild(store, { app, buildId: '0.1.0-c1' });
     await moveStable(store, { app, releaseId: '0.1.0-c1', ...by });
-    const client = new S3Client({ endpoint: moto.endpoint, region: 'us-east-1', forcePathStyle: true });
+    const client = new S3Client({ endpoint: server.endpoint, region: 'us-east-1', forcePathStyle: true });
     const Key = join('some/prefix', app, '0.1.0-c1', file);
     const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
     expect([found.ContentType, found.ContentEncoding, found.CacheControl]).toEqual([type, encoding, caching]);
   });
 
   it('contains nothing after the check of conditional writes', async () => {
-    const store = await openStore(await moto.target(`bucket-${++count}`));
+    const store = await openStore(await server.target(`bucket-${++count}`));
     expect(await store.list('')).toEqual([]);
   });
 });

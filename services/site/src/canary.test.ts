@@ -5,8 +5,8 @@ import { type Pointer, parseBootDocument } from '@kenali/federation/boot';
 import { createBootIds } from './boot-ids.ts';
 import { createSiteHandler } from './create-site-handler.ts';
 import { createFolderState } from './site-state.ts';
-import { listen } from './testing/listen.ts';
-import { makeStore } from './testing/make-store.ts';
+import { listen, logInto } from './testing/listen.ts';
+import { makeStore, PRACTICE } from './testing/make-store.ts';
 
 const SECRET = 's'.repeat(32);
 const canary = (percent: number, salt = 'salt') => ({ releaseId: '0.2.0-c2', percent, salt });
@@ -21,9 +21,10 @@ const later = () => {
   time += 5000;
 };
 
-const start = (publicUrl = 'http://localhost:3000') =>
+const start = (publicUrl = 'http://localhost:3000', more: { apiUrl?: string } = {}) =>
   listen(
     createSiteHandler({
+      practice: PRACTICE,
       mode: 'demo',
       storeDir: store.storeDir,
       state: stateDir,
@@ -33,7 +34,8 @@ const start = (publicUrl = 'http://localhost:3000') =>
       scriptOrigins: [],
       frameOrigins: [],
       connectOrigins: [],
-      onProblem: (message) => problems.push(message),
+      log: logInto(problems),
+      ...more,
     }),
   );
 
@@ -184,6 +186,27 @@ describe('a stopped canary', () => {
     await writePointer({ canary: canary(100, 'another salt'), revision: 2 });
     later();
     expect((await visit()).releaseId).toBe('0.2.0-c2');
+  });
+
+  it('when the site shares no folder with the API, then it asks the API, and no visitor gets a canary stopped there', async () => {
+    await writePointer({ canary: canary(100) });
+    const { schema: _schema, app: _app, ...view } = stop;
+    let answer: object | null = null;
+    const api = await listen(
+      (_req, res) => void res.writeHead(200, { Connection: 'close' }).end(JSON.stringify(answer)),
+    );
+    await site.close();
+    site = await start('http://localhost:3000', { apiUrl: api.url });
+    expect((await visit()).releaseId).toBe('0.2.0-c2');
+    answer = view;
+    later();
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+    await api.close();
+    time += 600_000;
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
+    await site.close();
+    site = await start('http://localhost:3000', { apiUrl: api.url });
+    expect((await visit()).releaseId).toBe('0.1.0-c1');
   });
 
   it('when the stop is unreadable, then no visitor gets the canary', async () => {

@@ -1,6 +1,8 @@
-import { cdnConfig } from './config.ts';
+import { readCdnSettings } from '@kenali/settings';
 import { createCdnHandler } from './create-cdn-handler.ts';
 import { runServer } from './http.ts';
 
-const { listen, storeDir } = cdnConfig(process.env);
-runServer('cdn', listen, createCdnHandler({ storeDir }));
+runServer('cdn', () => {
+  const { listen, storeDir } = readCdnSettings(process.env);
+  return { listen, createHandler: (observed) => createCdnHandler({ storeDir, ...observed }) };
+});

@@ -31,7 +31,7 @@ describe('CDN origin', () => {
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript',
+      'content-type': 'text/javascript; charset=utf-8',
     });
   });
 
@@ -41,6 +41,16 @@ describe('CDN origin', () => {
     });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.body).toString()).toBe('var catalog_mf;');
+  });
+
+  it('when the document of a shell is opened here, then it runs nothing and nobody frames it', async () => {
+    await store.publishShell('0.1.0-s1');
+    const { status, headers } = await cdn.ask('/shell/0.1.0-s1/index.html');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
+    const picture = await cdn.ask('/shell/0.1.0-s1/favicon.svg');
+    expect(picture.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(picture.headers).not.toHaveProperty('content-security-policy');
   });
 
   it('when a pointer is requested, then it is not cached', async () => {

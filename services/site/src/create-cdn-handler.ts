@@ -1,17 +1,37 @@
 import { isSafePath } from '@kenali/federation/boot';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import sirv from 'sirv';
-import type { Handler } from './http.ts';
-import { answerPlain } from './http.ts';
+import { answerPlain, contentTypeOf, type Handler } from './http.ts';
+import { observeRequests, type RequestKind } from './observe-requests.ts';
+import { POLICY_HEADER } from './security-headers.ts';
 
 /** `<app>/channels.json` changes; files of a release never do. */
 const POINTER = /^\/[^/]+\/channels\.json$/;
 const RELEASE_FILE = /^\/[^/]+\/[^/]+\/.+$/;
 
+/** The site serves documents. One that is opened here, which may be the site's origin, runs nothing and is framed by nobody. */
+const DOCUMENT = /\.html$/;
+const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface CdnOptions {
+  storeDir: string;
+  /** Without it, the process writes no log. */
+  log?: Logger;
+  registry?: Registry | null;
+}
+
+function kindOf(path: string): RequestKind {
+  if (path === '/healthz') return 'health';
+  if (POINTER.test(path)) return 'pointer';
+  return RELEASE_FILE.test(path) ? 'file' : 'other';
+}
+
 /**
  * The CDN origin: immutable releases, uncached pointers, readable from every origin. Any static host that sends these
  * headers can replace it.
  */
-export function createCdnHandler({ storeDir }: { storeDir: string }): Handler {
+export function createCdnHandler({ storeDir, log, registry = null }: CdnOptions): Handler {
   // `dev` looks up each file per request, so that new releases appear while the server runs.
   const serve = sirv(storeDir, {
     dev: true,
@@ -20,11 +40,13 @@ export function createCdnHandler({ storeDir }: { storeDir: string }): Handler {
     gzip: true,
     extensions: [],
     setHeaders(res, path) {
+      res.setHeader('Content-Type', contentTypeOf(path));
+      if (DOCUMENT.test(path)) res.setHeader(POLICY_HEADER, NO_DOCUMENT);
       res.setHeader('Cache-Control', POINTER.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable');
     },
   });
 
-  return (req, res) => {
+  const handler: Handler = (req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*');
     res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     res.setHeader('Timing-Allow-Origin', '*');
@@ -40,4 +62,6 @@ export function createCdnHandler({ storeDir }: { storeDir: string }): Handler {
     if (!isServed) return answerPlain(res, 404, 'Not found');
     serve(req, res, () => answerPlain(res, 404, 'Not found'));
   };
+  // Caches keep the answers for other browsers, so they have no id.
+  return log ? observeRequests(handler, { log, registry, kindOf, answersId: false }) : handler;
 }

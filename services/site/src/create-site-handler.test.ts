@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parseBootDocument } from '@kenali/federation/boot';
 import { createSiteHandler } from './create-site-handler.ts';
-import { listen } from './testing/listen.ts';
-import { makeStore } from './testing/make-store.ts';
+import { listen, logInto } from './testing/listen.ts';
+import { makeStore, PRACTICE } from './testing/make-store.ts';
 
 const bootIn = (html: string) => {
   const content = /id="kenali-boot">([^<]*)<\/script>/.exec(html)?.[1];
@@ -18,6 +18,7 @@ const problems: string[] = [];
 
 async function start(mode: 'demo' | 'production' = 'demo', allowOverrides?: boolean) {
   const handler = createSiteHandler({
+    practice: PRACTICE,
     mode,
     allowOverrides,
     storeDir: store.storeDir,
@@ -26,7 +27,7 @@ async function start(mode: 'demo' | 'production' = 'demo', allowOverrides?: bool
     scriptOrigins: ['https://pay.test'],
     frameOrigins: ['https://pay.test'],
     connectOrigins: [],
-    onProblem: (message) => problems.push(message),
+    log: logInto(problems),
   });
   return listen(handler);
 }
@@ -60,6 +61,7 @@ describe('the document', () => {
     });
     expect(boot.remotes.catalog_mf?.integrity['remoteEntry.js']).toBe(store.integrityOfEntry('catalog_mf'));
     expect(boot.remotes.admin_mf).toBeUndefined();
+    expect(boot.practice).toEqual(PRACTICE);
   });
 
   it.each(['demo', 'production'] as const)('when the mode is %s, then the boot document says so', async (mode) => {
@@ -128,6 +130,7 @@ describe('the document', () => {
     const empty = await makeStore();
     const other = await listen(
       createSiteHandler({
+        practice: PRACTICE,
         mode: 'production',
         storeDir: empty.storeDir,
         publicUrl: 'https://kenali.test',
@@ -135,6 +138,7 @@ describe('the document', () => {
         scriptOrigins: [],
         frameOrigins: [],
         connectOrigins: [],
+        log: logInto([]),
       }),
     );
     const { status, headers } = await other.ask('/');
@@ -199,13 +203,14 @@ describe('files of the shell', () => {
     const { status, headers, body } = await site.ask(chunk, { headers: { 'accept-encoding': 'br' } });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-type']).toBe('text/javascript');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(brotliDecompressSync(body).toString()).toBe('shell 0.1.0-s1');
   });
 
   it('when the icon is requested, then it is revalidated, because its name never changes', async () => {
     const { status, headers } = await site.ask('/favicon.svg');
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
   });
 
   it.each([

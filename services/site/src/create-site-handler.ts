@@ -1,38 +1,80 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BootPractice } from '@kenali/federation/boot';
+import { describeError } from '@kenali/telemetry';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { askApiForStops } from './ask-api.ts';
 import { assignReleases, browserIdOf, knownBrowserId } from './assign-releases.ts';
 import { createBootIds } from './boot-ids.ts';
-import type { SiteOptions } from './config.ts';
 import { createDocuments } from './documents.ts';
 import { answerPlain, type Handler } from './http.ts';
 import { createLiveReleases } from './live-releases.ts';
+import { observeRequests, type RequestKind } from './observe-requests.ts';
 import { cdnSource, folderSource } from './release-source.ts';
 import { createReleases } from './releases.ts';
+import type { SecurityOptions } from './security-headers.ts';
 import { POLICY_HEADER, securityHeaders, withStyles } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { createShellFiles } from './serve-shell-files.ts';
+import { addReleaseMetrics, countedSource, countFailures } from './site-metrics.ts';
 import { createFolderState, createMemoryState, type SiteState } from './site-state.ts';
+
+export interface SiteOptions extends SecurityOptions {
+  /** Shown on every page. */
+  practice: BootPractice;
+  /** The store: one folder per app with its pointer and releases. Without it, the site reads from `cdnPublicUrl`. */
+  storeDir?: string;
+  /** Last good pointers and stopped canaries, which survive a restart: a folder, or another implementation. */
+  state?: string | SiteState;
+  /** Origin of the API, asked for canary stops. Without it, the API shares the folder `state`. */
+  apiUrl?: string;
+  /** Signs boot ids, and must equal the API's. Without it, boot ids are valid until this process stops. */
+  bootIdSecret?: string;
+  /** Receives broken pointers, failed responses and one line per request. */
+  log: Logger;
+  /** Receives the metrics of the site. */
+  registry?: Registry | null;
+}
 
 /** A path with a file extension is a file; every other path is a route of the application. */
 const isFile = (path: string): boolean => /\/[^/]*\.[^/]*$/.test(path) || path.startsWith('/assets/');
 const isApiPath = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-const stateOf = (state: SiteOptions['state']): SiteState =>
-  typeof state === 'string' ? createFolderState(state) : (state ?? createMemoryState());
+function kindOf(path: string): RequestKind {
+  if (path === '/healthz') return 'health';
+  if (isApiPath(path)) return 'other';
+  return isFile(path) ? 'file' : 'document';
+}
+
+function stateOf(
+  { state, apiUrl }: SiteOptions,
+  onProblem: (message: string) => void,
+  onFailure: () => void,
+): SiteState {
+  const own = typeof state === 'string' ? createFolderState(state) : (state ?? createMemoryState());
+  return apiUrl ? askApiForStops({ state: own, apiUrl, onProblem, onFailure }) : own;
+}
 
 /**
  * Serves the shell's document with the boot document, the shell's files and the security headers. It contains no
  * business rules and does not serve `/api`.
  */
 export function createSiteHandler(options: SiteOptions): Handler {
-  const { mode, allowOverrides, storeDir, onProblem = () => undefined } = options;
+  const { mode, allowOverrides, practice, storeDir, log, registry = null } = options;
+  const onProblem = (problem: string) => log.warn({ problem }, 'site');
+  const failed = countFailures(registry);
   const cdnPublicUrl = options.cdnPublicUrl.replace(/\/+$/, '');
   const headers = securityHeaders(options);
   const isHttps = options.publicUrl.startsWith('https:');
-  const source = storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir);
+  const source = countedSource(storeDir === undefined ? cdnSource(cdnPublicUrl) : folderSource(storeDir), () =>
+    failed('releases'),
+  );
   const releases = createReleases(source);
-  const liveReleases = createLiveReleases({ source, releases, state: stateOf(options.state), onProblem });
-  const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, releases });
+  const state = stateOf(options, onProblem, () => failed('api'));
+  const liveReleases = createLiveReleases({ source, releases, state, onProblem });
+  if (registry) addReleaseMetrics(registry, liveReleases);
+  const documents = createDocuments({ mode, allowOverrides, cdnPublicUrl, practice, releases });
   const serveFile = createShellFiles({ source, releases });
   const bootIds = createBootIds(options.bootIdSecret ?? randomBytes(32).toString('hex'));
 
@@ -44,7 +86,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
     return answerPlain(res, 404, 'Not found');
   }
 
-  async function answerPage(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function answerPage(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     const live = await liveReleases.read();
     const assignment = assignReleases(live, browserIdOf(req, res, { isHttps }));
     const document = await documents.get(live, assignment);
@@ -53,7 +95,7 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerPlain(res, 503, 'Situs sedang disiapkan. Silakan coba lagi.');
     }
     res.setHeader(POLICY_HEADER, withStyles(String(headers[POLICY_HEADER]), document.styles));
-    return sendDocument(req, res, document, () => bootIds.issue(assignment.apps, new Date()).bootId);
+    return sendDocument(req, res, document, path, () => bootIds.issue(assignment.apps, new Date()).bootId);
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -65,14 +107,15 @@ export function createSiteHandler(options: SiteOptions): Handler {
       return answerPlain(res, 405, 'Method not allowed');
     }
     if (isApiPath(path)) return answerPlain(res, 404, 'Not found');
-    return isFile(path) ? answerFile(req, res, path) : answerPage(req, res);
+    return isFile(path) ? answerFile(req, res, path) : answerPage(req, res, path);
   }
 
-  return (req, res) => {
-    answer(req, res).catch((error: Error) => {
-      onProblem(`${req.method} ${req.url}: ${error.message}`);
+  const handler: Handler = (req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      log.error({ failure: describeError(error) }, 'site');
       if (res.headersSent) res.destroy();
       else answerPlain(res, 500, 'Terjadi kesalahan. Silakan coba lagi.');
     });
   };
+  return observeRequests(handler, { log, registry, kindOf, answersId: true });
 }

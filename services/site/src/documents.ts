@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeploymentMode } from '@kenali/federation/boot';
+import type { BootPractice, DeploymentMode } from '@kenali/federation/boot';
 import type { Assignment } from './assign-releases.ts';
 import type { LiveApps } from './live-releases.ts';
 import { makeBootDocument } from './make-boot-document.ts';
@@ -12,7 +12,7 @@ export interface PreparedDocument extends RenderedDocument {
 }
 
 export interface Documents {
-  /** The document for an assignment, equal at every path. Null while no shell is live. */
+  /** The document for an assignment, equal at every path but for its outline. Null while no shell is live. */
   get(live: LiveApps, assignment: Assignment): Promise<PreparedDocument | null>;
 }
 
@@ -29,6 +29,7 @@ export function createDocuments(options: {
   mode: DeploymentMode;
   allowOverrides?: boolean;
   cdnPublicUrl: string;
+  practice: BootPractice;
   releases: Releases;
 }): Documents {
   const { releases, ...sources } = options;

@@ -1,27 +1,66 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { IDLE_CONNECTION_MS } from '@kenali/contracts';
-import type { ListenOptions } from './config.ts';
+import { createStoppableServer } from '@kenali/node-utils';
+import { type ListenSettings, SettingsError } from '@kenali/settings';
+import { createLog, createRegistry, logCrashes, serveMetrics, startTracing, stopTracing } from '@kenali/telemetry';
+import { lookup } from 'mrmime';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const GRACE_MS = 5000;
 
-/** Listens until SIGTERM or SIGINT, then finishes open responses and exits within 5 s. */
-export function runServer(name: string, { host, port }: ListenOptions, handler: Handler): void {
-  const server = createServer({ keepAliveTimeout: IDLE_CONNECTION_MS }, handler);
-  server.on('error', (error) => {
-    process.stderr.write(`${name}: ${error.message}\n`);
-    process.exitCode = 1;
-  });
-  server.listen(port, host, () => process.stdout.write(`${name} listens on http://${host}:${port}\n`));
+interface Prepared {
+  listen: ListenSettings;
+  createHandler(observed: { log: Logger; registry: Registry | null }): Handler;
+}
 
-  const stop = () => {
-    server.close();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+/** Reads the settings and listens until SIGTERM or SIGINT, then finishes open responses and exits within 5 s. */
+export async function runServer(name: string, prepare: () => Prepared): Promise<void> {
+  const { listen, createHandler } = prepareOrExit(prepare);
+  const { host, port, metricsPort, logLevel } = listen;
+  const log = createLog(logLevel);
+  logCrashes(log);
+  await startTracing(`kenali-${name}`);
+  const registry = metricsPort === null ? null : createRegistry();
+  const { server, stop } = createStoppableServer(
+    { keepAliveTimeout: IDLE_CONNECTION_MS },
+    createHandler({ log, registry }),
+  );
+  const fail = ({ message }: Error) => {
+    process.stderr.write(`${name}: ${message}\n`);
+    process.exit(1);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  server.on('error', fail);
+  const metrics = registry && (await serveMetrics(registry, listen).catch(fail));
+  server.listen(port, host, () => log.info({ host, port }, `${name} is ready`));
+
+  const stopInTime = () => {
+    void metrics?.stop();
+    void stop(GRACE_MS).then(stopTracing);
+  };
+  process.once('SIGTERM', stopInTime);
+  process.once('SIGINT', stopInTime);
+}
+
+/** Wrong settings need a sentence, not a stack. */
+function prepareOrExit<T>(prepare: () => T): T {
+  try {
+    return prepare();
+  } catch (error) {
+    process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
+    process.exit(1);
+  }
+}
+
+/** Text without a charset is decoded by a guess of the browser. Fonts and pictures other than SVG have none. */
+const TEXT = /^text\/|\+xml$|^application\/xml$/;
+
+/** The Content-Type of a file, with the charset if it is text. All our sources are UTF-8. */
+export function contentTypeOf(path: string): string {
+  const type = lookup(path) ?? 'application/octet-stream';
+  return TEXT.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** Sends a short text. Not cacheable, because a missing file may be published a moment later. */

@@ -1,7 +1,6 @@
 export type { Boot, BootIds } from './boot-ids.ts';
-export { allowOverridesOf, type SiteOptions } from './config.ts';
 export { createCdnHandler } from './create-cdn-handler.ts';
-export { createSiteHandler } from './create-site-handler.ts';
+export { createSiteHandler, type SiteOptions } from './create-site-handler.ts';
 export type { Handler } from './http.ts';
 export type { SecurityOptions } from './security-headers.ts';
 export { createFolderState, type SiteState } from './site-state.ts';

@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { parseBootDocument } from '@kenali/federation/boot';
 import { createCdnHandler } from './create-cdn-handler.ts';
 import { createSiteHandler } from './create-site-handler.ts';
-import { listen } from './testing/listen.ts';
-import { makeStore } from './testing/make-store.ts';
+import { listen, logInto } from './testing/listen.ts';
+import { makeStore, PRACTICE } from './testing/make-store.ts';
 
 let store: Awaited<ReturnType<typeof makeStore>>;
 let cdn: Awaited<ReturnType<typeof listen>>;
@@ -33,6 +33,7 @@ afterEach(async () => {
 async function withSite<T>(kind: 'folder' | 'CDN', work: (site: Awaited<ReturnType<typeof listen>>) => Promise<T>) {
   const site = await listen(
     createSiteHandler({
+      practice: PRACTICE,
       mode: 'demo',
       ...(kind === 'folder' ? { storeDir: store.storeDir } : {}),
       state: stateDir,
@@ -41,7 +42,7 @@ async function withSite<T>(kind: 'folder' | 'CDN', work: (site: Awaited<ReturnTy
       scriptOrigins: [],
       frameOrigins: [],
       connectOrigins: [],
-      onProblem: (message) => problems.push(message),
+      log: logInto(problems),
     }),
   );
   try {
@@ -97,7 +98,7 @@ describe.each(['folder', 'CDN'] as const)('a restarted site that reads the %s', 
           200,
           'br',
           'public, max-age=31536000, immutable',
-          'text/javascript',
+          'text/javascript; charset=utf-8',
         ]);
       }
       expect((await site.ask('/assets/main.ffffffffff.js')).status).toBe(404);

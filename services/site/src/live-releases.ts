@@ -24,6 +24,8 @@ export type LiveApps = ReadonlyMap<string, LiveApp | 'off'>;
 export interface LiveReleases {
   /** Returns the same object until something changes. */
   read(): Promise<LiveApps>;
+  /** What the last read found, for metrics. An app whose pointer was never read is missing. */
+  state(): { app: string; ageMs: number; revision: number | null; releases: { release: string; channel: string }[] }[];
 }
 
 interface Options {
@@ -42,12 +44,12 @@ async function readPointer({ source, state }: Options, app: string, isKnown: boo
   try {
     const content = await source.read(`${app}/channels.json`);
     if (!content) throw new Error('channels.json is missing');
-    return { text: content.toString(), pointer: parsePointer(content.toString()) };
+    return { text: content.toString(), pointer: parsePointer(content.toString()), isFromSource: true };
   } catch (error) {
     const text = isKnown ? null : await state.lastPointer(app);
     if (text === null) throw error;
     report(error);
-    return { text, pointer: parsePointer(text) };
+    return { text, pointer: parsePointer(text), isFromSource: false };
   }
 }
 
@@ -91,6 +93,8 @@ interface ReadApp {
   live: LiveApp | 'off';
   /** The text of the pointer, to keep as the last good one. Null if the live release is not the one it names. */
   textToKeep: string | null;
+  /** False if the source did not answer, and the last good pointer is used. */
+  isFromSource: boolean;
 }
 
 async function readApp(
@@ -99,10 +103,10 @@ async function readApp(
   known: LiveApp | 'off' | undefined,
   report: Report,
 ): Promise<ReadApp> {
-  const { text, pointer } = await readPointer(options, app, known !== undefined, report);
-  if (!pointer.enabled) return { live: 'off', textToKeep: text };
+  const { text, pointer, isFromSource } = await readPointer(options, app, known !== undefined, report);
+  if (!pointer.enabled) return { live: 'off', textToKeep: text, isFromSource };
   const live = await readEnabled(options, app, pointer, known, report);
-  return { live, textToKeep: live.stable.releaseId === pointer.stable ? text : null };
+  return { live, textToKeep: live.stable.releaseId === pointer.stable ? text : null, isFromSource };
 }
 
 async function readEnabled(
@@ -131,8 +135,11 @@ export function createLiveReleases(options: Options): LiveReleases {
   const { state, onProblem, now = Date.now } = options;
   const problems = new Map<string, string>();
   const kept = new Map<string, string>();
+  /** When the pointer of each app was last read from its source. */
+  const pointerReadAt = new Map<string, number>();
   let live: LiveApps = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
+  const startedAt = now();
   let reading: Promise<void> | null = null;
 
   /** Reports an app's problems unless they are the same as last time. */
@@ -147,7 +154,8 @@ export function createLiveReleases(options: Options): LiveReleases {
     const messages: string[] = [];
     const report: Report = (error) => messages.push((error as Error).message);
     try {
-      const { live: found, textToKeep } = await readApp(options, app, known, report);
+      const { live: found, textToKeep, isFromSource } = await readApp(options, app, known, report);
+      if (isFromSource || !pointerReadAt.has(app)) pointerReadAt.set(app, isFromSource ? now() : startedAt);
       if (textToKeep !== null && kept.get(app) !== textToKeep) {
         kept.set(app, textToKeep);
         await state.keepPointer(app, textToKeep).catch(report);
@@ -179,5 +187,14 @@ export function createLiveReleases(options: Options): LiveReleases {
       }
       return live;
     },
+    state: () => [...pointerReadAt].map(([app, at]) => ({ app, ageMs: now() - at, ...describeLive(live.get(app)) })),
   };
+}
+
+function describeLive(app: LiveApp | 'off' | undefined) {
+  if (typeof app !== 'object') return { revision: null, releases: [] };
+  const { revision, stable, canary } = app;
+  const inUse = [{ release: stable.releaseId, channel: 'stable' }];
+  if (canary) inUse.push({ release: canary.release.releaseId, channel: 'canary' });
+  return { revision, releases: inUse };
 }

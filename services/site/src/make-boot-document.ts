@@ -1,5 +1,11 @@
 import { REMOTES, type RemoteName } from '@kenali/contracts';
-import { type BootDocument, type BootRemote, type DeploymentMode, firstScriptsOf } from '@kenali/federation/boot';
+import {
+  type BootDocument,
+  type BootPractice,
+  type BootRemote,
+  type DeploymentMode,
+  firstScriptsOf,
+} from '@kenali/federation/boot';
 import type { AssignedApp, Assignment } from './assign-releases.ts';
 
 function bootRemoteOf(assigned: AssignedApp, cdnPublicUrl: string): BootRemote | null {
@@ -30,10 +36,12 @@ interface BootSources {
   allowOverrides?: boolean;
   /** Without a trailing slash. */
   cdnPublicUrl: string;
+  practice: BootPractice;
 }
 
 /** The boot document of an assignment, without its boot id. Leaves out remotes whose scripts lack a hash. */
-export function makeBootDocument({ shell, apps, mode, allowOverrides, cdnPublicUrl }: BootSources): BootDocument {
+export function makeBootDocument({ shell, apps, ...site }: BootSources): BootDocument {
+  const { mode, allowOverrides, cdnPublicUrl, practice } = site;
   const remotes: BootDocument['remotes'] = {};
   const disabled: RemoteName[] = [];
   for (const [name, { app }] of Object.entries(REMOTES) as Array<[RemoteName, { app: string }]>) {
@@ -49,6 +57,7 @@ export function makeBootDocument({ shell, apps, mode, allowOverrides, cdnPublicU
     mode,
     ...(allowOverrides === undefined ? {} : { allowOverrides }),
     shell: { version, releaseId, channel, revision },
+    practice,
     remotes,
     disabled,
   };

@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parsePointer } from '@kenali/federation/boot';
-import { lookup } from 'mrmime';
+import { outgoingHeaders } from '@kenali/telemetry';
 import sirv from 'sirv';
-import { answerPlain } from './http.ts';
+import { answerPlain, contentTypeOf } from './http.ts';
 import { createVerifiedFiles, type ReadWire, type WireFile } from './verified-files.ts';
 
 /** Where the site reads pointers and releases from: the store's folder, or the CDN that serves it. */
@@ -27,7 +27,14 @@ const notFound = (res: ServerResponse) => answerPlain(res, 404, 'Not found');
 
 export function folderSource(storeDir: string): ReleaseSource {
   // `dev` looks up each file per request, so that new releases appear while the server runs.
-  const serve = sirv(storeDir, { dev: true, etag: true, brotli: true, gzip: true, extensions: [] });
+  const serve = sirv(storeDir, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (res, path) => void res.setHeader('Content-Type', contentTypeOf(path)),
+  });
   return {
     read: (path) =>
       readFile(join(storeDir, path)).catch((error: NodeJS.ErrnoException) => {
@@ -60,7 +67,7 @@ export function cdnSource(cdnUrl: string): ReleaseSource {
 
   const read: ReadWire = (path, acceptEncoding) =>
     new Promise((resolve, reject) => {
-      const headers = { 'Accept-Encoding': acceptEncoding, 'Cache-Control': 'no-cache' };
+      const headers = { ...outgoingHeaders(), 'Accept-Encoding': acceptEncoding, 'Cache-Control': 'no-cache' };
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       // `fetch` would decompress the body, which the site forwards compressed.
       const sent = request(`${cdnUrl}/${path}`, { headers, signal }, (answer) => {
@@ -92,7 +99,7 @@ export function cdnSource(cdnUrl: string): ReleaseSource {
       res.setHeader('Vary', 'Accept-Encoding');
       if (req.headers['if-none-match'] === etag) return void res.writeHead(304).end();
       if (file.coding) res.setHeader('Content-Encoding', file.coding);
-      res.setHeader('Content-Type', lookup(path) ?? 'application/octet-stream');
+      res.setHeader('Content-Type', contentTypeOf(path));
       res.setHeader('Content-Length', file.bytes.length);
       res.end(req.method === 'HEAD' ? undefined : file.bytes);
     },

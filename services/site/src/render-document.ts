@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BOOT_ELEMENT_ID, type BootDocument } from '@kenali/federation/boot';
+import { BOOT_ELEMENT_ID, type BootDocument, withPractice } from '@kenali/federation/boot';
 
 const PLACE = new RegExp(`(<script type="application/json" id="${BOOT_ELEMENT_ID}">)[^<]*(</script>)`);
 
@@ -30,12 +30,13 @@ const stylesOf = (html: string): string[] =>
   );
 
 /**
- * Inserts the boot document into the shell's document.
- * @param html the shell's `index.html`
+ * Inserts the boot document and the practice into the shell's document.
+ * @param template the shell's `index.html`
  * @param boot without its boot id
  * @throws Error if the shell's document has no element for it
  */
-export function renderDocument(html: string, boot: BootDocument): RenderedDocument {
+export function renderDocument(template: string, boot: BootDocument): RenderedDocument {
+  const html = boot.practice ? withPractice(template, boot.practice) : template;
   const found = PLACE.exec(html);
   if (!found) throw new Error(`the shell's index.html has no element #${BOOT_ELEMENT_ID}`);
   const [all, open, close] = found;
@@ -47,3 +48,21 @@ export function renderDocument(html: string, boot: BootDocument): RenderedDocume
     styles: stylesOf(html),
   };
 }
+
+/** The shapes that the shell's document can show before its scripts arrive. */
+type PageOutline = 'page' | 'form' | 'staff';
+
+const FORMS = ['/login', '/register', '/forgot-password', '/verify-email'];
+
+/** Returns the shape of the page at a path. Unknown paths have the general one. */
+export function outlineOf(path: string): PageOutline {
+  const trimmed = path.replace(/\/+$/, '');
+  if (FORMS.includes(trimmed)) return 'form';
+  return trimmed === '/admin' || trimmed.startsWith('/admin/') ? 'staff' : 'page';
+}
+
+const ATTRIBUTE = 'data-page="page"';
+
+/** Chooses the outline in a document. Documents of earlier shells have none and stay as they are. */
+export const withOutline = (html: string, path: string): string =>
+  html.replace(ATTRIBUTE, () => ATTRIBUTE.replace('="page"', `="${outlineOf(path)}"`));

@@ -10,7 +10,7 @@ const base = {
 
 it('when the site uses https, then transport security and isolation are on', () => {
   const headers = securityHeaders({ ...base, publicUrl: 'https://kenali.test' });
-  expect(headers['Strict-Transport-Security']).toBe('max-age=31536000');
+  expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
   expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
   expect(headers['Content-Security-Policy']).toContain('upgrade-insecure-requests');
 });

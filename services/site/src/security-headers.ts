@@ -73,6 +73,6 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
     ...(isHttps(publicUrl) || isLoopback(publicUrl)
       ? { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
       : {}),
-    ...(isHttps(publicUrl) ? { 'Strict-Transport-Security': `max-age=${YEAR_S}` } : {}),
+    ...(isHttps(publicUrl) ? { 'Strict-Transport-Security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
   };
 }

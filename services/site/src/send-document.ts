@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
+import { withOutline } from './render-document.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -21,12 +22,14 @@ async function compress(html: string, accepted: string): Promise<{ body: Buffer;
 /**
  * Sends the document, or 304 if the browser has today's document for the same releases. Its boot id then names the same
  * releases and is at most a day old. Node omits the body for HEAD.
+ * @param path chooses the outline that the document shows before its scripts arrive
  * @param makeBootId called when a document is sent
  */
 export async function sendDocument(
   req: IncomingMessage,
   res: ServerResponse,
   document: PreparedDocument,
+  path: string,
   makeBootId: () => string,
 ): Promise<void> {
   const etag = `W/"${document.digest}-${Math.floor(Date.now() / DAY_MS)}"`;
@@ -38,7 +41,7 @@ export async function sendDocument(
     res.writeHead(304).end();
     return;
   }
-  const html = `${document.before}${makeBootId()}${document.after}`;
+  const html = `${document.before}${makeBootId()}${withOutline(document.after, path)}`;
   const { body, encoding } = await compress(html, String(req.headers['accept-encoding'] ?? ''));
   if (encoding) res.setHeader('Content-Encoding', encoding);
   res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length }).end(body);

@@ -1,6 +1,8 @@
-import { siteConfig } from './config.ts';
+import { readSiteSettings } from '@kenali/settings';
 import { createSiteHandler } from './create-site-handler.ts';
 import { runServer } from './http.ts';
 
-const { listen, site } = siteConfig(process.env);
-runServer('site', listen, createSiteHandler({ ...site, onProblem: (text) => process.stderr.write(`site: ${text}\n`) }));
+runServer('site', () => {
+  const { listen, site } = readSiteSettings(process.env);
+  return { listen, createHandler: (observed) => createSiteHandler({ ...site, ...observed }) };
+});

@@ -17,6 +17,12 @@ describe('parseBootDocument', () => {
     expect(parseBootDocument(JSON.stringify(full))).toEqual(full);
   });
 
+  it('practice: when it is valid, then it is kept; when it is not, then the page opens without it', () => {
+    const practice = { name: 'Tumbuh', line: 'Psikologi', branches: [], whatsappContacts: [], socialLinks: [] };
+    expect(parseBootDocument(JSON.stringify({ ...sampleBoot(), practice })).practice).toEqual(practice);
+    expect(parseBootDocument(JSON.stringify({ ...sampleBoot(), practice: { name: '' } }))).toEqual(sampleBoot());
+  });
+
   it.each([
     ['config is a list', { config: [] }],
     ['its entry has no integrity', { integrity: {} }],

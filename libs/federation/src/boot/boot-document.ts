@@ -12,6 +12,7 @@ import {
 } from './check-fields.ts';
 import { type FederationManifest, firstScriptsOf, parseManifest } from './manifest.ts';
 import type { Channel } from './pointer.ts';
+import { type BootPractice, parsePractice } from './practice.ts';
 
 /** How the site chose an app's release. Error reports include it. Older sites do not set it. */
 interface Origin {
@@ -53,6 +54,8 @@ export interface BootDocument {
   /** Whether developers may override releases. Without it, `mode` decides. */
   allowOverrides?: boolean;
   shell: BootShell;
+  /** Older sites do not set it. */
+  practice?: BootPractice;
   /** Omits remotes that have no release or are switched off. */
   remotes: Partial<Record<RemoteName, BootRemote>>;
   /** Remotes that staff switched off. */
@@ -109,6 +112,16 @@ function remotesOf(fields: Fields): BootDocument['remotes'] {
   return remotes;
 }
 
+/** An invalid practice must not keep the page from opening; the shell then shows its example. */
+function practiceOf({ practice }: Fields): { practice?: BootPractice } {
+  try {
+    return practice === undefined ? {} : { practice: parsePractice(practice) };
+  } catch (error) {
+    if (error instanceof BrokenDocument) return {};
+    throw error;
+  }
+}
+
 /** Everything except 'demo' counts as production, where payments move money. */
 export const modeOf = (value: unknown): DeploymentMode => (value === 'demo' ? 'demo' : 'production');
 
@@ -131,6 +144,7 @@ export function parseBootDocument(text: string): BootDocument {
       releaseId: safeNameOf(shell, 'releaseId', what),
       ...originOf(shell),
     },
+    ...practiceOf(fields),
     remotes: remotesOf(fields),
     disabled: names.filter((name) => disabled.includes(name)),
   };

@@ -6,6 +6,7 @@ import type { BootDocument, BootRemote } from '../boot/boot-document.ts';
 import { isAddress } from '../boot/check-fields.ts';
 import { createRemoteHost, type RemoteHost } from './lifecycle/create-remote-host.ts';
 import { createRemoteStates } from './lifecycle/remote-states.ts';
+import { patienceFor } from './loading/patience.ts';
 import { getOverrides } from './overrides/overrides.ts';
 import { readBootDocument } from './read-boot-document.ts';
 import type { RemoteFailure } from './remote-failure.ts';
@@ -21,9 +22,10 @@ const report = (failure: RemoteFailure) => getErrorReporter()?.remoteFailed(fail
 /**
  * Lends the shell's federation runtime to remotes (since contract 1.3.0). Call it before the first remote loads. The
  * federation plugin defines the name of the global; its own switch for this would bundle a second copy of the runtime.
+ * It also lends the limits for chunks to the chunk loaders of shell and remotes (`chunk-patience.cjs`).
  */
 export function provideRuntime(): void {
-  Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore, kenaliPatience: patienceFor });
 }
 
 /**

@@ -15,6 +15,6 @@ export {
   useRemoteModule,
 } from './react/remote-context.ts';
 export { RemoteOutlet, type RemoteOutletProps } from './react/remote-outlet.tsx';
-export { readMode } from './read-boot-document.ts';
+export { readBootDocument, readMode } from './read-boot-document.ts';
 export { type FailurePhase, RemoteFailure } from './remote-failure.ts';
 export { getErrorReporter, watchPage } from './reports/reporter-instance.ts';

@@ -7,6 +7,8 @@ export interface ApiFailure {
   /** The server's Indonesian sentence. */
   detail: string | null;
   fields: readonly FieldError[];
+  /** For the second call of a login. Shells of earlier releases give none. */
+  challenge?: string | null;
 }
 
 /**
@@ -15,8 +17,8 @@ export interface ApiFailure {
  */
 export function apiFailureOf(error: unknown): ApiFailure | null {
   if (!(error instanceof Error) || typeof (error as Partial<ApiFailure>).status !== 'number') return null;
-  const { status, code = null, detail = null, fields = [] } = error as Error & ApiFailure;
-  return { status, code, detail, fields };
+  const { status, code = null, detail = null, fields = [], challenge } = error as Error & ApiFailure;
+  return { status, code, detail, fields, ...(challenge && { challenge }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import type { Handler } from '../http.ts';
 
 export interface Answer {
@@ -8,6 +9,18 @@ export interface Answer {
   body: Buffer;
   text: string;
 }
+
+/** A log whose lines about problems go into a list. */
+export const logInto = (problems: string[]) =>
+  pino(
+    { level: 'warn' },
+    {
+      write: (line: string) => {
+        const { problem, failure } = JSON.parse(line);
+        if (problem ?? failure) problems.push(problem ?? failure.message);
+      },
+    },
+  );
 
 /** Starts a server on a free port. Sends paths unchanged; `fetch` would normalise them. */
 export async function listen(handler: Handler) {

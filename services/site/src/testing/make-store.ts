@@ -3,9 +3,14 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Pointer, PointerMove } from '@kenali/federation/boot';
+import type { BootPractice, Pointer, PointerMove } from '@kenali/federation/boot';
 
 const sha384 = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+export const PRACTICE: BootPractice = {
+  ...{ name: 'Praktik Tumbuh', line: 'Psikologi anak', branches: [], socialLinks: [] },
+  whatsappContacts: [{ label: 'Jadwal', phone: '6281200000001' }],
+};
 
 const INDEX =
   '<!doctype html><head><script type="application/json" id="kenali-boot">null</script></head><div id="root"></div>';

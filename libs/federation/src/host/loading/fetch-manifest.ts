@@ -1,7 +1,9 @@
 import { parseManifest } from '../../boot/manifest.ts';
+import { patienceFor } from './patience.ts';
 import { retry } from './retry.ts';
 
 const MANIFEST_RETRIES = 2;
+/** On a usual connection: see `patience.ts`. */
 export const MANIFEST_TIMEOUT_MS = 4000;
 
 /**
@@ -12,7 +14,7 @@ export const MANIFEST_TIMEOUT_MS = 4000;
  */
 export function fetchManifest(url: string, init: RequestInit): Promise<Response> {
   const request = async () => {
-    const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(patienceFor(MANIFEST_TIMEOUT_MS));
     const response = await fetch(url, { ...init, cache: 'no-cache', signal });
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return manifestResponse(parseManifest(await response.json(), url));

@@ -3,13 +3,14 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import type { BootDocument, BootRemote } from '../../boot/boot-document.ts';
 import { isMissingChunk } from '../remote-failure.ts';
 import { createLoaderPlugin } from './loader-plugin.ts';
+import { startLimit } from './patience.ts';
 import { retry } from './retry.ts';
 import { createScriptLoads } from './script-loads.ts';
 import { manifestUrlOf, trustedFilesOf } from './trusted-files.ts';
 
 /**
- * Limit for a whole load, retries included. After that the user sees the fallback. It must stay above
- * `SCRIPT_TIMEOUT_MS`, so that a second attempt fits.
+ * Limit for a whole load on a usual connection, retries included. `patience.ts` extends it on a slow one. After that the user
+ * sees the fallback. It must stay above `SCRIPT_TIMEOUT_MS`, so that a second attempt fits.
  */
 export const LOAD_CAP_MS = 8000;
 const CHUNK_RETRIES = 2;
@@ -23,27 +24,27 @@ export interface FederationRuntime {
 
 export type Exposed = { default?: unknown } | null;
 
-/** A load took longer than `LOAD_CAP_MS`. Another release in the same store would hang as well. */
+/** A load took longer than its limit. Another release in the same store would hang as well. */
 export class LoadTimeout extends Error {
   override name = 'LoadTimeout';
 }
 
 export interface ExposedLoader {
-  /** Loads `./remote` of a remote. @throws Error within 8 s, whatever the network does; the next call starts over */
+  /** Loads `./remote` of a remote. @throws Error when its limit ends, whatever the network does; the next call starts over */
   load(name: RemoteName): Promise<Exposed>;
   /** Makes `load` use this release. Call it only before the first successful load, which is final. */
   use(name: RemoteName, release: BootRemote): void;
 }
 
 async function withTimeout<T>(ms: number, load: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LoadTimeout(`not loaded within ${ms} ms`)), ms);
+    cancel = startLimit(ms, (waitedMs) => reject(new LoadTimeout(`not loaded within ${waitedMs} ms`)));
   });
   try {
     return await Promise.race([load(), timeout]);
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { fetchManifest, manifestResponse } from './fetch-manifest.ts';
+import { patienceFor } from './patience.ts';
 import { backoff } from './retry.ts';
 import { SCRIPT_TIMEOUT_MS, type ScriptLoads } from './script-loads.ts';
 import type { TrustedFiles } from './trusted-files.ts';
@@ -48,7 +49,7 @@ export function createLoaderPlugin({ trusted, scripts, isWanted }: LoaderPluginO
     },
     loadEntryError: (args) => Promise.resolve(retryEntry(args, isWanted)) as ReturnType<EntryErrorHook>,
     createScript({ url, remoteInfo }) {
-      return { script: scripts.create(url, remoteInfo?.name ?? ''), timeout: SCRIPT_TIMEOUT_MS };
+      return { script: scripts.create(url, remoteInfo?.name ?? ''), timeout: patienceFor(SCRIPT_TIMEOUT_MS) };
     },
     createLink({ url, attrs }) {
       const link = document.createElement('link');
@@ -57,7 +58,7 @@ export function createLoaderPlugin({ trusted, scripts, isWanted }: LoaderPluginO
       link.setAttribute('integrity', trusted.integrityOf(url));
       link.crossOrigin = 'anonymous';
       link.href = url;
-      return { link, timeout: SCRIPT_TIMEOUT_MS };
+      return { link, timeout: patienceFor(SCRIPT_TIMEOUT_MS) };
     },
   };
 }

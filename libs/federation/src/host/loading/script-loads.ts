@@ -1,6 +1,9 @@
 import { type TrustedFiles, withoutQuery } from './trusted-files.ts';
 
-/** Shorter than the limit for a whole load, so that a hanging request leaves time for a second attempt. */
+/**
+ * On a usual connection: see `patience.ts`. Shorter than the limit for a whole load, so that a hanging request leaves time
+ * for a second attempt.
+ */
 export const SCRIPT_TIMEOUT_MS = 6000;
 
 export interface ScriptLoads {

@@ -1,0 +1,80 @@
+import type { CanaryStop } from '@kenali/contracts';
+import { parseCanaryStop } from '@kenali/federation/boot';
+import { outgoingHeaders, traceCall } from '@kenali/telemetry';
+import type { SiteState } from './site-state.ts';
+
+/** Pages wait for the answer, so an API that hangs must not delay them for long. */
+const TIMEOUT_MS = 1000;
+/** The pause after a failure doubles from the first to the longest. */
+const FIRST_PAUSE_MS = 3000;
+const LONGEST_PAUSE_MS = 60_000;
+
+interface Options {
+  state: SiteState;
+  /** Origin of the API, without a trailing slash. */
+  apiUrl: string;
+  /** Called once when the API stops answering. */
+  onProblem(message: string): void;
+  /** Called each time. */
+  onFailure?(): void;
+  now?: () => number;
+}
+
+/** What is known about an app's canary. */
+interface Known {
+  etag: string | null;
+  /** The last stop seen, also when it could not be kept. */
+  stop: CanaryStop | null;
+  failures: number;
+  askAgainAt: number;
+}
+
+/**
+ * Adds the canary stops of the API to the state of a site that does not share a folder with it. Every stop seen is kept, so it
+ * stays when the API does not answer and when the site restarts.
+ */
+export function askApiForStops({ state, apiUrl, onProblem, onFailure, now = () => Date.now() }: Options): SiteState {
+  const known = new Map<string, Known>();
+
+  const keep = async (app: string, of: Known, stop: CanaryStop) => {
+    of.stop = stop;
+    await state.stopCanary(stop).catch(({ message }: Error) => onProblem(`${app}: cannot keep the stop: ${message}`));
+  };
+
+  async function refresh(app: string, of: Known): Promise<void> {
+    const response = await traceCall('api canary-stop', { 'peer.service': 'kenali-api' }, () =>
+      fetch(`${apiUrl}/api/releases/${app}/canary-stop`, {
+        headers: { ...outgoingHeaders(), ...(of.etag ? { 'If-None-Match': of.etag } : {}) },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    );
+    if (response.status === 304) return;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const answer: object | null = JSON.parse(text);
+    const stop = answer && parseCanaryStop(JSON.stringify({ schema: 1, app, ...answer }));
+    // An API that reads an older pointer may answer about an earlier canary.
+    if (stop && !(of.stop && of.stop.time > stop.time)) await keep(app, of, stop);
+    of.etag = response.headers.get('etag');
+  }
+
+  return {
+    ...state,
+    async canaryStop(app) {
+      const of = known.get(app) ?? { etag: null, stop: await state.canaryStop(app), failures: 0, askAgainAt: 0 };
+      known.set(app, of);
+      if (now() < of.askAgainAt) return of.stop;
+      try {
+        await refresh(app, of);
+        of.failures = 0;
+      } catch (error) {
+        onFailure?.();
+        if (of.failures === 0)
+          onProblem(`${app}: ${apiUrl} does not say whether the canary is stopped: ${(error as Error).message}`);
+        of.askAgainAt = now() + Math.min(FIRST_PAUSE_MS * 2 ** of.failures, LONGEST_PAUSE_MS);
+        of.failures += 1;
+      }
+      return of.stop;
+    },
+  };
+}

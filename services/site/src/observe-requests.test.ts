@@ -1,0 +1,201 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { requestIdMixin, startTracing, stopTracing } from '@kenali/telemetry';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { createCdnHandler } from './create-cdn-handler.ts';
+import { createSiteHandler } from './create-site-handler.ts';
+import { listen } from './testing/listen.ts';
+import { makeStore, PRACTICE } from './testing/make-store.ts';
+
+let store: Awaited<ReturnType<typeof makeStore>>;
+let registry: Registry;
+const lines: Record<string, unknown>[] = [];
+const log = pino(
+  { level: 'debug', mixin: requestIdMixin },
+  { write: (line: string) => void lines.push(JSON.parse(line)) },
+);
+const closing: (() => Promise<unknown>)[] = [];
+let now: jest.SpyInstance;
+let passedMs = 0;
+
+beforeEach(async () => {
+  passedMs = 0;
+  const real = Date.now;
+  now = jest.spyOn(Date, 'now').mockImplementation(() => real() + passedMs);
+  lines.length = 0;
+  registry = new Registry();
+  store = await makeStore();
+  await store.publishShell('0.1.0-s1');
+  await store.writePointer('shell', '0.1.0-s1');
+});
+afterEach(async () => {
+  now.mockRestore();
+  for (const close of closing.splice(0)) await close();
+  await rm(store.storeDir, { recursive: true });
+});
+
+async function startSite(more: { storeDir?: string; cdnPublicUrl?: string; apiUrl?: string } = {}) {
+  const handler = createSiteHandler({
+    ...{ practice: PRACTICE, mode: 'demo', publicUrl: 'http://localhost:3000', cdnPublicUrl: 'http://cdn.test/' },
+    ...{ storeDir: store.storeDir, scriptOrigins: [], frameOrigins: [], connectOrigins: [], log, registry },
+    ...more,
+  });
+  const site = await listen(handler);
+  closing.push(site.close);
+  return site;
+}
+
+const sampleOf = async (sample: string): Promise<number | undefined> => {
+  const line = (await registry.metrics()).split('\n').find((each) => each.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+};
+const countOf = (method: string, kind: string, status: number) =>
+  sampleOf(`kenali_site_request_duration_seconds_count{method="${method}",kind="${kind}",status="${status}"}`);
+const completed = () => lines.filter(({ msg }) => msg === 'request completed');
+
+describe('the metrics of the site', () => {
+  it('count requests by kind and status, and no path or method that anybody can invent', async () => {
+    const site = await startSite();
+    await site.ask('/masuk?email=sari@contoh.test');
+    await site.ask('/tidak-ada.js');
+    await site.ask('/healthz');
+    await site.ask('/api/auth/user');
+    await site.ask('/masuk', { method: 'PROPFIND' });
+    expect(await countOf('GET', 'document', 200)).toBe(1);
+    expect(await countOf('GET', 'file', 404)).toBe(1);
+    expect(await countOf('GET', 'health', 200)).toBe(1);
+    expect(await countOf('GET', 'other', 404)).toBe(1);
+    expect(await countOf('other', 'document', 405)).toBe(1);
+    const metrics = await registry.metrics();
+    for (const invented of ['masuk', 'tidak-ada', 'sari', 'PROPFIND']) expect(metrics).not.toContain(invented);
+  });
+
+  it('say which releases are live, and how old the pointers are, also when nobody visits the site', async () => {
+    await startSite();
+    expect(await sampleOf('kenali_release_pointer_revision{app="shell"}')).toBe(1);
+    expect(await sampleOf('kenali_release_live{app="shell",release="0.1.0-s1",channel="stable"}')).toBe(1);
+    await store.publishShell('0.2.0-s2');
+    await store.writePointer('shell', '0.2.0-s2', { revision: 2 });
+    passedMs += 60_000;
+    expect(await sampleOf('kenali_release_pointer_revision{app="shell"}')).toBe(2);
+    expect(await sampleOf('kenali_release_live{app="shell",release="0.1.0-s1",channel="stable"}')).toBeUndefined();
+    expect(await sampleOf('kenali_release_pointer_age_seconds{app="shell"}')).toBeLessThan(5);
+    await writeFile(join(store.storeDir, 'shell/channels.json'), 'broken');
+    passedMs += 60_000;
+    expect(await sampleOf('kenali_release_pointer_age_seconds{app="shell"}')).toBeGreaterThanOrEqual(60);
+    expect(await sampleOf('kenali_release_pointer_revision{app="shell"}')).toBe(2);
+  });
+
+  it('count failed requests to the CDN and to the API', async () => {
+    const failing = createServer((_request, response) => response.writeHead(500).end());
+    await new Promise<void>((resolve) => failing.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => failing.close(resolve)));
+    const address = `http://127.0.0.1:${(failing.address() as { port: number }).port}`;
+    await store.writePointer('shell', '0.1.0-s1', { canary: { releaseId: '0.1.0-s1', percent: 50, salt: 's' } });
+    const site = await startSite({ apiUrl: address });
+    expect(await sampleOf('kenali_site_upstream_failures_total{upstream="api"}')).toBe(0);
+    expect((await site.ask('/')).status).toBe(200);
+    expect(await sampleOf('kenali_site_upstream_failures_total{upstream="api"}')).toBe(1);
+    registry = new Registry();
+    const other = await startSite({ storeDir: undefined, cdnPublicUrl: address });
+    expect((await other.ask('/')).status).toBe(503);
+    // One pointer per app.
+    expect(await sampleOf('kenali_site_upstream_failures_total{upstream="releases"}')).toBe(4);
+  });
+});
+
+it('traceparent: when traces are sent, then the question to the API continues the trace of the request', async () => {
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const asked: unknown[] = [];
+  const received: string[] = [];
+  const other = createServer(async (request, response) => {
+    if (request.url === '/v1/traces') received.push(await text(request));
+    else asked.push(request.headers.traceparent);
+    response.end('null');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise((resolve) => other.close(resolve)));
+  const address = `http://127.0.0.1:${(other.address() as { port: number }).port}`;
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = address;
+  await startTracing('kenali-site');
+  await store.writePointer('shell', '0.1.0-s1', { canary: { releaseId: '0.1.0-s1', percent: 50, salt: 's' } });
+  const site = await startSite({ apiUrl: address });
+  await site.ask('/beranda?nama=Sari', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
+  await stopTracing();
+  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  expect(asked).toEqual([expect.stringContaining(`00-${trace}-`)]);
+  const spans = received.flatMap((body) => JSON.parse(body).resourceSpans[0].scopeSpans[0].spans);
+  expect(spans.map(({ name, traceId }) => [name, traceId]).sort()).toEqual([
+    ['GET document', trace],
+    ['api canary-stop', trace],
+  ]);
+  for (const part of ['beranda', 'Sari']) expect(received.join()).not.toContain(part);
+});
+
+describe('X-Request-Id of the site', () => {
+  it('when a request has one, then its response, its log line and the question to the API have the same', async () => {
+    const id = 'peramban-0123456789';
+    const asked: unknown[] = [];
+    const api = createServer(({ headers }, response) => {
+      asked.push(headers['x-request-id']);
+      response.end('null');
+    });
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => api.close(resolve)));
+    await store.writePointer('shell', '0.1.0-s1', { canary: { releaseId: '0.1.0-s1', percent: 50, salt: 's' } });
+    const site = await startSite({ apiUrl: `http://127.0.0.1:${(api.address() as { port: number }).port}` });
+    const { headers } = await site.ask('/beranda?nama=Sari', { headers: { 'X-Request-Id': id } });
+    expect(headers['x-request-id']).toBe(id);
+    expect(asked).toEqual([id]);
+    expect(completed()).toEqual([
+      expect.objectContaining({ requestId: id, method: 'GET', path: '/beranda', status: 200 }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('Sari');
+  });
+
+  it('when a request makes the site read releases, then the questions to the CDN and a failure in the log have its id', async () => {
+    const id = 'peramban-9876543210';
+    const asked: [unknown, unknown][] = [];
+    const cdn = createServer(({ url, headers }, response) => {
+      asked.push([url, headers['x-request-id']]);
+      response.writeHead(500).end();
+    });
+    await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => cdn.close(resolve)));
+    const cdnPublicUrl = `http://127.0.0.1:${(cdn.address() as { port: number }).port}`;
+    const site = await startSite({ storeDir: undefined, cdnPublicUrl });
+    expect((await site.ask('/', { headers: { 'X-Request-Id': id } })).status).toBe(503);
+    expect(asked).toEqual(expect.arrayContaining([['/shell/channels.json', id]]));
+    expect([...new Set(asked.map(([, given]) => given))]).toEqual([id]);
+    const about = lines.filter(({ requestId }) => requestId === id).map(({ level, msg }) => [level, msg]);
+    expect(about).toEqual(expect.arrayContaining([[50, 'request completed']]));
+    expect(about.length).toBeGreaterThan(1);
+  });
+
+  it.each(['', 'short', 'x'.repeat(65), 'sari@contoh.test', 'a b c d e f'])(
+    'when a request has %j, then it gets an id of its own',
+    async (given) => {
+      const site = await startSite();
+      const { headers } = await site.ask('/', { headers: { 'X-Request-Id': given } });
+      expect(headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+      expect(completed()[0]?.requestId).toBe(headers['x-request-id']);
+    },
+  );
+});
+
+it('the CDN: counts pointers and files, logs the id of a request, and sends none, because caches keep its answers', async () => {
+  const cdn = await listen(createCdnHandler({ storeDir: store.storeDir, log, registry }));
+  closing.push(cdn.close);
+  const id = 'peramban-0123456789';
+  const { headers, status } = await cdn.ask('/shell/channels.json', { headers: { 'X-Request-Id': id } });
+  expect([status, headers['x-request-id']]).toEqual([200, undefined]);
+  await cdn.ask('/shell/0.1.0-s1/missing.js');
+  await cdn.ask('/etc/passwd');
+  expect(await countOf('GET', 'pointer', 200)).toBe(1);
+  expect(await countOf('GET', 'file', 404)).toBe(1);
+  expect(await countOf('GET', 'other', 404)).toBe(1);
+  expect(completed()[0]?.requestId).toBe(id);
+});

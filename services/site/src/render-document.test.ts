@@ -1,0 +1,23 @@
+import { outlineOf, withOutline } from './render-document.ts';
+
+it.each([
+  ['/', 'page'],
+  ['/assessments', 'page'],
+  ['/tidak-ada', 'page'],
+  ['/login', 'form'],
+  ['/register/', 'form'],
+  ['/admin/login', 'staff'],
+  ['/admin', 'staff'],
+  ['/admin/users', 'staff'],
+  ['/administrasi', 'page'],
+])('outlineOf: %s has the outline "%s"', (path, outline) => {
+  expect(outlineOf(path)).toBe(outline);
+});
+
+it('withOutline: when the document has an outline, then it names the one of the path', () => {
+  expect(withOutline('<div id="root" data-page="page">', '/login')).toBe('<div id="root" data-page="form">');
+});
+
+it('withOutline: when the document of an earlier shell has none, then it stays as it is', () => {
+  expect(withOutline('<div id="root">', '/login')).toBe('<div id="root">');
+});

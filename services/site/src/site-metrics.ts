@@ -1,0 +1,70 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { LiveReleases } from './live-releases.ts';
+import type { ReleaseSource } from './release-source.ts';
+
+/** What the site asks other servers for: releases, and whether a canary is stopped. */
+export type Upstream = 'releases' | 'api';
+
+/** Counts requests to other servers that failed. @returns a function that counts one more */
+export function countFailures(registry: Registry | null): (upstream: Upstream) => void {
+  if (!registry) return () => undefined;
+  const failures = new Counter({
+    name: 'kenali_site_upstream_failures_total',
+    help: 'Requests of the site to the release source or to the API that failed',
+    labelNames: ['upstream'],
+    registers: [registry],
+  });
+  for (const upstream of ['releases', 'api']) failures.inc({ upstream }, 0);
+  return (upstream) => failures.inc({ upstream });
+}
+
+/** The source, with a count of the reads that fail. A file that does not exist is an answer. */
+export function countedSource(source: ReleaseSource, failed: () => void): ReleaseSource {
+  const counted = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      failed();
+      throw error;
+    });
+  return {
+    ...source,
+    read: (path) => counted(source.read(path)),
+    send: (...given) => counted(source.send(...given)),
+  };
+}
+
+/** Adds what the site knows about each app. A scrape reads the pointers if they are due, so their age does not need visitors. */
+export function addReleaseMetrics(registry: Registry, releases: LiveReleases): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, collect: (this: Gauge, app: LiveState) => void, more: string[] = []) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['app', ...more],
+      registers,
+      async collect() {
+        await releases.read().catch(() => undefined);
+        this.reset();
+        for (const app of releases.state()) collect.call(this, app);
+      },
+    });
+  gauge(
+    'kenali_release_pointer_age_seconds',
+    'Time since the pointer of the app was last read; old pointers keep the site on old releases',
+    function ({ app, ageMs }) {
+      this.set({ app }, ageMs / 1000);
+    },
+  );
+  gauge('kenali_release_pointer_revision', 'Revision of the pointer that the site follows', function (app) {
+    if (app.revision !== null) this.set({ app: app.app }, app.revision);
+  });
+  gauge(
+    'kenali_release_live',
+    '1 for each release that visitors get',
+    function ({ app, releases: live }) {
+      for (const { release, channel } of live) this.set({ app, release, channel }, 1);
+    },
+    ['release', 'channel'],
+  );
+}
+
+type LiveState = ReturnType<LiveReleases['state']>[number];

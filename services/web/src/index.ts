@@ -1,2 +1,0 @@
-export { readSettings, type Settings } from './read-settings.ts';
-export { startWebServer } from './start-web-server.ts';

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { forEachLimit, freePort, runCommand } from '@kenali/node-utils';
+
+/** Complete for production; the database is on this machine, and nothing listens there. */
+const complete = (port: number): Record<string, string> => ({
+  KENALI_MODE: 'production',
+  PUBLIC_URL: 'https://kenali.example',
+  CDN_PUBLIC_URL: 'https://kenali.example/cdn',
+  MONGODB_URI: `mongodb://kenali:rahasia@127.0.0.1:${port}/kenali?replicaSet=rs0&authSource=admin`,
+  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  BOOT_ID_SECRET: 'Q2w8-eR5tY9uI1oP4aS7dF0gH3jK6lZx',
+  RELEASES_SOURCE: 'folder',
+  MIDTRANS_SERVER_KEY: 'Mid-server-abc',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-abc',
+  MIDTRANS_SNAP_API_BASE_URL: 'https://app.midtrans.com/snap/v1',
+  MIDTRANS_CORE_API_BASE_URL: 'https://api.midtrans.com',
+  MIDTRANS_SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
+  SMTP_URL: 'smtps://kenali:kata-sandi@mail.example',
+});
+const SERVERS = { api: '../../api/src/server.ts', site: '../../site/src/server.ts' };
+type Server = keyof typeof SERVERS;
+type Changes = Record<string, string | undefined>;
+
+const db = (rest: string): Changes => ({ MONGODB_URI: `mongodb://${rest}` });
+/** A server, what differs from the complete settings, the variable that the refusal names, and a part of what it expects. */
+const REFUSED: [server: Server, changes: Changes, variable: string, part: string][] = [
+  ['site', { PUBLIC_URL: undefined }, 'PUBLIC_URL', 'is required'],
+  ['site', { CDN_PUBLIC_URL: undefined }, 'CDN_PUBLIC_URL', 'is required'],
+  ['site', { RELEASES_SOURCE: undefined }, 'RELEASES_SOURCE', 'folder'],
+  ['site', { MIDTRANS_SNAP_JS_URL: undefined }, 'MIDTRANS_SNAP_JS_URL', 'is required'],
+  ['site', { BOOT_ID_SECRET: undefined }, 'BOOT_ID_SECRET', 'is required'],
+  ['site', { PUBLIC_URL: 'http://kenali.example' }, 'PUBLIC_URL', 'https://'],
+  ['site', { CDN_PUBLIC_URL: 'http://localhost.example/cdn' }, 'CDN_PUBLIC_URL', 'https://'],
+  ['site', { FRAME_ORIGINS: 'http://b.example' }, 'FRAME_ORIGINS', 'https://'],
+  ['site', { SCRIPT_ORIGINS: 'http://a.example' }, 'SCRIPT_ORIGINS', 'https://'],
+  ['site', { RELEASES_SOURCE: 'bucket' }, 'RELEASES_SOURCE', 'folder or cdn'],
+  ['site', { RELEASES_SOURCE: 'cdn', RELEASES_DIR: '/releases' }, 'RELEASES_SOURCE', 'remove one'],
+  ['site', { BOOT_ID_SECRET: 'b'.repeat(40) }, 'BOOT_ID_SECRET', 'regular'],
+  ['site', { KENALI_MODE: 'prod' }, 'KENALI_MODE', 'production'],
+  ['site', { KENALI_MODE: undefined, NODE_ENV: 'production' }, 'KENALI_MODE', 'is required'],
+  ['site', { SITE_PORT: 'http' }, 'SITE_PORT', 'port'],
+  ['site', { LISTEN_HOST: 'http://0.0.0.0' }, 'LISTEN_HOST', '0.0.0.0'],
+  ['api', { MONGODB_URI: undefined }, 'MONGODB_URI', 'is required'],
+  ['api', { JWT_SECRET: undefined }, 'JWT_SECRET', 'is required'],
+  ['api', { MIDTRANS_SERVER_KEY: undefined }, 'MIDTRANS_SERVER_KEY', 'is required'],
+  ['api', { MIDTRANS_CLIENT_KEY: undefined }, 'MIDTRANS_CLIENT_KEY', 'is required'],
+  ['api', { MIDTRANS_SNAP_API_BASE_URL: undefined }, 'MIDTRANS_SNAP_API_BASE_URL', 'is required'],
+  ['api', { MIDTRANS_CORE_API_BASE_URL: undefined }, 'MIDTRANS_CORE_API_BASE_URL', 'is required'],
+  ['api', { SMTP_URL: undefined }, 'SMTP_URL', 'is required'],
+  ['api', { KENALI_MODE: undefined, ...db('db.example/kenali') }, 'KENALI_MODE', 'is required'],
+  ['api', db('db1,db2/kenali?replicaSet=rs0'), 'MONGODB_URI', 'user and password'],
+  ['api', db('u:p@db1/kenali'), 'MONGODB_URI', 'replica set'],
+  ['api', db('u:p@db1/kenali?replicaSet=rs0&directConnection=true'), 'MONGODB_URI', 'directConnection'],
+  ['api', db('u:p@db1/kenali?replicaSet=rs0&w=1'), 'MONGODB_URI', 'majority'],
+  ['api', { JWT_SECRET: 'short' }, 'JWT_SECRET', '32'],
+  ['api', { JWT_SECRET: 'a'.repeat(40) }, 'JWT_SECRET', 'regular'],
+  ['api', { BOOT_ID_SECRET: complete(1).JWT_SECRET }, 'BOOT_ID_SECRET', 'differ'],
+  ['api', { MIDTRANS_SERVER_KEY: 'SB-Mid-server-kenali-demo' }, 'MIDTRANS_SERVER_KEY', 'demo key'],
+  [
+    'api',
+    { MIDTRANS_CORE_API_BASE_URL: 'https://api.sandbox.midtrans.com' },
+    'MIDTRANS_CORE_API_BASE_URL',
+    'one environment',
+  ],
+  ['api', { MIDTRANS_NOTIFICATION_URL: 'http://kenali.example/x' }, 'MIDTRANS_NOTIFICATION_URL', 'https://'],
+  ['api', { RATE_LIMITS: 'off' }, 'RATE_LIMITS', 'outside production'],
+  ['api', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES', 'range'],
+];
+const PARALLEL = 3;
+
+let port: number;
+/** By index of the table. */
+const ended = new Map<number, { code: number | null; output: string }>();
+
+/** Starts a server with exactly these variables, and waits for its end. */
+const start = (server: Server, env: Changes) => {
+  const unset = Object.fromEntries(Object.keys(process.env).map((name) => [name, undefined]));
+  const program = ['--disable-warning=ExperimentalWarning', join(__dirname, SERVERS[server])];
+  return runCommand(process.execPath, program, {
+    env: { ...unset, PATH: process.env.PATH, ...env },
+    timeoutMs: 60_000,
+  });
+};
+
+beforeAll(async () => {
+  port = await freePort();
+  await forEachLimit(REFUSED.entries(), PARALLEL, async ([index, [server, changes]]) => {
+    ended.set(index, await start(server, { ...complete(port), ...changes }));
+  });
+}, 300_000);
+
+describe('a start in production', () => {
+  it.each(REFUSED.map((row, index) => [index, ...row] as const))(
+    '%i: the %s with %j exits with 1, and names %s alone and what it expects',
+    (index, _server, _changes, variable, part) => {
+      const { code, output = '' } = ended.get(index) ?? {};
+      expect(code).toBe(1);
+      const problems = output.split('\n').filter((line) => line.startsWith('  - '));
+      expect(problems).toEqual([expect.stringContaining(variable)]);
+      expect(problems[0]).toContain(part);
+      expect(output).not.toMatch(/^\s+at |rahasia|kata-sandi/m);
+    },
+  );
+
+  it('with the complete settings passes this check, and gets as far as the database', async () => {
+    const { code, output } = await start('api', complete(port));
+    expect(code).toBe(1);
+    expect(output).toContain('MONGODB_URI: the database cannot be reached');
+    expect(output.split('\n').filter((line) => line.startsWith('  - '))).toHaveLength(1);
+  }, 60_000);
+});
