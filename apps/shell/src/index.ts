@@ -2,12 +2,15 @@ import { fetchRemote, provideRuntime, watchPage } from '@kenali/federation/host'
 import { needsPolyfills } from './app/needs-polyfills.ts';
 import { ownerOf } from './app/routing/owner-of.ts';
 import { reportStartFailure } from './app/show-fatal-error.ts';
+import { announceSlowStart } from './app/slow-start.ts';
 
 // This must run first, so that a shell that breaks during start is still counted and reported.
 watchPage();
 
-// Until this script loads, only index.html can show a message. From here on, `reportStartFailure` does.
-document.getElementById('root')?.replaceChildren();
+// Until this script loads, only the document can show a message. From here on, `reportStartFailure` does. The outline of the
+// page stays until React's first render replaces it.
+document.getElementById('late')?.remove();
+announceSlowStart();
 
 function start(): Promise<unknown> {
   provideRuntime();

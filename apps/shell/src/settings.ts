@@ -1,18 +1,19 @@
+import type { BootPractice } from '@kenali/federation/boot';
+
+/** The primary colour `{ base, deep, wash }`, or undefined for the default. */
+export const accent = undefined;
+
 /**
- * The settings of one practice. All values are EXAMPLE DATA of an invented practice: the addresses, telephone numbers
- * and links do not exist.
+ * The invented practice of the demo: its addresses, telephone numbers and links do not exist. The document is built with
+ * it, and the site replaces it by the practice of its settings.
  */
-export const settings = {
-  practiceName: 'Kenali',
-  /** Shown below the name in the footer. */
-  practiceLine: 'Praktik psikologi untuk keluarga Indonesia',
-  /** The primary colour `{ base, deep, wash }`, or undefined for the default. */
-  accent: undefined,
+export const examplePractice: BootPractice = {
+  name: 'Kenali',
+  line: 'Praktik psikologi untuk keluarga Indonesia',
   branches: [
     { name: 'Kantor Contoh Utara', lines: ['Jalan Contoh Melati No. 1', 'Kota Contoh 10001'] },
     { name: 'Kantor Contoh Selatan', lines: ['Jalan Contoh Kenanga No. 2', 'Kota Contoh 10002'] },
   ],
-  /** `phone` in international form without "+". */
   whatsappContacts: [
     { label: 'Jadwal konsultasi online', phone: '6281200000001' },
     { label: 'Bantuan teknis', phone: '6281200000002' },
@@ -21,6 +22,5 @@ export const settings = {
     { label: 'Instagram', url: 'https://instagram.example.test/kenali' },
     { label: 'YouTube', url: 'https://youtube.example.test/kenali' },
   ],
-  /** An embeddable video. `npm start` allows its host in the CSP. It loads only after the user presses play. */
   profileVideoUrl: 'https://www.youtube-nocookie.com/embed/profil-kenali',
 };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { intelligence, other, sensory, signedIn } from '../testing/examples.ts';
 import { renderWithShell } from '../testing/render-with-shell.tsx';
 import { AssessmentsRoute, DashboardCatalogue, HomeRoute } from './routes.tsx';
@@ -33,10 +33,28 @@ it('/assessments: when a type has samples, then only its card offers one', async
 });
 
 it.each([
-  ['/', HomeRoute, 'Tidak ada asesmen tersedia saat ini'],
-  ['/assessments', AssessmentsRoute, 'Tidak ada asesmen tersedia saat ini'],
-  ['the dashboard', DashboardCatalogue, 'No assessments available at the moment'],
-])('%s: when the catalogue is empty, then it shows its empty text', async (_, Screen, text) => {
-  renderWithShell(<Screen />, { answer: () => [] });
-  expect(await screen.findByText(text)).toBeInTheDocument();
+  ['/', HomeRoute, 'Tidak ada asesmen tersedia saat ini', 'id'],
+  ['/assessments', AssessmentsRoute, 'Tidak ada asesmen tersedia saat ini', 'id'],
+  ['the dashboard', DashboardCatalogue, 'No assessments available at the moment', 'en'],
+])(
+  '%s: when the catalogue is empty, then it shows its empty text in its language',
+  async (_, Screen, text, language) => {
+    renderWithShell(<Screen />, { answer: () => [] });
+    expect((await screen.findByText(text)).closest('[lang]')?.getAttribute('lang') ?? 'id').toBe(language);
+    expect(screen.getByText('Silakan kembali lagi nanti.').closest('[lang]')).toHaveAttribute('lang', 'id');
+  },
+);
+
+it('slot dashboard.catalogue: when the user owns nothing, then cards are shown, and rows otherwise', async () => {
+  const view = renderWithShell(<DashboardCatalogue />, { answer, session: signedIn() });
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+  view.unmount();
+  const owned = [{ id: 100_001, assessmentId: 99, status: 'completed' }];
+  renderWithShell(<DashboardCatalogue />, {
+    answer: (path) => (path === '/api/user-assessments' ? owned : answer(path)),
+    session: signedIn(),
+  });
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(3));
+  expect(screen.queryAllByRole('article')).toHaveLength(0);
+  expect(screen.getAllByRole('button', { name: /Tambah ke Keranjang|Mulai Sekarang/ })).toHaveLength(3);
 });

@@ -1,9 +1,14 @@
+import type { AssessmentType, UserAssessmentView } from '@kenali/contracts';
 import { useSession } from '@kenali/federation';
+import { useQuery } from '@tanstack/react-query';
+import { catalogue as catalogueQuery } from '../common/catalogue.api.ts';
 import { AssessmentGrid, type AssessmentGridProps } from '../features/catalogue/assessment-grid.tsx';
 import { AssessmentsPage } from '../features/catalogue/assessments.page.tsx';
+import { PrimaryAction } from '../features/catalogue/primary-action.tsx';
 import { HomePage } from '../features/home/home.page.tsx';
 import { LandingPage } from '../features/landing/landing.page.tsx';
 import { SampleButton } from '../features/sample/sample-button.tsx';
+import { hasSample } from '../features/sample/sample-types.ts';
 
 const EMPTY_TEXT = 'Tidak ada asesmen tersedia saat ini';
 
@@ -12,7 +17,7 @@ export function HomeRoute() {
   const { status, user } = useSession();
   const catalogue = <Catalogue placeholders={2} emptyText={EMPTY_TEXT} />;
   if (status === 'signed-in' && user) return <HomePage user={user} catalogue={catalogue} />;
-  return <LandingPage catalogue={catalogue} />;
+  return <LandingPage catalogue={catalogue} sample={<FirstSample />} />;
 }
 
 /** `/assessments`. */
@@ -21,11 +26,50 @@ export const AssessmentsRoute = () => (
 );
 
 /** Slot `dashboard.catalogue`. The shell renders the heading. The specification asks for the English text here. */
-export const DashboardCatalogue = () => (
-  <Catalogue placeholders={2} emptyText="No assessments available at the moment" />
-);
+export function DashboardCatalogue() {
+  const isSignedIn = useSession().user !== null;
+  const { data } = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled: isSignedIn });
+  // Who owns something looks for that first; the catalogue then takes little space.
+  const isCompact = isSignedIn && data !== undefined && data.length > 0;
+  return (
+    <Catalogue
+      placeholders={2}
+      emptyText="No assessments available at the moment"
+      emptyTextLang="en"
+      isCompact={isCompact}
+    />
+  );
+}
+
+/** The button of the assessment on its card, for the end of its sample. */
+const renderNextStep = (type: AssessmentType) => <NextStep type={type} />;
+
+function NextStep({ type }: { type: AssessmentType }) {
+  const assessment = useQuery(catalogueQuery).data?.find((entry) => entry.type === type);
+  return assessment && <PrimaryAction assessment={assessment} />;
+}
+
+/** The sample on top of the landing page: of the first assessment that has one. */
+function FirstSample() {
+  const { data } = useQuery(catalogueQuery);
+  const first = data?.find(({ type }) => hasSample(type));
+  if (data && !first) return null;
+  return (
+    <SampleButton
+      type={first?.type ?? 'sensory'}
+      assessmentName={first?.name ?? ''}
+      look={{ $variant: 'secondary' }}
+      renderNextStep={renderNextStep}
+    />
+  );
+}
 
 /** The cards of the feature `catalogue` with the sample buttons of the feature `sample`. */
 const Catalogue = (props: Omit<AssessmentGridProps, 'renderSample'>) => (
-  <AssessmentGrid {...props} renderSample={({ type, name }) => <SampleButton type={type} assessmentName={name} />} />
+  <AssessmentGrid
+    {...props}
+    renderSample={({ type, name }) => (
+      <SampleButton type={type} assessmentName={name} renderNextStep={renderNextStep} />
+    )}
+  />
 );

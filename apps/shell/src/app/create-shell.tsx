@@ -1,7 +1,7 @@
 import { type LinkProps, SHELL_CONTRACT_VERSION, type ShellV1 } from '@kenali/contracts';
 import { createWebCore, type WebCore } from '@kenali/web-core';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { settings } from '../settings.ts';
+import { practice } from '../practice.ts';
 import { forgetPrivateData } from './forget-private-data.ts';
 import { setTitle } from './routing/page-title.tsx';
 
@@ -15,7 +15,7 @@ export function createShell(fetch: typeof window.fetch): { webCore: WebCore; she
   const { api, session, adminSession, cart, toast, queryClient } = webCore;
   const shell: ShellV1 = {
     contract: SHELL_CONTRACT_VERSION,
-    settings: { practiceName: settings.practiceName, profileVideoUrl: settings.profileVideoUrl },
+    settings: { practiceName: practice.name, profileVideoUrl: practice.profileVideoUrl ?? '' },
     api,
     session,
     adminSession,

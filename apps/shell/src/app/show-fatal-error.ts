@@ -3,6 +3,8 @@ import { getErrorReporter } from '@kenali/federation/host';
 /** Set through the DOM, which the content security policy allows. The app's styles may be what failed to load. */
 const BOX_STYLE = { maxWidth: '30rem', margin: '15vh auto', padding: '0 1rem', font: '1rem/1.5 system-ui, sans-serif' };
 
+const reload = () => window.location.reload();
+
 /**
  * Replaces a blank page with a message and a reload button.
  * It is part of the first script and uses no library, because any other file may be the one that failed to load.
@@ -14,18 +16,22 @@ export function showFatalError(): void {
   Object.assign(box.style, BOX_STYLE);
   const text = document.createElement('p');
   text.textContent = 'Situs ini belum dapat dimuat. Periksa sambungan internet Anda, lalu muat ulang halaman.';
-  const reload = document.createElement('button');
-  reload.textContent = 'Muat ulang';
-  reload.style.font = 'inherit';
-  reload.style.padding = '.6em 1.2em';
-  reload.onclick = () => window.location.reload();
-  box.append(text, reload);
+  const button = document.createElement('button');
+  button.textContent = 'Muat ulang';
+  button.style.font = 'inherit';
+  button.style.padding = '.6em 1.2em';
+  button.onclick = reload;
+  box.append(text, button);
   document.getElementById('root')?.replaceChildren(box);
   box.focus();
 }
 
-/** Handles a shell whose code failed to load, or that threw before its first render. */
+/**
+ * Handles a shell whose code failed to load, or that threw before its first render. The page reloads alone when the browser is
+ * online again: nothing has rendered, so no input is lost. After the first render only the user reloads.
+ */
 export function reportStartFailure(thrown: unknown): void {
   getErrorReporter()?.shellFailed(thrown, 'load');
   showFatalError();
+  window.addEventListener('online', reload, { once: true });
 }

@@ -5,7 +5,7 @@ import type { WebCore } from '@kenali/web-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { ModeContext, ShellContext, WebCoreContext } from '../common/app-context.ts';
-import { settings } from '../settings.ts';
+import { accent } from '../settings.ts';
 import { Layout } from './layout/layout.tsx';
 
 export interface SiteProps {
@@ -17,7 +17,7 @@ export interface SiteProps {
 /** Wraps the layout in the providers and the only router. */
 export function Site({ webCore, shell, mode }: SiteProps) {
   return (
-    <KenaliThemeProvider accent={settings.accent}>
+    <KenaliThemeProvider accent={accent}>
       <QueryClientProvider client={webCore.queryClient}>
         <WebCoreContext value={webCore}>
           <ShellContext value={shell}>

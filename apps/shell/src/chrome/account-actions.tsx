@@ -1,4 +1,4 @@
-import type { UserView } from '@kenali/contracts';
+import { LEAVE_EVENT, type UserView } from '@kenali/contracts';
 import { Button, ButtonLink } from '@kenali/ui';
 import { LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -9,7 +9,8 @@ import { useSession, useWebCore } from '../common/app-context.ts';
 export const accountName = (user: Pick<UserView, 'firstName' | 'email'> | null): string =>
   user?.firstName?.trim() || user?.email?.split('@')[0] || 'User';
 
-const Account = styled.span`
+/** A picture and a name side by side. */
+export const Account = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
@@ -17,7 +18,13 @@ const Account = styled.span`
   font-weight: ${({ theme }) => theme.font.weight.semibold};
 `;
 
-const Name = styled.span`
+const AccountLink = styled(Account)`
+  min-height: ${({ theme }) => theme.size.thumb};
+  color: inherit;
+  text-decoration: none;
+`;
+
+export const Name = styled.span`
   max-width: 16ch;
   overflow: hidden;
   text-overflow: ellipsis;
@@ -56,17 +63,21 @@ export function AccountActions({ onDone }: { onDone: () => void }) {
   }
   const signOut = () => {
     onDone();
-    navigate('/');
-    void session.signOut();
+    const leave = () => {
+      navigate('/');
+      void session.signOut();
+    };
+    // A page with answers that are not stored yet stops the event and asks first.
+    if (window.dispatchEvent(new CustomEvent(LEAVE_EVENT, { cancelable: true, detail: leave }))) leave();
   };
   return (
     <>
-      <Account>
+      <AccountLink as={Link} to="/account" aria-label={`Akun ${accountName(user)}`} onClick={onDone}>
         <Picture>
           {user?.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : <UserRound size={20} aria-hidden />}
         </Picture>
         <Name>{accountName(user)}</Name>
-      </Account>
+      </AccountLink>
       <Button $variant="quiet" $size="small" onClick={signOut}>
         <LogOut size={20} aria-hidden />
         Keluar

@@ -5,18 +5,19 @@ import { useCart, useWebCore } from '../common/app-context.ts';
 
 const Count = styled.span`
   position: absolute;
-  inset-block-start: -1px;
-  inset-inline-end: -2px;
-  min-width: 22px;
-  padding-inline: 5px;
+  /* Beside the icon, not on it. */
+  inset-block-start: 0;
+  inset-inline-start: 26px;
+  min-width: 1.5em;
+  padding-inline: 0.3em;
   border: 1px solid transparent;
   border-radius: ${({ theme }) => theme.radius.pill};
   background: ${({ theme }) => theme.color.clay};
   color: ${({ theme }) => theme.color.onDark};
-  font-size: 0.875rem;
+  font-size: 0.8125rem;
   font-weight: ${({ theme }) => theme.font.weight.bold};
   font-variant-numeric: tabular-nums;
-  line-height: 20px;
+  line-height: 1.4;
   text-align: center;
 `;
 

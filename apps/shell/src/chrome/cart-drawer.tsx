@@ -1,11 +1,13 @@
-import { ButtonLink, Drawer, EmptyState, Money, Row, Text } from '@kenali/ui';
+import { CART_TEXTS } from '@kenali/contracts';
+import { ButtonLink, Drawer, EmptyState, Row, Stack, Text } from '@kenali/ui';
 import { ShieldCheck, ShoppingCart } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useCart, useWebCore } from '../common/app-context.ts';
-import { BareList } from '../common/bare-list.ts';
-import { CartLine } from '../common/cart-line.tsx';
-import { totalOf } from '../common/total-of.ts';
+import { CartItems, RemovedItem, useCartRemoval } from '../common/cart-items.tsx';
+import { PAY_NOW } from '../common/pay-now.ts';
+import { Price, totalOf } from '../common/price.tsx';
 
 const Footer = styled.div`
   display: flex;
@@ -14,7 +16,7 @@ const Footer = styled.div`
   gap: ${({ theme }) => theme.space[3]};
 `;
 
-const Total = styled(Money)`
+const Total = styled(Price)`
   font-size: ${({ theme }) => theme.text[3].desktop};
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
@@ -26,47 +28,63 @@ const SecurityHint = styled(Text)`
 `;
 
 export function CartDrawerSheet() {
-  const { cart, drawer } = useWebCore();
+  const { drawer } = useWebCore();
   const items = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useCartRemoval(heading);
   return (
-    <Drawer open onClose={drawer.close} title="Shopping Cart" footer={items.length > 0 && <DrawerFooter />}>
-      {items.length === 0 ? (
-        <EmptyState
-          title="Your cart is empty"
-          icon={<ShoppingCart size={32} aria-hidden />}
-          action={
-            <ButtonLink as={Link} to="/assessments" $variant="secondary" onClick={drawer.close}>
-              Lihat asesmen
-            </ButtonLink>
-          }
-        >
-          Add some assessments to get started
-        </EmptyState>
-      ) : (
-        <BareList>
-          {items.map((item) => (
-            <CartLine key={item.id} item={item} onRemove={() => cart.remove(item.id)} />
-          ))}
-        </BareList>
-      )}
+    <Drawer
+      open
+      onClose={drawer.close}
+      title="Shopping Cart"
+      titleLang="en"
+      titleRef={heading}
+      footer={items.length > 0 && <DrawerFooter />}
+    >
+      <Stack ref={removal.area}>
+        <RemovedItem removal={removal} />
+        {items.length === 0 ? <EmptyCart /> : <CartItems removal={removal} />}
+      </Stack>
     </Drawer>
+  );
+}
+
+function EmptyCart() {
+  const { drawer } = useWebCore();
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      lang="en"
+      icon={<ShoppingCart size={32} aria-hidden />}
+      action={
+        <ButtonLink as={Link} to="/assessments" $variant="secondary" onClick={drawer.close}>
+          Lihat asesmen
+        </ButtonLink>
+      }
+    >
+      Add some assessments to get started
+    </EmptyState>
   );
 }
 
 function DrawerFooter() {
   const { drawer } = useWebCore();
+  const total = totalOf(useCart());
   return (
     <Footer>
       <Row $justify="space-between">
         <Text as="span">Total</Text>
-        <Total value={totalOf(useCart())} />
+        <Total value={total} />
       </Row>
-      <ButtonLink as={Link} to="/cart" $block onClick={drawer.close}>
+      <ButtonLink as={Link} to="/cart" state={PAY_NOW} $block onClick={drawer.close}>
+        {total === 0 ? CART_TEXTS.payFree : CART_TEXTS.payNow}
+      </ButtonLink>
+      <ButtonLink as={Link} to="/cart" $block $variant="secondary" onClick={drawer.close} lang="en">
         View Cart & Checkout
       </ButtonLink>
       <SecurityHint $size="small" $tone="inkSoft">
         <ShieldCheck size={20} aria-hidden />
-        Pembayaran aman melalui payment gateway Midtrans.
+        {total === 0 ? CART_TEXTS.noPaymentNeeded : 'Pembayaran aman melalui payment gateway Midtrans.'}
       </SecurityHint>
     </Footer>
   );

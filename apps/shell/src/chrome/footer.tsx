@@ -1,9 +1,11 @@
+import { readablePhone, whatsappUrl } from '@kenali/federation/boot';
 import { linkStyles, VideoOnPress } from '@kenali/ui';
 import { MapPin, MessageCircle } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BareList } from '../common/bare-list.ts';
-import { readablePhone, whatsappUrl } from '../common/whatsapp.ts';
-import { settings } from '../settings.ts';
+import { LegalItems } from '../common/legal-links.tsx';
+import { practice } from '../practice.ts';
 import { Logo } from './logo.tsx';
 
 const Box = styled.footer`
@@ -18,10 +20,10 @@ const Box = styled.footer`
 
 const Columns = styled.div`
   display: grid;
-  gap: ${({ theme }) => theme.space[8]};
+  gap: ${({ theme }) => `${theme.space[5]} ${theme.space[8]}`};
   max-width: calc(${({ theme }) => theme.size.page} + 2 * ${({ theme }) => theme.space[6]});
   margin-inline: auto;
-  padding: ${({ theme }) => `${theme.space[8]} ${theme.space[4]}`};
+  padding: ${({ theme }) => `${theme.space[6]} ${theme.space[4]}`};
   ${({ theme }) => theme.media.tablet} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     padding: ${({ theme }) => `${theme.space[10]} ${theme.space[6]}`};
@@ -33,7 +35,7 @@ const Part = styled.div`
   display: flex;
   flex-direction: column;
   align-items: flex-start;
-  gap: ${({ theme }) => theme.space[3]};
+  gap: ${({ theme }) => theme.space[2]};
 `;
 
 const Entries = styled(BareList)`
@@ -44,47 +46,78 @@ const Entries = styled(BareList)`
   a { display: inline-block; padding-block: 10px; margin-block: -10px; }
 `;
 
+/** Side by side where they fit, so that the footer stays low on phones. */
+const Beside = styled(Entries)`
+  width: 100%;
+  grid-template-columns: repeat(auto-fit, minmax(min(9.5em, 100%), 1fr));
+  ${({ theme }) => theme.media.tablet} { grid-template-columns: none; }
+  ${({ theme }) => theme.media.phoneOnly} { svg { display: none; } }
+`;
+
+const Inline = styled(Entries)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space[5]}`};
+`;
+
+/** The legal documents, below the columns. */
+const Legal = styled.nav`
+  max-width: calc(${({ theme }) => theme.size.page} + 2 * ${({ theme }) => theme.space[6]});
+  margin-inline: auto;
+  padding: ${({ theme }) => `0 ${theme.space[4]} ${theme.space[6]}`};
+  ${({ theme }) => theme.media.tablet} { padding: ${({ theme }) => `0 ${theme.space[6]} ${theme.space[8]}`}; }
+  ul { padding-block-start: ${({ theme }) => theme.space[4]}; border-block-start: 1px solid ${({ theme }) => theme.color.line}; }
+  ${Entries} a { margin-block: 0; }
+`;
+
+/** Pages on which the user does something that a video would interrupt. */
+const WITHOUT_VIDEO = /^\/(login|register|forgot-password|verify-email|account|reminders|cart|checkout|payment-\w+)\b/;
+
+/** Keeps the number of a house beside its "No.". */
+const unbroken = (line: string) => line.replace(/\b(No\.|RT|RW) /g, '$1\u00a0');
+
 const Video = styled.div`
   width: 100%;
   max-width: 360px;
 `;
 
 export function Footer() {
+  const hasVideo = !WITHOUT_VIDEO.test(useLocation().pathname);
   return (
     <Box>
       <Columns>
         <Part>
           <Logo />
-          <p>{settings.practiceLine}</p>
-          <Entries>
-            {settings.socialLinks.map(({ label, url }) => (
+          <p>{practice.line}</p>
+          <Inline>
+            {practice.socialLinks.map(({ label, url }) => (
               <li key={url}>
                 <a href={url} rel="noreferrer" target="_blank">
                   {label}
                 </a>
               </li>
             ))}
-          </Entries>
+          </Inline>
         </Part>
         <Part>
           <h2>Alamat</h2>
-          <Entries>
-            {settings.branches.map(({ name, lines }) => (
+          <Beside>
+            {practice.branches.map(({ name, lines }) => (
               <li key={name}>
                 <MapPin size={20} aria-hidden />
                 <address>
                   {[name, ...lines].map((line) => (
-                    <div key={line}>{line}</div>
+                    <div key={line}>{unbroken(line)}</div>
                   ))}
                 </address>
               </li>
             ))}
-          </Entries>
+          </Beside>
         </Part>
         <Part>
           <h2>WhatsApp</h2>
-          <Entries>
-            {settings.whatsappContacts.map(({ label, phone }) => (
+          <Beside>
+            {practice.whatsappContacts.map(({ label, phone }) => (
               <li key={phone}>
                 <MessageCircle size={20} aria-hidden />
                 <div>
@@ -95,19 +128,26 @@ export function Footer() {
                 </div>
               </li>
             ))}
-          </Entries>
+          </Beside>
         </Part>
-        <Part>
-          <h2>Profil kami</h2>
-          <Video>
-            <VideoOnPress
-              url={settings.profileVideoUrl}
-              title={`Video profil ${settings.practiceName}`}
-              playLabel="Putar video profil"
-            />
-          </Video>
-        </Part>
+        {hasVideo && practice.profileVideoUrl && (
+          <Part>
+            <h2>Profil kami</h2>
+            <Video>
+              <VideoOnPress
+                url={practice.profileVideoUrl}
+                title={`Video profil ${practice.name}`}
+                playLabel="Putar video profil"
+              />
+            </Video>
+          </Part>
+        )}
       </Columns>
+      <Legal aria-label="Informasi hukum">
+        <Inline>
+          <LegalItems />
+        </Inline>
+      </Legal>
     </Box>
   );
 }

@@ -2,19 +2,21 @@ import { styled } from 'styled-components';
 import { BareList } from '../common/bare-list.ts';
 
 export const HeaderBox = styled.header`
-  position: sticky;
+  /* On a lower window, such as a phone on its side or at 400 % zoom, it would leave no room for the page. */
+  @media (min-height: 480px) { position: sticky; }
   z-index: 20;
   inset-block-start: 0;
   border-block-end: 1px solid ${({ theme }) => theme.color.line};
   background: ${({ theme }) => theme.color.surface};
 `;
 
-export const Bar = styled.div`
+/** A compact bar is lower and as wide as the window. */
+export const Bar = styled.div<{ $compact: boolean }>`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[6]};
-  max-width: calc(${({ theme }) => theme.size.page} + 2 * ${({ theme }) => theme.space[6]});
-  min-height: 64px;
+  max-width: ${({ theme, $compact }) => ($compact ? 'none' : `calc(${theme.size.page} + 2 * ${theme.space[6]})`)};
+  min-height: ${({ $compact }) => ($compact ? '48px' : '64px')};
   margin-inline: auto;
   padding-inline: ${({ theme }) => theme.space[4]};
   ${({ theme }) => theme.media.tablet} { padding-inline: ${({ theme }) => theme.space[6]}; }

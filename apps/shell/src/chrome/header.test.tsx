@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { LEAVE_EVENT } from '@kenali/contracts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../testing/fake-server.ts';
 import { learning, rina, sensory } from '../testing/fixtures.ts';
@@ -43,6 +44,7 @@ it('header: when a signed-in user opens the menu, then it shows dashboard, name 
   await openMenu();
   expect(header().getByRole('link', { name: 'Dashboard' })).toBeVisible();
   expect(header().getAllByText('Rina').at(-1)).toBeVisible();
+  expect(header().getAllByRole('link', { name: 'Akun Rina' }).at(-1)).toHaveAttribute('href', '/account');
   expect(header().queryByRole('link', { name: 'Masuk' })).toBeNull();
 });
 
@@ -59,6 +61,24 @@ it('Keluar: when pressed on the dashboard, then the session is removed, the cart
   await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
   expect(window.location.pathname).toBe('/');
   expect(screen.queryByText('Login Diperlukan')).toBeNull();
+});
+
+it('Keluar: when the page stops it, then the session stays until the page lets the user go', async () => {
+  open({ path: '/dashboard', isSignedIn: true });
+  await screen.findByRole('heading', { level: 1, name: /Halo/ });
+  let leave = () => {};
+  const stop = (event: Event) => {
+    event.preventDefault();
+    leave = (event as CustomEvent<() => void>).detail;
+  };
+  window.addEventListener(LEAVE_EVENT, stop, { once: true });
+  await openMenu();
+  await userEvent.click(header().getByRole('button', { name: 'Keluar' }));
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(localStorage.getItem('accessToken')).toBe('access-1');
+  await act(async () => leave());
+  expect(window.location.pathname).toBe('/');
+  expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
 it('header: when another tab signs out, then it shows the login link', async () => {
@@ -122,4 +142,32 @@ it.each([
   [null, 'User'],
 ])('accountName: for %j it returns %s', (user, name) => {
   expect(accountName(user)).toBe(name);
+});
+
+describe('the admin area', () => {
+  it('when staff are signed in, then the header names them instead of the login, and the footer is one line', async () => {
+    localStorage.setItem('adminAccessToken', 'staff-1');
+    const server = fakeServer({ 'GET /api/admin/user': { body: { ...rina, firstName: 'Dewi', role: 'admin' } } });
+    renderSite('/admin/users', server);
+    await openMenu();
+    expect((await header().findAllByText('Dewi')).at(-1)).toBeVisible();
+    expect(header().getAllByText('Staf').at(-1)).toBeVisible();
+    for (const name of ['Beranda', 'Asesmen']) expect(header().getByRole('link', { name })).toBeVisible();
+    for (const name of ['Masuk', 'Daftar']) expect(header().queryByRole('link', { name })).toBeNull();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: /^Bantuan teknis/ })).toBeVisible();
+    expect(footer.queryByRole('heading')).toBeNull();
+  });
+
+  it('when no staff are signed in, then the header keeps the links to log in; the other pages keep the whole footer', async () => {
+    open({ path: '/admin/login' });
+    await openMenu();
+    expect(header().getByRole('link', { name: 'Masuk' })).toBeVisible();
+    cleanup();
+    localStorage.setItem('adminAccessToken', 'staff-1');
+    open({ path: '/administrasi' });
+    expect(within(screen.getByRole('contentinfo')).getByRole('heading', { name: 'Alamat' })).toBeVisible();
+    await openMenu();
+    expect(header().getByRole('link', { name: 'Masuk' })).toBeVisible();
+  });
 });

@@ -1,6 +1,7 @@
+import { REMOTES } from '@kenali/contracts';
 import { useStore } from '@kenali/web-core';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useWebCore } from '../common/app-context.ts';
 import { Lazy, lazyPart } from '../common/lazy-part.tsx';
 
@@ -25,16 +26,51 @@ function RedirectToCart() {
   return null;
 }
 
-/** Loads the code of toasts with the first toast or a few seconds after start, because the first view does not need it. */
+/** The pages on which a toast may be needed after the network is gone, so their code cannot wait. */
+const NEEDS_TOASTS = REMOTES.assessment_mf.prefixes;
+
+/**
+ * Loads the code of toasts with the first toast or a few seconds after start, because the first view does not need it. On
+ * pages where users answer, it loads at once.
+ */
 export function Toasts() {
   const toast = useStore(useWebCore().toast);
+  const { pathname } = useLocation();
+  const isTaking = NEEDS_TOASTS.some((prefix) => pathname.startsWith(`${prefix}/`));
   const [isIdle, setIsIdle] = useState(false);
+  useDismissOnLeaving();
   useEffect(() => {
     const timer = setTimeout(() => setIsIdle(true), IDLE_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!toast && !isIdle) return null;
+  if (!toast && !isIdle && !isTaking) return null;
   return <Lazy part={viewport} props={{}} loading={null} failed={(retry) => <RetryLater retry={retry} />} />;
+}
+
+/**
+ * Dismisses the toast when the user leaves the page by a click or the back button. A page that navigates without a click, such as
+ * after a login, says why in its toast, so that one stays.
+ */
+function useDismissOnLeaving(): void {
+  const { toast } = useWebCore();
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  /** The toast at the last click. A toast that appeared later belongs to the outcome of that click. */
+  const seenId = useRef<string | null>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const note = () => {
+      seenId.current = toast.getSnapshot()?.id ?? null;
+    };
+    document.addEventListener('click', note, { capture: true, signal: listening.signal });
+    window.addEventListener('popstate', note, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [toast]);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (seenId.current !== null) toast.dismiss(seenId.current);
+  }, [pathname, toast]);
 }
 
 /** Retries automatically, because the toast may confirm a payment. */

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { settings } from '../settings.ts';
+import { practice } from '../practice.ts';
 
 const Box = styled.span`
   display: inline-flex;
@@ -20,7 +20,7 @@ export function Logo() {
         <path d="M13.2 18.6 21.4 9a4 4 0 0 1 6 5.2l-5.2 6.2z" fill="currentColor" />
         <circle className="near" cx="23.5" cy="24" r="4" />
       </svg>
-      {settings.practiceName}
+      {practice.name}
     </Box>
   );
 }

@@ -1,7 +1,8 @@
 import { CART_TEXTS, type CartItem } from '@kenali/contracts';
-import { Button, Money, Row, Stack, Text } from '@kenali/ui';
+import { Button, Notice, Row, Stack, Text } from '@kenali/ui';
 import { Clock, Gift, Trash2, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
+import { Price } from './price.tsx';
 
 const Line = styled.li`
   display: flex;
@@ -35,7 +36,7 @@ const Benefit = styled.p`
   svg { flex: none; }
 `;
 
-const Price = styled(Money)`
+const BoldPrice = styled(Price)`
   font-weight: ${({ theme }) => theme.font.weight.bold};
 `;
 
@@ -43,8 +44,15 @@ const Name = styled.h3`
   font-size: 1.0625rem;
 `;
 
+interface CartLineProps {
+  item: CartItem;
+  /** The user owns this assessment and has not completed it. */
+  isOpen: boolean;
+  onRemove: () => void;
+}
+
 /** One assessment in the cart drawer and on the cart page. */
-export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+export function CartLine({ item, isOpen, onRemove }: CartLineProps) {
   return (
     <Line>
       <Stack $gap={1}>
@@ -69,9 +77,18 @@ export function CartLine({ item, onRemove }: { item: CartItem; onRemove: () => v
           {CART_TEXTS.freeConsultation}
         </Benefit>
       )}
+      {isOpen && <Notice>{CART_TEXTS.stillOpen}</Notice>}
       <Row $justify="space-between">
-        <Price value={item.price} zeroText="Free Access" />
-        <Button $variant="quiet" $size="small" $flush onClick={onRemove} aria-label={`Remove ${item.name}`}>
+        <BoldPrice value={item.price} />
+        <Button
+          lang="en"
+          $variant="quiet"
+          $size="small"
+          $flush
+          onClick={onRemove}
+          aria-label={`Remove ${item.name}`}
+          data-remove={item.id}
+        >
           <Trash2 size={20} aria-hidden />
           Remove
         </Button>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
 
 /** Navigates after a delay, so that a message can be read. Unmounting cancels the navigation. */
 export function useDelayedNavigate() {
@@ -7,9 +7,9 @@ export function useDelayedNavigate() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(
-    (to: string, afterMs: number) => {
+    (to: string, afterMs: number, options?: NavigateOptions) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => navigate(to), afterMs);
+      timer.current = setTimeout(() => navigate(to, options), afterMs);
     },
     [navigate],
   );

@@ -4,6 +4,8 @@ import type { ErrorCode, FieldError } from '@kenali/contracts';
 export interface FakeAnswer {
   status?: number;
   body?: unknown;
+  /** The pieces of a file, in the order in which they arrive. */
+  parts?: Uint8Array[];
 }
 
 export interface FakeCall {
@@ -41,7 +43,7 @@ export const refusal = (status: number, code: ErrorCode, message: string, fields
   body: { code, message, fields, requestId: 'r-1' },
 });
 
-function responseOf({ status = 200, body }: FakeAnswer): Response {
+function responseOf({ status = 200, body, parts }: FakeAnswer): Response {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   return {
     ok: status >= 200 && status < 300,
@@ -49,5 +51,17 @@ function responseOf({ status = 200, body }: FakeAnswer): Response {
     statusText: 'Status text',
     headers: { get: () => null },
     text: async () => text,
+    ...(parts && { body: { getReader: () => readerOf(parts) } }),
   } as unknown as Response;
+}
+
+/** jsdom has no streams. */
+function readerOf(parts: readonly Uint8Array[]) {
+  const left = [...parts];
+  return {
+    read: async () => {
+      const value = left.shift();
+      return { done: value === undefined, value };
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { AssessmentView, OrderView, PaymentStatusView, SessionStarted } from '@kenali/contracts';
+import type { AssessmentView, OpenPaymentView, OrderView, PaymentStatusView, SessionStarted } from '@kenali/contracts';
 import { assessmentView, orderView, userView } from '@kenali/contracts/testing';
 
 export const rina = userView();
@@ -26,6 +26,21 @@ export const orderOf = (overrides: Partial<OrderView> = {}): OrderView =>
     orderItems: [{ id: 1, price: '350000.00', assessment: { id: 1, name: 'Profil Sensori', type: 'sensory' } }],
     ...overrides,
   });
+
+/** A transfer to BCA that is waiting for the payer. */
+export const openPaymentOf = (overrides: Partial<OpenPaymentView> = {}): OpenPaymentView => ({
+  method: 'bank_transfer',
+  bank: 'bca',
+  vaNumber: '812785002530231',
+  billerCode: null,
+  billKey: null,
+  store: null,
+  paymentCode: null,
+  amount: '350000.00',
+  expiresAt: '2026-11-22T09:00:00.000Z',
+  isInReview: false,
+  ...overrides,
+});
 
 export const paymentOf = (overrides: Partial<PaymentStatusView> = {}): PaymentStatusView => ({
   orderId: 42,

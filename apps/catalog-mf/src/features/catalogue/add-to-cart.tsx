@@ -1,33 +1,62 @@
-import { type AssessmentView, CART_TEXTS } from '@kenali/contracts';
-import { useCart, useShell } from '@kenali/federation';
-import { Button, VisuallyHidden } from '@kenali/ui';
+import { type AssessmentView, CART_TEXTS, type UserAssessmentView } from '@kenali/contracts';
+import { useCart, useSession, useShell } from '@kenali/federation';
+import { Button, Text, VisuallyHidden } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Check, ShoppingCart } from 'lucide-react';
 
 /** Adds the assessment to the cart. Once it is in the cart, the button opens the cart instead. */
 export function AddToCart({ assessment }: { assessment: AssessmentView }) {
   const { cart, toast } = useShell();
+  const isOpen = useIsOpen(assessment.id);
   const inCart = useCart().some(({ id }) => id === assessment.id);
   const add = () => {
     const { id, name, price, description, duration, ageRange, type } = assessment;
     const outcome = cart.add({ id, name, price, description, duration, ageRange, type });
     toast.show(
       outcome === 'added'
-        ? { title: CART_TEXTS.added, description: name }
+        ? {
+            title: CART_TEXTS.added,
+            description: name,
+            variant: 'success',
+            action: { label: 'Lihat keranjang', onPress: () => cart.openDrawer() },
+          }
         : { title: CART_TEXTS.duplicate, description: CART_TEXTS.duplicateDetail },
     );
   };
+  const openCart = () => {
+    toast.show({ title: CART_TEXTS.duplicate, description: CART_TEXTS.duplicateDetail });
+    cart.openDrawer();
+  };
   if (inCart)
     return (
-      <Button type="button" $variant="secondary" $block onClick={() => cart.openDrawer()}>
-        <Check size={20} aria-hidden /> Lihat di keranjang
+      <Button type="button" $variant="secondary" $block onClick={openCart}>
+        <Check size={20} aria-hidden />
+        <span>
+          Lihat di keranjang <VisuallyHidden>{assessment.name}</VisuallyHidden>
+        </span>
       </Button>
     );
   return (
-    <Button type="button" $block onClick={add}>
-      <ShoppingCart size={20} aria-hidden />
-      <span>
-        Tambah ke Keranjang <VisuallyHidden>{assessment.name}</VisuallyHidden>
-      </span>
-    </Button>
+    <>
+      {isOpen && (
+        <Text $size="small" $tone="inkSoft">
+          {CART_TEXTS.stillOpen}
+        </Text>
+      )}
+      <Button type="button" $block onClick={add}>
+        <ShoppingCart size={20} aria-hidden />
+        <span>
+          Tambah ke Keranjang <VisuallyHidden>{assessment.name}</VisuallyHidden>
+        </span>
+      </Button>
+    </>
   );
+}
+
+/** Whether the user owns this assessment and has not completed it. Buying it again is allowed, for another child. */
+function useIsOpen(assessmentId: number): boolean {
+  const isSignedIn = useSession().user !== null;
+  const { data } = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'], enabled: isSignedIn });
+  const own = (isSignedIn && data) || [];
+  return own.some((entry) => entry.assessmentId === assessmentId && entry.status !== 'completed');
 }

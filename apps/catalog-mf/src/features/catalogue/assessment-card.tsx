@@ -1,8 +1,18 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
-import { Card, Heading, Money, Notice, PriceBlock, Row, Text, TypeBanner, VisuallyHidden } from '@kenali/ui';
-import { Clock, UsersRound } from 'lucide-react';
+import { Card, formatRupiah, Heading, Money, PriceBlock, Row, Text, TypeBanner, VisuallyHidden } from '@kenali/ui';
+import { Clock, Gift, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Description } from './description.tsx';
 import { PrimaryAction } from './primary-action.tsx';
+
+/** What comes with the assessment, as in the cart. */
+const Benefit = styled(Text).attrs({ $size: 'small', $tone: 'good', $weight: 'semibold' })`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  svg { flex: none; }
+`;
 
 export interface AssessmentCardProps {
   assessment: AssessmentView;
@@ -14,12 +24,20 @@ export interface AssessmentCardProps {
 /** One assessment of the catalogue, with its price and its primary action. */
 export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentCardProps) {
   const { name, description, type, duration, ageRange, price, listPrice, promoLabel, note } = assessment;
+  const saving = listPrice ? Number(listPrice) - Number(price) : 0;
   return (
     <Card
       as="article"
       banner={<TypeBanner look={ASSESSMENT_TYPE[type].look} label={ASSESSMENT_TYPE[type].label} />}
       footer={
         <>
+          <PriceBlock
+            price={<Money value={price} zeroText="Free Access" lang={Number(price) === 0 ? 'en' : undefined} />}
+            // The specification shows the list price without thousands separators.
+            listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
+            promoLabel={promoLabel ?? undefined}
+            saving={saving > 0 ? `Hemat ${formatRupiah(saving)}` : undefined}
+          />
           <PrimaryAction assessment={assessment} />
           {sample}
         </>
@@ -28,18 +46,17 @@ export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentC
       <Heading level={headingLevel} size={3}>
         {name}
       </Heading>
-      <Text $tone="inkSoft">{description}</Text>
+      <Description text={description} assessmentName={name} />
       <Row $gap={4}>
         <Fact icon={<Clock size={20} aria-hidden />} name="Durasi" value={duration} />
-        <Fact icon={<UsersRound size={20} aria-hidden />} name="Usia" value={ageRange} />
+        <Fact icon={<UserRound size={20} aria-hidden />} name="Usia" value={ageRange} />
       </Row>
-      <PriceBlock
-        price={<Money value={price} zeroText="Free Access" />}
-        // The specification shows the list price without thousands separators.
-        listPrice={listPrice ? `Rp ${Number(listPrice)}` : undefined}
-        promoLabel={promoLabel ?? undefined}
-      />
-      {note && <Notice tone="good">{note}</Notice>}
+      {note && (
+        <Benefit>
+          <Gift size={20} aria-hidden />
+          {note}
+        </Benefit>
+      )}
     </Card>
   );
 }

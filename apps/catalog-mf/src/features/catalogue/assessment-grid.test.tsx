@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sensory } from '../../testing/examples.ts';
+import { sensory, signedIn } from '../../testing/examples.ts';
 import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { AssessmentGrid } from './assessment-grid.tsx';
 
@@ -18,7 +18,14 @@ describe('AssessmentGrid', () => {
     const card = await screen.findByRole('article');
     expect(within(card).getByText('Pemrosesan Sensoris')).toBeInTheDocument();
     expect(within(card).getByText('Rp 500000').tagName).toBe('S');
-    for (const text of ['PROMO', 'Rp 350.000', 'Gratis Konsultasi Online 1 Kali', '30–45 menit', '3–12 tahun'])
+    for (const text of [
+      'PROMO',
+      'Rp 350.000',
+      'Hemat Rp 150.000',
+      'Gratis Konsultasi Online 1 Kali',
+      '30–45 menit',
+      '3–12 tahun',
+    ])
       expect(within(card).getByText(text)).toBeInTheDocument();
   });
 
@@ -33,10 +40,42 @@ describe('AssessmentGrid', () => {
     const { toasts, seen, cartItems } = renderWithShell(grid, { answer: () => [sensory] });
     await userEvent.click(await screen.findByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }));
     expect(cartItems()).toEqual([expect.objectContaining({ id: 1, price: '350000.00', type: 'sensory' })]);
-    expect(toasts).toEqual([{ title: 'Ditambahkan ke Keranjang', description: 'Profil Sensori Anak' }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Lihat di keranjang' }));
+    expect(toasts).toEqual([
+      expect.objectContaining({
+        title: 'Ditambahkan ke Keranjang',
+        description: 'Profil Sensori Anak',
+        variant: 'success',
+      }),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Lihat di keranjang Profil Sensori Anak' }));
     expect(seen.drawer).toBe(1);
+    expect(toasts[0]?.action?.label).toBe('Lihat keranjang');
+    toasts[0]?.action?.onPress();
+    expect(seen.drawer).toBe(2);
+    expect(toasts.at(-1)).toEqual({
+      title: 'Sudah di Keranjang',
+      description: 'Asesmen ini sudah ada di keranjang Anda.',
+    });
   });
+
+  it.each([
+    ['in_progress', 1],
+    ['available', 1],
+    ['completed', 0],
+  ])(
+    'when the user owns one with status %s, then %i warnings are shown, and the button still adds',
+    async (status, count) => {
+      const { cartItems } = renderWithShell(grid, {
+        answer: (path) =>
+          path === '/api/assessments' ? [sensory] : [{ id: 100_001, assessmentId: sensory.id, status }],
+        session: signedIn(),
+      });
+      const add = await screen.findByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' });
+      await waitFor(() => expect(screen.queryAllByText(/Anda masih memiliki asesmen ini/)).toHaveLength(count));
+      await userEvent.click(add);
+      expect(cartItems()).toHaveLength(1);
+    },
+  );
 
   it('when the catalogue is empty, then it shows the given text', async () => {
     renderWithShell(grid, { answer: () => [] });
@@ -57,5 +96,33 @@ describe('AssessmentGrid', () => {
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Profil Sensori Anak' })).toHaveFocus();
+  });
+
+  it('when loading failed and the browser is online again, then it loads the cards without a press', async () => {
+    let fails = true;
+    renderWithShell(grid, {
+      answer: () => {
+        if (fails) throw new Error('503: ');
+        return [sensory];
+      },
+    });
+    await screen.findByRole('alert');
+    fails = false;
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('when a description is long, then a button shows the rest of it', async () => {
+    const long = 'Kuesioner untuk orang tua atau pengasuh guna menggambarkan cara anak menanggapi bunyi dan cahaya.';
+    renderWithShell(grid, { answer: () => [{ ...sensory, description: long }] });
+    const more = await screen.findByRole('button', { name: 'Selengkapnya tentang Profil Sensori Anak' });
+    expect(screen.getByText(long)).toHaveStyle({ overflow: 'hidden' });
+    await userEvent.click(more);
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText(long)).not.toHaveStyle({ overflow: 'hidden' });
   });
 });

@@ -12,6 +12,7 @@ describe('describeGrant', () => {
     expect(describeGrant({ userAssessmentId: 100_001, ...right }, 'Profil Sensori Anak')).toEqual({
       title,
       description: 'Profil Sensori Anak siap untuk dikerjakan.',
+      variant: 'success',
     });
   });
 });

@@ -3,10 +3,10 @@ import { apiFailureOf, failureText } from '@kenali/federation';
 
 /** Returns the toast for a granted access. The API reports whether it was granted to staff. */
 export function describeGrant(granted: DirectAccessGranted, name: string): ToastMessage {
-  const description = ACCESS_TEXTS.ready(name);
-  if (granted.isAdminAccess) return { title: ACCESS_TEXTS.adminGranted, description };
-  if (granted.isInternalAccess) return { title: ACCESS_TEXTS.internalGranted, description };
-  return { title: ACCESS_TEXTS.freeGranted, description };
+  const rest = { description: ACCESS_TEXTS.ready(name), variant: 'success' } as const;
+  if (granted.isAdminAccess) return { title: ACCESS_TEXTS.adminGranted, ...rest };
+  if (granted.isInternalAccess) return { title: ACCESS_TEXTS.internalGranted, ...rest };
+  return { title: ACCESS_TEXTS.freeGranted, ...rest };
 }
 
 /**

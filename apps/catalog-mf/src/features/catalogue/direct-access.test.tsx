@@ -30,7 +30,9 @@ describe('direct access', () => {
     await click('Akses sebagai Admin', paid);
     await waitFor(() => expect(visited).toEqual([path]));
     expect(calls).toEqual([['POST /api/assessments/{id}/direct-access', { params: { id: item.id } }]]);
-    expect(toasts).toEqual([{ title: 'Akses Admin Berhasil!', description: `${item.name} siap untuk dikerjakan.` }]);
+    expect(toasts).toEqual([
+      { title: 'Akses Admin Berhasil!', description: `${item.name} siap untuk dikerjakan.`, variant: 'success' },
+    ]);
   });
 
   it.each([
@@ -91,7 +93,7 @@ describe('direct access', () => {
     expect(view.toasts[0]).toMatchObject({ title: 'Tidak Diizinkan', description: 'Anda telah keluar. Masuk lagi...' });
   });
 
-  it('when a visitor opens a free assessment, then a toast asks for a login and the login page opens with a way back', async () => {
+  it('when a visitor opens a free assessment, then a toast asks for a login and the login leads to the assessment', async () => {
     const { toasts, visited } = show(intelligence, {});
     await click('Mulai Sekarang', intelligence);
     expect(toasts).toEqual([
@@ -101,7 +103,7 @@ describe('direct access', () => {
       },
     ]);
     expect(visited).toEqual([]);
-    await waitFor(() => expect(visited).toEqual(['/login?next=%2F']));
+    await waitFor(() => expect(visited).toEqual(['/login?next=%2Fassessment%2F3']));
   });
 
   it('when access is granted, then the user assessments are fetched again', async () => {

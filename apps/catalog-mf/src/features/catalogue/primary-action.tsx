@@ -26,7 +26,8 @@ function LoginFirstButton({ assessment, label }: LabelledAction) {
   const goToLogin = useLoginRedirect();
   const askForLogin = () => {
     toast.show({ title: ACCESS_TEXTS.loginRequired, description: ACCESS_TEXTS.loginToOpen });
-    goToLogin();
+    // This page opens a free assessment at once, so the visitor does not have to find the card again.
+    goToLogin(`/assessment/${assessment.id}`);
   };
   return <StartButton label={label} assessmentName={assessment.name} onClick={askForLogin} />;
 }

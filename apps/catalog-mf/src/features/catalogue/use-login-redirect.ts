@@ -2,15 +2,15 @@ import { REDIRECT_UNAUTHENTICATED_MS } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 
 /**
- * Returns a function that opens the login page after a short time for reading, with this page as the target after login. It
- * compares the page, not the button, because an ended session unmounts the button. A user who has left stays where they are.
+ * Returns a function that opens the login page after a short time for reading, with `next` or else this page as the target after login.
+ * It compares the page, not the button, because an ended session unmounts the button. A user who has left stays where they are.
  */
-export function useLoginRedirect(): () => void {
+export function useLoginRedirect(): (next?: string) => void {
   const navigate = useShell().useNavigate();
-  return () => {
+  return (next) => {
     const { pathname } = window.location;
     const go = () => {
-      if (window.location.pathname === pathname) navigate(`/login?next=${encodeURIComponent(pathname)}`);
+      if (window.location.pathname === pathname) navigate(`/login?next=${encodeURIComponent(next ?? pathname)}`);
     };
     setTimeout(go, REDIRECT_UNAUTHENTICATED_MS);
   };

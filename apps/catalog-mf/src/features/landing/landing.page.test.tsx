@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithShell } from '../../testing/render-with-shell.tsx';
 import { LandingPage } from './landing.page.tsx';
 
-const page = <LandingPage catalogue={<p>kartu</p>} />;
+const page = <LandingPage catalogue={<p>kartu</p>} sample={<button type="button">Coba</button>} />;
 
 describe('LandingPage', () => {
   it('when a visitor opens it, then it shows a registration and a login link, the cards and four steps', () => {
@@ -12,7 +12,8 @@ describe('LandingPage', () => {
     expect(screen.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
     expect(screen.getByText('kartu')).toBeInTheDocument();
     expect(screen.getByText('Contoh')).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    const steps = within(screen.getByRole('region', { name: 'Cara kerjanya' }));
+    expect(steps.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
       'Pilih asesmen',
       'Bayar dengan aman',
       'Kerjakan asesmen',

@@ -2,11 +2,23 @@ import { useShell } from '@kenali/federation';
 import { Heading, Page, Stack, Text, VideoOnPress } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ExampleReport } from '../../common/example-report.tsx';
 import { Hero } from './hero.tsx';
 import { Steps } from './steps.tsx';
 
 const Section = styled.section`
   padding-block: ${({ theme }) => theme.space[8]};
+`;
+
+/** The example follows the catalogue, and is beside the headline where there is room. It holds nothing to focus. */
+const Top = styled.div`
+  display: grid;
+  ${({ theme }) => theme.media.desktop} {
+    grid-template-columns: 6fr 5fr;
+    column-gap: ${({ theme }) => theme.space[12]};
+    > :nth-child(2) { grid-column: 1 / -1; }
+    > :nth-child(3) { grid-area: 1 / 2; align-self: center; }
+  }
 `;
 
 /** Text and video, side by side on wide screens. */
@@ -21,22 +33,25 @@ const About = styled(Section)`
 `;
 
 /** `/` for visitors: what Kenali offers, the catalogue, the steps, and the practice. */
-export function LandingPage({ catalogue }: { catalogue: ReactNode }) {
+export function LandingPage({ catalogue, sample }: { catalogue: ReactNode; sample: ReactNode }) {
   const { practiceName, profileVideoUrl } = useShell().settings;
   return (
     <Page>
-      <Hero />
-      <Section aria-labelledby="landing-catalogue">
-        <Stack $gap={5}>
-          <Stack $gap={2}>
-            <Heading level={2} id="landing-catalogue">
-              Asesmen yang tersedia
-            </Heading>
-            <Text $tone="inkSoft">Disusun untuk dikerjakan sendiri dari rumah, sedikit demi sedikit bila perlu.</Text>
+      <Top>
+        <Hero sample={sample} />
+        <Section aria-labelledby="landing-catalogue">
+          <Stack $gap={5}>
+            <Stack $gap={2}>
+              <Heading level={2} id="landing-catalogue">
+                Asesmen yang tersedia
+              </Heading>
+              <Text $tone="inkSoft">Disusun untuk dikerjakan sendiri dari rumah, sedikit demi sedikit bila perlu.</Text>
+            </Stack>
+            {catalogue}
           </Stack>
-          {catalogue}
-        </Stack>
-      </Section>
+        </Section>
+        <ExampleReport />
+      </Top>
       <Section aria-labelledby="landing-steps">
         <Stack $gap={5}>
           <Heading level={2} id="landing-steps">
@@ -45,17 +60,19 @@ export function LandingPage({ catalogue }: { catalogue: ReactNode }) {
           <Steps />
         </Stack>
       </Section>
-      <About aria-labelledby="landing-about">
-        <Stack $gap={2}>
-          <Heading level={2} id="landing-about">
-            Tentang {practiceName}
-          </Heading>
-          <Text $tone="inkSoft">
-            Kenali praktik kami lewat video singkat. Video baru dimuat dari situs lain setelah Anda menekannya.
-          </Text>
-        </Stack>
-        <VideoOnPress url={profileVideoUrl} title={`Video profil ${practiceName}`} playLabel="Putar video profil" />
-      </About>
+      {profileVideoUrl && (
+        <About aria-labelledby="landing-about">
+          <Stack $gap={2}>
+            <Heading level={2} id="landing-about">
+              Tentang {practiceName}
+            </Heading>
+            <Text $tone="inkSoft">
+              Kenali praktik kami lewat video singkat. Kuota internet baru terpakai setelah Anda menekan tombol putar.
+            </Text>
+          </Stack>
+          <VideoOnPress url={profileVideoUrl} title={`Video profil ${practiceName}`} playLabel="Putar video profil" />
+        </About>
+      )}
     </Page>
   );
 }

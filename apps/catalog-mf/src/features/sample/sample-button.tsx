@@ -1,15 +1,25 @@
 import type { AssessmentType } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { Button, VisuallyHidden } from '@kenali/ui';
-import { useState } from 'react';
+import { Button, type ButtonLook, VisuallyHidden } from '@kenali/ui';
+import { type ReactNode, useState } from 'react';
 import type { SampleFlow } from './sample-flow.tsx';
 import { hasSample } from './sample-types.ts';
 
 /** Loads the questions and the dialog on the first click, so that they do not delay the first view. */
 const loadSample = () => import('./sample-flow.tsx').then((loaded) => loaded.SampleFlow);
 
-/** The button 'Coba Sample Gratis' of a card. Renders nothing for a type without samples. */
-export function SampleButton({ type, assessmentName }: { type: AssessmentType; assessmentName: string }) {
+export interface SampleButtonProps {
+  type: AssessmentType;
+  assessmentName: string;
+  look?: ButtonLook;
+  /** Renders the assessment's primary action at the end. It is a prop because features do not import each other. */
+  renderNextStep?: (type: AssessmentType) => ReactNode;
+}
+
+const ON_CARD: ButtonLook = { $variant: 'quiet', $block: true };
+
+/** The button 'Coba Sample Gratis'. Renders nothing for a type without samples. */
+export function SampleButton({ type, assessmentName, look = ON_CARD, renderNextStep }: SampleButtonProps) {
   const { toast } = useShell();
   const [isLoading, setIsLoading] = useState(false);
   const [Flow, setFlow] = useState<typeof SampleFlow | null>(null);
@@ -32,12 +42,12 @@ export function SampleButton({ type, assessmentName }: { type: AssessmentType; a
   };
   return (
     <>
-      <Button $variant="quiet" $block onClick={() => void open()} busy={isLoading} aria-haspopup="dialog">
+      <Button {...look} onClick={() => void open()} busy={isLoading} aria-haspopup="dialog">
         <span>
           Coba Sample Gratis <VisuallyHidden>{assessmentName}</VisuallyHidden>
         </span>
       </Button>
-      {Flow && <Flow type={type} onClose={() => setFlow(null)} />}
+      {Flow && <Flow type={type} nextStep={renderNextStep?.(type)} onClose={() => setFlow(null)} />}
     </>
   );
 }

@@ -15,6 +15,11 @@ const Steps = styled.div`
   ${({ theme }) => theme.media.phoneOnly} { svg { display: none; } }
 `;
 
+/** As high as the longest question, so that the buttons stay in place. Lower windows scroll. */
+const Question = styled(Stack)`
+  min-height: 470px;
+`;
+
 interface Props {
   sample: Sample;
   state: SampleState;
@@ -53,7 +58,7 @@ export function SampleDialog({ sample, state, dispatch, onClose }: Props) {
         </Steps>
       }
     >
-      <Stack $gap={5}>
+      <Question $gap={5}>
         <ProgressBar
           label={`Pertanyaan ${state.index + 1} dari ${questions.length}`}
           value={Object.keys(state.answers).length}
@@ -68,7 +73,7 @@ export function SampleDialog({ sample, state, dispatch, onClose }: Props) {
           value={state.answers[question.id] ?? null}
           onChange={(value) => dispatch({ type: 'answer', value })}
         />
-      </Stack>
+      </Question>
     </Dialog>
   );
 }

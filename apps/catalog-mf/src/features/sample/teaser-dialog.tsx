@@ -1,5 +1,10 @@
 import { useSession, useShell } from '@kenali/federation';
-import { Button, ButtonLink, Dialog, Stack, Text, TextLink } from '@kenali/ui';
+import { Button, ButtonLink, Dialog, Money, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { catalogue } from '../../common/catalogue.api.ts';
+import { ExampleReport } from '../../common/example-report.tsx';
 import type { SampledType } from './sample-types.ts';
 
 const FULL_ASSESSMENT: Record<SampledType, string> = {
@@ -8,16 +13,28 @@ const FULL_ASSESSMENT: Record<SampledType, string> = {
   intelligence: 'Asesmen lengkapnya mencakup 7 dimensi kecerdasan beserta saran pengembangannya.',
 };
 
+const Foot = styled(Stack)`
+  flex: 1;
+  font-size: ${({ theme }) => theme.text.small.desktop};
+`;
+
+const Price = styled(Money)`
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+`;
+
 interface Props {
   type: SampledType;
   answered: number;
+  /** Adds the assessment to the cart or opens it. */
+  nextStep: ReactNode;
   onClose: () => void;
 }
 
-/** Ends the sample: describes the full assessment and links to it. It shows no result, because samples are not scored. */
-export function TeaserDialog({ type, answered, onClose }: Props) {
+/** Ends the sample: an example report, the price and the next step. It shows no result, because samples are not scored. */
+export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
   const { Link } = useShell();
   const isVisitor = useSession().status === 'anonymous';
+  const assessment = useQuery(catalogue).data?.find((entry) => entry.type === type);
   return (
     <Dialog
       open
@@ -25,29 +42,42 @@ export function TeaserDialog({ type, answered, onClose }: Props) {
       title="Selamat!"
       closeLabel="Tutup jendela"
       footer={
-        <Button $variant="quiet" onClick={onClose}>
-          Tutup
-        </Button>
+        <Foot $gap={2}>
+          {assessment && (
+            <Row $justify="space-between" $gap={2}>
+              <span>
+                {assessment.name}, {assessment.duration}
+              </span>
+              <Price value={assessment.price} zeroText="Tanpa biaya" />
+            </Row>
+          )}
+          {isVisitor ? (
+            <ButtonLink as={Link} to="/register" $block>
+              Daftar & Akses Penuh
+            </ButtonLink>
+          ) : (
+            nextStep
+          )}
+          <Row $justify="space-between" $gap={2}>
+            {isVisitor && (
+              <span>
+                Sudah punya akun?{' '}
+                <TextLink as={Link} $alone to="/login">
+                  Masuk
+                </TextLink>
+              </span>
+            )}
+            <Button $variant="quiet" $size="small" onClick={onClose}>
+              Tutup
+            </Button>
+          </Row>
+        </Foot>
       }
     >
       <Stack>
         <Text>Anda sudah mencoba {answered} pertanyaan sample. Jawabannya tidak disimpan dan tidak dinilai.</Text>
-        <Text>{FULL_ASSESSMENT[type]}</Text>
-        {isVisitor ? (
-          <>
-            <ButtonLink as={Link} to="/register" $block>
-              Daftar & Akses Penuh
-            </ButtonLink>
-            <Text $align="center">
-              Sudah punya akun?{' '}
-              <TextLink as={Link} $alone to="/login">
-                Masuk
-              </TextLink>
-            </Text>
-          </>
-        ) : (
-          <Text>Anda sudah masuk: tutup jendela ini, lalu pilih asesmen lengkapnya pada kartu yang sama.</Text>
-        )}
+        <Text>{FULL_ASSESSMENT[type]} Laporannya terlihat seperti ini:</Text>
+        <ExampleReport type={type} isFocusable />
       </Stack>
     </Dialog>
   );

@@ -8,25 +8,32 @@ import { styled } from 'styled-components';
 import { Footer } from '../../chrome/footer.tsx';
 import { Header } from '../../chrome/header.tsx';
 import { CartDrawer, Toasts } from '../../chrome/lazy-overlays.tsx';
+import { StaffFooter } from '../../chrome/staff-footer.tsx';
 import { useSession, useShellForRemotes, useWebCore } from '../../common/app-context.ts';
+import { useStaffArea } from '../../common/use-staff-area.ts';
 import { useCompletePendingOrder } from '../../features/checkout/use-complete-pending-order.ts';
 import { ownerOf } from '../routing/owner-of.ts';
 import { MAIN_ID, useFocusOnNavigation } from '../routing/page-focus.ts';
 import { PageFailed } from '../routing/page-states.tsx';
 import { Pages } from '../routing/routes.tsx';
+import { BlockedStorageNotice } from './blocked-storage-notice.tsx';
 import { OverrideRibbon } from './override-ribbon.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { RevokedBanner } from './revoked-banner.tsx';
 
-const Column = styled.div`
+/** Remotes keep their sticky parts below the header. */
+const Column = styled.div<{ $isStaffArea: boolean }>`
+  ${({ $isStaffArea }) => $isStaffArea && '--kenali-header-height: 49px;'}
   display: flex;
   flex-direction: column;
   min-height: 100vh;
   min-height: 100dvh;
 `;
 
-const Main = styled.main`
-  flex: 1;
+/** As high as the window, so that the footer is below it while a page and its parts load, and never moves within it. */
+const Main = styled.main<{ $isStaffArea: boolean }>`
+  flex: 1 0 auto;
+  min-height: ${({ $isStaffArea }) => ($isStaffArea ? 'auto' : '100vh')};
   &:focus { outline: none; }
 `;
 
@@ -35,6 +42,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const prefetch = usePrefetchOnIntent();
+  const { isStaffArea } = useStaffArea();
   useRefreshUser();
   useCompletePendingOrder();
   useFocusOnNavigation(main);
@@ -44,19 +52,20 @@ export function Layout() {
     main.current?.focus();
   };
   return (
-    <Column>
+    <Column $isStaffArea={isStaffArea}>
       <SkipLink href={`#${MAIN_ID}`} onClick={skip}>
         Langsung ke isi
       </SkipLink>
       <OverrideRibbon />
       <Header onIntent={prefetch} />
       <RevokedBanner />
-      <Main id={MAIN_ID} ref={main} tabIndex={-1}>
+      <BlockedStorageNotice />
+      <Main id={MAIN_ID} ref={main} tabIndex={-1} $isStaffArea={isStaffArea}>
         <PageBoundary resetKey={pathname} failed={(retry) => <PageFailed part="Halaman ini" onRetry={retry} />}>
           <Pages />
         </PageBoundary>
       </Main>
-      <Footer />
+      {isStaffArea ? <StaffFooter /> : <Footer />}
       <CartDrawer />
       <Toasts />
     </Column>

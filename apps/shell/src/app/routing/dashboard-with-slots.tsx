@@ -3,15 +3,20 @@ import { RemoteOutlet } from '@kenali/federation/host';
 import { ErrorState, LoadingArea, Skeleton, Stack } from '@kenali/ui';
 import { type ReactNode, useRef } from 'react';
 import { useShellForRemotes } from '../../common/app-context.ts';
+import { EmailReminder } from '../../features/account/email-reminder.tsx';
 import { DashboardPage } from '../../features/dashboard/dashboard.page.tsx';
 import { StaticCatalogue } from '../../features/static-catalogue/static-catalogue.tsx';
 
 /** Fills the slots of the dashboard, so that the dashboard feature does not depend on remotes. */
 export const DashboardWithSlots = () => (
-  <DashboardPage
-    myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
-    catalogue={<RemoteSlot name="dashboard.catalogue" />}
-  />
+  <>
+    {/* In the same file, because a reminder that arrives later would move the dashboard down. */}
+    <EmailReminder />
+    <DashboardPage
+      myAssessments={<RemoteSlot name="dashboard.my-assessments" />}
+      catalogue={<RemoteSlot name="dashboard.catalogue" />}
+    />
+  </>
 );
 
 interface Slot {

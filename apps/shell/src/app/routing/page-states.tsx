@@ -16,16 +16,45 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { SLOW_TEXT } from '../slow-start.ts';
 import { usePageTitle } from './page-title.tsx';
+import { useIsSlow } from './use-is-slow.ts';
 
-/** Shown while a page's code loads. `title` is announced as the page's heading. */
-export function PageSkeleton({ title }: { title: string }) {
+const FormColumn = styled(Stack)`
+  max-width: 480px;
+  margin-inline: auto;
+`;
+
+export interface PageSkeletonProps {
+  /** Announced as the page's heading. */
+  title: string;
+  isForm?: boolean;
+}
+
+/** Shown while a page's code loads. Its shapes are those of the document before any script (`document-style.ts`). */
+export function PageSkeleton({ title, isForm = false }: PageSkeletonProps) {
+  const isSlow = useIsSlow();
+  const label = isSlow ? SLOW_TEXT : 'Memuat halaman...';
+  // The label announces it.
+  const note = isSlow && <Text aria-hidden>{SLOW_TEXT}</Text>;
+  if (isForm)
+    return (
+      <Page>
+        <LoadingArea label={label} pageTitle={title}>
+          <FormColumn $gap={5}>
+            <Skeleton $width="min(420px, 80%)" $height="40px" />
+            {note || <Skeleton $width="60%" />}
+            <Skeleton $height="320px" $radius="card" />
+          </FormColumn>
+        </LoadingArea>
+      </Page>
+    );
   return (
     <Page>
-      <LoadingArea label="Memuat halaman..." pageTitle={title}>
+      <LoadingArea label={label} pageTitle={title}>
         <Stack $gap={6}>
           <Skeleton $width="min(420px, 80%)" $height="40px" />
-          <SkeletonText lines={2} />
+          {note || <SkeletonText lines={2} />}
           <Grid>
             <Skeleton $height="280px" $radius="card" />
             <Skeleton $height="280px" $radius="card" />
@@ -51,10 +80,14 @@ export interface PageFailedProps {
   onRetry: () => void;
 }
 
-/** Replaces a page that failed to load, with a retry button. */
+/** Replaces a page that failed to load, with a retry button. Retries alone when the browser is online again. */
 export function PageFailed({ part, onRetry }: PageFailedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
   usePageTitle(`${part} belum dapat dimuat`);
   return (
     <NarrowPage>
@@ -86,7 +119,9 @@ export function NotFoundPage() {
   return (
     <NarrowPage>
       <Stack $align="start">
-        <Heading level={1}>Page Not Found</Heading>
+        <Heading level={1} lang="en">
+          Page Not Found
+        </Heading>
         <Text $tone="inkSoft">Halaman ini tidak ada atau sudah pindah. Mungkin Anda mencari salah satu dari ini:</Text>
         <Row>
           <ButtonLink as={Link} to="/">

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { settings } from '../../settings.ts';
+import { practice } from '../../practice.ts';
 
 /** Sets the document title, such as "Keranjang · Kenali". An empty title leaves only the practice name. */
 export function setTitle(title: string): void {
-  document.title = title ? `${title} · ${settings.practiceName}` : settings.practiceName;
+  document.title = title ? `${title} · ${practice.name}` : practice.name;
 }
 
 /** Sets a route's title. It is a layout effect, so that a screen's own `setTitle` in an effect runs later and wins. */

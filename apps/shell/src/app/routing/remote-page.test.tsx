@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { rina, sensory } from '../../testing/fixtures.ts';
 import { fakeRemotes, renderSite } from '../../testing/render-site.tsx';
+import { SLOW_MS, SLOW_TEXT } from '../slow-start.ts';
 
 const open = (path: string, remotes = fakeRemotes()) => {
   const api = fakeServer({ 'GET /api/assessments': { body: [sensory] }, 'GET /api/auth/user': { body: rina } });
@@ -71,6 +72,30 @@ it('remote page: when the remote fails, then a message is shown and a retry rend
   act(() => remotes.load('assessment_mf', assessment));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus());
   expect(document.title).toBe('Hasil · Kenali');
+});
+
+it('remote page: when its code takes longer than usual, then the one status says that the connection is slow', () => {
+  jest.useFakeTimers();
+  open('/results/42');
+  act(() => jest.advanceTimersByTime(SLOW_MS - 1));
+  expect(screen.queryByText(SLOW_TEXT)).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole('status')).toHaveTextContent(SLOW_TEXT);
+  // One for eyes, one for screen readers.
+  expect(screen.getAllByText(SLOW_TEXT).map((text) => text.getAttribute('aria-hidden'))).toEqual([null, 'true']);
+  jest.useRealTimers();
+});
+
+it('remote page: when it failed and the browser is online again, then it retries without a press', async () => {
+  const { remotes } = open('/results/42');
+  act(() => remotes.fail('assessment_mf'));
+  expect(screen.getByRole('heading', { name: 'Halaman asesmen belum dapat dimuat' })).toBeVisible();
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('Memuat halaman...');
+  act(() => remotes.load('assessment_mf', assessment));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Hasil nomor 42' })).toHaveFocus());
 });
 
 it.each(['/', '/assessments'])(

@@ -1,5 +1,8 @@
+import { LEGAL_DOCUMENTS, LEGAL_NAMES, type LegalVersion } from '@kenali/contracts';
+import { formatDate } from '@kenali/ui';
 import type { ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useSession } from '../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../common/lazy-part.tsx';
 import { useFocusAfterRetry } from './page-focus.ts';
 import { PageFailed, PageSkeleton } from './page-states.tsx';
@@ -7,8 +10,9 @@ import { Titled } from './page-title.tsx';
 import { RemotePage } from './remote-page.tsx';
 
 /** Sets the title inside the lazy part, so that a failure can show its own title until a retry succeeds. */
-const ownPage = (title: string, load: () => Promise<ComponentType>) => ({
+const ownPage = (title: string, load: () => Promise<ComponentType>, { isForm = false } = {}) => ({
   title,
+  isForm,
   part: reportedPart(async () => {
     const Page = await load();
     return () => (
@@ -19,18 +23,38 @@ const ownPage = (title: string, load: () => Promise<ComponentType>) => ({
   }),
 });
 
-const login = ownPage('Masuk', async () => (await import('../../features/account/login.page.tsx')).LoginPage);
-const register = ownPage('Daftar', async () => (await import('../../features/account/register.page.tsx')).RegisterPage);
+/** Account pages load with the outline of a form. */
+const FORM = { isForm: true };
+
+const login = ownPage('Masuk', async () => (await import('../../features/account/login.page.tsx')).LoginPage, FORM);
+const register = ownPage(
+  'Daftar',
+  async () => (await import('../../features/account/register.page.tsx')).RegisterPage,
+  FORM,
+);
 const forgotPassword = ownPage(
   'Lupa password',
   async () => (await import('../../features/account/forgot-password.page.tsx')).ForgotPasswordPage,
+  FORM,
 );
 const verifyEmail = ownPage(
   'Verifikasi email',
   async () => (await import('../../features/account/verify-email.page.tsx')).VerifyEmailPage,
+  FORM,
 );
-const emailReminder = reportedPart(
-  async () => (await import('../../features/account/email-reminder.tsx')).EmailReminder,
+const account = ownPage(
+  'Akun',
+  async () => (await import('../../features/account/account.page.tsx')).AccountPage,
+  FORM,
+);
+const ownData = ownPage(
+  'Data saya',
+  async () => (await import('../../features/account/own-data/own-data.page.tsx')).OwnDataPage,
+);
+const reminders = ownPage(
+  'Pengingat asesmen',
+  async () => (await import('../../features/account/reminders.page.tsx')).RemindersPage,
+  FORM,
 );
 const cart = ownPage('Keranjang', async () => (await import('../../features/checkout/cart.page.tsx')).CartPage);
 const dashboard = ownPage('Dashboard', async () => (await import('./dashboard-with-slots.tsx')).DashboardWithSlots);
@@ -60,36 +84,60 @@ const developers = ownPage(
   async () => (await import('../../features/developers/developers.page.tsx')).DevelopersPage,
 );
 
+/** Each legal document at its own address in the newest version, and each version at an address below. */
+const legalPages = LEGAL_NAMES.flatMap((name) => {
+  const { path, title, versions } = LEGAL_DOCUMENTS[name];
+  const page = (version: LegalVersion, fullTitle: string) =>
+    ownPage(fullTitle, async () => {
+      const { LegalPage, editionOf } = await import('../../features/legal/legal.page.tsx');
+      return () => <LegalPage name={name} edition={editionOf(name, version)} />;
+    });
+  return [
+    { path, page: page(versions[0], title) },
+    ...versions.map((version) => ({
+      path: `${path}/${version}`,
+      page: page(version, `${title}, versi ${formatDate(version)}`),
+    })),
+  ];
+});
+
+const ACCOUNT_PATH = '/account';
+/** Also open while the user must set a password. */
+const ALWAYS_OPEN: string[] = [ACCOUNT_PATH, ...legalPages.map(({ path }) => path)];
+
 /** Routes the shell's own pages. Every other path goes to a remote or the 404 page. */
 export function Pages() {
+  const { pathname, search } = useLocation();
+  const { status, user } = useSession();
+  // After a reset by staff, the user sets an own password before anything else.
+  if (status === 'signed-in' && user?.mustChangePassword && !ALWAYS_OPEN.includes(pathname))
+    return <Navigate to={`${ACCOUNT_PATH}?next=${encodeURIComponent(pathname + search)}`} replace />;
   return (
     <Routes>
+      <Route path="/account" element={<OwnPage {...account} />} />
+      <Route path="/account/data" element={<OwnPage {...ownData} />} />
       <Route path="/login" element={<OwnPage {...login} />} />
       <Route path="/register" element={<OwnPage {...register} />} />
       <Route path="/forgot-password" element={<OwnPage {...forgotPassword} />} />
       <Route path="/verify-email" element={<OwnPage {...verifyEmail} />} />
+      <Route path="/reminders" element={<OwnPage {...reminders} />} />
       <Route path="/cart" element={<OwnPage {...cart} />} />
       <Route path="/checkout" element={<OwnPage {...checkout} />} />
       <Route path="/payment-success" element={<OwnPage {...paymentSuccess} />} />
       <Route path="/payment-failed" element={<OwnPage {...paymentFailed} />} />
       <Route path="/payment-return" element={<OwnPage {...paymentReturn} />} />
       <Route path="/payment-success-redirect" element={<OwnPage {...paymentSuccessRedirect} />} />
-      <Route
-        path="/dashboard"
-        element={
-          <>
-            <Lazy part={emailReminder} props={{}} loading={null} failed={() => null} />
-            <OwnPage {...dashboard} />
-          </>
-        }
-      />
+      <Route path="/dashboard" element={<OwnPage {...dashboard} />} />
       <Route path="/developers" element={<OwnPage {...developers} />} />
+      {legalPages.map(({ path, page }) => (
+        <Route key={path} path={path} element={<OwnPage {...page} />} />
+      ))}
       <Route path="*" element={<RemotePage />} />
     </Routes>
   );
 }
 
-function OwnPage({ title, part }: ReturnType<typeof ownPage>) {
+function OwnPage({ title, isForm, part }: ReturnType<typeof ownPage>) {
   const focusAfter = useFocusAfterRetry();
   return (
     <Lazy
@@ -98,7 +146,7 @@ function OwnPage({ title, part }: ReturnType<typeof ownPage>) {
       props={{}}
       loading={
         <Titled title={title}>
-          <PageSkeleton title={title} />
+          <PageSkeleton title={title} isForm={isForm} />
         </Titled>
       }
       failed={(retry) => <PageFailed part="Halaman ini" onRetry={focusAfter(retry)} />}

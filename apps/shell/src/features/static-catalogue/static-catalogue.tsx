@@ -44,7 +44,12 @@ function CatalogueList() {
     const outcome = cart.add(assessment);
     toast.show(
       outcome === 'added'
-        ? { title: CART_TEXTS.added, description: assessment.name }
+        ? {
+            title: CART_TEXTS.added,
+            description: assessment.name,
+            variant: 'success',
+            action: { label: 'Lihat keranjang', onPress: () => cart.openDrawer() },
+          }
         : { title: CART_TEXTS.duplicate, description: CART_TEXTS.duplicateDetail },
     );
   };

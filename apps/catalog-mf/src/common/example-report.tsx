@@ -1,0 +1,124 @@
+import type { AssessmentType } from '@kenali/contracts';
+import { Badge, Card, Row, Stack, Text } from '@kenali/ui';
+import { styled } from 'styled-components';
+
+interface Line {
+  label: string;
+  /** Length of the bar, in percent. */
+  share: number;
+  /** What the bar means, in words. */
+  meaning: string;
+}
+
+interface Example {
+  title: string;
+  summary: string;
+  lines: readonly Line[];
+  /** Both ends of the bars. */
+  ends: readonly [string, string];
+}
+
+/** Invented results; the badge marks them as an example. */
+const SENSORY: Example = {
+  title: 'Profil sensori Bima, 6 tahun',
+  summary: 'Bima lebih sering terganggu oleh bunyi yang tiba-tiba. Sentuhan ringan kadang membuatnya kurang nyaman.',
+  ends: ['tidak pernah', 'selalu'],
+  lines: [
+    { label: 'Pendengaran', share: 60, meaning: 'cukup sering muncul' },
+    { label: 'Sentuhan', share: 48, meaning: 'kadang-kadang' },
+    { label: 'Penglihatan', share: 20, meaning: 'jarang' },
+    { label: 'Perencanaan gerakan', share: 13, meaning: 'jarang' },
+  ],
+};
+
+const EXAMPLES: Partial<Record<AssessmentType, Example>> = {
+  learning: {
+    title: 'Gaya belajar Sari, 12 tahun',
+    summary: 'Sari paling suka belajar dengan melihat. Gambar dan warna membantunya mengingat pelajaran.',
+    ends: ['tidak dipilih', 'selalu dipilih'],
+    lines: [
+      { label: 'Visual', share: 57, meaning: '8 dari 14 pilihan' },
+      { label: 'Kinestetik', share: 29, meaning: '4 dari 14 pilihan' },
+      { label: 'Auditori', share: 14, meaning: '2 dari 14 pilihan' },
+    ],
+  },
+  intelligence: {
+    title: 'Kecerdasan majemuk Raka, 14 tahun',
+    summary: 'Raka paling menonjol dalam musik dan gerak. Laporannya memberi saran kegiatan untuk tiap bidang.',
+    ends: ['0 dari 10', '10 dari 10'],
+    lines: [
+      { label: 'Musikal', share: 90, meaning: '9 dari 10 pernyataan' },
+      { label: 'Kinestetik', share: 80, meaning: '8 dari 10 pernyataan' },
+      { label: 'Linguistik', share: 50, meaning: '5 dari 10 pernyataan' },
+    ],
+  },
+};
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.text.small.desktop};
+  line-height: 1.35;
+  li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px ${({ theme }) => theme.space[3]}; }
+  li > span:last-of-type { color: ${({ theme }) => theme.color.inkSoft}; }
+  svg { width: 100%; height: 10px; }
+`;
+
+const Ends = styled(Row)`
+  color: ${({ theme }) => theme.color.inkSoft};
+  font-size: ${({ theme }) => theme.text.small.phone};
+`;
+
+const Track = styled.rect`
+  fill: ${({ theme }) => theme.color.line};
+`;
+
+const Bar = styled.rect`
+  fill: ${({ theme }) => theme.color.teal};
+  @media (forced-colors: active) { fill: Highlight; }
+`;
+
+export interface ExampleReportProps {
+  /** Default: sensory. */
+  type?: AssessmentType;
+  /** Set it where the report scrolls, so that the keyboard can scroll too. */
+  isFocusable?: boolean;
+}
+
+/** Shows what the report of a type looks like, for an invented person. */
+export function ExampleReport({ type = 'sensory', isFocusable = false }: ExampleReportProps) {
+  const { title, summary, lines, ends } = EXAMPLES[type] ?? SENSORY;
+  return (
+    <Card as="figure" aria-label={`Contoh laporan: ${title}`} tabIndex={isFocusable ? 0 : undefined}>
+      <Row $justify="space-between" $align="start" $nowrap>
+        <Text as="figcaption" $weight="semibold">
+          {title}
+        </Text>
+        <Badge $tone="promo">Contoh</Badge>
+      </Row>
+      <Stack $gap={3}>
+        <Text $size="small" $tone="inkSoft">
+          {summary}
+        </Text>
+        <Lines role="list">
+          {lines.map(({ label, share, meaning }) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span>{meaning}</span>
+              <svg aria-hidden="true" focusable="false">
+                <Track width="100%" height="10" rx="5" />
+                <Bar width={`${share}%`} height="10" rx="5" />
+              </svg>
+            </li>
+          ))}
+        </Lines>
+        <Ends $justify="space-between" aria-hidden>
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </Ends>
+      </Stack>
+    </Card>
+  );
+}

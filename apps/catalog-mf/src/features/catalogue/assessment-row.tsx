@@ -1,0 +1,59 @@
+import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
+import { Badge, Heading, Money } from '@kenali/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { PrimaryAction } from './primary-action.tsx';
+
+export const Rows = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+const Row = styled.li`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+  ${({ theme }) => theme.media.tablet} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 20rem);
+    align-items: center;
+  }
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
+  h3 { flex-basis: 100%; }
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+`;
+
+const Price = styled(Money)`
+  font-weight: ${({ theme }) => theme.font.weight.bold};
+`;
+
+/** One assessment of the catalogue in little space, for a user who owns some already. */
+export function AssessmentRow({ assessment, sample }: { assessment: AssessmentView; sample?: ReactNode }) {
+  const { name, type, price } = assessment;
+  const { label, look } = ASSESSMENT_TYPE[type];
+  return (
+    <Row>
+      <Facts>
+        <Heading level={3}>{name}</Heading>
+        <Badge $tone={look}>{label}</Badge>
+        <Price value={price} zeroText="Free Access" lang={Number(price) === 0 ? 'en' : undefined} />
+      </Facts>
+      <Actions>
+        <PrimaryAction assessment={assessment} />
+        {sample}
+      </Actions>
+    </Row>
+  );
+}
