@@ -1,0 +1,534 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkEnvironment, VARIABLE_NAMES } from '@kenali/settings';
+import { parse, parseAllDocuments } from 'yaml';
+import { CONTAINER_ENTRIES } from '../package/make-package.ts';
+
+const ROOT = join(__dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
+const NODE = ['node', '--disable-warning=ExperimentalWarning'];
+
+type Environment = Record<string, string>;
+/** Values for what the examples leave empty. */
+const FILLED: Environment = {
+  MONGODB_URI: 'mongodb://kenali:kata-sandi@mongo-1,mongo-2,mongo-3/kenali?replicaSet=kenali&authSource=admin',
+  MONGO_PASSWORD: 'kata-sandi',
+  JWT_SECRET: 'a8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  BOOT_ID_SECRET: 'b8Fk2-0sPq9zLmW3xY7cV1bN5tR6eU4i',
+  MIDTRANS_SERVER_KEY: 'Mid-server-for-tests',
+  MIDTRANS_CLIENT_KEY: 'Mid-client-for-tests',
+  MIDTRANS_MERCHANT_ID: 'G123456789',
+  SMTP_URL: 'smtps://user:kata-sandi@mail.example:465',
+  PRACTICE_NAME: 'Praktik Contoh',
+  PRACTICE_CONTACT: 'WhatsApp 0812-0000-0000',
+};
+/** Empty but for the time of a change, in every installation. */
+const WHILE_A_KEY_CHANGES = ['JWT_OTHER_SECRET', 'MIDTRANS_PREVIOUS_SERVER_KEY'];
+const fill = (env: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(env)
+      .filter(([name, value]) => value || !WHILE_A_KEY_CHANGES.includes(name))
+      .map(([name, value]) => [name, value || (FILLED[name] as string)]),
+  );
+const parseEnvFile = (text: string): Environment =>
+  Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])) as Environment;
+
+/** The process that an entry starts, the variable of its port, and its routes for probes. */
+const PROCESSES: Record<string, { reader: 'api' | 'site' | 'cdn'; port: string; probes: string[] }> = {
+  'services/api/src/server.ts': { reader: 'api', port: 'PORT', probes: ['/healthz', '/readyz'] },
+  'services/site/src/server.ts': { reader: 'site', port: 'SITE_PORT', probes: ['/healthz'] },
+  'services/site/src/cdn-server.ts': { reader: 'cdn', port: 'CDN_PORT', probes: ['/healthz'] },
+};
+const processOf = (entry: string) => {
+  const found = PROCESSES[entry];
+  if (!found) throw new Error(`${entry} is no server of the package`);
+  return found;
+};
+
+/** Expects an entry that the package contains, and settings with which it starts. */
+function expectStarts(command: readonly string[], env: Environment): void {
+  expect(command.slice(0, 2)).toEqual(NODE);
+  const [, , entry = ''] = command;
+  expect(CONTAINER_ENTRIES).toContain(entry);
+  expect(existsSync(join(ROOT, entry))).toBe(true);
+  const reader = PROCESSES[entry]?.reader ?? 'api';
+  expect(checkEnvironment(env, [reader]).problems).toEqual([]);
+  expect(checkEnvironment(env, [reader]).mode).toBe('production');
+}
+
+/** Expects the command that backs up, with a key and both rules of retention. @returns where to */
+function expectBacksUp(command: readonly string[], env: Environment): string {
+  expectStarts(command, env);
+  const [entry, ...args] = command.slice(2);
+  expect(entry).toBe('services/api/src/commands/backup.ts');
+  const { values } = parseArgs({ args, options: { to: TEXT, keep: TEXT, 'keep-days': TEXT } });
+  expect(values).toEqual({ to: expect.any(String), keep: '7', 'keep-days': '30' });
+  expect(Boolean(env.BACKUP_KEY) !== Boolean(env.BACKUP_KEY_FILE)).toBe(true);
+  return values.to as string;
+}
+const TEXT = { type: 'string' } as const;
+
+/** Expects the command that restores from there, with the same key. */
+function expectRestores(command: readonly string[], env: Environment, from: string): void {
+  expectStarts(command, env);
+  expect(command.slice(2)).toEqual(['services/api/src/commands/restore.ts', '--from', from]);
+  expect(Boolean(env.BACKUP_KEY) !== Boolean(env.BACKUP_KEY_FILE)).toBe(true);
+}
+
+/** `MONGO_PASSWORD` is for the script that initiates the replica set, the others are for a bucket. */
+const OTHERS = ['MONGO_PASSWORD', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+/** What an operator makes beside compose.yaml, as deploy/README.md says. */
+const MADE_BY_OPERATOR = ['./mongo.key', './backup.key', './backups'];
+const expectKnown = (names: readonly string[]) =>
+  expect(names.filter((name) => !VARIABLE_NAMES.includes(name) && !OTHERS.includes(name))).toEqual([]);
+
+describe('deploy/Dockerfile', () => {
+  const text = read('Dockerfile').replaceAll('\\\n', ' ');
+  const env = Object.fromEntries(
+    [...(/^ENV (.*)$/m.exec(text)?.[1] ?? '').matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  ) as Environment;
+  const lines = (instruction: string) =>
+    [...text.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, rest]) => rest);
+
+  it('runs an entry of the package as an unprivileged user, on the port that it exposes and checks', () => {
+    expect(lines('USER').at(-1)).toBe('node');
+    const command = JSON.parse(lines('CMD').at(-1) as string);
+    expect(command.slice(0, 2)).toEqual(NODE);
+    expect(CONTAINER_ENTRIES).toContain(command[2]);
+    expectKnown(Object.keys(env));
+    expect(lines('EXPOSE')).toEqual([env.PORT]);
+    expect(text).toContain(`fetch('http://127.0.0.1:${env.PORT}/healthz')`);
+    expect(lines('FROM')[0]).toMatch(/^node:24-/);
+    expect(env.RELEASES_DIR).toBe('/app/releases');
+  });
+
+  it('sends Docker nothing but the archive', () => {
+    expect(read('Dockerfile.dockerignore').trim().split('\n')).toEqual(['*', '!dist/kenali-*.tar.gz']);
+  });
+});
+
+interface Container {
+  image: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Environment;
+  env_file?: string;
+  read_only?: boolean;
+  volumes?: string[];
+  ports?: string[];
+  depends_on?: string[] | Record<string, object>;
+  stop_grace_period?: string;
+  profiles?: string[];
+  restart?: string;
+}
+
+/** Whether it is a server, and not a command that ends. */
+const keepsRunning = ({ image, restart }: Container) => image === 'kenali' && restart !== 'no';
+const MIGRATE = 'services/api/src/commands/db-migrate.ts';
+
+describe('deploy/compose', () => {
+  const { services, volumes } = parse(read('compose/compose.yaml'), { merge: true }) as {
+    services: Record<string, Container>;
+    volumes: Record<string, null>;
+  };
+  const shared = parseEnvFile(read('compose/kenali.env.example'));
+  const own = Object.entries(services).filter(([, container]) => keepsRunning(container));
+
+  it('has two APIs, two sites, a CDN and three members of the database', () => {
+    expect(own.map(([name]) => name)).toEqual(['api-1', 'api-2', 'site-1', 'site-2', 'cdn']);
+    expect(Object.keys(services).filter((name) => /^mongo-\d$/.test(name))).toHaveLength(3);
+  });
+
+  it.each(own)('%s: starts with its settings, read-only, and has time to end', (_name, container) => {
+    const env: Environment = { LISTEN_HOST: '0.0.0.0', ...fill(shared), ...container.environment };
+    expectStarts(container.command as string[], env);
+    expect(container).toMatchObject({ read_only: true, env_file: 'kenali.env', stop_grace_period: '15s' });
+    expect(env[processOf(container.command?.[2] as string).port]).toBe('3000');
+    expect(env.METRICS_PORT).toBe('9464');
+    expect(container.ports).toBeUndefined();
+  });
+
+  it('backs up read-only into a folder that it mounts, and only when it is called', () => {
+    const { backup } = services;
+    const { BACKUP_KEY_FILE = '', ...more } = backup?.environment ?? {};
+    const to = expectBacksUp(backup?.command as string[], { ...fill(shared), BACKUP_KEY_FILE, ...more });
+    expect(backup).toMatchObject({ profiles: ['backup'], restart: 'no', read_only: true, env_file: 'kenali.env' });
+    const mounted = (backup?.volumes ?? []).map((volume) => volume.split(':')[1]);
+    expect(mounted).toEqual([BACKUP_KEY_FILE, to]);
+    expect(read('README.md')).toContain('docker compose run --rm backup');
+  });
+
+  it('restores what the backup wrote, read-only, and only when it is called', () => {
+    const { backup, restore } = services;
+    const to = backup?.command?.at(backup.command.indexOf('--to') + 1) as string;
+    expectRestores(restore?.entrypoint as string[], { ...fill(shared), ...restore?.environment }, to);
+    expect(restore).toMatchObject({ profiles: ['restore'], restart: 'no', read_only: true, env_file: 'kenali.env' });
+    expect(restore?.environment).toEqual(backup?.environment);
+    // The same folder, which a restore never changes.
+    expect(restore?.volumes).toEqual([backup?.volumes?.[0], `${backup?.volumes?.[1]}:ro`]);
+    expect(restore?.depends_on).toBeUndefined();
+  });
+
+  it('mongo-init: makes the user of the example address, on the members that exist, with the roles of the documents', () => {
+    const text = read('compose/mongo-init.js');
+    const members = Object.keys(services).filter((name) => /^mongo-\d$/.test(name));
+    expect([...text.matchAll(/'(mongo-\d):27017'/g)].map(([, name]) => name)).toEqual(members);
+    const example = /mongodb:\/\/\S+?(?=,? )/.exec(read('compose/kenali.env.example'))?.[0] ?? '';
+    const [, user, hosts = '', database] = /^mongodb:\/\/(\w+):<password>@([^/]+)\/(\w+)\?/.exec(example) ?? [];
+    expect([user, hosts.split(','), database]).toEqual(['kenali', members, 'kenali']);
+    expect(new URLSearchParams(example.split('?')[1])).toEqual(
+      new URLSearchParams({ replicaSet: 'kenali', authSource: 'admin' }),
+    );
+    const rolesIn = (code: string) =>
+      [...code.matchAll(/\{ role: ['"](\w+)['"], db: ['"](\w+)['"] \}/g)].map(([, role, db]) => `${role} ${db}`);
+    const roles = rolesIn(text);
+    expect(roles).toEqual(
+      expect.arrayContaining([`readWrite ${database}`, 'clusterMonitor admin', 'hostManager admin']),
+    );
+    expect(rolesIn(readFileSync(join(ROOT, 'docs/production.md'), 'utf8'))).toEqual(roles);
+    const { volumes: mounted = [], env_file } = services['mongo-init'] ?? {};
+    expect(mounted).toEqual(['./mongo-init.js:/mongo-init.js:ro', './mongo.key:/run/mongo.key:ro']);
+    expect([env_file, services.mongosh?.env_file]).toEqual(['kenali.env', 'kenali.env']);
+  });
+
+  it('has an empty line for each variable of a key change', () => {
+    for (const name of WHILE_A_KEY_CHANGES) expect(shared[name]).toBe('');
+  });
+
+  it('migrates the database when it has a primary, and starts the APIs only if that succeeds', () => {
+    const { migrate } = services;
+    expectStarts(migrate?.command as string[], { LISTEN_HOST: '0.0.0.0', ...fill(shared) });
+    expect(migrate?.command?.slice(2)).toEqual([MIGRATE]);
+    expect(migrate).toMatchObject({ restart: 'no', read_only: true, env_file: 'kenali.env' });
+    expect(migrate?.profiles).toBeUndefined();
+    const succeeded = { condition: 'service_completed_successfully' };
+    expect(migrate?.depends_on).toEqual({ 'mongo-init': succeeded });
+    for (const name of ['api-1', 'api-2']) expect(services[name]?.depends_on).toEqual({ migrate: succeeded });
+    expect(read('README.md')).toContain('docker compose run --rm migrate');
+  });
+
+  it('names only known variables, declared volumes and existing services', () => {
+    expectKnown([...Object.keys(shared), ...own.flatMap(([, { environment }]) => Object.keys(environment ?? {}))]);
+    const named = Object.values(services).flatMap((service) => service.volumes ?? []);
+    for (const volume of named.map((each) => each.split(':')[0] as string))
+      if (volume.startsWith('./'))
+        expect(MADE_BY_OPERATOR.includes(volume) || existsSync(join(ROOT, 'deploy/compose', volume))).toBe(true);
+      else expect(Object.keys(volumes)).toContain(volume);
+    for (const { depends_on = [] } of Object.values(services))
+      for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
+        expect(Object.keys(services)).toContain(name);
+  });
+
+  it('Caddyfile: sends each path to processes that exist, and asks routes that they have', () => {
+    const caddy = read('compose/Caddyfile');
+    const blocks = [...caddy.matchAll(/reverse_proxy ([^{\n]+)(?:\{([^}]*)\})?/g)];
+    expect(blocks).toHaveLength(3);
+    for (const [, upstreams = '', options = ''] of blocks)
+      for (const upstream of upstreams.trim().split(/\s+/)) {
+        const [name = '', port] = upstream.split(':');
+        const entry = services[name]?.command?.[2] as string;
+        expect(port).toBe('3000');
+        const path = /health_uri (\S+)/.exec(options)?.[1];
+        if (path) expect(processOf(entry).probes).toContain(path);
+      }
+    expect(shared.CDN_PUBLIC_URL).toBe(`${shared.PUBLIC_URL}/cdn`);
+    expect(caddy).toContain('handle_path /cdn/*');
+    expect(caddy).not.toContain('9464');
+  });
+});
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string; annotations?: Environment };
+  data?: Environment;
+  stringData?: Environment;
+  spec: {
+    template: { metadata: { annotations: Environment }; spec: PodSpec };
+    selector: { 'app.kubernetes.io/name': string; matchLabels: Environment };
+    ports: { targetPort: string }[];
+    scaleTargetRef: { name: string };
+    jobTemplate: { spec: { template: { spec: PodSpec } } };
+    minAvailable: number;
+    rules: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
+  };
+}
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+interface PodSpec {
+  terminationGracePeriodSeconds?: number;
+  securityContext: object;
+  containers: {
+    command: string[];
+    env?: { name: string; value: string }[];
+    envFrom: ({ configMapRef: { name: string } } | { secretRef: { name: string } })[];
+    ports?: { name: string; containerPort: number }[];
+    startupProbe?: Probe;
+    readinessProbe?: Probe;
+    livenessProbe?: Probe;
+    securityContext: object;
+    volumeMounts: { name: string }[];
+  }[];
+  volumes: { name: string }[];
+}
+
+describe('deploy/kubernetes', () => {
+  const manifests = readdirSync(join(ROOT, 'deploy/kubernetes')).flatMap((file) =>
+    parseAllDocuments(read(`kubernetes/${file}`)).map((document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS() as Manifest;
+    }),
+  );
+  const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+  const find = (kind: string, name: string) => {
+    const found = ofKind(kind).find(({ metadata }) => metadata.name === name);
+    if (!found) throw new Error(`There is no ${kind} ${name}`);
+    return found;
+  };
+  const secretNames = ofKind('Secret').map(({ metadata }) => metadata.name);
+  const settings = find('ConfigMap', 'kenali-settings').data as Environment;
+  const secrets = find('Secret', 'kenali-secrets').stringData as Environment;
+
+  it('keeps no secret in the repository, and names only known variables', () => {
+    expect(secretNames.sort()).toEqual(['kenali-backup', 'kenali-secrets']);
+    for (const { stringData = {} } of ofKind('Secret')) {
+      expect(new Set(Object.values(stringData))).toEqual(new Set(['']));
+      expectKnown(Object.keys(stringData));
+    }
+    expectKnown(Object.keys(settings));
+    expect(Object.keys(secrets)).not.toContain('BACKUP_KEY');
+  });
+
+  it('restores in a Job, from where the backups are, with the key of the backups', () => {
+    const [container] = find('Job', 'kenali-restore').spec.template.spec.containers;
+    const [backup] = find('CronJob', 'kenali-backup').spec.jobTemplate.spec.template.spec.containers;
+    const to = backup?.command.at(backup.command.indexOf('--to') + 1) as string;
+    const own = find('Secret', 'kenali-backup').stringData as Environment;
+    const key = Object.fromEntries(Object.keys(own).map((name) => [name, 'filled']));
+    expectRestores(container?.command as string[], { ...settings, ...fill(secrets), ...key }, to);
+    expect(container?.envFrom).toEqual(backup?.envFrom);
+  });
+
+  it('has an empty value for each variable of a key change', () => {
+    for (const name of WHILE_A_KEY_CHANGES) expect(secrets[name]).toBe('');
+  });
+
+  it('migrates the database in a Job, which an upgrade awaits before it replaces the APIs', () => {
+    const [container] = find('Job', 'kenali-migrate').spec.template.spec.containers;
+    expect(container?.command.slice(2)).toEqual([MIGRATE]);
+    const text = read('README.md');
+    const steps = [
+      'delete job kenali-migrate',
+      'apply -f migrate-job.yaml',
+      '--for=condition=complete',
+      'apply -f api.yaml',
+    ];
+    const places = steps.map((step) => text.indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('backs up every night into a bucket, one at a time, with a key that only this Pod has', () => {
+    const { spec } = find('CronJob', 'kenali-backup');
+    expect(spec).toMatchObject({ schedule: '30 1 * * *', timeZone: 'Asia/Jakarta', concurrencyPolicy: 'Forbid' });
+    const pod = spec.jobTemplate.spec.template.spec;
+    const [container] = pod.containers as [PodSpec['containers'][number]];
+    const backup = find('Secret', 'kenali-backup').stringData as Environment;
+    const key = Object.fromEntries(Object.keys(backup).map((name) => [name, 'filled']));
+    expect(expectBacksUp(container.command, { ...settings, ...fill(secrets), ...key })).toMatch(/^s3:\/\/\w/);
+    expect(container.envFrom.at(-1)).toEqual({ secretRef: { name: 'kenali-backup' } });
+    expect(container.envFrom).toHaveLength(3);
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+    expect(container.volumeMounts).toEqual([{ name: 'data', mountPath: settings.DATA_DIR }]);
+  });
+
+  it.each([...ofKind('Deployment'), ...ofKind('Job')].map((manifest) => [manifest.metadata.name, manifest] as const))(
+    '%s: starts with its settings, unprivileged and read-only, and its probes ask routes that it has',
+    (name, { kind, spec }) => {
+      const pod = spec.template.spec;
+      const [container] = pod.containers as [PodSpec['containers'][number]];
+      const own = Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value]));
+      expectKnown(Object.keys(own));
+      expect(container.envFrom).toEqual([
+        { configMapRef: { name: 'kenali-settings' } },
+        { secretRef: { name: 'kenali-secrets' } },
+        ...(name === 'kenali-restore' ? [{ secretRef: { name: 'kenali-backup' } }] : []),
+      ]);
+      const env = { ...settings, ...fill(secrets), ...own };
+      expectStarts(container.command, env);
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true });
+      expect(container.securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+      });
+      const volumes = pod.volumes.map(({ name }) => name);
+      for (const { name } of container.volumeMounts) expect(volumes).toContain(name);
+      if (kind === 'Job') return;
+      expect(pod.terminationGracePeriodSeconds).toBe(15);
+      const { port, probes } = processOf(container.command[2] as string);
+      expect(container.ports).toEqual([
+        { name: 'http', containerPort: Number(env[port]) },
+        { name: 'metrics', containerPort: Number(env.METRICS_PORT) },
+      ]);
+      expect(env.METRICS_PORT).not.toBe(env[port]);
+      expect(spec.template.metadata.annotations).toEqual({
+        'prometheus.io/scrape': 'true',
+        'prometheus.io/port': env.METRICS_PORT,
+        'prometheus.io/path': '/metrics',
+      });
+      for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe]) {
+        expect(probe?.httpGet.port).toBe('http');
+        expect(probes).toContain(probe?.httpGet.path);
+      }
+    },
+  );
+
+  it.each(ofKind('Deployment').map(({ metadata }) => metadata.name))(
+    '%s: has a Service and a disruption budget',
+    (name) => {
+      const { spec } = find('Service', name);
+      expect(spec.selector).toEqual({ 'app.kubernetes.io/name': name });
+      expect(spec.ports).toMatchObject([{ targetPort: 'http' }]);
+      const budget = find('PodDisruptionBudget', name).spec;
+      expect([budget.minAvailable, budget.selector.matchLabels]).toEqual([1, { 'app.kubernetes.io/name': name }]);
+    },
+  );
+
+  it('scales and exposes what exists', () => {
+    for (const { spec } of ofKind('HorizontalPodAutoscaler')) find('Deployment', spec.scaleTargetRef.name);
+    const paths = ofKind('Ingress').flatMap(({ spec }) => spec.rules.flatMap(({ http }) => http.paths));
+    for (const { backend } of paths) find('Service', backend.service.name);
+    expect(paths.map(({ path }) => path)).toEqual(['/api', '/', '/cdn(/|$)(.*)']);
+  });
+
+  it('Ingress: writes no access log of calls, because it would contain what staff search for', () => {
+    const [calls] = ofKind('Ingress').filter(({ spec }) =>
+      spec.rules[0]?.http.paths.some(({ path }) => path === '/api'),
+    );
+    expect(calls?.metadata.annotations?.['nginx.ingress.kubernetes.io/enable-access-log']).toBe('false');
+  });
+});
+
+describe('deploy/systemd', () => {
+  const units = readdirSync(join(ROOT, 'deploy/systemd'));
+  const own = units.filter((file) => !/^kenali-(backup|migrate)\./.test(file));
+  /** A line of the file has precedence over the unit, whatever their order. */
+  const withFile = (env: Environment): Environment => {
+    const file = fill(parseEnvFile(read('compose/kenali.env.example')));
+    expect(Object.keys(env).filter((name) => name in file)).toEqual([]);
+    return { ...env, ...file };
+  };
+
+  it('migrates the database once per start of its unit, with no limit of time', () => {
+    const text = read('systemd/kenali-migrate.service');
+    const settingOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+    const [node, ...args] = settingOf('ExecStart').split(' ');
+    expect([node, args[1]]).toEqual(['/usr/bin/node', MIGRATE]);
+    const pairs = settingOf('Environment').split(' ');
+    const env = Object.fromEntries(pairs.map((pair) => pair.split('='))) as Environment;
+    expectKnown(Object.keys(env));
+    expectStarts(['node', ...args], withFile(env));
+    expect([settingOf('Type'), settingOf('TimeoutStartSec')]).toEqual(['oneshot', 'infinity']);
+    expect([settingOf('NoNewPrivileges'), settingOf('ProtectSystem')]).toEqual(['yes', 'strict']);
+    expect(read('README.md')).toContain('systemctl start kenali-migrate && ');
+  });
+
+  it('backs up every night into a bucket, with a key from a file', () => {
+    const [service, timer] = [read('systemd/kenali-backup.service'), read('systemd/kenali-backup.timer')];
+    const settingOf = (text: string, key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+    const [node, ...args] = settingOf(service, 'ExecStart').split(' ');
+    expect(node).toBe('/usr/bin/node');
+    const pairs = settingOf(service, 'Environment').split(' ');
+    const env = Object.fromEntries(pairs.map((pair) => pair.split('='))) as Environment;
+    expectKnown(Object.keys(env));
+    const to = expectBacksUp(['node', ...args], withFile(env));
+    expect(to).toMatch(/^s3:\/\/\w/);
+    expect(env.BACKUP_KEY_FILE).toBe('/etc/kenali/backup.key');
+    expect(settingOf(service, 'Type')).toBe('oneshot');
+    expect(settingOf(service, 'ProtectSystem')).toBe('strict');
+    expect(settingOf(timer, 'OnCalendar')).toBe('*-*-* 01:30:00 Asia/Jakarta');
+    expect(settingOf(timer, 'Persistent')).toBe('true');
+    expect(units).toContain(settingOf(timer, 'Unit'));
+  });
+
+  it.each(own)('%s: starts with its settings, and has time to end', (file) => {
+    const text = read(`systemd/${file}`);
+    const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(text)?.[1] ?? '';
+    const own = Object.fromEntries(
+      value('Environment')
+        .replaceAll('%i', '3000')
+        .split(' ')
+        .map((pair) => pair.split('=') as [string, string]),
+    );
+    const [node, ...args] = value('ExecStart').split(' ');
+    expect(node).toBe('/usr/bin/node');
+    expectKnown(Object.keys(own));
+    expectStarts(['node', ...args], withFile(own));
+    expect(own[processOf(args[1] as string).port]).toBe('3000');
+    // Processes of one machine need a port each, which outsiders cannot reach.
+    expect(own.METRICS_PORT).toBe('13000');
+    expect(own.LISTEN_HOST).toBeUndefined();
+    expect(value('TimeoutStopSec')).toBe('15');
+    for (const key of ['NoNewPrivileges', 'ProtectHome']) expect(value(key)).toBe('yes');
+    expect(value('ProtectSystem')).toBe('strict');
+  });
+});
+
+describe('deploy/observability/prometheus.yaml', () => {
+  const { rule_files, scrape_configs } = parse(read('observability/prometheus.yaml')) as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[]; relabel_configs?: Relabel[] }[];
+  };
+  interface Relabel {
+    regex?: string;
+  }
+  const job = (name: string) => {
+    const found = scrape_configs.find(({ job_name }) => job_name === name);
+    if (!found) throw new Error(`There is no job ${name}`);
+    return found;
+  };
+
+  it('scrapes every process of the examples on its port, and has the alerts', () => {
+    for (const file of rule_files) expect(existsSync(join(ROOT, 'deploy/observability', file))).toBe(true);
+    const { services } = parse(read('compose/compose.yaml'), { merge: true }) as {
+      services: Record<string, Container>;
+    };
+    const own = Object.entries(services).filter(([, container]) => keepsRunning(container));
+    expect(job('kenali-compose').static_configs[0]?.targets).toEqual(
+      own.map(([name, { environment }]) => `${name}:${environment?.METRICS_PORT}`),
+    );
+    // The ports of deploy/nginx, which forwards to the units.
+    const ports = [...read('nginx/kenali.conf').matchAll(/^\s+server 127\.0\.0\.1:(\d+)/gm)].map(([, port]) => port);
+    expect(job('kenali-systemd').static_configs[0]?.targets).toEqual(ports.map((port) => `127.0.0.1:1${port}`));
+    const [partOf, portName] = job('kenali-kubernetes').relabel_configs ?? [];
+    expect([partOf?.regex, portName?.regex]).toEqual(['kenali', 'metrics']);
+  });
+});
+
+describe('deploy/nginx', () => {
+  it('sends each path to an upstream that is defined', () => {
+    const text = read('nginx/kenali.conf');
+    const upstreams = [...text.matchAll(/^upstream (\w+) \{/gm)].map(([, name]) => name);
+    const targets = [...text.matchAll(/proxy_pass http:\/\/(\w+)\/?;/g)].map(([, name]) => name);
+    expect(targets.sort()).toEqual(upstreams.sort());
+    expect([...text].filter((character) => character === '{')).toHaveLength([...text].filter((c) => c === '}').length);
+    // The CDN sees the path without /cdn.
+    expect(text).toMatch(/location \/cdn\/ \{\s+proxy_pass http:\/\/kenali_cdn\/;/);
+  });
+
+  it('offers TLS 1.2 and 1.3 only', () =>
+    expect([...read('nginx/kenali.conf').matchAll(/^\s*ssl_protocols (.*);$/gm)].map(([, all]) => all)).toEqual([
+      'TLSv1.2 TLSv1.3',
+    ]));
+
+  it('each server logs paths without their query, which has the names that staff search for', () => {
+    const text = read('nginx/kenali.conf');
+    const [, format = ''] = /^log_format kenali '(.*)';$/m.exec(text) ?? [];
+    expect(format).toContain('$uri');
+    expect(format).not.toMatch(/\$(request(?!_method|_time)|request_uri|args|query_string|http_referer|arg_\w+)\b/);
+    for (const server of text.split(/^server \{$/m).slice(1))
+      expect(server).toMatch(/^\s+access_log \/var\/log\/nginx\/access\.log kenali;$/m);
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CliError, freePort, runCommand } from '@kenali/node-utils';
+import { type Cluster, startCluster } from '../cluster/start-cluster.ts';
+import { type Behind, PROXY_CHECKS, prepareParent } from './checks.ts';
+import { findProxy, type ProxyName } from './find-proxy.ts';
+import { createHttpsClient } from './https-client.ts';
+import { type Certificate, startProxy } from './run-proxy.ts';
+import { startStubApis } from './stub-apis.ts';
+
+const PROXIES: readonly ProxyName[] = ['nginx', 'caddy'];
+const log = (line: string) => console.log(line);
+
+interface Checked {
+  passed: number;
+  failed: number;
+  failures: string[];
+  /** Why nothing was checked. */
+  notRun?: string;
+}
+
+/** A proxy of `deploy/` that this machine has or could fetch. */
+interface Found {
+  name: ProxyName;
+  program: string;
+}
+
+/** @throws CliError in CI, where the gate must prove what it says, if one of the proxies is missing */
+export async function findProxies(isCi = Boolean(process.env.CI)): Promise<{ found: Found[]; missing: string[] }> {
+  const found: Found[] = [];
+  const missing: string[] = [];
+  for (const name of PROXIES)
+    try {
+      // Clients need several addresses on the loopback interface, which other systems do not have.
+      if (process.platform !== 'linux') throw new CliError(`The check of ${name} runs on Linux.`);
+      found.push({ name, program: await findProxy(name) });
+    } catch (error) {
+      if (isCi || !(error instanceof CliError)) throw error;
+      missing.push(error.message);
+    }
+  return { found, missing };
+}
+
+/** Runs the proxies of `deploy/` with their files in front of a cluster on this machine, and prints what holds. @param only part of a check's name */
+export async function checkProxies(root: string, only = ''): Promise<Checked> {
+  const checked: Checked = { passed: 0, failed: 0, failures: [] };
+  const { found, missing } = await findProxies();
+  for (const reason of missing) log(`NOT RUN  ${reason}`);
+  if (found.length === 0) return { ...checked, notRun: 'there is no nginx and no Caddy' };
+  const folder = await mkdtemp(join(tmpdir(), 'kenali-proxy-'));
+  const certificate = await createCertificate(folder);
+  const listen = { https: await freePort(), http: await freePort() };
+  const origin = `https://localhost:${listen.https}`;
+  const cluster = await startCluster({ root, log, port: 0, disks: 'shared', env: environmentOf(origin, certificate) });
+  try {
+    for (const proxy of found) await checkProxy({ root, folder, cluster, certificate, listen, only }, proxy, checked);
+  } finally {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return checked;
+}
+
+/** Sites read the releases through the proxy, as in production with a CDN. Only the proxy's own address is trusted. */
+const environmentOf = (origin: string, { cert }: Certificate) => ({
+  ...{ PUBLIC_URL: origin, CDN_PUBLIC_URL: `${origin}/cdn`, API_URL: origin, NODE_EXTRA_CA_CERTS: cert },
+  ...{ TRUSTED_PROXIES: '127.0.0.1', REQUIRE_EMAIL_VERIFICATION: 'off' },
+});
+
+async function createCertificate(folder: string): Promise<Certificate> {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const args = ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', cert];
+  const { code, output } = await runCommand('openssl', args);
+  if (code !== 0) throw new CliError(`openssl made no certificate: ${output}`);
+  return { cert, key };
+}
+
+interface Place {
+  root: string;
+  folder: string;
+  cluster: Cluster;
+  certificate: Certificate;
+  listen: { https: number; http: number };
+  only: string;
+}
+
+async function checkProxy(place: Place, { name, program }: Found, checked: Checked): Promise<void> {
+  const { root, folder, cluster, certificate, listen, only } = place;
+  const hostOf = ({ url }: { url: string }) => new URL(url).host;
+  const [apis, sites] = [cluster.apis, cluster.sites].map((two) => two.map(hostOf) as [string, string]) as [
+    [string, string],
+    [string, string],
+  ];
+  const upstreams = { apis, sites, cdn: hostOf({ url: cluster.cdnUrl }) };
+  const common = { root, name, program, certificate };
+  const stubs = await startStubApis();
+  const stubListen = { https: await freePort(), http: await freePort() };
+  const ca = await readFile(certificate.cert);
+  const origin = `https://localhost:${listen.https}`;
+  const client = createHttpsClient(origin, ca);
+  const plain = createHttpsClient(`http://localhost:${listen.http}`, ca);
+  const stubbed = createHttpsClient(`https://localhost:${stubListen.https}`, ca);
+  const stops: (() => unknown)[] = [stubs.stop, client.close, plain.close, stubbed.close];
+  try {
+    const stubFolder = join(folder, `${name}-stubs`);
+    const stubUpstreams = { ...upstreams, apis: stubs.addresses };
+    const stub = await startProxy({ ...common, folder: stubFolder, upstreams: stubUpstreams, listen: stubListen });
+    stops.unshift(stub.stop);
+    const proxy = await startProxy({ ...common, folder: join(folder, name), upstreams, listen });
+    stops.unshift(proxy.stop);
+    const [parent, reader] = [await prepareParent(client, false), await prepareParent(client, true)];
+    await runChecks({ name, cluster, origin, ca, client, plain, stubbed, stubs, parent, reader }, { only, checked });
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+async function runChecks(behind: Behind, { only, checked }: { only: string; checked: Checked }): Promise<void> {
+  for (const { name, check } of PROXY_CHECKS.filter((each) => each.name.includes(only))) {
+    const startedAt = performance.now();
+    const problem = await check(behind).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    log(`${problem === null ? 'holds' : 'FAILS'}  ${seconds.padStart(5)} s  ${behind.name}: ${name}`);
+    if (problem === null) checked.passed += 1;
+    else {
+      checked.failed += 1;
+      checked.failures.push(`proxy: ${behind.name}: ${name}\n    ${problem}`);
+      log(`    ${problem}`);
+    }
+  }
+}

