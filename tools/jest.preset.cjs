@@ -6,7 +6,7 @@ const root = path.resolve(__dirname, '..');
 /** Jest configuration for code without a browser. @param {string} dir the project's folder */
 exports.node = (dir) => ({
   rootDir: dir,
-  testEnvironment: 'node',
+  testEnvironment: path.join(__dirname, 'jest-environment.cjs'),
   transform: {
     '^.+\\.[jt]sx?$': [
       '@swc/jest',
@@ -20,8 +20,10 @@ exports.node = (dir) => ({
       },
     ],
   },
-  // The MongoDB driver imports 'os' dynamically, which only works in Jest after a transform to CommonJS.
-  transformIgnorePatterns: ['/node_modules/(?!(@kenali/|mongodb/lib/runtime_adapters))'],
+  // These import modules of Node dynamically, which only works in Jest after a transform to CommonJS.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@kenali/|mongodb/lib/runtime_adapters|@opentelemetry/otlp-exporter-base/))',
+  ],
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
   // Only for tests that hang; a slow machine must not fail a test.
   testTimeout: 30_000,

@@ -55,9 +55,9 @@ const words = (names: string) => names.split(' ');
 
 const TESTING = ['@kenali/contracts/testing', '@kenali/ui/testing'];
 
-const remote = (app: string): ProjectRow => ({
+const remote = (app: string, alsoUses: readonly string[] = []): ProjectRow => ({
   folder: `apps/${app}`,
-  uses: ['@kenali/contracts', '@kenali/federation', '@kenali/instruments/rules', '@kenali/ui'],
+  uses: ['@kenali/contracts', '@kenali/federation', '@kenali/instruments/rules', '@kenali/ui', ...alsoUses],
   testsUse: TESTING,
   without: [ROUTER, BROWSER],
 });
@@ -71,6 +71,8 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/federation/boot',
       '@kenali/federation/host',
       '@kenali/ui',
+      '@kenali/ui/qr-code',
+      '@kenali/ui/theme',
       '@kenali/web-core',
     ],
     testsUse: TESTING,
@@ -78,7 +80,7 @@ export const PROJECTS: readonly ProjectRow[] = [
   },
   remote('catalog-mf'),
   remote('assessment-mf'),
-  remote('admin-mf'),
+  remote('admin-mf', ['@kenali/ui/qr-code']),
   {
     folder: 'services/api',
     uses: [
@@ -87,20 +89,27 @@ export const PROJECTS: readonly ProjectRow[] = [
       '@kenali/federation/boot',
       '@kenali/instruments',
       '@kenali/instruments/**',
-    ],
-    testsUse: [
-      '@kenali/contracts/testing',
-      '@kenali/embedded-mongodb',
-      '@kenali/midtrans-emulator',
       '@kenali/node-utils',
+      '@kenali/releases',
+      '@kenali/settings',
+      '@kenali/telemetry',
     ],
-    byPath: [{ path: 'midtrans-emulator/src/index.ts', because: 'API tests run against the emulator.', inTests: true }],
+    testsUse: words(
+      '@kenali/contracts/testing @kenali/embedded-mongodb @kenali/midtrans-emulator @kenali/node-utils/testing',
+    ),
+    byPath: [
+      { path: 'midtrans-emulator/src/index.ts', because: 'API tests run against the emulator.', inTests: true },
+      { path: 'libs/releases/src/testing/bucket-server.ts', because: 'Backups go to buckets too.', inTests: true },
+    ],
   },
   {
     folder: 'services/web',
-    uses: words('@kenali/api @kenali/contracts @kenali/shell/settings @kenali/site'),
+    uses: words('@kenali/api @kenali/contracts @kenali/node-utils @kenali/settings @kenali/site @kenali/telemetry'),
   },
-  { folder: 'services/site', uses: ['@kenali/contracts', '@kenali/federation/boot'] },
+  {
+    folder: 'services/site',
+    uses: words('@kenali/contracts @kenali/federation/boot @kenali/node-utils @kenali/settings @kenali/telemetry'),
+  },
   { folder: 'services/midtrans-emulator', uses: [] },
   { folder: 'libs/contracts', uses: [], without: [{ modules: ['node:*'], because: 'contracts runs everywhere.' }] },
   { folder: 'libs/ui', uses: [], without: [{ ...BROWSER, exceptTests: true }] },
@@ -113,6 +122,8 @@ export const PROJECTS: readonly ProjectRow[] = [
     without: [{ ...BROWSER, exceptTests: true }],
   },
   { folder: 'libs/node-utils', uses: [] },
+  { folder: 'libs/settings', uses: [] },
+  { folder: 'libs/telemetry', uses: ['@kenali/node-utils'] },
   { folder: 'libs/embedded-mongodb', uses: ['@kenali/node-utils'] },
   { folder: 'libs/releases', uses: ['@kenali/contracts', '@kenali/federation/boot', '@kenali/node-utils'] },
   {
@@ -146,7 +157,7 @@ export const PROJECTS: readonly ProjectRow[] = [
 export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'apps/shell/src/features',
-    features: words('account checkout dashboard developers payment-outcome static-catalogue'),
+    features: words('account checkout dashboard developers legal payment-outcome static-catalogue'),
     rule: 'separate',
   },
   { folder: 'apps/catalog-mf/src/features', features: words('landing home catalogue sample'), rule: 'separate' },
@@ -154,14 +165,14 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'apps/admin-mf/src/features',
     features: words(
-      'sign-in dashboard users assessments reports result audit payments consultations catalogue releases',
+      'sign-in own-password dashboard users assessments reports result audit payments consultations catalogue data-requests instruments releases search',
     ),
     rule: 'separate',
   },
   {
     folder: 'services/api/src/features',
     features: words(
-      'auth assessments instruments user-assessments results orders payments admin demo releases client-errors',
+      'auth assessments instruments user-assessments statistics results orders account payments data-requests admin data-export erasure demo releases client-errors',
     ),
     rule: 'layered',
     throughIndex: true,
@@ -169,7 +180,9 @@ export const FEATURES: readonly FeatureRow[] = [
   },
   {
     folder: 'services/api/src/features/admin',
-    features: words('activity assessments audit catalogue consultations payments reports stats users'),
+    features: words(
+      'activity assessments audit catalogue consultations data-requests instruments payments reports search stats users',
+    ),
     shared: ['lists'],
     rule: 'free',
     throughIndex: true,

@@ -1,69 +1,43 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { runCommand } from '@kenali/node-utils';
+import { CliError } from '@kenali/node-utils';
 import { chromium } from '@playwright/test';
+import { fetchFromNpm, fetchFromPlaywright, fetchFromSystemPackages } from './fetch-browser.ts';
+import { type Fetch, type FoundBrowser, findOnPath, type Machine, thisMachine } from './machine.ts';
 
-/** Chromium without windows. The tests take a third less time in it. */
-const HEADLESS = 'chromium-headless-shell';
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Give up soon if the package servers cannot be reached: then a browser that is installed already has to do. */
-const SHORT_TIMEOUTS = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+/** Headless first: the tests take a third less time in it. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-export interface Machine {
-  env: Record<string, string | undefined>;
-  isRoot: boolean;
-  exists(path: string): boolean;
-  /** Path of Playwright's own download. */
-  ownBrowserPath(): string;
-  run(command: string, args: string[]): Promise<{ code: number | null }>;
-}
+const browserMachine: Machine = { ...thisMachine, ownBrowserPath: () => chromium.executablePath() };
 
-const thisMachine: Machine = {
-  env: process.env,
-  isRoot: process.getuid?.() === 0,
-  exists: existsSync,
-  ownBrowserPath: () => chromium.executablePath(),
-  run: (command, args) => runCommand(command, args),
-};
+const FETCHES: [name: string, fetch: Fetch][] = [
+  ["Playwright's download", fetchFromPlaywright],
+  ['the npm package @sparticuz/chromium', fetchFromNpm],
+  ['the packages of the system', fetchFromSystemPackages],
+];
 
 /**
- * Finds a Chromium for the tests: CHROMIUM_PATH, one on the PATH, or Playwright's own download. In a pipeline (root and
- * CI=true) installs a package if needed. Prefers the headless one. Without a path, Playwright uses its own download.
- * @throws Error with the command to run
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, one on the PATH, or Playwright's own download. If there is
+ * none, fetches one and prints each attempt.
+ * @throws CliError with every attempt and the commands that help
  */
-export async function findBrowser(machine: Machine = thisMachine): Promise<{ executablePath: string | undefined }> {
+export async function findBrowser(machine: Machine = browserMachine): Promise<FoundBrowser> {
   const named = machine.env.CHROMIUM_PATH;
-  if (named && !machine.exists(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
-  const preferred = named || onPath(machine, [HEADLESS]);
-  if (preferred) return { executablePath: preferred };
-  const full = onPath(machine, NAMES);
-  if (!full && machine.exists(machine.ownBrowserPath())) return { executablePath: undefined };
-  const found = (await install(machine, full ? [HEADLESS] : [HEADLESS, 'chromium'])) ?? full;
-  if (found) return { executablePath: found };
-  throw new Error(
-    'No Chromium was found. Run "npx playwright install chromium", or on Debian "apt-get install -y chromium", ' +
-      'or set CHROMIUM_PATH.',
-  );
-}
-
-function onPath({ env, exists }: Machine, names: readonly string[]): string | undefined {
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(exists);
-}
-
-/** Installs the first package that is available, in pipelines only: nothing is installed on a personal machine. */
-async function install(machine: Machine, packages: readonly string[]): Promise<string | undefined> {
-  if (!machine.isRoot || machine.env.CI !== 'true') return undefined;
-  await machine.run('apt-get', [...SHORT_TIMEOUTS, 'update']);
-  for (const name of packages) {
-    const { code } = await machine.run('apt-get', [
-      ...SHORT_TIMEOUTS,
-      'install',
-      '-y',
-      '--no-install-recommends',
-      name,
-    ]);
-    if (code === 0) return onPath(machine, [name]);
+  if (named && !machine.exists(named)) throw new CliError(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  const executablePath = named || findOnPath(machine, NAMES);
+  if (executablePath) return { executablePath };
+  if (machine.exists(machine.ownBrowserPath())) return { executablePath: undefined };
+  machine.log('No Chromium is installed. Fetching one (once):');
+  const reasons: string[] = [];
+  for (const [name, fetch] of FETCHES) {
+    const result = await fetch(machine);
+    if ('executablePath' in result) {
+      machine.log(`  ${name}: ${result.executablePath ?? 'done'}`);
+      return result;
+    }
+    reasons.push(`  ${name}: ${result.reason}`);
+    machine.log(reasons.at(-1) as string);
   }
-  return undefined;
+  throw new CliError(['No Chromium was found, and none could be fetched:', ...reasons, HELP].join('\n'));
 }
+
+const HELP =
+  'Run "npx playwright install chromium", or on Debian "apt-get install -y chromium" as root, or set CHROMIUM_PATH.';

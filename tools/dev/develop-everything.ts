@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { forEachLimit, runCommand } from '@kenali/node-utils';
 import { DEV_ACTOR, folderStore, moveStable, publishRelease } from '@kenali/releases';
-import type { Settings } from '@kenali/web';
+import type { WebSettings } from '@kenali/settings';
 import { listApps } from '../shared/apps.ts';
 import { announce, untilAborted } from '../start/run-until-stopped.ts';
 import { startEverything } from '../start/start-everything.ts';
+import { createTypeChecks } from './check-types.ts';
 import { affectedParts, watchSources } from './watch-sources.ts';
 
 /** The web server with the routes that development adds. */
@@ -12,14 +13,14 @@ export const DEV_SITE = 'tools/dev/serve.ts';
 
 export interface DevelopOptions {
   root: string;
-  settings: Settings;
+  settings: WebSettings;
   log: (line: string) => void;
   stopping: AbortSignal;
 }
 
 /**
  * Runs the platform on development builds. A changed source rebuilds the apps that contain it and makes open pages reload,
- * or restarts the API. Resolves when `stopping` is aborted and everything has ended.
+ * or restarts the servers that run it. Resolves when `stopping` is aborted and everything has ended.
  */
 export async function developEverything({ root, settings, log, stopping }: DevelopOptions): Promise<void> {
   const allApps = listApps(root);
@@ -28,20 +29,24 @@ export async function developEverything({ root, settings, log, stopping }: Devel
   const running = await startEverything({ root, settings, log, stopping, prepareApps, site });
   announce(settings);
   void running.siteEnds.then((name) => log(`${name} ended unexpectedly; the next change of the API restarts it.`));
+  const types = createTypeChecks(root, log);
+  types.check();
   const watching = watchSources(
     root,
     async (files) => {
-      const { apps, api } = affectedParts(files, allApps);
+      types.check();
+      const { apps, servers } = affectedParts(files, allApps);
       if (apps.length > 0) await rebuildApps(root, settings.releasesDir, apps, log);
-      if (api) {
-        await running.restart('site');
-        log('The API runs with the changed sources.');
+      for (const server of servers) {
+        await running.restart(server);
+        log(`${server === 'site' ? 'The API' : server} runs with the changed sources.`);
       }
     },
     log,
   );
   await untilAborted(stopping);
   watching.stop();
+  await types.stop();
   await running.stop();
 }
 

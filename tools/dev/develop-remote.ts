@@ -5,9 +5,11 @@ import { parsePointer, parseRelease, satisfiesContract } from '@kenali/federatio
 import { CliError } from '@kenali/node-utils';
 import { announce, untilAborted } from '../start/run-until-stopped.ts';
 import { startEverything } from '../start/start-everything.ts';
+import { createTypeChecks } from './check-types.ts';
 import { DEV_SITE, type DevelopOptions } from './develop-everything.ts';
 import { releaseMissing } from './release-missing.ts';
 import { type WatchedRemote, watchRemote } from './watch-remote.ts';
+import { watchSources } from './watch-sources.ts';
 
 /**
  * Builds one remote after each change and serves it from the site's own address, with the shell and the other remotes as
@@ -35,7 +37,12 @@ export async function developRemote(app: string, { root, settings, log, stopping
       log(`${app} runs from its sources: ${settings.api.publicUrl}${prefix === '/' ? '' : prefix}`);
     }
     void running.siteEnds.then((name) => log(`${name} ended unexpectedly. Press Ctrl-C and start again.`));
+    const types = createTypeChecks(root, log);
+    types.check();
+    const watching = watchSources(root, async () => types.check(), log);
     await untilAborted(stopping);
+    watching.stop();
+    await types.stop();
     log('Stopping ...');
     await running.stop();
   } finally {

@@ -1,7 +1,8 @@
-import { watch } from 'node:fs';
-import { type Settings, startWebServer } from '@kenali/web';
+import type { WebSettings } from '@kenali/settings';
+import { startWebServer } from '@kenali/web';
 import { createDevSite } from './create-dev-site.ts';
 import { createPageReloads } from './page-reloads.ts';
+import { watchPointers } from './watch-folders.ts';
 
 type Handler = Parameters<NonNullable<Parameters<typeof startWebServer>[1]>>[0];
 
@@ -13,7 +14,7 @@ const POINTER_CACHE_MS = 5200;
 // The web server of `npm run dev`. The command chooses the additions by these variables.
 const { KENALI_DEV, KENALI_DEV_REMOTE: app, KENALI_DEV_DIR: dir } = process.env;
 
-await startWebServer(process.env, async (released: Handler, settings: Settings): Promise<Handler> => {
+await startWebServer(process.env, async (released: Handler, settings: WebSettings): Promise<Handler> => {
   const isRemote = app && dir && settings.api.mode === 'demo';
   const site = isRemote ? (await createDevSite({ site: released, app, dir })).handler : released;
   return KENALI_DEV === '1' ? withReloads(site, settings.releasesDir) : site;
@@ -23,8 +24,7 @@ await startWebServer(process.env, async (released: Handler, settings: Settings):
 function withReloads(site: Handler, releasesDir: string): Handler {
   const reloads = createPageReloads();
   let timer: NodeJS.Timeout | undefined;
-  watch(releasesDir, { recursive: true }, (_event, file) => {
-    if (!file?.endsWith('channels.json')) return;
+  watchPointers(releasesDir, () => {
     clearTimeout(timer);
     timer = setTimeout(reloads.reloadAll, POINTER_CACHE_MS);
   });

@@ -1,21 +1,33 @@
-import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { watchFolders } from './watch-folders.ts';
 
 const PAUSE_MS = 150;
-const FOLDERS = ['apps', 'libs', 'services/api'];
-const IGNORED = /(^|\/)(node_modules|dist|test-results|test)\/|\.test\.tsx?$|~$/;
-const BROWSER_LIBS = ['contracts', 'ui', 'web-core', 'federation'];
-const API_SOURCES = /^(services\/api|libs\/(contracts|instruments))\//;
+const FOLDERS = ['apps', 'libs', 'services'];
+const IGNORED_FOLDERS = /(^|\/)(node_modules|dist|test-results|test|\.[^/]+)(\/|$)/;
+const SOURCE = /(?<!\.test)\.(ts|tsx|cjs|json|html|svg)$/;
+/** A folder is reported when it appears or is removed with everything in it. */
+const FOLDER = /(^|\/)[^./]+$/;
+const BROWSER_LIBS = ['contracts', 'instruments', 'ui', 'web-core', 'federation'];
+/** What each server runs. */
+const SERVER_SOURCES: [server: string, sources: RegExp][] = [
+  ['site', /^(services\/(api|site|web)|libs\/(contracts|federation|instruments|node-utils|releases|settings))\//],
+  ['cdn', /^(services\/site|libs\/(federation|node-utils|releases|settings))\//],
+  ['midtrans-emulator', /^(services\/midtrans-emulator|libs\/(node-utils|settings))\//],
+];
 
 /**
- * Finds the apps that contain the changed files, and whether the API does.
+ * Finds the apps to build and the servers to restart.
  * @param files paths relative to the root
  * @param allApps folders of all apps
  */
-export function affectedParts(files: readonly string[], allApps: readonly string[]): { apps: string[]; api: boolean } {
+export function affectedParts(
+  files: readonly string[],
+  allApps: readonly string[],
+): { apps: string[]; servers: string[] } {
   const affectsAll = files.some((file) => BROWSER_LIBS.some((lib) => file.startsWith(`libs/${lib}/`)));
   const apps = allApps.filter((app) => affectsAll || files.some((file) => file.startsWith(`apps/${app}/`)));
-  return { apps, api: files.some((file) => API_SOURCES.test(file)) };
+  const servers = SERVER_SOURCES.filter(([, sources]) => files.some((file) => sources.test(file)));
+  return { apps, servers: servers.map(([server]) => server) };
 }
 
 /** Calls `onChange` with the changed source files, one batch at a time. Logs the error of a failed batch. */
@@ -32,18 +44,21 @@ export function watchSources(
     changed.clear();
     working = working.then(() => onChange(files)).catch((error: Error) => log(error.message));
   };
-  const watchers = FOLDERS.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_event, file) => {
-      if (!file || IGNORED.test(file) || !/\.(ts|tsx|cjs|json|html|svg)$/.test(file)) return;
-      changed.add(`${folder}/${file}`);
+  const watcher = watchFolders(
+    FOLDERS.map((folder) => join(root, folder)),
+    (path) => IGNORED_FOLDERS.test(relative(root, path)),
+    (path) => {
+      const file = relative(root, path);
+      if (!SOURCE.test(file) && !FOLDER.test(file)) return;
+      changed.add(file);
       clearTimeout(timer);
       timer = setTimeout(handleBatch, PAUSE_MS);
-    }),
+    },
   );
   return {
     stop: () => {
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
+      watcher.stop();
     },
   };
 }

@@ -27,9 +27,11 @@ describe.each(files)('%s', (path) => {
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('when it uses an action, then the action is local or pinned to a major version', () => {
-    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, name]) => name as string);
-    expect(used.filter((name) => !/^(\.\/|[\w-]+\/[\w-]+@v\d+$)/.test(name))).toEqual([]);
+  it('when it uses an action, then the action is local or pinned to a commit, with its version beside it', () => {
+    // A tag can be moved to other code; a commit cannot.
+    const used = [...text.matchAll(/uses: (.+)/g)].map(([, name]) => name as string);
+    const pinned = /^(\.\/\S+|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
+    expect(used.filter((name) => !pinned.test(name))).toEqual([]);
   });
 
   it('contains no secret and grants only the permissions it needs', () => {
@@ -42,6 +44,13 @@ describe.each(files)('%s', (path) => {
 describe('the release pipeline', () => {
   const text = read('.github/workflows/release-app.yml');
   const job = (name: string) => text.split(/^ {2}(?=[\w-]+:$)/m).find((part) => part.startsWith(`${name}:`)) ?? '';
+
+  it('lets only the jobs that move a pointer ask for the release role, not the one that runs all tests', () => {
+    expect(/^permissions:\n {2}contents: read\n\n/m.test(text)).toBe(true);
+    expect(job('check')).not.toContain('id-token');
+    for (const name of ['canary', 'promote', 'stable', 'rollback'])
+      expect(job(name)).toMatch(/^ {4}permissions:\n {6}contents: read\n {6}id-token: write$/m);
+  });
 
   it('runs one release of an app at a time, and cancels none', () => {
     expect(text).toMatch(

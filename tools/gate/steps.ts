@@ -1,14 +1,18 @@
 import { join } from 'node:path';
+import { resolveMongod } from '@kenali/embedded-mongodb';
 import { runCommand } from '@kenali/node-utils';
 import { checkBoundaries } from '../boundaries/check-boundaries.ts';
+import { findBrowser } from '../browser/find-browser.ts';
 import { listBudgets, measureBudgets, reportBudgets } from '../budget/budgets.ts';
+import { checkCluster } from '../cluster/check/check-cluster.ts';
 import { checkProse, formatFinding } from '../prose/check-prose.ts';
+import { checkProxies, findProxies } from '../proxy/check-proxies.ts';
 import { buildApps } from '../shared/apps.ts';
 import { findSizeProblems, listSources } from '../sizes/check-sizes.ts';
 import { checkSyntax } from '../syntax/check-syntax.ts';
 import type { Scope } from './affected/scope-of.ts';
 import { checkDependencies } from './check-dependencies.ts';
-import { countJestResults, forgetJestResults } from './count-results.ts';
+import { countJestResults, forgetJestResults, listUnreported } from './count-results.ts';
 import { runBrowserTests } from './run-browser-tests.ts';
 import type { Counts, Step } from './run-steps.ts';
 
@@ -27,29 +31,75 @@ async function run(root: string, command: string, args: string[]): Promise<boole
   return code === 0;
 }
 
-/** The steps of the gate, cheapest first. Steps without work in this scope are left out. */
+let database: Promise<unknown> | undefined;
+/** Fetches the database program once, although two steps need it. */
+function prepareDatabase(): Promise<unknown> {
+  database ??= resolveMongod({ log: console.log });
+  return database;
+}
+
+/**
+ * The steps of the gate, cheapest first. Steps without work in this scope are left out. The limits are well above what
+ * a step takes on two cores; all together they stay below the time that CI gives the gate.
+ */
 export function stepsOf(scope: Scope): Step[] {
   const steps: Step[] = [
     {
       name: 'lint',
+      limitMinutes: 3,
       run: async (root) => asCounts(await run(root, 'biome', ['ci', '--colors=off', ...scope.lint])),
     },
-    { name: 'boundaries', run: checkBoundaries },
-    { name: 'dependencies', run: checkDependencies },
-    { name: 'prose', run: async (root) => reportFindings(checkProse(root).map(formatFinding)) },
-    { name: 'sizes', run: async (root) => reportFindings(findSizeProblems(listSources(root))) },
-    { name: 'unused', run: async (root) => asCounts(await run(root, 'knip', ['--no-progress', '--no-config-hints'])) },
+    { name: 'boundaries', limitMinutes: 1, run: checkBoundaries },
+    { name: 'dependencies', limitMinutes: 1, run: checkDependencies },
+    { name: 'prose', limitMinutes: 1, run: async (root) => reportFindings(checkProse(root).map(formatFinding)) },
+    { name: 'sizes', limitMinutes: 1, run: async (root) => reportFindings(findSizeProblems(listSources(root))) },
+    {
+      name: 'unused',
+      limitMinutes: 2,
+      run: async (root) => asCounts(await run(root, 'knip', ['--no-progress', '--no-config-hints'])),
+    },
     {
       name: 'types',
+      limitMinutes: 3,
       run: async (root) => asCounts(await run(root, 'tsc', ['-p', 'tsconfig.json'])),
     },
   ];
-  if (scope.projects.length > 0 || scope.tools) steps.push({ name: 'unit', run: (root) => runUnitTests(root, scope) });
-  if (scope.apps.length > 0) steps.push({ name: 'budget', run: (root) => checkBudgets(root, scope) });
+  if (scope.projects.length > 0 || scope.tools)
+    steps.push({
+      name: 'unit',
+      limitMinutes: 22,
+      prepare: prepareDatabase,
+      unreported: listUnreported,
+      run: (root) => runUnitTests(root, scope),
+    });
+  if (scope.apps.length > 0) steps.push({ name: 'budget', limitMinutes: 8, run: (root) => checkBudgets(root, scope) });
+  if (scope.tools || scope.projects === 'all' || scope.projects.some((name) => IN_CLUSTER.includes(name)))
+    steps.push({
+      name: 'cluster',
+      limitMinutes: 8,
+      prepare: prepareDatabase,
+      run: (root) => checkCluster(root, { rounds: CLUSTER_ROUNDS }),
+    });
+  if (scope.tools || scope.projects === 'all' || scope.projects.some((name) => IN_CLUSTER.includes(name)))
+    steps.push({
+      name: 'proxy',
+      limitMinutes: 4,
+      prepare: () => Promise.all([findProxies(), prepareDatabase()]),
+      run: checkProxies,
+    });
   if (scope.specs.length > 0)
-    steps.push({ name: 'browser', run: (root) => runBrowserTests(root, scope.specs === 'all' ? [] : scope.specs) });
+    steps.push({
+      name: 'browser',
+      limitMinutes: 30,
+      prepare: () => Promise.all([findBrowser(), prepareDatabase()]),
+      run: (root) => runBrowserTests(root, scope.specs === 'all' ? [] : scope.specs),
+    });
   return steps;
 }
+
+/** Each fault twice: once for each API, and once after the first repair. `npm run cluster:check` does ten and judges times. */
+const CLUSTER_ROUNDS = 2;
+const IN_CLUSTER = ['@kenali/api', '@kenali/site'];
 
 /** The project whose tests take as long as all others together. */
 const LONGEST = '@kenali/api';

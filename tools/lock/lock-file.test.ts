@@ -1,6 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { derivePlatform } from './derive-platform.ts';
-import { addMissingBinaries, findAddresses, type Lock } from './lock-file.ts';
+import { addMissingBinaries, addMissingIntegrity, findAddresses, type Lock } from './lock-file.ts';
 
+interface Entry {
+  integrity?: string;
+  link?: true;
+  optional?: true;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+}
 const lockOf = (packages: Lock['packages']): Lock => ({ lockfileVersion: 3, packages });
 
 const swc = lockOf({
@@ -78,6 +88,43 @@ describe('addMissingBinaries', () => {
     const lock = lockOf({ 'node_modules/a': { optionalDependencies: { [name]: range } } });
     expect(() => addMissingBinaries(lock)).toThrow(message);
   });
+});
+
+describe('addMissingIntegrity', () => {
+  it('when hashes are missing, then it adds those that the registry has, after the version, and names the others', async () => {
+    const lock = lockOf({
+      '': { version: '0.1.0' },
+      'libs/ui': { version: '0.1.0' },
+      'node_modules/@kenali/ui': { link: true },
+      'node_modules/zod': { version: '4.0.0', integrity: 'sha512-known' },
+      'node_modules/a/node_modules/b-linux-x64': { version: '1.0.0', optional: true },
+      'node_modules/c-darwin-arm64': { version: '2.0.0', optional: true },
+    });
+    const asked: string[] = [];
+    const result = await addMissingIntegrity(lock, async (spec) => {
+      asked.push(spec);
+      return spec === 'b-linux-x64@1.0.0' ? 'sha512-found' : null;
+    });
+    expect(asked.sort()).toEqual(['b-linux-x64@1.0.0', 'c-darwin-arm64@2.0.0']);
+    expect(result.added).toEqual(['node_modules/a/node_modules/b-linux-x64']);
+    expect(result.missing).toEqual(['node_modules/c-darwin-arm64']);
+    expect(JSON.stringify(result.lock.packages['node_modules/a/node_modules/b-linux-x64'])).toBe(
+      '{"version":"1.0.0","integrity":"sha512-found","optional":true}',
+    );
+    expect(Object.keys(result.lock.packages)).toEqual(Object.keys(lock.packages));
+  });
+});
+
+it('package-lock.json: lacks no hash but those of optional binaries for other systems than the one that CI runs', () => {
+  const { packages } = JSON.parse(readFileSync(join(__dirname, '../../package-lock.json'), 'utf8')) as {
+    packages: Record<string, Entry>;
+  };
+  const isForOthers = ({ optional, os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Entry) =>
+    optional === true && !(os.includes('linux') && cpu.includes('x64') && libc.includes('glibc'));
+  const unhashed = Object.entries(packages).filter(
+    ([place, { integrity, link }]) => place.includes('node_modules/') && !link && !integrity,
+  );
+  expect(unhashed.filter(([, entry]) => !isForOthers(entry)).map(([place]) => place)).toEqual([]);
 });
 
 it.each([

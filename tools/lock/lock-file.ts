@@ -1,8 +1,13 @@
+import { forEachLimit } from '@kenali/node-utils';
 import { derivePlatform, type Platform } from './derive-platform.ts';
+
+/** Registry requests at once. */
+const LOOK_UPS = 8;
 
 export interface LockedPackage extends Partial<Platform> {
   version?: string;
   resolved?: string;
+  integrity?: string;
   dev?: boolean;
   peer?: boolean;
   optional?: boolean;
@@ -16,7 +21,8 @@ export interface Lock {
 
 /**
  * Adds the platform binaries that npm left out because the registry in use does not have them. `npm ci` fails without
- * their entries, although it would not install them on this machine. Added entries have no integrity hash.
+ * their entries, although it would not install them on this machine. `addMissingIntegrity` adds their hashes where the registry
+ * has them.
  * @returns the lock with sorted packages, and the added paths; a complete lock is returned unchanged
  * @throws Error if the platform or version of a missing package is unknown
  */
@@ -37,6 +43,35 @@ export function addMissingBinaries(lock: Lock): { lock: Lock; added: string[] } 
     }
   }
   return { lock: { ...lock, packages: sortByPath(packages) }, added: added.sort() };
+}
+
+/**
+ * Adds the integrity hashes that are missing, as far as `lookUp` knows them. Without a hash, npm installs whatever the registry
+ * sends under that version.
+ * @param lookUp returns the hash of `name@version`, or null if the registry does not have the package
+ * @returns the lock, the completed paths, and those that are still without a hash
+ */
+export async function addMissingIntegrity(
+  lock: Lock,
+  lookUp: (spec: string) => Promise<string | null>,
+): Promise<{ lock: Lock; added: string[]; missing: string[] }> {
+  const packages = { ...lock.packages };
+  const [added, missing]: [string[], string[]] = [[], []];
+  const incomplete = Object.entries(lock.packages).filter(
+    ([place, { link, integrity, version }]) => place.includes('node_modules/') && !link && !integrity && version,
+  );
+  await forEachLimit(incomplete, LOOK_UPS, async ([place, entry]) => {
+    const name = place.split('node_modules/').at(-1) ?? '';
+    const integrity = await lookUp(`${name}@${entry.version}`);
+    if (integrity === null) missing.push(place);
+    else {
+      added.push(place);
+      // npm's order: the hash follows the version.
+      const { version, ...rest } = entry;
+      packages[place] = { version, integrity, ...rest };
+    }
+  });
+  return { lock: { ...lock, packages }, added: added.sort(), missing: missing.sort() };
 }
 
 /** Resolves like Node: in the package's own folder, then one level up, until the root. */

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net';
-import { ConfigError } from '@kenali/api';
 import { freePort } from '@kenali/node-utils';
-import { readSettings } from '@kenali/web';
+import { readWebSettings, SettingsError } from '@kenali/settings';
 import { checkPorts } from './check-ports.ts';
 
 const servers: Server[] = [];
@@ -17,14 +16,14 @@ const occupy = (port: number, host: string) =>
 const settings = async (over: Record<string, string> = {}) => {
   const [port, cdn, midtrans, mongod] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const ports = { PORT: port, CDN_PORT: cdn, MIDTRANS_PORT: midtrans, MONGOD_PORT: mongod };
-  return readSettings({
+  return readWebSettings({
     ...Object.fromEntries(Object.entries(ports).map(([name, value]) => [name, `${value}`])),
     ...over,
   });
 };
-const refusal = async (wanted: ReturnType<typeof readSettings>) => {
+const refusal = async (wanted: ReturnType<typeof readWebSettings>) => {
   const error = await checkPorts(wanted).catch((failure: unknown) => failure);
-  expect(error).toBeInstanceOf(ConfigError);
+  expect(error).toBeInstanceOf(SettingsError);
   return (error as Error).message;
 };
 

@@ -1,12 +1,11 @@
-import { ConfigError } from '@kenali/api';
 import { findPortProblem } from '@kenali/node-utils';
-import type { Settings } from '@kenali/web';
+import { SettingsError, type WebSettings } from '@kenali/settings';
 
 /** The servers of a start command that was killed end a moment later and then free their ports. */
 const PATIENCE_MS = 4000;
 
-/** Checks every port before anything starts. @throws ConfigError that names the variables to change */
-export async function checkPorts({ api, cdnPort, midtransPort, host }: Settings): Promise<void> {
+/** Checks every port before anything starts. @throws SettingsError that names the variables to change */
+export async function checkPorts({ api, cdnPort, midtransPort, host }: WebSettings): Promise<void> {
   const ports: [string, number][] = [
     ['PORT', api.port],
     ['CDN_PORT', cdnPort],
@@ -21,5 +20,5 @@ export async function checkPorts({ api, cdnPort, midtransPort, host }: Settings)
         : [`${name}: port ${port} on ${host} cannot be opened (${problem})`];
     }),
   );
-  if (problems.flat().length > 0) throw new ConfigError(problems.flat());
+  if (problems.flat().length > 0) throw new SettingsError(problems.flat());
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Settings } from '@kenali/web';
+import { CliError } from '@kenali/node-utils';
+import type { WebSettings } from '@kenali/settings';
 import type { ChildDescription } from './start-child.ts';
 
 /** A server entry, relative to the root of the repository, and the variables to add to its environment. */
@@ -10,7 +11,7 @@ export interface SiteEntry {
 
 interface Options {
   root: string;
-  settings: Settings;
+  settings: WebSettings;
   site?: SiteEntry;
 }
 
@@ -31,11 +32,13 @@ export function describeServers(
     env: { MONGODB_URI: mongodbUri, DATA_DIR: dataDir, ...siteEntry.env },
     guard,
     readyUrl: `http://${localHost}:${api.port}/readyz`,
+    inspectAt: inspectAddress(process.env.KENALI_INSPECT),
   };
   const cdn = {
     name: 'cdn',
     entry: entry('services/site/src/cdn-server.ts'),
-    env: { CDN_PORT: String(cdnPort), RELEASES_DIR: releasesDir, DEMO_HOST: host },
+    // The port of the metrics is the site's.
+    env: { CDN_PORT: String(cdnPort), RELEASES_DIR: releasesDir, LISTEN_HOST: host, METRICS_PORT: '' },
     guard,
     readyUrl: `http://${localHost}:${cdnPort}/healthz`,
   };
@@ -61,4 +64,16 @@ export function describeServers(
 function localHostOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * Where a debugger attaches to API and site, on this machine only. @param variable `1`, or another port than 9229
+ * @throws CliError for anything else
+ */
+export function inspectAddress(variable = ''): string | undefined {
+  if (variable === '') return undefined;
+  const port = variable === '1' ? 9229 : Number(variable);
+  if (!Number.isInteger(port) || port < 1024 || port > 65_535)
+    throw new CliError(`KENALI_INSPECT is 1 or a port from 1024 to 65535, not ${variable}.`);
+  return `127.0.0.1:${port}`;
 }

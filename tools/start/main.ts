@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSettings } from '@kenali/web';
+import { readWebSettings } from '@kenali/settings';
 import { announce, log, runUntilStopped, untilAborted } from './run-until-stopped.ts';
 import { startEverything } from './start-everything.ts';
 
@@ -7,7 +7,7 @@ import { startEverything } from './start-everything.ts';
 const root = join(import.meta.dirname, '../..');
 
 await runUntilStopped(async (stopping) => {
-  const settings = readSettings(process.env);
+  const settings = readWebSettings(process.env);
   const running = await startEverything({ root, settings, log, stopping });
   if (!stopping.aborted) announce(settings);
   const crashed = await Promise.race([untilAborted(stopping), running.siteEnds]);

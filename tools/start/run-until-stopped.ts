@@ -1,6 +1,6 @@
-import { ConfigError, DEMO_ACCOUNTS } from '@kenali/api';
+import { DEMO_ACCOUNTS } from '@kenali/api';
 import { CliError } from '@kenali/node-utils';
-import type { Settings } from '@kenali/web';
+import { SettingsError, type WebSettings } from '@kenali/settings';
 
 export const log = (line: string): void => console.log(line);
 
@@ -17,7 +17,7 @@ export async function runUntilStopped(command: (stopping: AbortSignal) => Promis
   } catch (error) {
     // After Ctrl-C during the start, an unfinished build is not an error.
     if (stopping.signal.aborted) process.exit(0);
-    const isExpected = error instanceof ConfigError || error instanceof CliError;
+    const isExpected = error instanceof SettingsError || error instanceof CliError;
     console.error(isExpected ? error.message : (error as Error).stack);
     process.exit(1);
   }
@@ -30,7 +30,7 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /** Prints the address of the site and, in demo mode, the accounts. */
-export function announce({ api, host, midtransPort }: Settings): void {
+export function announce({ api, host, midtransPort }: WebSettings): void {
   log(`Kenali is ready: ${api.publicUrl}`);
   if (api.mode !== 'demo') return;
   for (const { role, email, password } of DEMO_ACCOUNTS) log(`  ${role.padEnd(8)}  ${email} / ${password}`);
@@ -38,6 +38,6 @@ export function announce({ api, host, midtransPort }: Settings): void {
   if (!api.smtpUrl) log(`  mail      kept on this machine; mailbox at http://localhost:${api.port}/mailbox`);
   if (host !== '127.0.0.1')
     log(
-      `Warning: DEMO_HOST=${host} exposes this demo and its public passwords to everybody who can reach this machine.`,
+      `Warning: listening on ${host} exposes this demo and its public passwords to everybody who can reach this machine.`,
     );
 }

@@ -13,13 +13,17 @@ export interface ChildDescription {
   guard: string;
   env: Record<string, string>;
   readyUrl: string;
+  /** Address at which a debugger can attach: `127.0.0.1:9229`. */
+  inspectAt?: string;
+  /** File descriptor for everything that the server prints. By default, it prints to this terminal. */
+  log?: number;
 }
 
 export interface RunningChild {
   name: string;
   pid: number;
-  /** Resolves when the process has ended. */
-  ended: Promise<void>;
+  /** Resolves with the exit status when the process has ended; null after a signal. */
+  ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -28,19 +32,20 @@ export interface RunningChild {
  * @throws CliError if the server ends or does not respond. The server has printed its own error already.
  */
 export async function startChild(
-  { name, entry, guard, env, readyUrl }: ChildDescription,
+  { name, entry, guard, env, readyUrl, inspectAt, log }: ChildDescription,
   stopping?: AbortSignal,
 ): Promise<RunningChild> {
   const flags = ['--disable-warning=ExperimentalWarning', `--import=${pathToFileURL(guard).href}`];
+  if (inspectAt) flags.push(`--inspect=${inspectAt}`);
   const child = spawn(process.execPath, [...flags, entry], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', 'ipc'],
     // A process group of its own, so that Ctrl-C reaches only this process, which stops the servers in order.
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.once('error', () => resolve());
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.once('error', () => resolve(null));
   });
   const running = { name, pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
   const settled = new AbortController();
@@ -73,7 +78,7 @@ async function untilReady(url: string, name: string, abort: AbortSignal): Promis
   throw new CliError(`${name} did not respond at ${url} within ${READY_TIMEOUT_MS / 1000} s.`);
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMongod } from '@kenali/embedded-mongodb';
 import { folderStore, publishBuiltApps, START_ACTOR } from '@kenali/releases';
-import type { Settings } from '@kenali/web';
+import type { WebSettings } from '@kenali/settings';
 import { buildApps } from '../shared/apps.ts';
 import { checkPorts } from './check-ports.ts';
 import { describeServers, type SiteEntry } from './describe-servers.ts';
@@ -18,7 +18,7 @@ export interface RunningEverything {
 
 interface Options {
   root: string;
-  settings: Settings;
+  settings: WebSettings;
   log: (line: string) => void;
   stopping: AbortSignal;
   /** Replaces the production build. The development command builds in its own way. */
@@ -35,7 +35,7 @@ export async function startEverything(options: Options): Promise<RunningEverythi
   // The build takes the longest. Cancel it if there is no database.
   const noDatabase = new AbortController();
   const [database, apps] = await Promise.allSettled([
-    startMongod({ dataDir: settings.dataDir, port: settings.mongodPort, log }).catch((error: unknown) => {
+    startDatabase(options).catch((error: unknown) => {
       noDatabase.abort();
       throw error;
     }),
@@ -44,15 +44,15 @@ export async function startEverything(options: Options): Promise<RunningEverythi
       : buildAndPublish({ ...options, stopping: AbortSignal.any([options.stopping, noDatabase.signal]) }),
   ]);
   if (database.status === 'rejected') throw database.reason;
-  const mongod = database.value;
+  const { uri: mongodbUri, stop: stopDatabase } = database.value;
   const children: RunningChild[] = [];
   const stop = async () => {
     for (const child of children.splice(0).reverse()) await child.stop();
-    await mongod.stop();
+    await stopDatabase();
   };
   try {
     if (apps.status === 'rejected') throw apps.reason;
-    const servers = describeServers(options, mongod.uri('kenali'));
+    const servers = describeServers(options, mongodbUri);
     const results = await Promise.allSettled(
       servers.map(async (server) => {
         if (!options.stopping.aborted) children.push(await startChild(server, options.stopping));
@@ -67,7 +67,7 @@ export async function startEverything(options: Options): Promise<RunningEverythi
   }
   return {
     siteEnds: watchSite(children, log),
-    restart: (name) => restart(name, children, options, mongod.uri('kenali')),
+    restart: (name) => restart(name, children, options, mongodbUri),
     stop,
   };
 }
@@ -94,6 +94,13 @@ async function restart(name: string, children: RunningChild[], options: Options,
   const at = children.findIndex((child) => child.name === name);
   if (at >= 0) await children.splice(at, 1)[0]?.stop();
   children.push(await startChild(server, options.stopping));
+}
+
+/** With a `MONGODB_URI`, the installation uses that database and starts none. */
+async function startDatabase({ settings, log }: Options): Promise<{ uri: string; stop: () => Promise<void> }> {
+  if (!settings.isDatabaseEmbedded) return { uri: settings.api.mongodbUri, stop: async () => undefined };
+  const mongod = await startMongod({ dataDir: settings.dataDir, port: settings.mongodPort, log });
+  return { uri: mongod.uri('kenali'), stop: () => mongod.stop() };
 }
 
 async function buildAndPublish({ root, settings, log, stopping }: Options): Promise<void> {

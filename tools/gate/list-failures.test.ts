@@ -1,0 +1,49 @@
+import { listBrowserFailures, listJestFailures } from './list-failures.ts';
+
+const RED = '\u001b[31m';
+const suite = (message: string, assertionResults: object[]) => ({ name: 'login.test.ts', message, assertionResults });
+const list = (...testResults: object[]) =>
+  listJestFailures({ project: 'services/api', testResults } as Parameters<typeof listJestFailures>[0]);
+
+describe('listJestFailures', () => {
+  it('when a test failed, then its file, name and message are listed without colours', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'login refuses',
+      failureMessages: [`${RED}Expected: 401\n\nReceived: 200`],
+    };
+    const passed = { status: 'passed', fullName: 'login works', failureMessages: [] };
+    expect(list(suite('all messages', [passed, failed]))).toEqual([
+      'services/api/login.test.ts › login refuses\n    Expected: 401\n    Received: 200',
+    ]);
+  });
+
+  it('when a suite could not run, then the reason is listed', () => {
+    expect(list(suite('Cannot find module', []))).toEqual(['services/api/login.test.ts\n    Cannot find module']);
+  });
+
+  it('when a message is long, then its first twelve lines are listed', () => {
+    const message = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
+    expect(list(suite(message, []))[0]?.split('\n').at(-1)).toBe('    line 11');
+  });
+
+  it('when everything passed, then nothing is listed', () => {
+    expect(list(suite('', [{ status: 'passed', fullName: 'works', failureMessages: [] }]))).toEqual([]);
+  });
+});
+
+describe('listBrowserFailures', () => {
+  it('when a nested test failed in one project, then only that one is listed, with its last message', () => {
+    const result = (status: string, projectName: string) => ({
+      projectName,
+      status,
+      results: [{ error: { message: 'first' } }, { error: { message: 'Timed out' } }],
+    });
+    const specs = [
+      { file: 'cart.spec.ts', title: 'adds', tests: [result('expected', 'phone'), result('unexpected', 'desktop')] },
+    ];
+    expect(listBrowserFailures([{ specs: [], suites: [{ specs }] }])).toEqual([
+      '[desktop] cart.spec.ts › adds\n    Timed out',
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathsIn } from './check-paths.ts';
+
+const STATUSES = ['met', 'partly', 'not met', 'not applicable'] as const;
+type Status = (typeof STATUSES)[number];
+
+/** A table of a document: its heading cells, and a row of cells per line. */
+interface Table {
+  headings: string[];
+  rows: { line: number; cells: string[] }[];
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+export function tablesIn(text: string): Table[] {
+  const tables: Table[] = [];
+  let table: Table | null = null;
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!line.startsWith('|')) table = null;
+    else if (table === null) {
+      table = { headings: cellsOf(line), rows: [] };
+      tables.push(table);
+    } else if (!/^\|[ |:-]+\|$/.test(line)) table.rows.push({ line: index + 1, cells: cellsOf(line) });
+  }
+  return tables;
+}
+
+const TEST = /\.(test|spec)\.tsx?$/;
+/** Checks that the gate runs without jest and Playwright. */
+const CHECK = /^tools\/(proxy|cluster)\/.+\.ts$/;
+const NO_TEST = /^none(: .+)?$/;
+
+/** What is wrong with the cell that names tests: paths in backticks, or "none". */
+function testProblems(root: string, cell: string): string[] {
+  if (NO_TEST.test(cell)) return [];
+  const tests = cell.split(', ').map((each) => /^`([^`]+)`$/.exec(each)?.[1]);
+  return tests.flatMap((path) => {
+    if (path === undefined) return [`"${cell}" is neither a list of tests nor "none"`];
+    if (!TEST.test(path) && !CHECK.test(path)) return [`${path} is not a test`];
+    return existsSync(join(root, path)) ? [] : [`${path} does not exist`];
+  });
+}
+
+/** A decision is named by "decision 0031", "decisions 0028 and 0047" or by a link to its record. */
+const DECISIONS = /\bdecisions? (?:\[?0\d{3}\b(?:\]\([^)]*\))?(?:, | and )?)+/g;
+
+/** What is wrong with the paths, links and decisions that a document names. */
+export function referenceProblems(root: string, file: string, text: string): string[] {
+  const records = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4)));
+  const broken = pathsIn(file, text)
+    .filter(({ path }) => !existsSync(join(root, path)))
+    .map(({ line, path }) => `line ${line}: ${path} does not exist`);
+  const named = [...text.matchAll(DECISIONS)].flatMap(([all]) => [...all.matchAll(/\b0\d{3}\b/g)].map(([id]) => id));
+  const unknown = [...new Set(named)].filter((id) => !records.has(id));
+  return [...broken, ...unknown.map((id) => `there is no decision ${id}`)];
+}
+
+/** A gap that is named in a few letters explains nothing. */
+const REASON = /Missing: .{30,}/;
+const EVIDENCE = /`[^`]+`|\]\(|decision/;
+
+/** What is wrong with the rows of docs/asvs.md. `levels`: the level of each number of the standard. */
+export function asvsProblems(root: string, text: string, levels: Readonly<Record<string, number>>): string[] {
+  const problems: string[] = [];
+  const found = new Map<string, number>();
+  const counts: Record<string, number> = {};
+  const [summary, ...chapters] = tablesIn(text);
+  for (const { line, cells } of chapters.flatMap(({ rows }) => rows)) {
+    const [number = '', level = '', short = '', status = '', how = '', test = ''] = cells;
+    const report = (problem: string) => problems.push(`line ${line}: ${number}: ${problem}`);
+    found.set(number, (found.get(number) ?? 0) + 1);
+    counts[`${level} ${status}`] = (counts[`${level} ${status}`] ?? 0) + 1;
+    if (cells.length !== 6) report(`${cells.length} cells instead of 6`);
+    if (levels[number] === undefined) report('is not in the standard');
+    else if (String(levels[number]) !== level) report(`is of level ${levels[number]}`);
+    if (!STATUSES.includes(status as Status)) report(`"${status}" is not a status`);
+    if (short === '' || how === '') report('an empty cell');
+    const isOpen = status === 'partly' || status === 'not met';
+    if (isOpen !== REASON.test(how))
+      report(isOpen ? 'says not what is missing and why' : 'is met, and something is missing');
+    if (status === 'met' && !EVIDENCE.test(how)) report('says not where');
+    if (status === 'met' && test === '') report('names neither a test nor "none"');
+    if (test !== '') for (const problem of testProblems(root, test)) report(problem);
+  }
+  for (const number of Object.keys(levels))
+    if (found.get(number) !== 1) problems.push(`${number} occurs ${found.get(number) ?? 0} times`);
+  for (const { line, cells } of summary?.rows ?? []) {
+    const expected = STATUSES.map((status) => String(counts[`${cells[0]} ${status}`] ?? 0));
+    if (cells.slice(1).join() !== expected.join()) problems.push(`line ${line}: the counts are ${expected.join(', ')}`);
+  }
+  return problems;
+}
+
+/** What is wrong with the tables of docs/threat-model.md whose rows are threats. */
+export function threatProblems(root: string, text: string): string[] {
+  const threats = tablesIn(text).filter(({ headings }) => headings[0] === 'threat');
+  return threats.flatMap(({ rows }) =>
+    rows.flatMap(({ line, cells }) => {
+      const [, , stops = '', test = '', remains = ''] = cells;
+      const problems = testProblems(root, test);
+      if (cells.length !== 5 || cells.includes('')) problems.push('an empty or missing cell');
+      if (!EVIDENCE.test(stops) && NO_TEST.test(test)) problems.push('names neither a file, a decision nor a test');
+      if (remains.length < 5) problems.push('says not what remains');
+      return problems.map((problem) => `line ${line}: ${problem}`);
+    }),
+  );
+}

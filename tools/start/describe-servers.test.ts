@@ -1,0 +1,25 @@
+import { readWebSettings } from '@kenali/settings';
+import { describeServers, inspectAddress } from './describe-servers.ts';
+
+it('METRICS_PORT: belongs to the process of site and API, so the CDN next to it must not take the port', () => {
+  const settings = readWebSettings({ METRICS_PORT: '9464' });
+  const servers = describeServers({ root: '/kenali', settings }, 'mongodb://127.0.0.1/kenali');
+  const of = (name: string) => servers.find((server) => server.name === name)?.env;
+  expect(of('cdn')).toHaveProperty('METRICS_PORT', '');
+  expect(of('site')).not.toHaveProperty('METRICS_PORT');
+});
+
+describe('inspectAddress', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['1', '127.0.0.1:9229'],
+    ['9300', '127.0.0.1:9300'],
+  ])('KENALI_INSPECT=%s: a debugger attaches at %s', (variable, address) => {
+    expect(inspectAddress(variable)).toBe(address);
+  });
+
+  it.each(['0', '80', '65536', 'yes', '0.0.0.0:9229', '9229.5'])('KENALI_INSPECT=%s: is refused', (variable) => {
+    expect(() => inspectAddress(variable)).toThrow('KENALI_INSPECT is 1 or a port from 1024 to 65535');
+  });
+});
