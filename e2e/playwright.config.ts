@@ -14,7 +14,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './test-results/artifacts',
   fullyParallel: false,
-  workers: 2,
+  // One more than the processors of the smallest machine we test on, because many tests wait for the network they slow down.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
@@ -26,6 +27,9 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // Nothing moves on its own, so that the tests answer and continue step by step, with earlier releases too.
+    // `taking/phone-flow` switches it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // A screenshot of the end of a failed test is enough; screenshots in the trace slow every test down.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

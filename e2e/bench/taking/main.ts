@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@kenali/node-utils';
-import { readSettings } from '@kenali/web';
+import { readWebSettings } from '@kenali/settings';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../../tools/browser/find-browser.ts';
 import { startEverything } from '../../../tools/start/start-everything.ts';
@@ -56,7 +56,7 @@ async function startStack() {
   };
   Object.assign(process.env, env);
   const stopping = new AbortController().signal;
-  const running = await startEverything({ root, settings: readSettings(env), log: console.log, stopping });
+  const running = await startEverything({ root, settings: readWebSettings(env), log: console.log, stopping });
   return {
     url: `http://localhost:${ports.PORT}`,
     stop: async () => {

@@ -21,7 +21,16 @@ export async function openDesk(browser: Browser, url: string, slowdown: number):
     return answer.json();
   };
   const { accessToken, refreshToken, user } = await call('/api/auth/login', undefined, STAFF);
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 }, locale: 'id-ID' });
+  const { text } = await call('/api/consent', accessToken);
+  const boxes = { consent: true, research: false, whatsapp: false };
+  const consent = { version: text.version, hash: text.hash, relationship: 'Ibu', ...boxes };
+  await call('/api/consent', accessToken, consent);
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 740 },
+    locale: 'id-ID',
+    reducedMotion: 'reduce',
+  });
   await context.addInitScript(
     (session) => {
       for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);

@@ -1,3 +1,4 @@
+import type { UserView } from '@kenali/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 export interface User {
@@ -7,15 +8,23 @@ export interface User {
   accessToken: string;
   refreshToken: string;
   /** The user as the login call returns it and the browser stores it. */
-  view: object;
+  view: UserView;
 }
 
 export const PASSWORD = 'Rahasia-keluarga-1';
 export const newEmail = () => `ibu.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}@contoh.test`;
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-/** Registers a new parent through the API. */
-export async function registerParent(request: APIRequestContext): Promise<User> {
+/** Consents to the text that the API shows, as a parent does on the page before an assessment for a child. */
+export async function giveConsent(request: APIRequestContext, token: string): Promise<void> {
+  const { text } = await (await request.get('/api/consent', bearer(token))).json();
+  const boxes = { consent: true, research: false, whatsapp: false };
+  const data = { version: text.version, hash: text.hash, relationship: 'Ibu', ...boxes };
+  expect((await request.post('/api/consent', { data, ...bearer(token) })).status()).toBe(200);
+}
+
+/** Registers a new parent through the API, who consents unless the test is about that. */
+export async function registerParent(request: APIRequestContext, { consents = true } = {}): Promise<User> {
   const email = newEmail();
   const response = await request.post('/api/auth/register', {
     data: {
@@ -29,17 +38,19 @@ export async function registerParent(request: APIRequestContext): Promise<User> 
   });
   expect(response.status()).toBe(201);
   const { accessToken, refreshToken, user } = await response.json();
+  if (consents) await giveConsent(request, accessToken);
   return { id: user.id, email, password: PASSWORD, accessToken, refreshToken, view: user };
 }
 
 export const ADMIN = { email: 'admin@kenali.test', password: 'Admin-demo-1' };
 const STAFF = { admin: ADMIN, internal: { email: 'internal@kenali.test', password: 'Internal-demo-1' } };
 
-/** Logs a demo staff account in on the site. This session does not open the admin area. */
+/** Logs a demo staff account in on the site, and consents like a parent. This session does not open the admin area. */
 export async function logInStaff(request: APIRequestContext, role: keyof typeof STAFF): Promise<User> {
   const response = await request.post('/api/auth/login', { data: STAFF[role] });
   expect(response.status()).toBe(200);
   const { accessToken, refreshToken, user } = await response.json();
+  await giveConsent(request, accessToken);
   return { ...STAFF[role], id: user.id, accessToken, refreshToken, view: user };
 }
 

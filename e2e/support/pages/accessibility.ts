@@ -14,13 +14,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Waits for running animations and prevents new ones, because text that is half faded in fails the contrast rule. */
 async function withoutMotion<Result>(page: Page, action: () => Promise<Result>): Promise<Result> {
+  const isReduced = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.allSettled(finite.map(({ finished }) => finished));
   });
   const result = await action();
-  await page.emulateMedia({ reducedMotion: null });
+  await page.emulateMedia({ reducedMotion: isReduced ? 'reduce' : 'no-preference' });
   return result;
 }
 

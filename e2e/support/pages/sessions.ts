@@ -46,6 +46,13 @@ export async function fillRegistration(page: Page, email: string): Promise<void>
   await page.getByLabel('Konfirmasi password').fill(PASSWORD);
 }
 
+/** Fills the consent that comes before the first assessment for a child, and sends it. */
+export async function consentOnPage(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Saya ibu anak ini' }).check();
+  await page.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }).check();
+  await page.getByRole('button', { name: 'Saya setuju' }).click();
+}
+
 /** Fills the login form of the open page and submits it. */
 export async function submitLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email);

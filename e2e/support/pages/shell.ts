@@ -4,9 +4,9 @@ export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifika
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Expects exactly one toast, with this text. */
+/** Expects exactly one toast, with this text and perhaps the link to the cart. */
 export const expectToast = (page: Page, title: string, detail = '') =>
-  expect(toasts(page)).toHaveText(new RegExp(`^${escapeRegExp(title)}${escapeRegExp(detail)}$`));
+  expect(toasts(page)).toHaveText(new RegExp(`^${escapeRegExp(title)} *${escapeRegExp(detail)} *(Lihat keranjang)?$`));
 
 /** Expects the toast with the reason, then the login page. The page before it is visible for half a second only. */
 export async function expectRedirectToLogin(page: Page, path: string, reason: string): Promise<void> {

@@ -25,6 +25,7 @@ const ADMIN_PAGES = [
   { label: 'Pengembalian', title: 'Pengembalian Dana' },
   { label: 'Konsultasi' },
   { label: 'Katalog' },
+  { label: 'Statistik', title: 'Statistik Instrumen' },
   { label: 'Catatan Audit' },
   { label: 'Rilis' },
 ];
@@ -36,7 +37,11 @@ export const adminParts: readonly LazyPart[] = ADMIN_PAGES.map(({ label, title =
   app: 'admin-mf',
   name: 'admin-mf page',
   request: (page) =>
-    page.getByRole('navigation', { name: 'Area admin' }).getByRole('link', { name: label, exact: true }).click(),
+    page
+      .getByRole('navigation', { name: 'Area admin' })
+      // The number of pending records may follow the name.
+      .getByRole('link', { name: new RegExp(`^${label}( \\d+ menunggu)?$`) })
+      .click(),
   failed: adminFailure,
   focused: adminFailure,
   retry: (page) => page.getByRole('button', { name: 'Coba lagi' }).click(),

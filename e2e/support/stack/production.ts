@@ -6,22 +6,50 @@ import { inDatabase } from './database.ts';
 import { MONGOD_PORT } from './stack-env.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const DATABASE = 'kenali_production';
+/** One per worker, because two specs may run at the same time. */
+const DATABASE = `kenali_production_${process.env.TEST_PARALLEL_INDEX ?? 0}`;
 
-/** The environment of a site in production mode. It has its own database, because production refuses the demo accounts. */
-export const productionEnv = (publicUrl: string): Record<string, string> => ({
+const USER = 'kenali';
+const PASSWORD = 'kata-sandi-uji';
+
+/**
+ * The environment of a site in production mode. It has its own database, because production refuses the demo accounts, and
+ * its own user, because production refuses a database without credentials.
+ */
+export const productionEnv = (publicUrl: string, cdnUrl: string): Record<string, string> => ({
+  PRACTICE_FILE: join(import.meta.dirname, 'practice.json'),
   ...PRODUCTION_ENV,
   PUBLIC_URL: publicUrl,
-  MONGODB_URI: `mongodb://127.0.0.1:${MONGOD_PORT}/${DATABASE}?replicaSet=kenali`,
+  CDN_PUBLIC_URL: cdnUrl,
+  MONGODB_URI: `mongodb://${USER}:${PASSWORD}@127.0.0.1:${MONGOD_PORT}/${DATABASE}?replicaSet=kenali`,
 });
 
-/** Loads the catalogue with the documented command, because only demo mode creates it. */
-export async function loadCatalogue(env: Record<string, string>): Promise<void> {
+/** Creates the user of `productionEnv`. */
+export const createDatabaseUser = (): Promise<unknown> =>
+  inDatabase(async (db) => {
+    await db.command({ dropAllUsersFromDatabase: 1 });
+    await db.command({ createUser: USER, pwd: PASSWORD, roles: [{ role: 'readWrite', db: DATABASE }] });
+  }, DATABASE);
+
+/** Creates the user, and loads the catalogue with the documented command, because only demo mode creates it. */
+export async function prepareProductionDatabase(env: Record<string, string>): Promise<void> {
+  await createDatabaseUser();
   await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'services/api/src/commands/catalogue-load.ts'],
     { cwd: ROOT, env: { ...process.env, ...env } },
   );
+}
+
+/** Creates an admin with the documented command, because production refuses the demo accounts. */
+export async function createProductionAdmin(
+  env: Record<string, string>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const command = ['--disable-warning=ExperimentalWarning', 'services/api/src/commands/admin-create.ts', email];
+  const run = promisify(execFile)(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env } });
+  run.child.stdin?.end(`${password}\n`);
+  await run;
 }
 
 export const dropProductionDatabase = (): Promise<unknown> => inDatabase((db) => db.dropDatabase(), DATABASE);

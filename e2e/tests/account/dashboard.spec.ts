@@ -39,7 +39,8 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Memuat riwayat pesanan...')).toBeAttached();
     await expect(page.getByText('Memuat asesmen...')).toHaveCount(2);
-    await expect(page.getByRole('definition')).toHaveText(['', '', '', '']);
+    await expect(page.getByRole('status').filter({ hasText: 'Memuat dashboard...' })).toBeAttached();
+    await expect(page.getByRole('definition')).toHaveCount(0);
     await expectAccessible(page);
   });
 
@@ -53,6 +54,8 @@ test.describe('Dashboard', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page.getByText('Anda belum memiliki asesmen')).toBeVisible();
     await expect(page.getByText('Belum ada pesanan')).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0']);
+    const start = page.getByRole('region', { name: 'Mulai dari sini' });
+    await expect(start.getByRole('link', { name: 'Mulai gratis' })).toHaveAttribute('href', /^\/assessment\/\d+$/);
     await expectAccessible(page);
     const links = page.getByRole('navigation', { name: 'Lanjut ke' });
     await expect(links.getByRole('link', { name: 'Lihat semua asesmen' })).toHaveAttribute('href', '/assessments');

@@ -115,8 +115,8 @@ test.describe('Email codes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   });
 
   test('a user verifies the address with the code from registration', async ({ page, request }) => {
-    const startedAt = Date.now();
     const parent = await registerParent(request);
+    const startedAt = Date.parse(parent.view.createdAt);
     await signIn(page, parent);
 
     await test.step('the dashboard links to the form', async () => {

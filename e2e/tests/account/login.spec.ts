@@ -31,7 +31,10 @@ test.describe('Login', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await page.getByRole('button', { name: 'Sembunyikan password' }).click();
     await expect(password).toHaveAttribute('type', 'password');
     const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Lupa password?' })).toHaveAttribute('href', '/forgot-password');
+    await expect(main.getByRole('link', { name: 'Lupa password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password?next=%2Fcart',
+    );
     await main.getByRole('link', { name: 'Daftar' }).click();
     await expect(page).toHaveURL('/register?next=%2Fcart');
   });

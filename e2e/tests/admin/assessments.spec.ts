@@ -82,7 +82,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
   test('exports a result as PDF and the rows as CSV and Excel, and escapes names that look like formulas', {
     tag: '@once',
   }, async ({ adminPage: page, parent, adminApi }) => {
-    const formula = '=HYPERLINK("https://contoh.test";"Klik")';
+    const formula = '=HYPERLINK("x";"Klik")';
     await adminApi.patch(`users/${parent.id}`, { firstName: formula, lastName: 'Wijaya, "Ratna"' });
     await page.goto('/admin/assessments');
     await searchList(page, SEARCH, parent.email, '/api/admin/assessments');
@@ -108,8 +108,14 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
     const xlsx = await saveDownload(page, () => page.getByRole('button', { name: 'Ekspor Excel' }).click());
     await expectToast(page, 'Data berhasil diekspor.');
     expect(xlsx.name).toBe(`asesmen_${jakartaDay()}.xlsx`);
-    const cells = (await readSheetRows(xlsx, 'Asesmen')).map((row) => row.map((cell) => String(cell ?? '')));
+    const cells = (await readSheetRows(xlsx, 'Asesmen')).map((row) =>
+      row.map((cell) =>
+        cell instanceof Date ? cell.toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? ''),
+      ),
+    );
     expect(cells).toEqual(expected);
+    const [, scores] = await readSheetRows(xlsx, 'Skor kecerdasan');
+    expect(scores?.[0]).toBe(completedId);
   });
 
   test('shows the specified message for each failed export', { tag: '@once' }, async ({ adminPage: page, parent }) => {
@@ -164,7 +170,7 @@ test.describe('Admin assessments', { tag: ['@alone', '@admin-mf'] }, () => {
       });
       await page.goto('/admin/assessments');
       await searchList(page, SEARCH, searchToken, '/api/admin/assessments');
-      await expect(page.getByText(`Halaman 1 dari 401 · ${MANY} baris`)).toBeVisible();
+      await expect(page.getByText(`Halaman 1 dari 401 · ${MANY.toLocaleString('id-ID')} baris`)).toBeVisible();
       await page.getByRole('button', { name: 'Ekspor Excel' }).click();
       const offer = page.getByRole('alert').filter({ hasText: 'Gunakan ekspor CSV.' });
       await expect(offer).toContainText('Data terlalu banyak untuk Excel (paling banyak 20.000 baris).');

@@ -1,6 +1,7 @@
 import { intelligenceResponses } from '../../support/api/responses.ts';
 import { expectAccessible } from '../../support/pages/accessibility.ts';
 import { findRow, searchList } from '../../support/pages/admin-area.ts';
+import { holdCall } from '../../support/pages/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 const SEARCH = 'Cari nama atau email';
@@ -56,6 +57,23 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
     await expect(rows).toHaveCount(1);
   });
 
+  test('shows a skeleton whose first row stands where the first entry comes, and is accessible', async ({
+    adminPage: page,
+  }) => {
+    await holdCall(page, '/api/admin/audit*');
+    await page.goto('/admin/audit');
+    const firstRow = page.locator('main tbody tr').first();
+    await expect(page.getByRole('status').filter({ hasText: /^Memuat/ })).toBeAttached();
+    await expect(firstRow).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(0);
+    await expectAccessible(page);
+    const before = await firstRow.boundingBox();
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect((await firstRow.boundingBox())?.y).toBe(before?.y);
+  });
+
   test('records an export with its filters and number of rows', { tag: '@once' }, async ({
     adminPage: page,
     request,
@@ -63,14 +81,28 @@ test.describe('Admin audit log', { tag: ['@admin-mf'] }, () => {
     parentApi,
     adminApi,
   }) => {
-    await parentApi.completeNew('intelligence', { responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7) });
+    const result = await parentApi.completeNew('intelligence', {
+      responses: intelligenceResponses(1, 2, 3, 4, 5, 6, 7),
+    });
     await request.get(`/api/admin/assessments/csv?search=${parent.email}&status=completed`, {
       headers: { Authorization: `Bearer ${adminApi.token}` },
     });
     await page.goto('/admin/audit');
     await page.getByLabel('Tindakan', { exact: true }).selectOption('Ekspor asesmen (CSV)');
-    const row = findRow(page, `Pencarian: ${parent.email}`);
+    const row = findRow(page, `Hasil (1): ${result}`);
     await expect(row).toContainText('Jumlah baris: 1');
     await expect(row).toContainText('Status: Selesai');
+    // The searched words may be a name.
+    await expect(row).toContainText('Pencarian: Ya');
+    await expect(row).not.toContainText(parent.email);
+
+    await page.goto('/admin/assessments');
+    await searchList(page, 'Cari nama, email, atau asesmen', String(result), '/api/admin/assessments');
+    await page.goto('/admin/audit');
+    const listing = page.getByRole('rowheader', { name: 'Lihat daftar asesmen' });
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expect(listing).toHaveCount(0);
+    await page.getByLabel('Pembacaan daftar', { exact: true }).selectOption('Hanya ini');
+    await expect(findRow(page, `Hasil (1): ${result}`).filter({ has: listing }).first()).toBeVisible();
   });
 });

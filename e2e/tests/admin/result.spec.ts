@@ -74,10 +74,6 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     await expect(interpretation).toContainText(
       'Skor total 249; 123 butir dijawab, 2 tidak teramati; skor untuk kategori 253',
     );
-    const patterns = Object.entries(results.patterns as Record<string, string>);
-    expect(patterns.length).toBeGreaterThan(0);
-    await expect(interpretation.getByRole('heading', { name: 'Pola Sensoris' })).toBeVisible();
-    for (const text of patterns.flat()) await expect(interpretation.getByText(text, { exact: true })).toBeVisible();
     await expectAccessible(page);
 
     const file = await download(page);
@@ -86,6 +82,64 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     const text = await readPdfText(file);
     for (const expected of ['Bima Wijaya', '249', results.band.label, 'Pemrosesan Auditori', 'Ambang Batas'])
       expect(text).toContain(expected);
+  });
+
+  test('shows child, quality and answers, and changes the consultation', async ({
+    adminPage: page,
+    parent,
+    parentApi,
+  }) => {
+    const { 7: _one, ...rest } = sensoryResponses(2);
+    const id = await parentApi.completeNew('sensory', {
+      responses: { ...rest, 1: 5 },
+      notApplicable: { 7: true },
+      participantInfo: PARTICIPANT,
+    });
+    await openResult(page, parent, { id, title: 'Hasil Profil Sensori Anak' });
+    await expect(card(page, 'Informasi Peserta')).toContainText('Bima Wijaya');
+    await expect(card(page, 'Kualitas jawaban')).toContainText('124 dari 125 butir');
+    const reasons = card(page, 'Mengapa laporan ini berkata demikian?');
+    await reasons.locator('summary').nth(1).press('Enter');
+    await expect(reasons.getByText(/^Skor \d+ ada pada rentang/)).toBeVisible();
+    await expect(reasons.getByText(/^band\.questionnaire\./)).toBeVisible();
+    const answers = card(page, 'Jawaban per butir');
+    await expect(answers.getByRole('listitem')).toHaveCount(1);
+    await answers.locator('summary').first().press('Enter');
+    await expect(answers.getByRole('listitem')).toHaveCount(9);
+    await answers.getByLabel('Cari butir atau jawaban').fill('tidak teramati');
+    await expect(answers.getByRole('status')).toHaveText('1 butir');
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+
+    const consultation = card(page, 'Konsultasi');
+    await consultation.getByRole('button', { name: 'Ubah status konsultasi' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ubah status konsultasi' });
+    await dialog.getByLabel('Status').selectOption('Terjadwal');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Status konsultasi sudah diperbarui.');
+    await expect(consultation).toContainText('Terjadwal');
+  });
+
+  test('shows the patterns of a profile in which one sense stands out', async ({
+    adminPage: page,
+    parent,
+    parentApi,
+  }) => {
+    // Section D, touch, has the items 29 to 46.
+    const touch = Object.fromEntries(Array.from({ length: 18 }, (_, index) => [index + 29, 5]));
+    const id = await parentApi.completeNew('sensory', {
+      responses: { ...sensoryResponses(2), ...touch },
+      participantInfo: PARTICIPANT,
+    });
+    await openResult(page, parent, { id, title: 'Hasil Profil Sensori Anak' });
+    const { results } = await parentApi.readResult(id);
+    const patterns = Object.entries(results.patterns as Record<string, string>);
+    expect(patterns.length).toBeGreaterThan(0);
+    const interpretation = card(page, 'Interpretasi Hasil');
+    await expect(interpretation.getByRole('heading', { name: 'Pola Sensoris' })).toBeVisible();
+    for (const text of patterns.flat()) await expect(interpretation.getByText(text, { exact: true })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('shows a learning style with three scores, their shares and the primary style', async ({

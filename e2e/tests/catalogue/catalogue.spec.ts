@@ -67,7 +67,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(
         page.getByText('Silakan login terlebih dahulu untuk mengakses asesmen gratis.', { exact: true }),
       ).toBeVisible();
-      await expect(page).toHaveURL(/\/login\?next=%2Fassessments$/);
+      await expect(page).toHaveURL(/\/login\?next=%2Fassessment%2F90003$/);
     });
 
     test.describe('when the list cannot be loaded', () => {

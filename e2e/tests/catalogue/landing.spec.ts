@@ -23,6 +23,42 @@ test.describe('Landing page', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     await expect(page).toHaveURL('/register');
   });
 
+  test('a sample opens from the top, and ends with an example report, the price and the next step', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expectDemoCatalogue(page.getByRole('main'));
+    const hero = page.getByRole('region', { name: /^Kenali cara anak Anda/ });
+    await hero.getByRole('button', { name: /^Coba Sample Gratis/ }).click();
+    const dialog = page.getByRole('dialog');
+    for (let question = 1; question <= 4; question += 1) {
+      await dialog.getByRole('radio').first().check();
+      await dialog.getByRole('button', { name: /^(Selanjutnya|Lihat Hasil Sample)$/ }).click();
+    }
+    const teaser = page.getByRole('dialog', { name: 'Selamat!' });
+    await expect(teaser.getByRole('figure', { name: /^Contoh laporan/ })).toBeVisible();
+    await expect(teaser.getByText('Rp 350.000')).toBeInViewport();
+    await expect(teaser.getByRole('link', { name: 'Daftar & Akses Penuh' })).toBeInViewport();
+    await expectAccessible(page);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+    test('the first card begins in the first window, before the example', { tag: '@once' }, async ({ page }) => {
+      await page.goto('/');
+      const first = page.getByRole('article').first();
+      await expect(first).toBeInViewport();
+      const example = page.getByRole('figure', { name: /^Contoh laporan/ });
+      expect((await example.boundingBox())?.y).toBeGreaterThan((await first.boundingBox())?.y ?? 0);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^Coba Sample Gratis/ })
+          .first(),
+      ).toBeInViewport();
+    });
+  });
+
   test('each sample dialog is accessible from question to teaser', async ({ page, request }) => {
     await mockCatalogue(page, await oneOfEachType(request));
     await page.goto('/assessments');

@@ -22,6 +22,12 @@ test.describe('Cart', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
       await expect(drawer.getByText('Your cart is empty')).toBeVisible();
       await expect(drawer.getByText('Add some assessments to get started')).toBeVisible();
       await expectAccessible(page);
+      // The tests run with reduced motion.
+      const fades = await drawer.evaluate((dialog) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(dialog, '::backdrop');
+        return [...transitionDuration.split(','), ...animationDuration.split(',')].map(Number.parseFloat);
+      });
+      expect(Math.max(...fades), 'seconds').toBeLessThanOrEqual(0.01);
       await drawer.getByRole('link', { name: 'Lihat asesmen' }).click();
       await expect(page).toHaveURL('/assessments');
       await expect(drawer).toHaveCount(0);

@@ -1,9 +1,11 @@
 import { payTransaction } from '../../support/api/provider.ts';
 import { bearer } from '../../support/api/users.ts';
 import { leavePopup, POPUP, payInPopup } from '../../support/pages/shell.ts';
+import { EMULATOR_URL } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
 
 let providerOrderId: string;
+let requestId: string | undefined;
 
 test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
   test.beforeEach(async ({ parentPage: page }) => {
@@ -12,7 +14,23 @@ test.describe('Payment popup outcomes', { tag: ['@catalog-mf', '@assessment-mf']
     await page.goto('/cart');
     const transaction = page.waitForResponse('**/api/midtrans/create-transaction');
     await page.getByRole('button', { name: 'Bayar sekarang' }).click();
-    providerOrderId = (await (await transaction).json()).providerOrderId;
+    const answer = await transaction;
+    providerOrderId = (await answer.json()).providerOrderId;
+    requestId = answer.request().headers()['x-request-id'];
+    expect(answer.headers()['x-request-id']).toBe(requestId);
+  });
+
+  test('the id that the browser gave to the payment is in the history of the provider', async ({
+    parentPage: page,
+    request,
+  }) => {
+    expect(requestId).toMatch(/^[\da-f]{32}$/);
+    const popup = page.frameLocator(POPUP);
+    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+    await expect(popup.getByRole('button', { name: 'Bayar', exact: true })).toBeVisible();
+    const stored = await request.get(`${EMULATOR_URL}/_control/transactions/${providerOrderId}`);
+    expect((await stored.json()).tokens).toEqual([expect.objectContaining({ request_id: requestId })]);
+    expect(await (await request.get(`${EMULATOR_URL}/_history`)).text()).toContain(requestId);
   });
 
   test('a denied payment grants nothing, and another method in the same popup pays', async ({

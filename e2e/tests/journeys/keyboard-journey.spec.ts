@@ -79,6 +79,14 @@ test.describe('Keyboard journey', { tag: ['@once', '@catalog-mf', '@assessment-m
       await expectAccessible(page);
     });
 
+    await test.step('the consent is given', async () => {
+      await tabTo(page, page.getByRole('radio', { name: 'Saya ibu anak ini' }));
+      await keyboard.press('Space');
+      await tabTo(page, page.getByRole('checkbox', { name: /saya menyetujui pemakaian data/ }));
+      await keyboard.press('Space');
+      await pressOn(page, button('Saya setuju'));
+    });
+
     await test.step('the first item is answered', async () => {
       await pressOn(page, button('Lanjut ke data peserta'));
       await typeInto(page, page.getByLabel('Nama anak'), 'Bima Wijaya');

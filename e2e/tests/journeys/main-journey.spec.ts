@@ -7,7 +7,7 @@ import {
   fillParticipant,
   pressNext,
 } from '../../support/pages/sensory-pages.ts';
-import { fillRegistration, submitLogin } from '../../support/pages/sessions.ts';
+import { consentOnPage, fillRegistration, submitLogin } from '../../support/pages/sessions.ts';
 import { payInPopup } from '../../support/pages/shell.ts';
 import { E2E_PORT } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
@@ -75,9 +75,11 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await expectAccessible(page);
     });
 
-    await test.step('instructions, participant form with validation, and the first pages', async () => {
+    await test.step('consent, instructions, participant form with validation, and the first pages', async () => {
       await page.getByRole('link', { name: /Mulai Tes/ }).click();
       await expect(page).toHaveURL(/\/sensory-profile\/\d+$/);
+      await consentOnPage(page);
+      await expect(page.getByRole('button', { name: 'Lanjut ke data peserta' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
       await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
@@ -118,6 +120,9 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
         await answerPage(otherPage, index);
       }
       await otherPage.getByRole('button', { name: 'Selesaikan Asesmen' }).click();
+      await expect(otherPage.getByRole('heading', { name: 'Tinjau sebelum selesai' })).toBeFocused();
+      await expectAccessible(otherPage);
+      await otherPage.getByRole('button', { name: 'Ya, selesaikan sekarang' }).click();
       await expect(otherPage.getByText('Asesmen Selesai!', { exact: true })).toBeVisible();
     });
 
@@ -151,8 +156,8 @@ test.describe('Main journey', { tag: ['@catalog-mf', '@assessment-mf', '@admin-m
       await otherPage.getByLabel('Password', { exact: true }).fill('Admin-demo-1');
       await expectAccessible(otherPage);
       await otherPage.getByRole('button', { name: 'Masuk', exact: true }).click();
-      await expect(otherPage).toHaveURL(/\/admin\/dashboard$/);
-      await otherPage.goto('/admin/assessments');
+      // The login returns to the page that asked for it.
+      await expect(otherPage).toHaveURL(/\/admin\/assessments$/);
       await otherPage.getByLabel(/Cari nama/).fill(email);
       const row = otherPage.getByRole('row').filter({ hasText: email });
       await expect(row).toHaveCount(1);

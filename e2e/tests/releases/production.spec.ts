@@ -1,10 +1,16 @@
 import type { Page, Response } from '@playwright/test';
 import { findAssessment } from '../../support/api/user-api.ts';
-import { bearer, registerParent, type User } from '../../support/api/users.ts';
+import { bearer, newEmail, registerParent, type User } from '../../support/api/users.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
 import { signIn, submitLogin } from '../../support/pages/sessions.ts';
 import { runningReleases } from '../../support/releases/loaded-code.ts';
 import { CDN_URL, openReleaseSite, type ReleaseSite, readBoot, SITE_URL } from '../../support/releases/release-site.ts';
-import { dropProductionDatabase, loadCatalogue, productionEnv } from '../../support/stack/production.ts';
+import {
+  createProductionAdmin,
+  dropProductionDatabase,
+  prepareProductionDatabase,
+  productionEnv,
+} from '../../support/stack/production.ts';
 import { createOwnSite } from '../../support/stack/servers.ts';
 import { OWN_PORTS } from '../../support/stack/stack-env.ts';
 import { expect, test } from '../../support/test.ts';
@@ -37,11 +43,11 @@ async function expectStrictPolicy(document: Response | null): Promise<void> {
   expect(policy).not.toMatch(/unsafe-|localhost:\*|127\.0\.0\.1/);
 }
 
-test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
+test.describe('Production mode', { tag: ['@once', '@catalog-mf', '@admin-mf'] }, () => {
   test.use({ baseURL: SITE_URL });
   test.beforeAll(async ({ playwright }) => {
-    const env = productionEnv(SITE_URL);
-    await loadCatalogue(env);
+    const env = productionEnv(SITE_URL, CDN_URL);
+    await prepareProductionDatabase(env);
     site = await openReleaseSite('earlier', env);
     await site.move(site.today);
     const request = await playwright.request.newContext({ baseURL: SITE_URL });
@@ -69,6 +75,23 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   });
 
+  test('pages show the practice of PRACTICE_FILE, also before the scripts and without a video', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/')).text();
+    expect(html).toContain('<title>Praktik Tumbuh &amp; Kembang</title>');
+    expect(html).toContain('WhatsApp +62 812-0000-0003');
+    await page.goto('/assessments');
+    await expect(page).toHaveTitle(/ · Praktik Tumbuh & Kembang$/);
+    await expect(page.getByRole('banner').getByText('Praktik Tumbuh & Kembang')).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText('Jalan Contoh Anggrek No. 3')).toBeVisible();
+    await expect(footer.getByRole('link', { name: '+62 812-0000-0003' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Putar video profil' })).toHaveCount(0);
+    await expect(page.getByText('Kenali', { exact: true })).toHaveCount(0);
+  });
+
   test('a paid order shows no demo text and simulates nothing', async ({ page, request }) => {
     const simulations: string[] = [];
     page.on('request', (call) => {
@@ -91,6 +114,26 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
     expect(simulations).toEqual([]);
   });
 
+  test.describe('without a second factor', () => {
+    test.use({ expectedErrors: FAILED_REQUESTS });
+    test('the first admin sets up a second factor before anything else opens', async ({ page, request }) => {
+      const admin = { email: newEmail(), password: 'Kata-sandi-praktik-9' };
+      await createProductionAdmin(productionEnv(SITE_URL, CDN_URL), admin);
+      const login = await request.post('/api/admin/login', { data: admin });
+      expect(login.status()).toBe(200);
+      const { accessToken } = await login.json();
+      const users = await request.get('/api/admin/users', bearer(accessToken));
+      expect([users.status(), (await users.json()).code]).toEqual([403, 'SECOND_FACTOR_MISSING']);
+      await page.goto('/admin/login');
+      await submitLogin(page, admin);
+      await expect(page.getByRole('heading', { level: 1, name: 'Verifikasi Dua Langkah' })).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill(admin.password);
+      await page.keyboard.press('Enter');
+      // The strict policy allows the picture.
+      await expect(page.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible();
+    });
+  });
+
   test('releases cannot be chosen, and a choice in the storage is ignored', async ({ page }) => {
     await page.goto('/developers');
     await expect(page.getByText('Pilihan rilis tidak dibuka di situs ini.')).toBeVisible();
@@ -110,9 +153,8 @@ test.describe('Production mode', { tag: ['@once', '@catalog-mf'] }, () => {
       const openSite = createOwnSite({
         port: OWN_PORTS + 4,
         env: {
-          ...productionEnv(url),
+          ...productionEnv(url, CDN_URL),
           ALLOW_OVERRIDES: 'on',
-          CDN_PUBLIC_URL: CDN_URL,
           RELEASES_DIR: site.storeDir,
           DATA_DIR: `${site.storeDir}/../open`,
         },

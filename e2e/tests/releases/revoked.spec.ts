@@ -84,6 +84,10 @@ test.describe('Revoked release', { tag: ['@once', '@assessment-mf'] }, () => {
 
     await test.step('a release revoked while the user types shows a banner and leaves the page alone', async () => {
       await markDocument(page);
+      await page
+        .getByRole('button', { name: /^Tambahkan catatan/ })
+        .first()
+        .click();
       await commentField.pressSequentially('Anak saya ser');
       await rollBack(site.store, { app, ...MOVED_BY });
       await returnToPage(page, app);

@@ -28,7 +28,7 @@ test.describe('Old browser', { tag: ['@once', '@catalog-mf', '@assessment-mf', '
         'any' in AbortSignal,
       ]),
     ).toEqual([false, false, false]);
-    await page.getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' }).click();
+    await page.getByRole('article').getByRole('button', { name: 'Coba Sample Gratis Profil Sensori Anak' }).click();
     await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
     await page.keyboard.press('Escape');
 

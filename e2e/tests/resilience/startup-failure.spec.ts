@@ -52,6 +52,20 @@ test.describe('Startup failure', { tag: ['@once', '@shell'] }, () => {
       });
     });
 
+  test.describe('a shell that fails to start without a connection', () => {
+    test.use({ expectedErrors: FAILED_REQUESTS });
+
+    test('opens the page alone when the browser is online again', async ({ page, context }) => {
+      await page.route(SHARED, (route) => route.abort('internetdisconnected'));
+      await page.goto('/login');
+      await expect(page.getByRole('alert')).toContainText('Situs ini belum dapat dimuat.');
+      await context.setOffline(true);
+      await page.unroute(SHARED);
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+    });
+  });
+
   test.describe('the first script of the shell', () => {
     test.use({ expectedErrors: { patterns: [/Failed to load resource/, /net::ERR/] } });
 

@@ -23,7 +23,12 @@ test.describe('Blocked storage', { tag: ['@once', '@catalog-mf', '@assessment-mf
       page.getByRole('region', { name: 'Asesmen yang tersedia' }).getByRole('article').first(),
     ).toBeVisible();
     await page.goto('/assessments');
+    const note = page.getByRole('status').filter({ hasText: 'Peramban ini tidak menyimpan data situs' });
+    await expect(note).toHaveCount(0);
     await page.getByRole('button', { name: 'Tambah ke Keranjang Profil Sensori Anak' }).click();
+    await expect(note).toContainText('setelah halaman dimuat ulang Anda perlu masuk lagi');
+    await note.getByRole('button', { name: 'Mengerti' }).click();
+    await expect(note).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Keranjang, 1 asesmen' })).toBeVisible();
     await page.goto('/login');
     await submitLogin(page, parent);

@@ -130,6 +130,33 @@ test.describe('Result views', { tag: ['@catalog-mf', '@assessment-mf'] }, () => 
     );
   });
 
+  test('three results of a child are side by side over time, for parents and staff', { tag: '@admin-mf' }, async ({
+    parentPage: page,
+    parentApi,
+    adminPage,
+  }) => {
+    const complete = (value: number) =>
+      parentApi.completeNew('sensory', { responses: sensoryResponses(value), participantInfo: PARTICIPANT });
+    await complete(2);
+    await complete(3);
+    const latest = await complete(4);
+    await page.goto(`/results/${latest}`);
+    const own = card(page, 'Perubahan dari Waktu ke Waktu');
+    await expect(own.getByRole('row').filter({ hasText: 'B. Visual' })).toHaveText(
+      /2,0.*3,0.*4,0.*\+1,0.*belum dapat dinilai/,
+    );
+    await expect(own.getByText(/Belum dapat dinilai berarti ketelitian bagian itu belum diketahui/)).toBeVisible();
+    await expectAccessible(page);
+    await own.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
+    await expect(own.getByRole('rowheader')).toHaveCount(14);
+    await expectAccessible(page);
+    await adminPage.goto(`/admin/assessment-result/${latest}`);
+    const staff = adminPage.getByRole('table', { name: 'Perubahan dari Waktu ke Waktu' });
+    await expect(staff.getByRole('row').filter({ hasText: 'B. Visual' })).toContainText('belum dapat dinilai');
+    await expect(adminPage.getByText(/Jacobson dan Truax/)).toBeVisible();
+    await expectAccessible(adminPage);
+  });
+
   test('the consultation of a sensory profile appears on dashboard and result with its status', {
     tag: '@once',
   }, async ({ parentPage: page, parentApi }) => {

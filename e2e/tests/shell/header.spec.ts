@@ -98,6 +98,9 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
   }) => {
     await mockVideo(page);
     await page.goto('/cart');
+    await expect(page.getByRole('contentinfo').locator('address')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Putar video profil' })).toHaveCount(0);
+    await page.goto('/assessments');
     const footer = page.getByRole('contentinfo');
     await expect(footer.locator('address')).toHaveCount(2);
     for (const name of ['Jadwal konsultasi online', 'Bantuan teknis'])
@@ -115,6 +118,7 @@ test.describe('Header and footer', { tag: ['@catalog-mf', '@assessment-mf'] }, (
   test('an unknown URL shows "Page Not Found" with links', async ({ page }) => {
     await page.goto('/tidak-ada/di-sini');
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
     await expect(page).toHaveTitle(/^Page Not Found/);
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Lihat asesmen' }).click();

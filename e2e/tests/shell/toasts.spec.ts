@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mockCatalogue, oneOfEachType } from '../../support/pages/catalogue.ts';
+import { FAILED_REQUESTS, mockCall } from '../../support/pages/network.ts';
 import { expectToast, toasts } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -11,6 +12,14 @@ async function openWithPausedClock(page: Page): Promise<void> {
   await page.goto('/assessments');
   await expect(page.getByRole('article')).toHaveCount(4);
   await page.clock.pauseAt(Date.now() + 60_000);
+}
+/** Opens an assessment without a session, which leads to the login page with a toast. */
+async function openLoginByRedirect(page: Page): Promise<void> {
+  await page.goto('/assessments');
+  await page.getByRole('button', { name: 'Mulai Sekarang Kecerdasan Majemuk' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+  await expectToast(page, 'Login Diperlukan', 'Silakan login terlebih dahulu untuk mengakses asesmen gratis.');
 }
 const add = (page: Page, name: string) =>
   page.getByRole('button', { name: `Tambah ke Keranjang ${name}`, exact: true }).click();
@@ -42,7 +51,7 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     const swipe = async (distance: number) => {
       const box = await toasts(page).boundingBox();
       if (!box) throw new Error('No toast to swipe');
-      const [x, y] = [box.x + 60, box.y + box.height / 2];
+      const [x, y] = [box.x + 60, box.y + 24];
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + distance / 2, y);
@@ -68,10 +77,91 @@ test.describe('Toasts and tooltips', { tag: ['@catalog-mf', '@assessment-mf'] },
     await expect(page.getByRole('region', { name: 'Notifikasi (F8)' }).getByRole('list')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Lihat keranjang' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Tutup notifikasi' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(toasts(page)).toHaveCount(0);
     await expect(focusedBefore).toBeFocused();
+  });
+
+  test('the toast about the cart opens it, and closing the cart returns the focus to the card', async ({ page }) => {
+    await page.goto('/assessments');
+    await add(page, 'Inventori Gaya Belajar');
+    await expect(toasts(page).locator('svg.lucide-circle-check')).toBeVisible();
+    await toasts(page).getByRole('button', { name: 'Lihat keranjang' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+    const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await expect(cart.getByText('Inventori Gaya Belajar')).toBeVisible();
+    await cart.getByRole('button', { name: 'Tutup' }).click();
+    await expect(cart).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Lihat di keranjang Inventori Gaya Belajar' })).toBeFocused();
+  });
+
+  test('leaving the page by a link or the back button dismisses the toast', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/login');
+    await page.goto('/assessments');
+    await add(page, 'Inventori Gaya Belajar');
+    await expect(toasts(page)).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Beranda' }).first().click();
+    await expect(page).toHaveURL('/');
+    await expect(toasts(page)).toHaveCount(0);
+    await add(page, 'Skrining Kesiapan Sekolah');
+    await expect(toasts(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/assessments');
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('the toast of a redirect stays', { tag: '@once' }, async ({ page }) => {
+    await openLoginByRedirect(page);
+  });
+
+  test.describe('in a small window', () => {
+    test.use({ viewport: { width: 360, height: 740 }, expectedErrors: FAILED_REQUESTS });
+
+    test('the toast of a redirect covers no heading, no field and not the submit button of the form', {
+      tag: '@once',
+    }, async ({ page }) => {
+      await openLoginByRedirect(page);
+      const main = page.getByRole('main');
+      const covered = async () => {
+        const toast = await toasts(page).boundingBox();
+        if (!toast) throw new Error('No toast');
+        const parts = {
+          heading: main.getByRole('heading', { level: 1 }),
+          email: main.getByLabel('Email', { exact: true }),
+          password: main.getByLabel('Password', { exact: true }),
+          submit: main.getByRole('button', { name: 'Masuk', exact: true }),
+        };
+        const names: string[] = [];
+        for (const [name, part] of Object.entries(parts)) {
+          const box = await part.boundingBox();
+          if (!box) throw new Error(`No ${name}`);
+          if (box.y < toast.y + toast.height && toast.y < box.y + box.height) names.push(name);
+        }
+        return names;
+      };
+      await expect.poll(covered).toEqual([]);
+    });
+
+    test('a toast is above the bar with the pay button', { tag: '@once' }, async ({ parentPage: page }) => {
+      await page.goto('/assessments');
+      for (const name of ['Inventori Gaya Belajar', 'Skrining Kesiapan Sekolah', 'Profil Sensori Anak'])
+        await add(page, name);
+      await page.goto('/cart');
+      await mockCall(page, '/api/orders', 503);
+      const pay = page.getByRole('main').getByRole('button', { name: /^Bayar/ });
+      await expect(pay).toBeInViewport();
+      await pay.click();
+      await expect(toasts(page)).toContainText('Gagal');
+      await expect
+        .poll(async () => {
+          const [toast, button] = [await toasts(page).boundingBox(), await pay.boundingBox()];
+          return toast && button ? button.y - (toast.y + toast.height) : null;
+        })
+        .toBeGreaterThan(0);
+    });
   });
 
   test('a tooltip appears after the pointer rests for 700 ms', { tag: '@once' }, async ({ parentPage: page }) => {

@@ -18,6 +18,8 @@ import { expectToast } from '../../support/pages/shell.ts';
 import { createOwnSite } from '../../support/stack/servers.ts';
 import { expect, test } from '../../support/test.ts';
 
+const SUPERSEDED =
+  'Jawaban nomor 1 diubah kemudian di perangkat lain, dan perubahan itulah yang disimpan. Anda tetap boleh mengubahnya.';
 const YES = intelligenceResponses(10, 10, 10, 10, 10, 10, 10);
 
 /** Opens a sensory profile on its first page of items. */
@@ -73,7 +75,7 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     expect((await parentApi.readUserAssessment(id)).responses).toEqual({});
     const later = await context.newPage();
     await later.goto('/dashboard');
-    await later.getByRole('link', { name: /^(Mulai Tes|Lanjutkan)$/ }).click();
+    await later.getByRole('link', { name: /^(Mulai Tes|Lanjutkan)/ }).click();
     await expectQuestion(later, 7, 70);
     await expect(later.getByText('6 dari 70 pertanyaan telah dijawab')).toBeVisible();
     await expectSaved(later);
@@ -191,6 +193,34 @@ test.describe('Taking offline', { tag: ['@once', '@catalog-mf', '@assessment-mf'
     await expect(page).toHaveURL(`/results/${id}`);
     const { results } = await parentApi.readResult(id);
     expect(results.styleScores).toEqual({ visual: 4, auditori: 5, kinestetik: 5 });
+  });
+
+  test('a device whose offline response was corrected later elsewhere shows a notice and the later one', async ({
+    parentPage: page,
+    browser,
+    contextOptions,
+    parent,
+    parentApi,
+  }) => {
+    const id = await parentApi.openUserAssessment('learning');
+    const device = await (await browser.newContext(contextOptions)).newPage();
+    await signIn(device, parent);
+    await page.goto(`/learning-style/${id}`);
+    await page.getByRole('button', { name: 'Mulai Asesmen' }).click();
+    await expectQuestion(page, 1, 14);
+    await device.goto(`/learning-style/${id}`);
+    await expectQuestion(device, 1, 14);
+    await device.context().setOffline(true);
+    await choose(device, 'visual');
+    await expectUnsent(device);
+
+    await choose(page, 'kinestetik');
+    await expectSaved(page);
+    await device.context().setOffline(false);
+    await expectToast(device, 'Jawaban terbaru dipakai', SUPERSEDED);
+    await expect(device.getByRole('radio', { name: /^C\. / })).toBeChecked();
+    expect((await parentApi.readUserAssessment(id)).responses[1]).toBe('kinestetik');
+    await device.context().close();
   });
 
   test('a completion that carries unsent responses and loses its reply gives the same result when repeated', async ({

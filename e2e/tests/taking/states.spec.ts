@@ -225,10 +225,13 @@ test.describe('Taking page states', { tag: ['@catalog-mf', '@assessment-mf'] }, 
       await expect(last.getByRole('radio', { checked: true })).toHaveCount(1);
       await mockCall(page, COMPLETE, 500, { code: 'INTERNAL', message: 'x' });
       await finish.click();
-      await expectToast(page, 'Gagal menyelesaikan asesmen. Silakan coba lagi.');
+      const confirm = page.getByRole('button', { name: 'Ya, selesaikan sekarang' });
+      await confirm.click();
+      await expectToast(page, 'Gagal menyelesaikan asesmen. Silakan coba lagi.', 'Jawaban Anda aman.');
+      await expect(page.getByRole('alert').filter({ hasText: 'tidak ada jawaban yang hilang' })).toBeVisible();
       await page.unroute(`**${COMPLETE}`);
       await pauseClock(page);
-      await finish.click();
+      await confirm.click();
       await expectToast(
         page,
         'Asesmen Selesai!',

@@ -1,6 +1,8 @@
+import mongoose from 'mongoose';
 import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { schemaError } from './sensory.ts';
+import { entitle, schemaError } from './sensory.ts';
 
 let api: TestApi;
 let clock = new Date('2030-11-20T10:00:00.000Z');
@@ -67,7 +69,66 @@ describe('GET /api/admin/audit', () => {
     expect(await names('?to=2030-11-20')).toEqual(['Satu']);
   });
 
-  it.each(['from=2030-02-30', 'to=20-11-2030', 'action=x', 'page=0', 'limit=201'])(
+  it('when staff read lists, then the log leaves them out unless they are asked for', async () => {
+    const { id } = await api.user({ firstName: 'Ratna' });
+    const child = await entitle(id);
+    await rename(id, 'Rina');
+    for (const path of ['users?search=rina', 'assessments', 'search?q=rina'])
+      await api.get(`/api/admin/${path}`, admin.adminToken).expect(200);
+    const actions = async (query: string) => (await list(query)).body.map(({ action }: { action: string }) => action);
+    expect(await actions('')).toEqual(['user.update']);
+    expect((await list('')).headers['x-total-count']).toBe('1');
+    const listings = ['audit.list', 'audit.list', 'records.search', 'assessments.list', 'users.list'];
+    expect(await actions('?group=listings')).toEqual(listings);
+    expect(await actions('?group=all&limit=2&page=4')).toEqual(['user.update']);
+    expect(await actions('?action=users.list')).toEqual(['users.list']);
+    expect(await actions('?action=users.list&group=events')).toEqual([]);
+    const { body } = await list('?action=records.search');
+    expect(schemaError('GET /api/admin/audit', body)).toBeUndefined();
+    const records = [
+      { kind: 'user', ids: String(id) },
+      { kind: 'result', ids: String(child) },
+    ];
+    expect(body).toMatchObject([{ actor: { id: admin.id }, records, details: {}, requestId: expect.any(String) }]);
+    expect(JSON.stringify(body).toLowerCase()).not.toContain('rina');
+  });
+
+  it('when a page has ids in a row and alone, then its entry has ranges; a very long text is cut between two ids', async () => {
+    const { id } = await api.user();
+    const template = (await UserAssessment.collection.findOne({ _id: (await entitle(id)) as never }))!;
+    await UserAssessment.collection.deleteMany({});
+    const odd = Array.from({ length: 100 }, (_, n) => 200_001 + 2 * n);
+    const rows = [300_001, 300_002, 300_003, ...odd].map((_id) => ({ ...template, _id, assessmentId: _id }));
+    await UserAssessment.collection.insertMany(rows as never);
+    await api.get('/api/admin/assessments?limit=5', admin.adminToken).expect(200);
+    await api.get('/api/admin/assessments?limit=200', admin.adminToken).expect(200);
+    const [long, short] = (await list('?action=assessments.list')).body;
+    expect(short.records).toEqual([{ kind: 'result', count: 5, ids: '200197,200199,300001-300003' }]);
+    expect(long.records[0].count).toBe(103);
+    expect(long.records[0].ids).toMatch(/^200001,200003,.*,\d{6}…$/);
+    const stored = await AuditEntryModel.findById(long.id).lean();
+    expect(stored?.records?.[0]?.ids).toMatch(/,200199,300001-300003$/);
+  });
+
+  it('when the log cannot be written, then the list is not shown', async () => {
+    const failing = jest.spyOn(AuditEntryModel.collection, 'insertOne').mockImplementation(() => {
+      throw new Error('no space');
+    });
+    expect((await api.get('/api/admin/users', admin.adminToken)).status).toBe(500);
+    failing.mockRestore();
+    expect((await api.get('/api/admin/users', admin.adminToken)).status).toBe(200);
+  });
+
+  it('when a failover gives an id out twice, then the entry takes the next one', async () => {
+    await api.get('/api/admin/users', admin.adminToken).expect(200);
+    await mongoose.connection
+      .collection('counters')
+      .updateOne({ _id: 'auditEntries' as never }, { $inc: { value: -1 } });
+    await api.get('/api/admin/users', admin.adminToken).expect(200);
+    expect((await list('?action=users.list')).body).toHaveLength(2);
+  });
+
+  it.each(['from=2030-02-30', 'to=20-11-2030', 'action=x', 'page=0', 'limit=201', 'group=x'])(
     'when the query is invalid (%s), then it returns 422',
     async (query) => expect((await list(`?${query}`)).body.code).toBe('VALIDATION'),
   );

@@ -1,14 +1,25 @@
 import type { AuditAction, CallKey } from '@kenali/contracts';
 import mongoose from 'mongoose';
+import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { newCheckout } from './checkout.ts';
 import type { FakeProvider } from './fake-provider.ts';
-import type { TestApi } from './harness.ts';
+import type { Calls, TestApi } from './harness.ts';
 import { payTwice } from './paid-twice.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
 
-export type AdminKey = Extract<CallKey, `${string} /api/admin/${string}`>;
+/**
+ * Succeed only with a code of an app: `second-factor.api.test.ts` and `staff-second-factor.api.test.ts` have their tests. The
+ * first one also needs a challenge.
+ */
+const CODE_CALLS = [
+  'POST /api/admin/login/second-factor',
+  'POST /api/admin/second-factor/confirm',
+  'POST /api/admin/second-factor/prove',
+] as const;
+export const needsCode = (key: string): boolean => (CODE_CALLS as readonly string[]).includes(key);
+export type AdminKey = Exclude<Extract<CallKey, `${string} /api/admin/${string}`>, (typeof CODE_CALLS)[0]>;
 /** Ids and accounts that the requests below refer to. */
 export type AdminFixture = Awaited<ReturnType<typeof createAdminFixture>>;
 
@@ -20,6 +31,11 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const admin = await api.user({ role: 'admin' });
   const parent = await api.user({ firstName: 'Ratna' });
   const result = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
+  const other = (await api.user({ firstName: 'Bayu' })).id;
+  const secured = (await api.user({ firstName: 'Bayu' })).id;
+  const secondFactor = { secret: 'sealed', enabledAt: new Date(), lastStep: 1, recoveryCodes: [] };
+  await User.updateOne({ _id: secured }, { $set: { secondFactor } });
+  const waiting = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
   const sent = await payTwice(api, provider);
   const recorded = await payTwice(api, provider, 'bank_transfer');
   const held = await newCheckout(api);
@@ -31,32 +47,65 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const [notice] = (await api.get('/api/admin/notices', adminToken).expect(200)).body;
   const { _id: assessment } = await api.assessment();
   const late = (await newCheckout(api)).orderId;
+  const asked = { kind: 'correction', message: 'Nama anak saya salah tulis' };
+  const { body: request } = await api.post('/api/data-requests', asked, parent.accessToken).expect(200);
   await Order.updateOne({ _id: late }, { $set: { flags: ['late_payment'] } });
   return {
     admin,
     ids: {
-      ...{ user: parent.id, result, order: held.orderId, late, notice: notice.id as number, assessment },
+      ...{
+        user: parent.id,
+        result,
+        other,
+        secured,
+        waiting,
+        order: held.orderId,
+        late,
+        notice: notice.id as number,
+        request: request.id as number,
+        assessment,
+        instrument: 'sensory-profile',
+        session: String(admin.refreshToken.split('.')[0]),
+      },
       ...{ sent: sent.refund._id, recorded: recorded.refund._id },
     },
   };
 }
 
 /** A valid request for each call, and the audit action that it records. */
-export const requests = ({ admin }: Pick<AdminFixture, 'admin'>): Record<AdminKey, ValidRequest> => ({
+export const requests = ({ admin, ids: { other, waiting } }: AdminFixture): Record<AdminKey, ValidRequest> => ({
   'POST /api/admin/login': { body: { email: admin.email, password: admin.password }, action: 'admin.login' },
   'POST /api/admin/logout': { action: 'admin.logout' },
   'GET /api/admin/user': { action: null },
+  // Before the calls that end all other sessions.
+  'POST /api/admin/sessions/{id}/end': { id: 'session', action: null },
+  'GET /api/admin/second-factor': { action: null },
+  // Before the password changes.
+  'POST /api/admin/second-factor/start': { body: { currentPassword: admin.password }, action: null },
+  'POST /api/admin/second-factor/confirm': { body: { code: '123456' }, action: 'admin.second_factor_on' },
+  'POST /api/admin/second-factor/prove': { body: { code: '123456' }, action: null },
+  'POST /api/admin/change-password': {
+    body: { currentPassword: admin.password, newPassword: 'Kata-sandi-pengganti-3' },
+    action: 'admin.change_password',
+  },
+  'GET /api/admin/sessions': { action: null },
+  'POST /api/admin/sessions/end-all': { body: { includeCurrent: false }, action: null },
   'GET /api/admin/stats': { action: null },
-  'GET /api/admin/activity': { action: null },
-  'GET /api/admin/audit': { action: null },
-  'GET /api/admin/users': { action: null },
+  'GET /api/admin/search': { query: 'q=ratna', action: 'records.search' },
+  'GET /api/admin/pending': { action: null },
+  'GET /api/admin/activity': { action: 'activity.view' },
+  'GET /api/admin/audit': { action: 'audit.list' },
+  'GET /api/admin/users': { action: 'users.list' },
   'PATCH /api/admin/users/{id}': { id: 'user', body: { firstName: 'Rina', isActive: false }, action: 'user.update' },
+  'POST /api/admin/users/update-many': { body: { ids: [other], isActive: false }, action: 'user.update' },
+  'GET /api/admin/users/{id}/consents': { id: 'user', action: 'user.consents' },
   'POST /api/admin/users/{id}/reset-password': {
     id: 'user',
     body: { newPassword: 'kata-sandi-baru' },
     action: 'user.reset_password',
   },
-  'GET /api/admin/assessments': { action: null },
+  'POST /api/admin/users/{id}/reset-second-factor': { id: 'secured', action: 'user.reset_second_factor' },
+  'GET /api/admin/assessments': { action: 'assessments.list' },
   'GET /api/admin/assessments/csv': { action: 'assessments.export_csv' },
   'GET /api/admin/assessments/xlsx': { action: 'assessments.export_xlsx' },
   'GET /api/admin/assessments/{id}/result': { id: 'result', action: 'result.view' },
@@ -64,9 +113,9 @@ export const requests = ({ admin }: Pick<AdminFixture, 'admin'>): Record<AdminKe
   'GET /api/admin/reports': { action: null },
   'GET /api/admin/reports/xlsx': { action: 'report.export_xlsx' },
   'GET /api/admin/reports/pdf': { action: 'report.export_pdf' },
-  'GET /api/admin/orders': { action: null },
+  'GET /api/admin/orders': { action: 'orders.list' },
   'GET /api/admin/orders/{id}/timeline': { id: 'order', action: 'order.timeline' },
-  'GET /api/admin/refunds': { action: null },
+  'GET /api/admin/refunds': { action: 'refunds.list' },
   'POST /api/admin/refunds/{id}/send': { id: 'sent', action: 'refund.send' },
   'POST /api/admin/refunds/{id}/record': { id: 'recorded', body: { note: 'Transfer BCA' }, action: 'refund.record' },
   'GET /api/admin/notices': { action: null },
@@ -76,11 +125,21 @@ export const requests = ({ admin }: Pick<AdminFixture, 'admin'>): Record<AdminKe
     action: 'order.settle',
   },
   'POST /api/admin/notices/{id}/resolve': { id: 'notice', body: { note: 'Sudah dicek' }, action: 'notice.resolve' },
-  'GET /api/admin/consultations': { action: null },
+  'GET /api/admin/consultations': { action: 'consultations.list' },
   'PATCH /api/admin/consultations/{id}': {
     id: 'result',
     body: { from: 'requested', status: 'contacted' },
     action: 'consultation.update',
+  },
+  'POST /api/admin/consultations/update-many': {
+    body: { items: [{ id: waiting, from: 'requested' }], status: 'done', note: 'Selesai lewat WhatsApp' },
+    action: 'consultation.update',
+  },
+  'GET /api/admin/data-requests': { action: 'data_requests.list' },
+  'POST /api/admin/data-requests/{id}/handle': {
+    id: 'request',
+    body: { note: 'Sudah diperbaiki' },
+    action: 'data_requests.handle',
   },
   'GET /api/admin/catalogue': { action: null },
   'POST /api/admin/catalogue': {
@@ -91,6 +150,9 @@ export const requests = ({ admin }: Pick<AdminFixture, 'admin'>): Record<AdminKe
     action: 'catalogue.create',
   },
   'PATCH /api/admin/catalogue/{id}': { id: 'assessment', body: { priceRupiah: 120_000 }, action: 'catalogue.update' },
+  'GET /api/admin/instruments': { action: null },
+  'GET /api/admin/instruments/{id}/{version}/statistics': { id: 'instrument', action: null },
+  'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': { id: 'instrument', action: 'statistics.export_xlsx' },
   'GET /api/admin/client-errors': { action: null },
   'GET /api/admin/releases': { action: null },
 });
@@ -98,16 +160,17 @@ export const requests = ({ admin }: Pick<AdminFixture, 'admin'>): Record<AdminKe
 export interface ValidRequest {
   /** Which id of the fixture the path contains. */
   id?: keyof AdminFixture['ids'];
+  query?: string;
   body?: object;
   action: AuditAction | null;
 }
 
 /** Sends the valid request of a call, with another body if one is given. */
-export function sendTo(api: TestApi, fixture: AdminFixture, key: AdminKey, { token, body }: SendOptions) {
+export function sendTo(api: Calls, fixture: AdminFixture, key: AdminKey, { token, body }: SendOptions) {
   const valid = requests(fixture)[key];
   const id = valid.id === undefined ? '' : String(fixture.ids[valid.id]);
-  const [method, path] = key.replace('{id}', id).split(' ') as [string, string];
-  if (method === 'GET') return api.get(path, token);
+  const [method, path] = key.replace('{id}', id).replace('{version}', '1.0.1').split(' ') as [string, string];
+  if (method === 'GET') return api.get(valid.query ? `${path}?${valid.query}` : path, token);
   const requestBody = body ?? valid.body;
   return method === 'PATCH' ? api.patch(path, requestBody ?? {}, token) : api.post(path, requestBody, token);
 }

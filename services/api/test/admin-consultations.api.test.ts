@@ -1,3 +1,4 @@
+import { AuditEntryModel } from '../src/features/admin/audit/audit-entry.model.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, bytesOf, entitle, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
 
@@ -52,18 +53,22 @@ describe('consultations', () => {
     expect(own.body.consultation).toEqual({ status: 'contacted', updatedAt: clock.toISOString() });
     expect((await api.get('/api/admin/audit', admin.adminToken)).body[0]).toMatchObject({
       action: 'consultation.update',
-      target: { kind: 'result', id, name: 'Alya Kirana' },
+      target: { kind: 'result', id, name: `#${id}` },
       changes: { status: { from: 'requested', to: 'contacted' } },
     });
   });
 
   it('when the audit log is searched for the parent’s email or name, then it finds the update', async () => {
     const { parent, id } = await requestConsultation();
-    await patch(id, { from: 'requested', status: 'contacted' });
-    for (const search of [parent.email, 'ratna putri', 'alya']) {
+    await patch(id, { from: 'requested', status: 'contacted', note: 'Alya sudah dihubungi' });
+    for (const search of [parent.email, 'ratna putri']) {
       const { body } = await api.get(`/api/admin/audit?search=${encodeURIComponent(search)}`, admin.adminToken);
       expect([search, body.map(({ action }: { action: string }) => action)]).toEqual([search, ['consultation.update']]);
     }
+    expect((await api.get('/api/admin/audit?search=alya', admin.adminToken)).body).toEqual([]);
+    const entries = await AuditEntryModel.find({ action: 'consultation.update' }).lean();
+    expect(entries).toMatchObject([{ details: { note: true } }]);
+    expect(JSON.stringify(await AuditEntryModel.collection.find({}).toArray())).not.toContain('Alya');
   });
 
   it('when the status stays the same, then only a staff note is stored', async () => {

@@ -1,11 +1,13 @@
 import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inflateRawSync } from 'node:zlib';
+import type { AssessmentResult, SensoryResult } from '@kenali/contracts';
 import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
 import { User } from '../src/features/auth/index.ts';
-import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { entitle, NOW } from './sensory.ts';
+import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
 import { until } from './until.ts';
 
 let api: TestApi;
@@ -41,8 +43,34 @@ const parseCsv = (text: string): string[][] =>
         quoted === undefined ? (bare as string) : quoted.replaceAll('""', '"'),
       ),
     );
+/** A cell as the CSV shows it. */
+const asText = (cell: unknown) =>
+  cell instanceof Date ? toSecond(cell).toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? '');
+/** Spreadsheets store times as fractions of a day, so the reader is a millisecond off. */
+const toSecond = <Cell>(cell: Cell) =>
+  (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell) as Cell;
 const ids = (rows: string[][]) => rows.slice(1).map(([id]) => Number(id));
 const learning = { name: 'Gaya Belajar', type: 'learning' as const, priceRupiah: 0, instrumentId: null, ageRange: '' };
+const LEARNING_RESULT = {
+  type: 'learning',
+  styleScores: { visual: 9, auditori: 5 },
+  primary: { name: 'Visual', description: '' },
+  styles: [
+    { style: 'visual', name: 'Visual', tips: [] },
+    { style: 'auditori', name: 'Auditori', tips: [] },
+  ],
+} as unknown as AssessmentResult;
+/** Reads one file of a zip archive by its central directory, so the test does not depend on the library that writes it. */
+function readZipped(zip: Buffer, name: string): string {
+  for (let at = zip.indexOf('PK\x01\x02'); at !== -1; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    const [nameLength, size] = [zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 20)];
+    if (zip.toString('utf8', at + 46, at + 46 + nameLength) !== name) continue;
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    return inflateRawSync(zip.subarray(from, from + size)).toString();
+  }
+  throw new Error(`The archive has no ${name}`);
+}
 /** Counts open cursors of this database only, because other tests can use the same server. */
 const countOpenCursors = async () => {
   const filter = { ns: `${mongoose.connection.name}.userAssessments`, 'cursor.cursorId': { $exists: true } };
@@ -90,7 +118,8 @@ describe('GET /api/admin/assessments/csv', () => {
       ],
     ]);
     const [entry] = (await api.get('/api/admin/audit', adminToken)).body;
-    expect(entry).toMatchObject({ action: 'assessments.export_csv', details: { rows: 2 } });
+    const records = [{ kind: 'result', count: 2, ids: `${first}-${second}` }];
+    expect(entry).toMatchObject({ action: 'assessments.export_csv', details: { rows: 2 }, records });
   });
 
   it('when it is filtered or searched, then the file has the same rows as the list', async () => {
@@ -110,6 +139,18 @@ describe('GET /api/admin/assessments/csv', () => {
       expect(ids(parseCsv(file.text))).toEqual(list.body.map(({ id }: { id: number }) => id));
       expect(file.headers['x-total-count']).toBe(list.headers['x-total-count']);
     }
+  });
+
+  it('when it is searched, then the log names the rows and not the searched words, which may be a name', async () => {
+    const { id } = await api.user({ firstName: 'Ratna' });
+    const [one, , three] = [await entitle(id), await entitle((await api.user()).id), await entitle(id)];
+    await csv('?search=ratna&type=sensory').expect(200);
+    await csv(`?search=${three}`).expect(200);
+    const [second, first] = (await api.get('/api/admin/audit', adminToken)).body;
+    const details = { search: true, type: 'sensory', rows: 2 };
+    expect(first).toMatchObject({ details, records: [{ kind: 'result', count: 2, ids: `${one},${three}` }] });
+    expect(second).toMatchObject({ details: { search: true, rows: 1 }, records: [{ ids: String(three) }] });
+    expect(JSON.stringify([first, second]).toLowerCase()).not.toContain('ratna');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '%0', '＝1'])(
@@ -217,11 +258,56 @@ describe('GET /api/admin/assessments/xlsx', () => {
     expect(headers['x-total-count']).toBe('2');
     const [sheet] = await readXlsx(body);
     const rows = sheet!.data;
-    expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual(parseCsv((await csv()).text));
+    expect(rows.map((row) => row.map(asText))).toEqual(parseCsv((await csv()).text));
+    // Real dates, which a spreadsheet sorts and groups, at the time in Jakarta.
+    expect(toSecond(rows[2]![6])).toEqual(new Date('2030-11-21T03:30:00.000Z'));
     expect(rows[1]![1]).toBe(`'=HYPERLINK("x") Putri`);
     expect(rows[1]![8]).toBe(350_000);
     const [, entry] = (await api.get('/api/admin/audit', adminToken)).body;
     expect(entry).toMatchObject({ action: 'assessments.export_xlsx', details: { rows: 2 } });
+  });
+
+  it('has a filter over all columns, number formats and headings that stay in view', async () => {
+    const { id } = await api.user();
+    await entitle(id);
+    await entitle(id, { assessmentId: 2 });
+    const { body } = await xlsx();
+    const sheet = readZipped(body, 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain('</sheetData><autoFilter ref="A1:I3"/>');
+    expect(sheet).toMatch(/<pane [^>]*state="frozen"/);
+    const styles = readZipped(body, 'xl/styles.xml');
+    for (const format of ['yyyy-mm-dd hh:mm', '#,##0']) expect(styles).toContain(`formatCode="${format}"`);
+  });
+
+  it('when assessments are completed, then the scores are on a sheet for each type', async () => {
+    const ratna = await api.user({ firstName: 'Ratna' });
+    const id = await entitle(ratna.id);
+    const participantInfo = { ...PARTICIPANT, childName: '=1+1' };
+    await api
+      .post(`/api/user-assessments/${id}/complete`, { responses: answers(2), participantInfo }, ratna.accessToken)
+      .expect(200);
+    const stored = (await UserAssessment.findById(id).lean<UserAssessmentDocument>())!;
+    const result = stored.results!.admin as SensoryResult;
+    await entitle(ratna.id, {
+      ...{ assessmentId: 2, status: 'completed', completedAt: NOW, assessment: learning },
+      results: { user: LEARNING_RESULT, admin: LEARNING_RESULT },
+    });
+    const sheets = await readXlsx((await xlsx()).body);
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Asesmen', 'Skor sensori', 'Skor gaya belajar']);
+    const [headings, row] = sheets[1]!.data;
+    const sections = Object.entries(result.sectionScores);
+    expect(headings).toEqual([
+      ...['ID', 'Nama Pengguna', 'Selesai', 'Anak', 'Total', 'Skor rentang', 'Rentang', 'Butir dijawab'],
+      ...['Tidak teramati', ...sections.map(([letter, { name }]) => `${letter} ${name} (rata-rata)`)],
+    ]);
+    expect(row!.map(toSecond)).toEqual([
+      ...[id, 'Ratna Putri', new Date('2030-11-21T03:30:00.000Z'), "'=1+1", 250, 250, result.band!.label, 125, 0],
+      ...sections.map(([, { average }]) => average),
+    ]);
+    expect(sheets[2]!.data.map((cells) => cells.map(toSecond))).toEqual([
+      ['ID', 'Nama Pengguna', 'Selesai', 'Visual', 'Auditori', 'Gaya dominan'],
+      [expect.any(Number), 'Ratna Putri', new Date('2030-11-21T03:30:00.000Z'), 9, 5, 'Visual'],
+    ]);
   });
 
   it('when a name is only dangerous in a CSV, then it is exported unchanged', async () => {

@@ -108,11 +108,12 @@ describe('GET /api/admin/stats', () => {
     });
   });
 
-  it('sums paid amounts minus refunds, and excludes free, unpaid, cancelled and staff orders', async () => {
+  it('sums paid amounts minus refunds, without the provider’s fees, and excludes free, unpaid, cancelled and staff orders', async () => {
     const at = '2030-11-01T00:00:00Z';
     await createOrder(at, { sensory: 350_000 });
     await createOrder(at, { sensory: 350_000 }, { refundedAmount: 100_000 });
     await createOrder(at, { learning: 150_000 }, { paidAmount: 154_000 });
+    await createOrder(at, { intelligence: 10_000 }, { paidAmount: 15_000, refundedAmount: 12_000 });
     await createOrder(at, { sensory: 0 }, { paymentStatus: 'completed', paidAmount: 0 });
     await createOrder(at, { sensory: 1_000_000 }, { byStaff: true });
     await createOrder(at, { sensory: 1_000_000 }, { status: 'pending', paymentStatus: 'pending', paidAmount: null });
@@ -122,22 +123,23 @@ describe('GET /api/admin/stats', () => {
       { status: 'cancelled', paymentStatus: 'refunded', refundedAmount: 1_000_000 },
     );
     const body = await getStats();
-    expect(body.totalRevenue).toBe('754000.00');
+    // The buyer paid 4,000 more than the price as a fee to the provider.
+    expect(body.totalRevenue).toBe('750000.00');
     expect(body.assessmentTypeStats.map(({ revenue }: { revenue: string }) => revenue)).toEqual([
       '600000.00',
-      '154000.00',
+      '150000.00',
       '0.00',
     ]);
   });
 
   it('when an order contains several types, then its amount is split by price and the types add up to the total', async () => {
-    await createOrder('2030-11-01T00:00:00Z', { sensory: 100, learning: 100, intelligence: 100 }, { paidAmount: 1000 });
+    await createOrder('2030-11-01T00:00:00Z', { sensory: 100, learning: 100, intelligence: 100 }, { paidAmount: 100 });
     await createOrder('2030-11-01T00:00:00Z', { sensory: 350_000, learning: 150_000 }, { refundedAmount: 50_000 });
     const body = await getStats();
     const amounts = body.assessmentTypeStats.map(({ revenue }: { revenue: string }) => Number(revenue));
-    expect(body.totalRevenue).toBe('451000.00');
-    expect(amounts.reduce((sum: number, each: number) => sum + each, 0)).toBe(451_000);
-    for (const [index, expected] of [315_333, 135_333, 333].entries())
+    expect(body.totalRevenue).toBe('450100.00');
+    expect(amounts.reduce((sum: number, each: number) => sum + each, 0)).toBe(450_100);
+    for (const [index, expected] of [315_033, 135_033, 33].entries())
       expect(Math.abs(amounts[index] - expected)).toBeLessThanOrEqual(1);
   });
 
@@ -318,6 +320,18 @@ describe('GET /api/admin/activity', () => {
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(body.map(({ id }: { id: number }) => id)).size).toBe(body.length);
     expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  it('when staff signed in and exported, then the list does not show it', async () => {
+    await createOrder('2030-11-20T00:00:00Z', { sensory: 350_000 });
+    await api.get('/api/admin/reports/xlsx', adminToken).expect(200);
+    await api.get('/api/admin/assessments/csv', adminToken).expect(200);
+    await api.post('/api/admin/logout', {}, adminToken).expect(200);
+    ({ adminToken } = await api.admin());
+    const { body } = await api.get('/api/admin/activity', adminToken);
+    const texts = body.map(({ text }: { text: string }) => text).join();
+    expect(texts).not.toMatch(/area admin|mengekspor/);
+    expect((await api.get('/api/admin/audit', adminToken)).body).toHaveLength(3);
   });
 
   it('when a newer instance recorded an unknown action, then the sentence contains the action name', async () => {

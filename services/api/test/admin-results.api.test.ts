@@ -1,3 +1,4 @@
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
 
@@ -36,6 +37,7 @@ describe('GET /api/admin/assessments', () => {
     expect(body[2]).toEqual({
       id: first,
       status: 'available',
+      childName: null,
       createdAt: NOW.toISOString(),
       completedAt: null,
       assessment: { name: 'Profil Sensori Anak', type: 'sensory', price: '350000.00' },
@@ -162,5 +164,109 @@ describe('GET /api/admin/assessments/{id}/result', () => {
     expect((await getResult('x')).status).toBe(404);
     expect((await getResult(id, parent.accessToken)).status).toBe(403);
     expect((await api.get(`/api/admin/assessments/${id}/result`)).status).toBe(401);
+  });
+
+  describe('the protocol', () => {
+    const types = {
+      sensory: { instrumentId: 'sensory-profile', items: 125 },
+      learning: { instrumentId: 'learning-style', items: 14 },
+      intelligence: { instrumentId: 'multiple-intelligence', items: 70 },
+    } as const;
+    const complete = async (type: keyof typeof types, body: Record<string, unknown>) => {
+      const parent = await api.user();
+      const assessment = { ...learning, type, instrumentId: types[type].instrumentId };
+      const id = await entitle(parent.id, { assessment });
+      await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
+      return { id, token: parent.accessToken };
+    };
+    const protocolOf = async (id: number) => {
+      const { body } = await getResult(id).expect(200);
+      expect(schemaError('GET /api/admin/assessments/{id}/result', body)).toBeUndefined();
+      return body.protocol;
+    };
+    const all = (count: number, value: unknown) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [String(index + 1), value]));
+
+    it('shows each answer in words with its section and remark, and what was not observed', async () => {
+      const { 3: _, ...responses } = { ...answers(2), 54: 5 } as Record<string, number>;
+      const { id } = await complete('sensory', {
+        ...{ responses, notApplicable: { 3: true }, participantInfo: PARTICIPANT },
+        comments: { A: ' Menutup telinga. ', umum: 'Kurang tidur.', B: '' },
+      });
+      const { sections, remark, createdAt, quality } = await protocolOf(id);
+      expect(sections.map(({ key }: { key: string }) => key).join('')).toBe('ABCDEFGHIJKLMN');
+      expect([sections[0].remark, sections[1].remark, remark]).toEqual(['Menutup telinga.', null, 'Kurang tidur.']);
+      expect(createdAt).toBe(NOW.toISOString());
+      const items = sections.flatMap((section: { items: { id: string }[] }) => section.items);
+      expect(items).toHaveLength(125);
+      const item = (wanted: string) => items.find(({ id: own }: { id: string }) => own === wanted);
+      expect(item('1')).toMatchObject({ answer: 'JARANG', value: 2, isNotObserved: false });
+      expect(item('3')).toMatchObject({ answer: null, value: null, isNotObserved: true });
+      expect(item('54')).toMatchObject({ answer: 'SELALU', value: 5 });
+      expect(quality).toMatchObject({ items: 125, answered: 124, notObserved: 1, flags: ['same_answer'] });
+    });
+
+    it('when the browser sent the time of each answer, then the pace is known, and a fast one is flagged', async () => {
+      const parent = await api.user();
+      const pace = async (seconds: number) => {
+        const id = await entitle(parent.id);
+        const times = Object.fromEntries(
+          Array.from({ length: 125 }, (_, index) => [
+            String(index + 1),
+            NOW.getTime() - (125 - index) * seconds * 1000,
+          ]),
+        );
+        const responses = Object.fromEntries(Object.keys(times).map((item) => [item, (Number(item) % 5) + 1]));
+        const body = { responses, changedAt: { items: times }, sentAt: NOW.getTime() };
+        await api.post(`/api/user-assessments/${id}/save-progress`, body, parent.accessToken).expect(200);
+        const end = { responses, participantInfo: PARTICIPANT, changed: [] };
+        await api.post(`/api/user-assessments/${id}/complete`, end, parent.accessToken).expect(200);
+        return (await protocolOf(id)).quality;
+      };
+      expect(await pace(6)).toMatchObject({ secondsPerItem: 6, minutes: 12, sittings: 1, flags: [] });
+      expect(await pace(1)).toMatchObject({ secondsPerItem: 1, flags: ['fast'] });
+    });
+
+    it('when all answers came at once, then the pace is unknown', async () => {
+      const { id } = await complete('sensory', { responses: answers(2), participantInfo: PARTICIPANT });
+      expect((await protocolOf(id)).quality).toMatchObject({ secondsPerItem: null, minutes: null, sittings: null });
+    });
+
+    it('lists the questions of a learning style and of multiple intelligences in words', async () => {
+      const style = await protocolOf((await complete('learning', { responses: all(14, 'visual') })).id);
+      expect(style.sections).toMatchObject([{ key: null, name: null, remark: null }]);
+      expect(style.sections[0].items).toHaveLength(14);
+      expect(style.sections[0].items[0]).toMatchObject({ answer: expect.stringMatching(/./), value: null });
+      const { sections, quality } = await protocolOf(
+        (await complete('intelligence', { responses: all(70, false) })).id,
+      );
+      expect(sections.flatMap(({ items }: { items: object[] }) => items)).toHaveLength(70);
+      expect(sections[0].items[0]).toMatchObject({ answer: 'Tidak' });
+      expect(quality).toMatchObject({ longestRun: 70, flags: ['same_answer'] });
+    });
+
+    it('when staff ask why, then each sentence of the report has its rule and facts, and parents do not get them', async () => {
+      const { id, token } = await complete('sensory', { responses: answers(4), participantInfo: PARTICIPANT });
+      const { body } = await getResult(id).expect(200);
+      const sentences = body.reasons.map(({ sentence }: { sentence: string }) => sentence);
+      expect(sentences.slice(0, 3)).toEqual([
+        body.interpretation.averageWords,
+        body.interpretation.text,
+        body.interpretation.prominent.sentence,
+      ]);
+      expect(body.reasons[1]).toMatchObject({ rule: `band.questionnaire.${body.results.band.id}` });
+      const own = await api.get(`/api/user-assessments/result/${id}`, token).expect(200);
+      expect(own.body).not.toHaveProperty('reasons');
+      const { id: style } = await complete('learning', { responses: all(14, 'visual') });
+      expect((await getResult(style)).body.reasons[0]).toMatchObject({ rule: 'style.visual' });
+      const { id: flat } = await complete('intelligence', { responses: all(70, true) });
+      expect((await getResult(flat)).body.reasons[0]).toMatchObject({ rule: 'profile.flat' });
+    });
+
+    it('when no pack has the version any more, then the result is there without a protocol', async () => {
+      const { id } = await complete('learning', { responses: all(14, 'visual') });
+      await UserAssessment.updateOne({ _id: id }, { $set: { 'instrument.version': '0.0.1' } });
+      expect(await protocolOf(id)).toBeNull();
+    });
   });
 });

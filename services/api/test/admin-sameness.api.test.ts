@@ -87,7 +87,7 @@ it('sensory: for totals over the whole range, both views and the admin PDF agree
     // Both views group the same items, so their sections add up to the same total.
     for (const scores of [user.sectionScores, sectionScores])
       expect(Object.values(scores).reduce((sum, { total }) => sum + total, 0)).toBe(user.totalScore);
-    expect(textOf(pdf)).toContain(`Hasil Keseluruhan ${user.bandScore} ${user.band?.label}`);
+    expect(textOf(pdf)).toContain(`Skor total: ${user.totalScore} · Rentang: ${user.band?.label} · Butir dijawab:`);
     const rows = Object.entries(sectionScores).map(
       ([letter, { name, average }]) => `${letter} ${name} ${withComma(average!, 2)}`,
     );
@@ -139,12 +139,17 @@ it('exports: the list, CSV and XLSX contain the same rows with the completion ti
     ]),
   );
   // 20:30 UTC is 03:30 on the next day in Jakarta.
-  expect(new Set(rows.map(([, , , , , , , completed]) => completed))).toEqual(new Set(['2030-11-21 03:30']));
+  // A date in a spreadsheet has no time zone, and its fraction of a day is rounded.
+  const asText = (cell: unknown) =>
+    cell instanceof Date
+      ? new Date(Math.round(Number(cell) / 1000) * 1000).toISOString().slice(0, 16).replace('T', ' ')
+      : cell;
+  expect(new Set(rows.map((row) => asText(row[7])))).toEqual(new Set(['2030-11-21 03:30']));
   expect(
     csv.text
       .replace(/^\uFEFF/, '')
       .trim()
       .split('\r\n')
       .slice(1),
-  ).toEqual(rows.map((row) => row.join(',')));
+  ).toEqual(rows.map((row) => row.map(asText).join(',')));
 });

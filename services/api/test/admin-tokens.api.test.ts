@@ -52,7 +52,7 @@ const EXPECTED_STATUS: [string, number][] = [
   ['user session of an admin', 403],
 ];
 const calls = (Object.keys(callSchemas) as AdminKey[]).filter((key) => key.includes(' /api/admin/'));
-const PUBLIC_CALLS = ['POST /api/admin/login'];
+const PUBLIC_CALLS = ['POST /api/admin/login', 'POST /api/admin/login/second-factor'];
 
 describe('every call of the admin area', () => {
   it('the contract restricts every call except the login to admins', () => {

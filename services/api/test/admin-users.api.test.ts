@@ -225,6 +225,16 @@ describe('PATCH /api/admin/users/{id}', () => {
   );
 });
 
+it('PATCH /api/admin/users/{id}: when a new name contains a web address, then 422; when an earlier name does, then it may stay', async () => {
+  const { id } = await api.user({ firstName: 'lama.test' });
+  const answer = await patch(id, { lastName: 'Hadiah https://evil.test' });
+  expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, 'lastName']);
+  expect((await patch(id, { firstName: 'lama.test', role: 'internal' })).body).toMatchObject({
+    firstName: 'lama.test',
+    role: 'internal',
+  });
+});
+
 describe('POST /api/admin/users/{id}/reset-password', () => {
   it('sets the new password, ends all sessions and records no password', async () => {
     const user = await api.user({ email: 'ratna@contoh.test' });

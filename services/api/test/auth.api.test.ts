@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import jwt from 'jsonwebtoken';
 import { Session, User } from '../src/features/auth/index.ts';
@@ -81,6 +82,50 @@ describe('POST /api/auth/register', () => {
     ]);
   });
 
+  it('when the body has a version of the privacy notice, then it is stored with the time and not shown', async () => {
+    const privacyVersion = LEGAL_DOCUMENTS.privacy.versions[0];
+    const answer = await register({ privacyVersion });
+    expect(answer.status).toBe(201);
+    const stored = await User.findById(answer.body.user.id).lean();
+    expect(stored?.privacyNotice).toEqual({ version: privacyVersion, shownAt: new Date(clock) });
+    expect(stored).not.toHaveProperty('privacyVersion');
+    expect(answer.body.user).not.toHaveProperty('privacyNotice');
+  });
+
+  it('when an earlier shell sends no version of the privacy notice, then the account is created without one', async () => {
+    const answer = await register();
+    expect(answer.status).toBe(201);
+    expect(await User.findById(answer.body.user.id).lean()).not.toHaveProperty('privacyNotice');
+  });
+
+  it('when a caller sends the stored form of the notice, then it is ignored', async () => {
+    const answer = await register({ privacyNotice: { version: '2020-01-01', shownAt: '2020-01-01' } });
+    expect(await User.findById(answer.body.user.id).lean()).not.toHaveProperty('privacyNotice');
+  });
+
+  it.each([['2020-01-01'], ['terbaru'], [''], [null], [20261123], [['2026-11-23']], [{ $gt: '' }]])(
+    'when the version of the privacy notice is %j, then 422 says so and no account is created',
+    async (privacyVersion) => {
+      const before = await User.countDocuments();
+      const answer = await register({ privacyVersion });
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION']);
+      expect(messages(answer)).toEqual({
+        privacyVersion: 'Versi pemberitahuan privasi tidak dikenal. Muat ulang halaman ini, lalu daftar lagi.',
+      });
+      expect(await User.countDocuments()).toBe(before);
+    },
+  );
+
+  it('when one address registers twice with a version, then the second is refused and the first stays as it was', async () => {
+    const privacyVersion = LEGAL_DOCUMENTS.privacy.versions[0];
+    const { email } = registration();
+    const first = await register({ email, privacyVersion });
+    const before = await User.findById(first.body.user.id).lean();
+    clock += 60_000;
+    expect((await register({ email, privacyVersion })).status).toBe(409);
+    expect(await User.findById(first.body.user.id).lean()).toEqual(before);
+  });
+
   it('when one address registers ten times at once, then one account is created', async () => {
     const email = 'serentak@contoh.test';
     const answers = await Promise.all(Array.from({ length: 10 }, () => register({ email })));
@@ -94,10 +139,61 @@ describe('POST /api/auth/register', () => {
     expect(messages(await register({ firstName: '\u200b\u202e' }))).toEqual({ firstName: 'Nama depan wajib diisi' });
   });
 
+  it.each([
+    'Hadiah 10 juta: https://evil.test/a',
+    'evil.test',
+    'Rina www.evil',
+    't.me/hadiah',
+    'x.com',
+    'evil\u3002test',
+  ])('when the name is %j, then 422 with a sentence for that field', async (text) => {
+    const message = 'Nama tidak dapat memuat alamat situs. Beri spasi setelah titik, misalnya Moh. Ali.';
+    expect(messages(await register({ firstName: text }))).toEqual({ firstName: message });
+    expect(messages(await register({ lastName: text }))).toEqual({ lastName: message });
+  });
+
+  it.each(['Moh. Ali', 'Nur S.Psi, M.Pd.', "D'Arc-Putri", 'R.A. Kartini', 'Ny. Tuti'])(
+    'when the name is %j, then it is accepted',
+    async (firstName) => expect((await register({ firstName })).body.user?.firstName).toBe(firstName),
+  );
+
+  it.each([
+    'ibu@con\u200btoh-satu.test',
+    'ibu@con\u00adtoh-satu.test',
+    'ibu@\uff43ontoh-satu.test',
+    'ibu@contoh-satu\u3002test',
+    'ibu@contoh-satu\uff0etest',
+    '\uff49bu@contoh-satu.test',
+  ])('when the address is %j, then it is the same mailbox as its plain spelling', async (email) => {
+    await register({ email: 'ibu@contoh-satu.test' });
+    const answer = await register({ email });
+    expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN']);
+  });
+
+  it.each(['ib\u200bu@contoh.test', 'ib\u202eu@contoh.test', 'ibu@con\u202etoh.test', 'ibu@127.0.0.1', 'ibu@[::1]'])(
+    'when the address is %j, then 422',
+    async (email) => expect(messages(await register({ email }))).toEqual({ email: 'Email tidak valid' }),
+  );
+
+  it('when the domain is international, then both of its spellings are one account, and both sign in', async () => {
+    const answer = await register({ email: 'ibu@b\u00fccher.test' });
+    expect(answer.body.user.email).toBe('ibu@xn--bcher-kva.test');
+    expect((await register({ email: 'ibu@xn--bcher-kva.test' })).status).toBe(409);
+    for (const email of ['ibu@b\u00fccher.test', 'ibu@xn--bcher-kva.test'])
+      expect((await api.post('/api/auth/login', { email, password: 'rahasia-sekali' })).status).toBe(200);
+  });
+
   it('when the body contains a role, then it is ignored and the role is user', async () => {
     const answer = await register({ role: 'admin', isActive: false, id: 1 });
     expect(answer.body.user.role).toBe('user');
   });
+});
+
+it('login: when an earlier account has an address of an unusual spelling, then it still signs in', async () => {
+  for (const email of ['lama@con\u200btoh.test', 'lama@m\u00fcller.test', '\uff4cama@contoh.test']) {
+    const { password } = await api.user({ email });
+    expect((await api.post('/api/auth/login', { email, password })).status).toBe(200);
+  }
 });
 
 describe('invalid bodies', () => {
@@ -109,6 +205,14 @@ describe('invalid bodies', () => {
   it('when the body is over 128 KB, then 413', async () => {
     const answer = await api.post('/api/auth/login', { email: 'a@b.test', password: 'x'.repeat(140_000) });
     expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+  it.each(['utf-7', 'utf-16', 'utf-16le', 'utf-32', 'latin1'])('when the charset is %s, then 415', async (charset) => {
+    const send = api.post('/api/auth/login').set('Content-Type', `application/json; charset=${charset}`);
+    expect((await send.send('{"email":"a@b.test","password":"x"}')).status).toBe(415);
+  });
+  it.each(['utf-8', 'UTF-8', '"utf-8"'])('when the charset is %s, then the body is read', async (charset) => {
+    const send = api.post('/api/auth/login').set('Content-Type', `application/json; charset=${charset}`);
+    expect((await send.send('{"email":"a@b.test","password":"x"}')).status).toBe(401);
   });
   it('when the body is not JSON, then 415; when it is missing, then 422', async () => {
     expect((await api.post('/api/auth/login').type('text/plain').send('hai')).status).toBe(415);
@@ -186,6 +290,13 @@ describe('bearer tokens', () => {
     expect(await Promise.all(bad.map(async (token) => (await api.get('/api/auth/user', token)).status))).toEqual(
       bad.map(() => 401),
     );
+  });
+
+  it('when anything follows the token, then 401', async () => {
+    const { accessToken } = await api.user();
+    for (const junk of [' x', '.x', ` ${'A'.repeat(12_000)}`, ',Bearer x'])
+      expect((await api.get('/api/auth/user', accessToken + junk)).status).toBe(401);
+    expect((await api.get('/api/auth/user', accessToken)).status).toBe(200);
   });
 
   it('when the account is deactivated, then the next request gets 401', async () => {

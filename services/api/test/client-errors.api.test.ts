@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AdminClientErrorsView, ClientErrorReport } from '@kenali/contracts';
 import { ErrorSampleModel } from '../src/features/client-errors/error-sample.model.ts';
 import { bootIdSecretOf } from '../src/features/releases/index.ts';
-import { startTestApi, type TestApi } from './harness.ts';
+import { signBoot, startTestApi, type TestApi } from './harness.ts';
 
 const SECRET = 'boot-ids-of-tests-0123456789-abcdefghij';
 const STABLE = '0.1.0-aaa';
@@ -41,8 +40,7 @@ function bootId(channel: 'stable' | 'canary' = 'stable', { secret = SECRET, time
     shell: { releaseId: '0.1.0-shell', channel: 'stable', revision: 2 },
     'catalog-mf': { releaseId: channel === 'canary' ? CANARY : STABLE, channel, revision: 5 },
   };
-  const content = Buffer.from(JSON.stringify({ id: `boot-${bootCount}`, time, apps })).toString('base64url');
-  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+  return signBoot({ id: `boot-${bootCount}`, time, apps }, secret);
 }
 
 const report = (changes: Partial<ClientErrorReport> = {}): ClientErrorReport => ({
@@ -237,10 +235,13 @@ describe('GET /api/releases/{app}/canary-stop', () => {
     writeFileSync(stopFile(), text);
   }
 
-  it('when the current canary was stopped, then it returns only release, reason and time', async () => {
+  it('when the current canary was stopped, then it returns only release, salt, reason and time', async () => {
     writeStop(JSON.stringify(stop));
     const answer = await getStop();
-    expect([answer.status, answer.body]).toEqual([200, { releaseId: CANARY, time: stop.time, reason: 'r' }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { releaseId: CANARY, salt: 's1', time: stop.time, reason: 'r' },
+    ]);
   });
 
   it('when the canary runs, was restarted, or does not exist, then it returns null', async () => {

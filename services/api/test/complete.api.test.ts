@@ -66,7 +66,7 @@ describe('POST /api/user-assessments/{id}/complete', () => {
     expect(await read(id)).toMatchObject({
       status: 'completed',
       startedAt: NOW,
-      instrument: { id: 'sensory-profile', version: '1.0.0' },
+      instrument: { id: 'sensory-profile', version: '1.0.1' },
     });
     expect((await results()).totalScore).toBe(125);
   });

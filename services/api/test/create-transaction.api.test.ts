@@ -233,6 +233,51 @@ describe('POST /api/midtrans/create-transaction', () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ providerOrderId, live: true }]);
   });
 
+  it("when the token expired but the payer's virtual account did not, then our cancel does not end the order, even if the provider notifies us first", async () => {
+    const { orderId, token, providerOrderId } = await newCheckout(api);
+    const account = { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bca', va_number: '1' }] };
+    await api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, 'pending', account));
+    const notified: number[] = [];
+    provider.onCancel = async (id) => {
+      const { status } = await api.post('/api/midtrans/notification', provider.setStatus(id, 'cancel', account));
+      notified.push(status);
+    };
+    later(24.01);
+    const answer = await open(orderId, token);
+    expectResponse('POST /api/midtrans/create-transaction', answer);
+    expect([answer.body.token, notified]).toEqual(['token-2', [200]]);
+    expect(await attemptsOf(orderId)).toMatchObject([
+      { providerOrderId, state: 'cancelled', live: false },
+      { state: 'created', live: true },
+    ]);
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it('when the payment was reversed before we saw it, then the next press opens another page', async () => {
+    const { orderId, token, providerOrderId, snapToken } = await newCheckout(api);
+    const denied = provider.setStatus(providerOrderId, 'deny', { payment_type: 'echannel' });
+    await api.post('/api/midtrans/notification', denied);
+    expect(await orderState(orderId)).toBe('pending/failed');
+    const answer = await open(orderId, token);
+    expectResponse('POST /api/midtrans/create-transaction', answer);
+    expect(answer.body.token).toBe('token-2');
+    expect(provider.cancelledTokens).toEqual([snapToken]);
+    expect(await attemptsOf(orderId)).toMatchObject([
+      { providerOrderId, state: 'expired', live: false },
+      { state: 'created', live: true },
+    ]);
+    expect(await orderState(orderId)).toBe('pending/pending');
+  });
+
+  it('when the payer chose another method on the page after a reversal, then the page is used again', async () => {
+    const { orderId, token, providerOrderId, snapToken } = await newCheckout(api);
+    const notify = (status: string, more: object) =>
+      api.post('/api/midtrans/notification', provider.setStatus(providerOrderId, status, more));
+    await notify('deny', { payment_type: 'echannel' });
+    await notify('pending', { payment_type: 'qris', transaction_id: 'tx-2' });
+    expect((await open(orderId, token)).body.token).toBe(snapToken);
+  });
+
   it('when the process that created an attempt stopped before it had a token, then another takes over after the lease', async () => {
     const { orderId, token, providerOrderId } = await newCheckout(api);
     const leaseUntil = new Date(now.getTime() + 30_000);
@@ -272,6 +317,9 @@ describe('GET /api/payment-status/{orderId}', () => {
         { assessmentName: assessments[0]?.name, price: '350000.00' },
         { assessmentName: assessments[1]?.name, price: '0.00' },
       ],
+      openPayment: expect.objectContaining({ method: null, amount: '350000.00' }),
+      cancelledBy: null,
+      refundedAmount: '0.00',
     });
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../src/config.ts';
+import { SettingsError } from '@kenali/settings';
 import { Assessment } from '../src/features/assessments/index.ts';
 import { User } from '../src/features/auth/index.ts';
 import { DEMO_ACCOUNTS, refuseDemoAccounts, seedDemo } from '../src/features/demo/index.ts';
@@ -52,7 +52,7 @@ describe('refuseDemoAccounts', () => {
     await seed();
     await User.updateMany({ email: { $ne: parent.email } }, { isActive: false });
     const error = await refuseDemoAccounts().catch((failure: unknown) => failure);
-    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toBeInstanceOf(SettingsError);
     expect((error as Error).message).toContain('MONGODB_URI');
     expect((error as Error).message).toContain(parent.email);
     expect((error as Error).message).not.toContain('admin@');

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { readApiSettings } from '@kenali/settings';
 import pino from 'pino';
 import { createEmulator } from '../../midtrans-emulator/src/index.ts';
-import { readConfig } from '../src/config.ts';
 import { createMidtrans } from '../src/features/payments/index.ts';
 import { startTestApi } from './harness.ts';
 
@@ -30,7 +30,7 @@ export async function startWithEmulator() {
     MIDTRANS_SNAP_JS_URL: `${origin}/snap/snap.js`,
     MIDTRANS_NOTIFICATION_URL: `${apiOrigin}/api/midtrans/notification`,
   };
-  const provider = createMidtrans(readConfig(env).midtrans, pino({ level: 'silent' }));
+  const provider = createMidtrans(readApiSettings(env).midtrans, pino({ level: 'silent' }));
   const api = await startTestApi({ env, provider });
   return {
     api,

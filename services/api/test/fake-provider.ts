@@ -26,8 +26,8 @@ export class FakeProvider implements PaymentProvider {
   /** Returned in order. Afterwards every transaction is created. */
   createOutcomes: CreateOutcome[] = [];
   createDelayMs = 0;
-  /** Called by `cancelTransaction`, to change the status. */
-  onCancel: (providerOrderId: string) => void = () => undefined;
+  /** Called by `cancelTransaction`, which waits for it: changes the status, or sends a notification before the answer. */
+  onCancel: (providerOrderId: string) => unknown = () => undefined;
   private outcomes = new Map<string, StatusOutcome>();
 
   async createTransaction(transaction: NewProviderTransaction): Promise<CreateOutcome> {
@@ -56,7 +56,7 @@ export class FakeProvider implements PaymentProvider {
 
   async cancelTransaction(providerOrderId: string) {
     this.cancelledTransactions.push(providerOrderId);
-    this.onCancel(providerOrderId);
+    await this.onCancel(providerOrderId);
   }
 
   /** Sets what the status call returns. */

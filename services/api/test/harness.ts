@@ -1,20 +1,27 @@
+import { createHmac } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@kenali/contracts';
+import { withDatabase } from '@kenali/embedded-mongodb';
+import { readApiSettings } from '@kenali/settings';
+import { createJobWatch, requestIdMixin } from '@kenali/telemetry';
 import mongoose from 'mongoose';
 import pino from 'pino';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
 import { createChangeFeed } from '../src/change-feed/index.ts';
-import { readConfig } from '../src/config.ts';
-import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
+import { disconnectDatabase } from '../src/db/database.ts';
 import { nextId } from '../src/db/next-id.ts';
 import { Assessment, type AssessmentDocument } from '../src/features/assessments/index.ts';
 import { createIdentify, createIdentifyPoller, hashPassword, startSession, User } from '../src/features/auth/index.ts';
 import { loadPacks } from '../src/features/instruments/index.ts';
 import type { PaymentProvider } from '../src/features/payments/provider/payment-provider.ts';
+import { createReportRenderer } from '../src/features/results/index.ts';
+import { createCounters } from '../src/limits/counters.ts';
+import { openDatabase } from '../src/migrations/open-database.ts';
 import type { Services } from '../src/services.ts';
+import { TEST_SETTINGS } from './api-process.ts';
 
 const PASSWORD = 'Kata-sandi-uji-1';
 
@@ -22,8 +29,15 @@ interface Options {
   provider?: PaymentProvider;
   now?: () => Date;
   env?: Record<string, string>;
+  /** A database with documents, which `stop` drops. Without it, the API has an empty one of its own. */
+  databaseUri?: string;
   /** Receives every log line. Without it, logging is off. */
   logLine?: (line: string) => void;
+}
+
+declare global {
+  /** Registers work for after the last clean-up of the test file (`tools/jest-environment.cjs`). */
+  function afterTestFile(stop: () => Promise<void>): void;
 }
 
 /** Starts the whole API on its own database. `user`, `admin` and `assessment` create documents with sensible defaults. */
@@ -31,16 +45,23 @@ export async function startTestApi(options: Options = {}) {
   const base = process.env.KENALI_TEST_MONGODB_URI;
   if (!base) throw new Error('KENALI_TEST_MONGODB_URI is not set: the global set-up in jest.config.cjs sets it');
   const database = `test_${process.env.JEST_WORKER_ID ?? 1}_${Date.now().toString(36)}`;
-  const uri = new URL(base);
-  uri.pathname = `/${database}`;
-  await connectDatabase(uri.href);
+  const databaseUri = options.databaseUri ?? withDatabase(base, database);
+  await openDatabase({ mongodbUri: databaseUri, mode: 'demo' });
   const services = createServices(options);
   services.changeFeed.start();
   const app = createApp(services);
+  const stop = once(async () => {
+    services.changeFeed.stop();
+    await services.reportRenderer.stop();
+    // Disconnects even if the database is gone, because an open connection keeps jest running.
+    await mongoose.connection.dropDatabase().finally(disconnectDatabase);
+  });
+  // A test that fails before its own stop must not keep jest running.
+  afterTestFile(stop);
   return {
     app,
     services,
-    databaseUri: uri.href,
+    databaseUri,
     ...callsTo(app),
     user: (partial: { role?: Role; email?: string; isActive?: boolean; firstName?: string } = {}) =>
       makeUser(services, partial),
@@ -53,11 +74,21 @@ export async function startTestApi(options: Options = {}) {
       const collections = await mongoose.connection.db?.collections();
       await Promise.all((collections ?? []).map((collection) => collection.deleteMany({})));
     },
-    stop: async () => {
-      services.changeFeed.stop();
-      // Disconnects even if the database is gone, because an open connection keeps jest running.
-      await mongoose.connection.dropDatabase().finally(disconnectDatabase);
-    },
+    stop,
+  };
+}
+
+/** A boot id as the site signs it: base64url of the boot, a dot, and its HMAC-SHA-256. */
+export function signBoot(boot: object, secret: string): string {
+  const content = Buffer.from(JSON.stringify(boot)).toString('base64url');
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
   };
 }
 
@@ -86,13 +117,14 @@ export type Calls = ReturnType<typeof callsTo>;
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 
 function createServices({ provider, now = () => new Date(), env = {}, logLine }: Options): Services {
-  const config = readConfig({
+  const config = readApiSettings({
     JWT_SECRET: 'only-for-tests-0123456789-abcdefghij',
     RATE_LIMITS: 'off',
     DATA_DIR: mkdtempSync(join(tmpdir(), 'kenali-api-test-')),
+    ...TEST_SETTINGS,
     ...env,
   });
-  const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: 'silent' });
+  const log = logLine ? pino({ level: 'trace', mixin: requestIdMixin }, { write: logLine }) : pino({ level: 'silent' });
   const changeFeed = createChangeFeed(log);
   return {
     config,
@@ -100,9 +132,12 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     log,
     provider: provider ?? noProvider,
     instruments: loadPacks(join(__dirname, '../../../libs/instruments/packs')),
-    identify: createIdentify(config.jwtSecret, now),
-    identifyPoller: createIdentifyPoller(config.jwtSecret, now, changeFeed),
+    reportRenderer: createReportRenderer(),
+    identify: createIdentify(config, now),
+    identifyPoller: createIdentifyPoller(config, now, changeFeed),
     changeFeed,
+    jobs: createJobWatch(),
+    counters: createCounters({ log, now }),
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPacks } from '../src/features/instruments/index.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { schemaError } from './sensory.ts';
+import { entitle, schemaError } from './sensory.ts';
 
 const PACKS = join(__dirname, '../../../libs/instruments/packs');
 const sensory = () => JSON.parse(readFileSync(join(PACKS, 'sensory-profile/1.0.0/pack.json'), 'utf8'));
@@ -12,7 +12,9 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startTestApi();
-  token = (await api.user()).accessToken;
+  const parent = await api.user();
+  token = parent.accessToken;
+  await entitle(parent.id);
 });
 afterAll(() => api.stop());
 
@@ -42,6 +44,25 @@ describe('GET /api/instruments/{id}/{version}', () => {
       expect(headers['cache-control']).toBe('no-store');
     },
   );
+
+  it('when the user owns no assessment with the instrument, or it was withdrawn, then it returns 404', async () => {
+    const other = await api.user();
+    for (const withdrawnAt of [undefined, new Date()]) {
+      if (withdrawnAt) await entitle(other.id, { withdrawnAt });
+      const { status, body, headers } = await api.get(path, other.accessToken);
+      expect([status, body.code, headers['cache-control']]).toEqual([404, 'NOT_FOUND', 'no-store']);
+    }
+    await api.get('/api/instruments/learning-style/1.0.0', token).expect(404);
+    await entitle(other.id);
+    await api.get(path, other.accessToken).expect(200);
+  });
+
+  it('when the caller is staff, then every instrument is readable', async () => {
+    for (const role of ['admin', 'internal'] as const) {
+      const { accessToken } = await api.user({ role });
+      await api.get(path, accessToken).expect(200);
+    }
+  });
 
   it('when there is no token, then it returns 401', async () => {
     expect((await api.get(path)).status).toBe(401);

@@ -1,17 +1,18 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { startFakeSmtp } from '@kenali/node-utils/testing';
+import { readApiSettings } from '@kenali/settings';
 import request from 'supertest';
 import { createApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
-import { createMailTransport, Outbox, startSender } from '../src/mail/index.ts';
+import { createMailTransport, Outbox, renderEmail, startSender } from '../src/mail/index.ts';
 import { createSmtp } from '../src/mail/mail-transport.ts';
 import { EMAIL_KINDS } from '../src/start-api.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
-import { startFakeSmtp } from './fake-smtp.ts';
 import { startTestApi, type TestApi } from './harness.ts';
-import { codeIn, FakeTransport, sendAll } from './mail.ts';
+import { codeIn, FakeTransport, linesOfHtml, sendAll } from './mail.ts';
 import { PRODUCTION_ENV } from './production-env.ts';
 import { until } from './until.ts';
 
@@ -92,6 +93,7 @@ describe('the email about a paid order', () => {
     const { token, payer } = await api
       .user({ firstName: '<img src=x onerror=alert(1)>' })
       .then((person) => ({ payer: person, token: person.accessToken }));
+    await User.updateOne({ _id: payer.id }, { $set: { isEmailVerified: true } });
     const { _id } = await api.assessment({ priceRupiah: 0, name: 'A & <b>B</b>' });
     const created = await api.post('/api/orders', { assessmentIds: [_id] }, token);
     await api.post('/api/payments/create', { orderId: created.body.id, paymentMethod: 'free_access' }, token);
@@ -220,9 +222,10 @@ describe('GET /mailbox', () => {
   it('when the demo has no mail server, then emails are files that only their owner can read, and the page lists them newest first', async () => {
     const [first, second] = [await api.user(), await api.user({ firstName: '<script>alert(1)</script>' })];
     const mailbox = createMailTransport(api.services.config);
-    await forgot(first.email);
+    await api.post('/api/auth/send-code', { email: first.email, purpose: 'verify_email' });
     await send(mailbox as never);
-    await api.post('/api/auth/send-code', { email: second.email, purpose: 'verify_email' });
+    await User.updateOne({ _id: second.id }, { $set: { isEmailVerified: true } });
+    await forgot(second.email);
     await send(mailbox as never);
     const folder = join(api.services.config.dataDir, 'mailbox');
     const files = readdirSync(folder);
@@ -238,6 +241,22 @@ describe('GET /mailbox', () => {
     expect(text).toContain('&lt;script&gt;');
     expect(text).not.toContain('<script');
     expect(text).toContain('<a href="http://localhost:3000/verify-email">');
+    const frames = [...text.matchAll(/<iframe sandbox="([^"]*)"[^>]* src="([^"]*)"/g)];
+    expect(frames.map(([, sandbox]) => sandbox)).toEqual(
+      Array(2).fill('allow-scripts allow-popups allow-popups-to-escape-sandbox'),
+    );
+    const html = await api.get(String(frames[0]?.[2]), undefined, { Host: 'localhost:3000' });
+    expect(html.status).toBe(200);
+    expect(html.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
+        'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    );
+    expect(html.headers['cache-control']).toBe('no-store');
+    expect(html.text).toContain('Halo &lt;script&gt;alert(1)&lt;/script&gt;,');
+    expect(html.text).not.toContain('<script');
+    expect((await api.get(String(frames[0]?.[2]), undefined, { Host: 'kenali.example' })).status).toBe(403);
+    for (const id of ['..%2f..%2fsecret', '0'.repeat(24), 'x'])
+      expect((await api.get(`/mailbox/${id}`, undefined, { Host: 'localhost:3000' })).status).toBe(404);
   });
 
   it.each([
@@ -251,8 +270,62 @@ describe('GET /mailbox', () => {
   });
 });
 
+describe('the layout of emails', () => {
+  const sender = {
+    practice: { name: 'Praktik <b>Sinar</b> & Rekan', contact: 'WhatsApp 0812-0000-0000' },
+    publicUrl: 'https://kenali.test',
+  };
+  const hostile = '"><img src=x onerror=alert(1)>&amp;<script>alert(1)</script>\'';
+  const content = {
+    to: 'ibu@contoh.test',
+    subject: hostile,
+    paragraphs: ['Halo,', hostile],
+    code: hostile,
+    items: [hostile],
+    link: { href: 'https://kenali.test/?a="b"&c', label: hostile },
+    closing: [hostile],
+    optOut: { href: 'https://kenali.test/o?t=1', label: hostile, oneClickUrl: 'https://kenali.test/api/o?t=1' },
+  };
+
+  it('when values contain markup, then both parts show them as text, and nothing is loaded from elsewhere', async () => {
+    const email = renderEmail(content, sender);
+    await transport.send(email); // compares the parts
+    expect(email.html).not.toMatch(/<(img|script|iframe|link|object|form|input)\b/i);
+    expect(email.html).not.toMatch(/url\(|@import|\sbackground=/i);
+    expect(email.html).not.toContain('<b>');
+    expect(linesOfHtml(email)).toContain(hostile);
+    expect(email.text).toContain('https://kenali.test/?a="b"&c');
+  });
+
+  it('when it is rendered, then it names the practice, its contact and the site, and says its language', () => {
+    const { html, text } = renderEmail(content, sender);
+    expect(html).toContain('<html lang="id">');
+    for (const part of [text, html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')]) {
+      expect(part).toContain('Tim Praktik <b>Sinar</b> & Rekan');
+      expect(part).toContain('WhatsApp 0812-0000-0000');
+      expect(part).toContain('https://kenali.test');
+    }
+  });
+
+  it('when a code is shown, then it is large and its digits have nothing between them', () => {
+    const { html } = renderEmail({ ...content, code: '048213' }, sender);
+    expect(html).toMatch(/font-size:40px[^>]*>048213<\/p>/);
+  });
+
+  it('when the email can be ended, then the mail program learns how to do it with one POST', async () => {
+    const smtp = await startFakeSmtp();
+    await createSmtp(smtp.url, FROM).send(renderEmail({ ...content, subject: 'Halo' }, sender), 'a');
+    const head = smtp.received[0]?.data.replaceAll('\r\n ', ' ') ?? '';
+    expect(head).toContain('List-Unsubscribe: <https://kenali.test/api/o?t=1>');
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    await createSmtp(smtp.url, FROM).send(renderEmail({ ...content, optOut: undefined }, sender), 'b');
+    expect(smtp.received[1]?.data).not.toContain('List-Unsubscribe');
+    await smtp.stop();
+  });
+});
+
 it('GET /mailbox: when the mode is production, then 404, and without a mail server there is no transport', async () => {
-  const config = readConfig(PRODUCTION_ENV);
+  const config = readApiSettings(PRODUCTION_ENV);
   const answer = await request(createApp({ ...api.services, config }))
     .get('/mailbox')
     .set('Host', 'localhost');

@@ -2,13 +2,17 @@ import { type Email, type MailTransport, sendNext } from '../src/mail/index.ts';
 import type { Services } from '../src/services.ts';
 import { EMAIL_KINDS } from '../src/start-api.ts';
 
-/** A mail transport that keeps emails in memory, and rejects them while `failure` is set. */
+/**
+ * A mail transport that keeps emails in memory, and rejects them while `failure` is set. It checks of every email that its
+ * two parts have the same content.
+ */
 export class FakeTransport implements MailTransport {
   readonly emails: Email[] = [];
   failure: unknown = null;
 
   async send(email: Email): Promise<void> {
     if (this.failure) throw this.failure;
+    expect(linesOfHtml(email)).toEqual(linesOfText(email));
     this.emails.push(email);
   }
 
@@ -25,3 +29,31 @@ export const codeIn = (email: Email | undefined): string => /^\d{6}$/m.exec(emai
 
 /** Returns a code that differs from the given one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== '--');
+
+const linesOfText = ({ text }: Email): string[] => linesIn(text);
+
+/** The visible lines of the HTML part. The preview line and the name above the text repeat other lines. */
+export function linesOfHtml({ html }: Email): string[] {
+  const visible = html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replace(/<(div|td)[^>]* data-part="[^"]*"[^>]*>[^<]*<\/\1>/g, '')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (_all, href, label) =>
+      label === href ? href : `${label}: ${href}`,
+    )
+    .replaceAll('<li>', '\n- ')
+    .replace(/<[^>]*>/g, '\n');
+  return linesIn(
+    visible
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  );
+}

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { readApiSettings } from '@kenali/settings';
 import pino from 'pino';
 import { createEmulator } from '../../midtrans-emulator/src/index.ts';
-import { readConfig } from '../src/config.ts';
 import { createMidtrans } from '../src/features/payments/index.ts';
 import {
   attemptsOf,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     MIDTRANS_NOTIFICATION_URL: `${apiOrigin}/api/midtrans/notification`,
   };
   const logLine = (line: string) => void lines.push(line);
-  const provider = createMidtrans(readConfig(env).midtrans, pino({ level: 'trace' }, { write: logLine }));
+  const provider = createMidtrans(readApiSettings(env).midtrans, pino({ level: 'trace' }, { write: logLine }));
   api = await startTestApi({ env, provider, logLine, now: () => now() });
 });
 afterAll(async () => {
@@ -88,6 +88,20 @@ const core = async (path: string, body: unknown = null) => {
 };
 const untilState = (orderId: number, wanted: string) => until(async () => (await orderState(orderId)) === wanted);
 const verdicts = async (id: string) => (await eventsOf(id)).map(({ verdict }) => verdict);
+
+it('X-Request-Id: when a browser gives one to a payment, then the provider receives it, and the log line of the call has it', async () => {
+  const { orderId, payer } = await newOrder(api);
+  const id = 'peramban-0123456789';
+  const headers = { 'X-Request-Id': id };
+  const answer = await api.post('/api/midtrans/create-transaction', { orderId }, payer.accessToken, headers);
+  expect([answer.status, answer.headers['x-request-id']]).toEqual([201, id]);
+  const page = await fetch(`${origin}/_control/transactions/${answer.body.providerOrderId}`);
+  expect((await page.json()).tokens).toEqual([expect.objectContaining({ request_id: id })]);
+  const completed = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ req }) => req?.url?.endsWith('/create-transaction'));
+  expect(completed).toEqual([expect.objectContaining({ requestId: id, req: expect.objectContaining({ id }) })]);
+});
 
 describe('payments with midtrans-client and the emulator', () => {
   it('when the payer presses pay, then the signed notifications complete the order', async () => {

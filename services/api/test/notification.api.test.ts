@@ -263,9 +263,9 @@ describe('POST /api/midtrans/notification: refunds', () => {
     expect((await entitlementsOf(orderId))[0]).toHaveProperty('withdrawnAt');
   });
 
-  it('when a late deny arrives for a channel that cannot be reversed, then the order stays paid', async () => {
+  it('when a late deny arrives for a channel that cannot be reversed, then the order stays paid and is held for staff', async () => {
     const { orderId, providerOrderId } = await paid();
-    expect(await verdictOf(provider.setStatus(providerOrderId, 'deny'))).toBe('stale');
+    expect(await verdictOf(provider.setStatus(providerOrderId, 'deny'))).toBe('held');
     expect(await orderState(orderId)).toBe('completed/paid');
   });
 
@@ -373,7 +373,7 @@ describe('POST /api/midtrans/notification: verification', () => {
   });
 
   it('when the provider sends its test notification, then it returns 200 and stores the event as test', async () => {
-    const id = 'payment_notif_test_G000000001_abc';
+    const id = 'payment_notif_test_G000000001_8d0f2c1e-5b7a-4c3d-9e21-0a1b2c3d4e5f';
     expect(await verdictOf(signedNotification(id, 'settlement'))).toBe('test');
     expect(await eventsOf(id)).toMatchObject([{ verdict: 'test' }]);
     const forged = { ...signedNotification(id, 'settlement'), signature_key: '0'.repeat(128) };

@@ -306,3 +306,15 @@ describe('email verification', () => {
     expect(transport.to(email)).toHaveLength(3);
   });
 });
+
+it('greeting: when the address is not verified, then no email contains the name; when it is, then it does', async () => {
+  const { email, id } = await api.user({ firstName: 'Hadiah 10 juta' });
+  for (const purpose of ['verify_email', 'reset_password']) await api.post('/api/auth/send-code', { email, purpose });
+  await sendAll(api.services, transport);
+  expect(transport.to(email)).toHaveLength(2);
+  for (const { text, html } of transport.to(email)) expect(text + html).not.toContain('Hadiah');
+  await User.updateOne({ _id: id }, { $set: { isEmailVerified: true } });
+  await api.post('/api/auth/send-code', { email, purpose: 'reset_password' });
+  await sendAll(api.services, transport);
+  expect(transport.to(email)[2]?.text).toMatch(/^Halo Hadiah 10 juta,/);
+});

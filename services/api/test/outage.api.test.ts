@@ -11,6 +11,7 @@ import {
 } from '@kenali/embedded-mongodb';
 import { freePort } from '@kenali/node-utils';
 import type { Response } from 'supertest';
+import { signedNotification } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { startStopwatch } from './stopwatch.ts';
 
@@ -87,6 +88,23 @@ it('when the database hangs, then 503 within 9 s; when it resumes, then the call
   await untilFrozen();
   try {
     await expectUnavailable(9000);
+  } finally {
+    process.kill(mongod.pid, 'SIGCONT');
+  }
+  await expectAvailable();
+});
+
+it('when the database hangs, then the first notification is answered with 503 before the driver has noticed', async () => {
+  process.kill(mongod.pid, 'SIGSTOP');
+  await untilFrozen();
+  try {
+    const watch = startStopwatch();
+    const { status, body } = await api.post(
+      '/api/midtrans/notification',
+      signedNotification('order_1_1', 'settlement'),
+    );
+    expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(watch.stop()).toBeLessThan(4500);
   } finally {
     process.kill(mongod.pid, 'SIGCONT');
   }

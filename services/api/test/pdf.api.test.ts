@@ -1,3 +1,4 @@
+import { AppError } from '../src/http/app-error.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { answers, entitle, NOW, PARTICIPANT } from './sensory.ts';
 
@@ -58,7 +59,7 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
     expect(text).toContain('(Hasil Profil Sensori Anak)');
     expect(text).toMatch(/\/FontFile2/);
     expect(text).toContain('PlusJakartaSans');
-    expect(Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(text)?.[1])).toBe(3);
+    expect(Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(text)?.[1])).toBe(4);
   });
 
   it('when it is requested twice, then both files are identical', async () => {
@@ -113,6 +114,50 @@ describe('GET /api/user-assessments/{id}/pdf', () => {
     expect((await api.get(`/api/user-assessments/${open}/pdf`, parent.accessToken)).body.code).toBe('RESULT_NOT_READY');
     expect((await api.get(`/api/user-assessments/${others}/pdf`, parent.accessToken)).status).toBe(404);
     expect((await api.get(`/api/user-assessments/${open}/pdf`)).status).toBe(401);
+  });
+});
+
+describe('PDF reports under load', () => {
+  it('when more reports are requested than may wait, then the rest get 503 with Retry-After and other calls are answered', async () => {
+    const id = await completed();
+    const { reportRenderer } = api.services;
+    const openGates: (() => void)[] = [];
+    let places = 2;
+    const renderer = {
+      ...reportRenderer,
+      render: () => {
+        if (places === 0) throw new AppError('BUSY');
+        places -= 1;
+        return new Promise<Buffer>((resolve) => openGates.push(() => resolve(Buffer.from('%PDF-'))));
+      },
+    };
+    Object.assign(api.services, { reportRenderer: renderer });
+    try {
+      const downloads = Array.from({ length: 3 }, () => pdf(`/api/user-assessments/${id}/pdf`, parent.accessToken));
+      const refused = await Promise.race(downloads.map((download) => download.then((answer) => answer)));
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      await api.get('/api/user-assessments', parent.accessToken).expect(200);
+      await api.get('/healthz').expect(200);
+      for (const open of openGates) open();
+      expect((await Promise.all(downloads)).map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+    } finally {
+      Object.assign(api.services, { reportRenderer });
+    }
+  });
+
+  it('when one account downloads 21 reports within ten minutes, then the last is refused with 429, and staff are not', async () => {
+    const { adminToken } = await api.admin();
+    Object.assign(api.services.config, { rateLimits: true });
+    try {
+      const statuses: number[] = [];
+      for (let count = 0; count < 21; count += 1)
+        statuses.push((await pdf('/api/user-assessments/999999/pdf', parent.accessToken)).status);
+      expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
+      await api.get('/api/admin/assessments/999999/pdf', adminToken).expect(404);
+    } finally {
+      Object.assign(api.services.config, { rateLimits: false });
+    }
   });
 });
 

@@ -43,15 +43,6 @@ describe('POST /api/auth/login', () => {
     expect((await logIn(email, password, newAddress())).status).toBe(200);
   });
 
-  it('when many addresses fail for one account, then a new address is refused too', async () => {
-    const { email } = await api.user();
-    for (let round = 0; round < 10; round += 1) {
-      const address = newAddress();
-      await repeat(10, () => logIn(email, 'salah-sekali', address));
-    }
-    expect((await logIn(email, 'salah-sekali', newAddress())).status).toBe(429);
-  }, 60_000);
-
   it('when one address tries many accounts, then 429 at the fifty-first attempt', async () => {
     const address = newAddress();
     const statuses = await repeat(51, (index) => logIn(`orang-${index}@contoh.test`, 'salah-sekali', address));
@@ -85,13 +76,13 @@ describe('other calls', () => {
   });
 
   it('when one address probes many accounts by registering, then 429 at the thirty-first attempt', async () => {
-    const { email } = await api.user();
+    const users = await Promise.all(Array.from({ length: 31 }, () => api.user()));
     const address = newAddress();
-    const register = (index: number) =>
+    const register = (index: number, email = users[index]?.email) =>
       api.post(
         '/api/auth/register',
         {
-          email: index === 0 ? email : `bukan-email-${index}`,
+          email,
           password: 'rahasia-sekali',
           confirmPassword: 'rahasia-sekali',
           firstName: 'A',
@@ -101,7 +92,9 @@ describe('other calls', () => {
         undefined,
         { 'X-Forwarded-For': address },
       );
-    expect(await repeat(31, register)).toEqual([409, ...times(29, 422), 429]);
+    // A form with a mistake reveals nothing, so it is not counted.
+    expect(await repeat(5, (index) => register(index, 'bukan-email'))).toEqual(times(5, 422));
+    expect(await repeat(31, register)).toEqual([...times(30, 409), 429]);
   });
 });
 

@@ -24,8 +24,7 @@ export async function completeOne(
   return created;
 }
 
-/** Downloads a file as a Buffer. */
-export const download = (api: Calls, path: string, token: string) =>
+const requestFile = (api: Calls, path: string, token: string) =>
   api
     .get(path, token)
     .buffer(true)
@@ -33,5 +32,16 @@ export const download = (api: Calls, path: string, token: string) =>
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => done(null, Buffer.concat(parts)));
-    })
-    .expect(200);
+    });
+
+/** Downloads a file as a Buffer. */
+export const download = (api: Calls, path: string, token: string) => requestFile(api, path, token).expect(200);
+
+/** Downloads a report as a Buffer. Asks again while the queue of reports is full, as clients do. */
+export async function downloadPatiently(api: Calls, path: string, token: string): Promise<Buffer> {
+  for (;;) {
+    const { status, headers, body } = await requestFile(api, path, token);
+    if (status === 200) return body;
+    expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  }
+}

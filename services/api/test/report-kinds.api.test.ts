@@ -4,8 +4,10 @@ import type {
   GenericResult,
   IntelligenceResult,
   LearningResult,
+  SensoryInterpretation,
   SensoryResult,
 } from '@kenali/contracts';
+import { positionOnScale } from '@kenali/instruments/rules';
 import { startTestApi, type TestApi } from './harness.ts';
 import { elements, flat, missingIn, type ReadPdf, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
@@ -34,7 +36,15 @@ async function report<R extends AssessmentResult>(
     await download(api, `/api/admin/assessments/${id}/pdf`, adminToken),
   ];
   const [user, adminFile] = (await readPdfs(files.map((file) => file.body as Buffer))) as [ReadPdf, ReadPdf];
-  return { id, results: result.body.results as R, adminResults: admin.body.results as R, user, admin: adminFile };
+  const interpretation = result.body.interpretation as SensoryInterpretation | null;
+  return {
+    id,
+    interpretation,
+    results: result.body.results as R,
+    adminResults: admin.body.results as R,
+    user,
+    admin: adminFile,
+  };
 }
 
 const styleResponses = (...counts: number[]) =>
@@ -58,7 +68,9 @@ function expectCommonParts(read: ReadPdf, id: number, instrument: string, partic
   expect(read.info).toMatchObject({ Title: 'Hasil Asesmen Contoh', Author: 'Kenali', Language: 'id-ID' });
   read.pages.forEach(({ text, boxes, width }, index) => {
     expect(flat(text)).toContain(`Halaman ${index + 1} dari ${count}`);
-    expect(flat(text)).toContain(`Instrumen ${instrument} versi 1.0.0 · Hasil ${id}`);
+    expect(flat(text)).toContain(
+      `Instrumen ${instrument} versi ${instrument === 'sensory-profile' ? '1.0.1' : '1.0.0'} · Hasil ${id}`,
+    );
     if (index > 0) expect(flat(text)).toContain(`${participant} · Hasil Asesmen Contoh`);
     for (const box of boxes) {
       expect(box.left).toBeGreaterThanOrEqual(50);
@@ -107,7 +119,7 @@ describe('the report of a learning-style result', () => {
     const { results, user } = await report<LearningResult>('learning', { responses: styleResponses(6, 2, 6) });
     expect(results.tiedStyles).toEqual(['visual', 'kinestetik']);
     expect(missingIn(user, textsOf(results))).toEqual([]);
-    expect(textOf(user)).toContain('Skor tertinggi yang sama: Visual dan Kinestetik, masing-masing 6.');
+    expect(textOf(user)).toContain('Gaya yang sama kuat: Visual dan Kinestetik.');
   });
 });
 
@@ -144,8 +156,10 @@ describe('the report of a multiple-intelligence result', () => {
       responses: yesResponses(...Array<number>(7).fill(4)),
     });
     expect(results.isFlat).toBe(true);
-    expect(missingIn(user, textsOf(results))).toEqual([]);
-    expect(textOf(user)).toContain('Profil merata');
+    // Nothing stands out, so the report has no tips.
+    expect(missingIn(user, textsOf({ ...results, recommendations: [] }))).toEqual([]);
+    expect(missingIn(user, results.recommendations[0]?.tips ?? [])).toHaveLength(4);
+    expect(textOf(user)).toContain('profil merata');
     expect(textOf(user)).not.toContain('#1');
   });
 });
@@ -173,50 +187,58 @@ describe('the report of a sensory profile', () => {
     notApplicable: Object.fromEntries([4, 29, 54, 79, 104].map((id) => [String(id), true])),
     comments: { A: 'Menutup telinga saat blender menyala.', umum: 'Lebih tenang pada akhir pekan.' },
   };
-  const rowsOf = ({ sectionScores }: SensoryResult, decimals: number) =>
-    Object.entries(sectionScores).map(
-      ([letter, { name, average, total, count, notObserved }]) =>
-        `${letter} ${name} ${comma(average as number, decimals)} Total ${total} dari ${count} butir${notObserved ? `, ${notObserved} tidak teramati` : ''}`,
-    );
+  /** The rows of the section table. Users also read what a section means. */
+  const rowsOf = ({ sectionScores }: SensoryResult, decimals: number, sections: SensoryInterpretation['sections']) =>
+    Object.entries(sectionScores).map(([letter, { name, average, total, count, itemCount }]) => {
+      const items = count === itemCount ? count : `${count} dari ${itemCount}`;
+      const words = positionOnScale(average as number);
+      return `${letter} ${name} ${sections[letter]?.description ?? ''} ${comma(average as number, decimals)} ${words} · Total ${total}, ${items} butir`;
+    });
 
   it('when the user downloads it, then it has every part of the result, with sections A to N and one decimal', async () => {
-    const { id, results, user } = await report<SensoryResult>('sensory', body);
+    const { id, results, interpretation, user } = await report<SensoryResult>('sensory', body);
+    if (!interpretation) throw new Error('The result has no interpretation');
     expect(Object.keys(results.sectionScores).join('')).toBe('ABCDEFGHIJKLMN');
     const texts = [
       'Alya Kirana',
       'Ratna Wijaya (Ibu)',
       '31 Mei 2023',
-      ...rowsOf(results, 1),
+      ...rowsOf(results, 1, interpretation.sections),
+      interpretation.prominent.sentence,
+      ...interpretation.prominent.notes,
+      'Rata-rata 3,',
       `Skor total: ${results.totalScore}`,
-      `Skor setara semua butir: ${results.bandScore}`,
-      'Butir dijawab: 120 dari 125',
-      'Tidak teramati: 5',
+      `skor setara semua butir, yaitu ${results.bandScore}`,
+      'Butir dijawab: 120 dari 125 butir',
+      'Tidak teramati: 5 butir',
       results.band?.label as string,
       ...results.bands.map(({ label }) => label),
+      '125 625',
       results.interpretation,
       'belum dinormakan di Indonesia',
       ...Object.entries(results.patterns).map(([label, text]) => `${label} ${text}`),
-      ...results.recommendations.map(({ name, tips }) => `${name} ${tips.join(' ')}`),
+      ...interpretation.tips.flatMap(({ name, tips }) => [name, tips.join(' ')]),
+      'Konsultasi Gratis Konsultasi Online 1 Kali: hasil ini dapat Anda bicarakan dengan Kenali.',
+      'Arti Istilah Butir: Satu pernyataan',
       'Pemrosesan Pendengaran Menutup telinga saat blender menyala.',
       'Umum Lebih tenang pada akhir pekan.',
       `Rekomendasi Professional ${results.disclaimer.text}`,
     ];
     expect(missingIn(user, texts)).toEqual([]);
     expectCommonParts(user, id, 'sensory-profile', 'Alya Kirana');
-    // The section chart starts on page 1 and continues on page 2.
+    // The section chart is on one page.
     expect(elements(user, 'Figure').map(({ alt }) => alt)).toEqual([
-      expect.stringMatching(
-        /^Bagian 1 dari 2 diagram batang Rincian Per Bagian: A Pemrosesan Pendengaran sampai [B-M] .*, pada skala 1 tidak pernah sampai 5 selalu\./,
+      'Diagram batang: rata-rata jawaban 14 bagian pada skala 1 sampai 5. Angkanya ada pada tabel berikut.',
+      expect.stringContaining(
+        `Skor ${results.bandScore} pada skala 125 sampai 625, pada rentang ${results.band?.label}`,
       ),
-      expect.stringMatching(/^Bagian 2 dari 2 diagram batang Rincian Per Bagian: [C-N] .* sampai N Item yang /),
-      expect.stringContaining(`skor ${results.bandScore} berada pada ${results.band?.label}`),
     ]);
   });
 
   it('when the admin downloads it, then it has sections A to M with their own names and two decimals', async () => {
     const { id, adminResults, admin } = await report<SensoryResult>('sensory', body);
     expect(Object.keys(adminResults.sectionScores).join('')).toBe('ABCDEFGHIJKLM');
-    expect(missingIn(admin, rowsOf(adminResults, 2))).toEqual([]);
+    expect(missingIn(admin, rowsOf(adminResults, 2, {}))).toEqual([]);
     expect(textOf(admin)).toContain('M Ambang Batas');
     expect(textOf(admin)).not.toContain('N Item yang Menunjukkan');
     expectCommonParts(admin, id, 'sensory-profile', 'Alya Kirana');

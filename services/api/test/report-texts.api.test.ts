@@ -59,7 +59,7 @@ describe('names in a report', () => {
   it('when the practice has a long name and contact, then header and footer show them with the instrument version', async () => {
     const pdf = await read({});
     expect(missingIn(pdf, ['Biro Psikologi Tumbuh Kembang Anak dan Keluarga Nusantara', CONTACT])).toEqual([]);
-    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.0');
+    for (const { text } of pdf.pages) expect(text).toContain('Instrumen sensory-profile versi 1.0.1');
     expect(pdf.info.Author).toBe('Biro Psikologi Tumbuh Kembang Anak dan Keluarga Nusantara');
     expectInside(pdf);
   });

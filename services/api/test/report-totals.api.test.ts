@@ -31,12 +31,13 @@ describe.each(SETS)('total scores with the band set %s', (set) => {
         const label = expectedLabel(total, set);
         const at = [total, results.bandSet];
         expect([...at, results.totalScore, results.band?.label]).toEqual([...at, total, label]);
-        expect([...at, scale.score, scale.label, scale.interpretation]).toEqual([
+        expect([...at, scale.facts[0]?.value, scale.facts[1]?.value, scale.interpretation]).toEqual([
           ...at,
           String(total),
           label,
           results.interpretation,
         ]);
+        expect(scale.marker?.score).toBe(String(total));
         expect(scale.bands.filter(({ isHere }) => isHere).map((band) => band.label)).toEqual([label]);
         seen.add(`${label}: ${results.interpretation}`);
       }
@@ -62,7 +63,9 @@ describe.each(SETS)('total scores with the band set %s', (set) => {
     );
     read.forEach((pdf, index) => {
       const { totalScore, band, interpretation } = results[index] as SensoryResult;
-      expect(textOf(pdf)).toContain(`Hasil Keseluruhan ${totalScore} ${band?.label} Skor total: ${totalScore}`);
+      expect(textOf(pdf)).toContain(
+        `Skor total: ${totalScore} · Rentang: ${band?.label} · Butir dijawab: 125 dari 125 butir`,
+      );
       expect(missingIn(pdf, [interpretation])).toEqual([]);
     });
   }, 120_000);
@@ -77,7 +80,8 @@ function scaleOf(results: SensoryResult): Extract<ReportBlock, { kind: 'scale' }
     userName: '',
     results,
     questionnaireSections: {},
-    scale: [],
+    interpretation: null,
+    earlier: [],
     averageDecimals: 1,
   });
   const found = blocks.find(({ kind }) => kind === 'scale');

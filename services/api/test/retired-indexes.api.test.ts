@@ -1,6 +1,7 @@
-import { connectDatabase, disconnectDatabase } from '../src/db/database.ts';
+import { disconnectDatabase } from '../src/db/database.ts';
 import { dropRetiredIndexes } from '../src/db/drop-retired-indexes.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { openDatabase } from '../src/migrations/open-database.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 
 let api: TestApi;
@@ -25,7 +26,7 @@ it('startup: when an earlier version left indexes, then they are dropped; an ind
   await createOldIndexes();
   expect((await names()).size).toBe(expected.size + 3);
   await disconnectDatabase();
-  await connectDatabase(api.databaseUri);
+  await openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
   expect(await names()).toEqual(new Set([...expected, 'by_hand']));
 });
 

@@ -33,7 +33,7 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
       notApplicable: { 3: true },
     });
     expect(await read(id)).toMatchObject({
-      instrument: { id: 'sensory-profile', version: '1.0.0' },
+      instrument: { id: 'sensory-profile', version: '1.0.1' },
       startedAt: NOW,
       answered: 3,
       itemCount: 125,
@@ -203,6 +203,10 @@ describe('POST /api/user-assessments/{id}/save-progress', () => {
   it('when one value is invalid, then the error names its field', async () => {
     const { body } = await save({ responses: { 1: 3, 7: 6 } });
     expect(body.fields).toEqual([{ path: 'responses.7', message: expect.any(String) }]);
+  });
+
+  it.each([1_000_000_000, 501, -1, 1.5])('when currentStep is %s, then it returns 422', async (currentStep) => {
+    await save({ currentStep }).expect(422);
   });
 
   it('when the body is too large, malformed or not JSON, then it returns 413, 400 or 415', async () => {

@@ -1,10 +1,11 @@
-import type { ParticipantInfo } from '@kenali/contracts';
+import type { ConsentRequest, ConsentView, ParticipantInfo } from '@kenali/contracts';
 import { callSchemas } from '@kenali/contracts/schemas';
 import type { Schema } from 'joi';
 import mongoose from 'mongoose';
 import { nextId } from '../src/db/next-id.ts';
 import { User } from '../src/features/auth/index.ts';
 import { searchTokensOf, UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
+import type { Calls } from './harness.ts';
 
 export const ITEMS = 125;
 /**
@@ -62,3 +63,14 @@ export async function bytesOf(id: number): Promise<string> {
 /** Validates a response body against the contract. Returns the error message, or undefined if the body is valid. */
 export const schemaError = (key: keyof typeof callSchemas, body: unknown): string | undefined =>
   (callSchemas[key].response as Schema).validate(body, { convert: false }).error?.message;
+
+/** The body of a consent to the text that the API shows now. */
+export async function consentBody(api: Calls, token: string, partial: Partial<ConsentRequest> = {}) {
+  const { body } = await api.get('/api/consent', token).expect(200);
+  const { version, hash } = (body as ConsentView).text;
+  return { version, hash, relationship: 'Ibu', consent: true, research: false, whatsapp: false, ...partial };
+}
+
+/** Consents as a parent does on the page before the participant form. */
+export const consentTo = async (api: Calls, token: string, partial: Partial<ConsentRequest> = {}) =>
+  api.post('/api/consent', await consentBody(api, token, partial), token);

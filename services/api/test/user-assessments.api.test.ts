@@ -17,7 +17,7 @@ describe('GET /api/user-assessments', () => {
   it('when there are several, then it lists those of the caller, newest first and without answers', async () => {
     const first = await entitle(parent.id, {
       status: 'in_progress',
-      instrument: { id: 'sensory-profile', version: '1.0.0' },
+      instrument: { id: 'sensory-profile', version: '1.0.1' },
       answered: 3,
       itemCount: 125,
       progress: { responses: { 1: 5 }, participantInfo: { childName: 'Bima', parentName: 'Ratna' } } as never,
@@ -31,6 +31,7 @@ describe('GET /api/user-assessments', () => {
     expect(body.map(({ id }: { id: number }) => id)).toEqual([second, first]);
     expect(body[0]).toEqual({
       id: second,
+      userId: parent.id,
       assessmentId: expect.any(Number),
       orderId: 7,
       status: 'available',
@@ -59,7 +60,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
     expect(body).toMatchObject({
       id,
       instrument: null,
-      instrumentOnStart: { id: 'sensory-profile', version: '1.0.0' },
+      instrumentOnStart: { id: 'sensory-profile', version: '1.0.1' },
       ageRange: '3–12 tahun',
       revision: 0,
       savedAt: null,
@@ -94,7 +95,7 @@ describe.each(['/api/user-assessments/', '/api/user-assessments/by-id/'])('GET %
       status: 'in_progress',
       revision: 1,
       savedAt: NOW.toISOString(),
-      instrument: { id: 'sensory-profile', version: '1.0.0' },
+      instrument: { id: 'sensory-profile', version: '1.0.1' },
       progress: { answered: 3, total: 125 },
     });
   });
@@ -135,10 +136,10 @@ describe('POST /api/user-assessments/{id}/start', () => {
     const { body, status } = await start(id);
     expect(status).toBe(200);
     expect(schemaError('POST /api/user-assessments/{id}/start', body)).toBeUndefined();
-    expect(body).toEqual({ id, status: 'in_progress', startedAt: NOW.toISOString(), instrumentVersion: '1.0.0' });
+    expect(body).toEqual({ id, status: 'in_progress', startedAt: NOW.toISOString(), instrumentVersion: '1.0.1' });
     expect(await read(id)).toMatchObject({
       status: 'in_progress',
-      instrument: { id: 'sensory-profile', version: '1.0.0' },
+      instrument: { id: 'sensory-profile', version: '1.0.1' },
       itemCount: 125,
       startedAt: NOW,
     });

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** Download and upload in bytes per second, and the round trip, of a phone on fast 3G. */
+const FAST_3G = { downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150, offline: false };
+
+interface Shift {
+  value: number;
+  /** What moved, for the message of a failed test. */
+  moved: string[];
+}
+
+declare global {
+  interface Window {
+    kenaliShifts: Shift[];
+  }
+}
+
+/** Slows the page's network down and records every layout shift from here on. */
+export async function watchLayoutShifts(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await client.send('Network.emulateNetworkConditions', FAST_3G);
+  await page.addInitScript(() => {
+    type Source = { node?: Node | null };
+    type ShiftEntry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    window.kenaliShifts = [];
+    const nameOf = ({ node }: Source) =>
+      (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 120);
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as ShiftEntry[])
+        if (!hadRecentInput)
+          window.kenaliShifts.push({ value, moved: sources.map((source) => String(nameOf(source))) });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Waits until the page, its parts and its fonts are there, and returns what has moved. */
+export async function layoutShifts(page: Page): Promise<Shift[]> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-page] .k-page'));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The observer reports a frame after it was painted.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  });
+  return page.evaluate(() => window.kenaliShifts);
+}

@@ -1,0 +1,106 @@
+import { payTransaction } from '../../support/api/provider.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { POPUP } from '../../support/pages/shell.ts';
+import { expect, test } from '../../support/test.ts';
+
+const VA_NUMBER = /^8\d{14}$/;
+
+test.describe('A payment that waits', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
+  test('a transfer is on top of the dashboard and on its own page, can be copied, continued and paid', async ({
+    parentPage: page,
+    parentApi,
+    request,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { orderId, providerOrderId } = await parentApi.startPayment();
+    await page.goto(`/checkout?orderId=${orderId}`);
+    await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+    const popup = page.frameLocator(POPUP);
+    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+    await expect(popup.getByRole('button', { name: 'Bayar', exact: true })).toBeVisible();
+    await popup.getByRole('button', { name: 'Tutup' }).first().click();
+    await expect(page).toHaveURL(`/payment-success?orderId=${orderId}`);
+    const onPage = page.getByRole('region', { name: 'Menunggu pembayaran' });
+    await expect(onPage.getByText(VA_NUMBER)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/dashboard');
+    const card = page.getByRole('region', { name: 'Menunggu pembayaran' });
+    const number = (await card.getByText(VA_NUMBER).textContent()) ?? '';
+    await expect(card.getByText('BCA', { exact: true })).toBeVisible();
+    await expect(card.getByText('Rp 350.000')).toBeVisible();
+    await expect(card.getByText(/\d{4}, \d\d\.\d\d WIB/)).toBeVisible();
+    await expect(card.getByText(/^Sisa waktu 2[34] jam/)).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Salin nomor virtual account' }).click();
+    await expect(card.getByText('nomor virtual account disalin.')).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    // It is the first section, above the list of assessments.
+    await expect(page.getByRole('main').locator('section').first()).toHaveAccessibleName('Menunggu pembayaran');
+
+    await card.getByRole('link', { name: `Lanjutkan pembayaran pesanan #${orderId}` }).click();
+    await expect(page).toHaveURL(`/checkout?orderId=${orderId}`);
+    await expect(popup.getByText(number).first()).toBeVisible();
+    await popup.getByRole('button', { name: 'Tutup' }).first().click();
+    await expect(page.locator(POPUP)).toHaveCount(0);
+
+    await page.goto(`/checkout?orderId=${orderId}`);
+    await expect(page.getByRole('region', { name: 'Metode pembayaran' }).getByText(number)).toBeVisible();
+    await expect(page.locator(POPUP)).toHaveCount(0);
+    await expectAccessible(page);
+    await payTransaction(request, providerOrderId);
+    await expect(page.getByText('Pesanan ini sudah dibayar. Asesmen Anda tersedia di dashboard.')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: /Mulai Tes/ })).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+
+  test('an order that expires in the popup offers no payment afterwards', async ({ parentPage: page, parentApi }) => {
+    const { orderId } = await parentApi.startPayment();
+    await page.goto(`/checkout?orderId=${orderId}`);
+    await page.getByRole('button', { name: 'Bayar sekarang' }).click();
+    const popup = page.frameLocator(POPUP);
+    await popup.getByRole('button', { name: /BCA Virtual Account/ }).click();
+    await popup.getByRole('button', { name: 'Kedaluwarsa' }).click();
+    // Before this, closing the popup would leave a payment that still waits.
+    await expect(popup.getByText('Waktu pembayaran habis')).toBeVisible();
+    await popup
+      .getByRole('button', { name: /Tutup|Kembali ke toko/ })
+      .first()
+      .click();
+    await expect(page.locator(POPUP)).toHaveCount(0);
+    await expect(page.getByText('Pesanan kedaluwarsa')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Bayar sekarang|Lanjutkan|Batalkan pesanan/ })).toHaveCount(0);
+  });
+
+  test('an order that the buyer cancelled says so on each page', async ({ parentPage: page, parentApi }) => {
+    const { orderId } = await parentApi.startPayment();
+    await page.goto(`/checkout?orderId=${orderId}`);
+    await page.getByRole('button', { name: 'Batalkan pesanan' }).click();
+    await page.getByRole('button', { name: 'Ya, batalkan' }).click();
+    const sentence = page.getByText(/Anda membatalkan pesanan ini sebelum dibayar/);
+    await expect(sentence).toBeVisible();
+    for (const path of ['/payment-failed', '/payment-success']) {
+      await page.goto(`${path}?orderId=${orderId}`);
+      await expect(sentence).toBeVisible();
+      await expect(page.getByText(/muncul di dashboard/)).toHaveCount(0);
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByText('Dibatalkan', { exact: true })).toBeVisible();
+  });
+
+  test('back closes the popup and leaves the buyer at the cart', async ({ parentPage: page }) => {
+    await page.goto('/assessments');
+    await page.getByRole('button', { name: /^Tambah ke Keranjang Profil/ }).click();
+    await page.getByRole('button', { name: 'Keranjang, 1 asesmen' }).click();
+    await page.getByRole('link', { name: 'Bayar sekarang' }).click();
+    await expect(page.frameLocator(POPUP).getByRole('button', { name: /BCA Virtual Account/ })).toBeVisible();
+    await page.goBack();
+    await expect(page.locator(POPUP)).toHaveCount(0);
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('button', { name: 'Bayar sekarang' })).toBeEnabled();
+    await page.goBack();
+    await expect(page).toHaveURL('/assessments');
+  });
+});

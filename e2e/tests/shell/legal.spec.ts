@@ -1,0 +1,107 @@
+import { LEGAL_DOCUMENTS, LEGAL_NAMES } from '@kenali/contracts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
+import { expect, test } from '../../support/test.ts';
+
+const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const documents = LEGAL_NAMES.map((name) => LEGAL_DOCUMENTS[name]);
+
+test.describe('Legal documents', { tag: '@catalog-mf' }, () => {
+  for (const start of ['/', '/assessments', '/login', '/cart'])
+    test(`the footer of ${start} leads to each document`, async ({ page }) => {
+      for (const { path, title, label } of documents) {
+        await page.goto(start);
+        await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click();
+        await expect(titleOf(page, title)).toBeFocused();
+        expect(new URL(page.url()).pathname).toBe(path);
+        await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+      }
+    });
+
+  test('each document is accessible, names the practice and says since when it applies', async ({ page }) => {
+    for (const { path, title } of documents) {
+      await page.goto(path);
+      await expect(titleOf(page, title)).toBeVisible();
+      await expect(page.getByRole('main').getByText(/^Berlaku sejak \d+ \p{L}+ \d{4}$/u)).toBeVisible();
+      await expect(page.getByRole('main').locator('address').first()).toContainText('Kenali');
+      await expectAccessible(page);
+    }
+  });
+
+  test('every version stays readable at its own address, and others are not found', async ({ page }) => {
+    for (const { path, title, versions } of documents) {
+      for (const version of versions) {
+        await page.goto(`${path}/${version}`);
+        await expect(titleOf(page, title)).toBeVisible();
+        await expect(page.locator('time')).toHaveAttribute('datetime', version);
+        await expect(page.getByText('Ini versi lama')).toHaveCount(version === versions[0] ? 0 : 1);
+      }
+      await page.goto(`${path}/2020-01-01`);
+      await expect(titleOf(page, 'Page Not Found')).toBeVisible();
+    }
+  });
+
+  test('with the keyboard, the contents lead to a section below the header', async ({ page }) => {
+    await page.goto('/privasi');
+    const contents = page.getByRole('navigation', { name: 'Daftar isi' });
+    await tabTo(page, contents.getByRole('link', { name: 'Hak Anda menurut UU PDP' }));
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { level: 2, name: 'Hak Anda menurut UU PDP' });
+    await expect(heading).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe('#hak');
+    const header = await page.getByRole('banner').boundingBox();
+    const shown = await heading.boundingBox();
+    expect(shown?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  });
+
+  test('an address with an anchor opens at its section', async ({ page }) => {
+    await page.goto('/privasi#anak');
+    await expect(page.getByRole('heading', { level: 2, name: 'Data anak dan data kesehatan' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: 'Data anak dan data kesehatan' })).toBeInViewport();
+  });
+
+  test('printed, a document has its text but no header, footer or contents', async ({ page }) => {
+    await page.goto('/ketentuan');
+    await expect(titleOf(page, 'Ketentuan Layanan')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 2, name: 'Akun Anda' })).toBeVisible();
+    for (const hidden of ['banner', 'contentinfo'] as const) await expect(page.getByRole(hidden)).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Daftar isi' })).toBeHidden();
+  });
+
+  test('registration opens the documents in a new tab and keeps what was typed', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByLabel('Nama depan').fill('Rina');
+    const opened = page.waitForEvent('popup');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Pemberitahuan Privasi/ })
+      .click();
+    await expect(titleOf(await opened, 'Pemberitahuan Privasi')).toBeVisible();
+    await expect(page.getByLabel('Nama depan')).toHaveValue('Rina');
+  });
+});
+
+test.describe('Legal documents with text at 200 %', { tag: ['@once', '@shell'] }, () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('fit into a narrow window', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    });
+    for (const { path, title } of documents) {
+      await page.goto(path);
+      await expect(titleOf(page, title)).toBeVisible();
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll('main *, footer *')]
+          .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+          .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`),
+      );
+      expect(outside, path).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+});

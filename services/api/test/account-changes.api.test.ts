@@ -1,0 +1,232 @@
+import { Session, User } from '../src/features/auth/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { codeIn, FakeTransport, sendAll } from './mail.ts';
+
+const NEW = 'Kata-sandi-baru-2';
+let api: TestApi;
+let transport: FakeTransport;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => new Date('2026-11-22T10:45:00Z'), env: { RATE_LIMITS: 'on' } });
+});
+beforeEach(() => {
+  transport = new FakeTransport();
+});
+afterAll(() => api.stop());
+
+type Person = Awaited<ReturnType<TestApi['user']>>;
+const change = (token: string | undefined, body: object) => api.post('/api/auth/change-password', body, token);
+const changeTo = ({ accessToken, password }: Person, newPassword: string) =>
+  change(accessToken, { currentPassword: password, newPassword });
+const logIn = async (email: string, password: string) =>
+  (await api.post('/api/auth/login', { email, password })).status;
+/** The emails about changes. Each login here is one from a new device, whose email has its own test file. */
+const changesTo = (email: string) =>
+  transport.to(email).filter(({ subject }) => subject !== 'Akun Anda masuk dari perangkat baru');
+const subjectsTo = async (email: string) => {
+  await sendAll(api.services, transport);
+  return changesTo(email).map(({ subject }) => subject);
+};
+
+describe('POST /api/auth/change-password', () => {
+  it('when the current password is right, then the new one works, this session continues, all others end and the owner is notified', async () => {
+    const user = await api.user({ role: 'admin' });
+    const other = (await api.post('/api/auth/login', user)).body;
+    const inAdminArea = (await api.post('/api/admin/login', user)).body;
+    expect((await changeTo(user, NEW)).body).toEqual({ success: true });
+    expect([await logIn(user.email, user.password), await logIn(user.email, NEW)]).toEqual([401, 200]);
+    expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
+    expect((await api.post('/api/auth/refresh', { refreshToken: user.refreshToken })).status).toBe(200);
+    expect((await api.get('/api/auth/user', other.accessToken)).status).toBe(401);
+    expect((await api.get('/api/admin/user', inAdminArea.accessToken)).status).toBe(401);
+    expect(await subjectsTo(user.email)).toEqual(['Password akun Anda diubah']);
+    expect(changesTo(user.email)[0]?.text).toContain(
+      'Password akun Anda diubah dari halaman Akun pada 22 November 2026 pukul 17.45 WIB.',
+    );
+    expect(changesTo(user.email)[0]?.text).toContain('Buat password baru: http://localhost:3000/forgot-password');
+    expect(changesTo(user.email)[0]?.text + String(changesTo(user.email)[0]?.html)).not.toMatch(/Kata-sandi/);
+  });
+
+  it.each([
+    [{ currentPassword: 'salah-sekali', newPassword: NEW }, 'currentPassword', 'Password saat ini tidak sesuai'],
+    [{ currentPassword: '', newPassword: NEW }, 'currentPassword', 'Password wajib diisi'],
+    [{ newPassword: NEW }, 'currentPassword', 'Password wajib diisi'],
+    [{ currentPassword: { $ne: '' }, newPassword: NEW }, 'currentPassword', 'Password wajib diisi'],
+    [{ currentPassword: 'Kata-sandi-uji-1', newPassword: 'pendek' }, 'newPassword', 'Password minimal 8 karakter'],
+    [{ currentPassword: 'Kata-sandi-uji-1', newPassword: 'password1' }, 'newPassword', /mudah ditebak karena banyak/],
+    [{ currentPassword: 'Kata-sandi-uji-1', newPassword: 'sari-putri-9' }, 'newPassword', /memuat nama/],
+    [{ currentPassword: 'Kata-sandi-uji-1', newPassword: 'Kata-sandi-uji-1' }, 'newPassword', /harus berbeda/],
+  ])('when the body is %j, then 422 on %s and nothing changes', async (body, path, message) => {
+    const user = await api.user();
+    const answer = await change(user.accessToken, body);
+    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION']);
+    expect(answer.body.fields).toEqual([
+      { path, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    ]);
+    expect(await logIn(user.email, user.password)).toBe(200);
+    expect(await subjectsTo(user.email)).toEqual([]);
+  });
+
+  it('when there is no token, or one of the admin area, then 401', async () => {
+    const { adminToken } = await api.admin();
+    const body = { currentPassword: 'Kata-sandi-uji-1', newPassword: NEW };
+    expect((await change(undefined, body)).status).toBe(401);
+    expect((await change(adminToken, body)).status).toBe(401);
+  });
+
+  it('when it runs five times at once, then one change wins and one email is sent', async () => {
+    const user = await api.user();
+    const passwords = Array.from({ length: 5 }, (_, index) => `Kata-sandi-serentak-${index}x`);
+    const answers = await Promise.all(passwords.map((password) => changeTo(user, password)));
+    const won = answers.map(({ status }) => status).filter((status) => status === 200);
+    expect(won).toHaveLength(1);
+    const working = await Promise.all(passwords.map((password) => logIn(user.email, password)));
+    expect(working.indexOf(200)).toBe(answers.findIndex(({ status }) => status === 200));
+    expect(await subjectsTo(user.email)).toHaveLength(1);
+  });
+
+  it('when the current password is guessed, then the eleventh call is refused with 429', async () => {
+    const user = await api.user();
+    const guess = () => change(user.accessToken, { currentPassword: 'tebakan-keliru', newPassword: NEW });
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(422);
+    expect((await changeTo(user, NEW)).status).toBe(429);
+  });
+});
+
+describe('a password that staff have set', () => {
+  async function resetByStaff() {
+    const user = await api.user();
+    const { adminToken } = await api.admin();
+    await api.post(`/api/admin/users/${user.id}/reset-password`, { newPassword: 'Dari-staf-praktik-5' }, adminToken);
+    const started = (await api.post('/api/auth/login', { email: user.email, password: 'Dari-staf-praktik-5' })).body;
+    return { ...user, password: 'Dari-staf-praktik-5', accessToken: started.accessToken, view: started.user };
+  }
+
+  it('when the user signs in, then the account says that it must be changed until it is, and other calls work meanwhile', async () => {
+    const user = await resetByStaff();
+    expect(user.view.mustChangePassword).toBe(true);
+    expect((await api.get('/api/orders', user.accessToken)).status).toBe(200);
+    expect((await changeTo(user as never, NEW)).status).toBe(200);
+    expect((await api.get('/api/auth/user', user.accessToken)).body.mustChangePassword).toBeUndefined();
+    expect(await subjectsTo(user.email)).toEqual(['Password akun Anda diubah', 'Password akun Anda diubah']);
+    expect(changesTo(user.email)[0]?.text).toContain('Tim kami membuat password baru untuk akun Anda');
+  });
+
+  it('when the user sets another one with a code, then it need not be changed again', async () => {
+    const user = await resetByStaff();
+    await api.post('/api/auth/forgot-password', { email: user.email });
+    await sendAll(api.services, transport);
+    const otp = codeIn(changesTo(user.email).find(({ subject }) => subject.startsWith('Kode')));
+    await api.post('/api/auth/reset-password', { email: user.email, otp, newPassword: NEW }).expect(200);
+    const { body } = await api.post('/api/auth/login', { email: user.email, password: NEW });
+    expect(body.user.mustChangePassword).toBeUndefined();
+    await sendAll(api.services, transport);
+    expect(changesTo(user.email).at(-1)?.text).toContain('diubah dengan kode yang kami kirim ke email ini');
+  });
+
+  it('when an admin must change it, then the admin area says so and offers its own call', async () => {
+    const admin = await api.user({ role: 'admin' });
+    await User.updateOne({ _id: admin.id }, { $set: { mustChangePassword: true } });
+    const { accessToken, user } = (await api.post('/api/admin/login', admin)).body;
+    expect(user.mustChangePassword).toBe(true);
+    const body = { currentPassword: admin.password, newPassword: NEW };
+    expect((await api.post('/api/admin/change-password', body, admin.accessToken)).status).toBe(403);
+    expect((await api.post('/api/admin/change-password', body, accessToken)).status).toBe(200);
+    expect((await api.get('/api/admin/user', accessToken)).body.mustChangePassword).toBeUndefined();
+    expect(await Session.countDocuments({ 'sess.userId': admin.id })).toBe(1);
+  });
+});
+
+describe('changes by staff', () => {
+  const patch = async (id: number, body: object) =>
+    api.patch(`/api/admin/users/${id}`, body, (await api.admin()).adminToken);
+
+  it.each([
+    [{ role: 'internal' }, 'Peran akun Anda diubah', 'Peran akun Anda menjadi staf internal pada 22 November 2026'],
+    [{ isActive: false }, 'Akun Anda dinonaktifkan', 'Data Anda tetap tersimpan.'],
+  ])('%j: when it is saved twice, then the owner gets one email', async (body, subject, sentence) => {
+    const { id, email } = await api.user();
+    for (let times = 0; times < 2; times += 1) expect((await patch(id, body)).status).toBe(200);
+    expect(await subjectsTo(email)).toEqual([subject]);
+    expect(changesTo(email)[0]?.text).toContain(sentence);
+  });
+
+  it('when an account is active again, then the owner is notified', async () => {
+    const { id, email } = await api.user({ isActive: false });
+    await patch(id, { isActive: true });
+    expect(await subjectsTo(email)).toEqual(['Akun Anda aktif kembali']);
+  });
+
+  it('when name and number change, then no email is sent', async () => {
+    const { id, email } = await api.user();
+    await patch(id, { firstName: 'Rina', whatsappNumber: '081299998888' });
+    expect(await subjectsTo(email)).toEqual([]);
+  });
+
+  it('when two admins deactivate an account at once, then one email is sent', async () => {
+    const { id, email } = await api.user();
+    const answers = await Promise.all([patch(id, { isActive: false }), patch(id, { isActive: false })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await subjectsTo(email)).toEqual(['Akun Anda dinonaktifkan']);
+  });
+});
+
+describe('POST /api/auth/change-email', () => {
+  const changeEmail = ({ accessToken, password }: Person, newEmail: string, currentPassword = password) =>
+    api.post('/api/auth/change-email', { newEmail, currentPassword }, accessToken);
+
+  it('when the password is right, then both addresses are notified, the new one signs in and gets a code, and staff find it', async () => {
+    const user = await api.user();
+    await User.updateOne({ _id: user.id }, { $set: { isEmailVerified: true } });
+    await Order.create({
+      ...{ _id: 1, userId: user.id, items: [], totalAmount: 0, searchWords: ['lama'] },
+      ...{ createdAt: new Date(), updatedAt: new Date() },
+    });
+    const answer = await changeEmail(user, ' Baru@Contoh.TEST ');
+    expect([answer.status, answer.body.email, answer.body.isEmailVerified]).toEqual([200, 'baru@contoh.test', false]);
+    expect(await subjectsTo(user.email)).toEqual(['Email akun Anda diubah']);
+    expect(await subjectsTo('baru@contoh.test')).toEqual(['Email akun Anda diubah', 'Kode verifikasi email Kenali']);
+    expect(changesTo(user.email)[0]?.text).toContain('Email akun Anda diubah menjadi baru@contoh.test pada');
+    const otp = codeIn(changesTo('baru@contoh.test')[1]);
+    await api.post('/api/auth/verify-email', { email: 'baru@contoh.test', otp }).expect(200);
+    expect([await logIn(user.email, user.password), await logIn('baru@contoh.test', user.password)]).toEqual([
+      401, 200,
+    ]);
+    expect((await api.get('/api/auth/user', user.accessToken)).status).toBe(200);
+    const { body } = await api.get('/api/admin/users?search=baru', (await api.admin()).adminToken);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([user.id]);
+    expect((await Order.findById(1).lean())?.searchWords).toContain('baru@contoh.test');
+  });
+
+  it.each([
+    [{ newEmail: 'bukan-email' }, 'newEmail', 'Email tidak valid'],
+    [{ newEmail: 'a@con\u202etoh.test' }, 'newEmail', 'Email tidak valid'],
+    [{ currentPassword: 'salah-sekali' }, 'currentPassword', 'Password saat ini tidak sesuai'],
+    [{ currentPassword: '' }, 'currentPassword', 'Password wajib diisi'],
+  ])('when the body has %j, then 422 on %s, and nobody is notified', async (body, path, message) => {
+    const user = await api.user();
+    const valid = { newEmail: `lain${user.id}@contoh.test`, currentPassword: user.password };
+    const answer = await api.post('/api/auth/change-email', { ...valid, ...body }, user.accessToken);
+    expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);
+    expect(await subjectsTo(user.email)).toEqual([]);
+  });
+
+  it('when it is the own address, then 422; when it has another account, then 409 and nothing changes; without a token 401', async () => {
+    const [user, taken] = [await api.user(), await api.user()];
+    expect((await changeEmail(user, user.email.toUpperCase())).body.fields).toEqual([
+      { path: 'newEmail', message: 'Ini sudah menjadi email akun Anda' },
+    ]);
+    const answer = await changeEmail(user, taken.email);
+    expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN']);
+    expect(await User.findById(user.id).lean()).toMatchObject({ email: user.email });
+    expect(await subjectsTo(taken.email)).toEqual([]);
+    expect((await changeEmail({ ...user, accessToken: '' }, 'x@contoh.test')).status).toBe(401);
+  });
+
+  it('when two accounts want one address at once, then one gets it', async () => {
+    const users = await Promise.all([api.user(), api.user(), api.user()]);
+    const answers = await Promise.all(users.map((user) => changeEmail(user, 'rebutan@contoh.test')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await User.countDocuments({ email: 'rebutan@contoh.test' })).toBe(1);
+  });
+});

@@ -1,0 +1,61 @@
+import { createApp } from '../src/app.ts';
+import { createCounters } from '../src/limits/counters.ts';
+import { ACCOUNT_LIMITS } from '../src/limits/limit-table.ts';
+import { callsTo, startTestApi, type TestApi } from './harness.ts';
+
+const MINUTE_MS = 60_000;
+let clock = Date.now();
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => new Date(clock), env: { RATE_LIMITS: 'on' } });
+});
+beforeEach(() => {
+  clock += 60 * MINUTE_MS;
+});
+afterAll(() => api.stop());
+
+const statusesOf = async (times: number, call: (index: number) => PromiseLike<{ status: number }>) => {
+  const statuses: number[] = [];
+  for (let done = 0; done < times; done += 10)
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: Math.min(10, times - done) }, (_, index) => call(done + index)))).map(
+        ({ status }) => status,
+      ),
+    );
+  return statuses;
+};
+
+it('limits: when an account exceeds one, then 429 with Retry-After; another account and a later window are not affected', async () => {
+  const [{ accessToken }, other] = [await api.user(), await api.user()];
+  const call = (token: string) => api.post('/api/assessments/99/direct-access', undefined, token);
+  const { perAccount } = ACCOUNT_LIMITS.directAccess;
+  expect(new Set(await statusesOf(perAccount, () => call(accessToken)))).toEqual(new Set([404]));
+  const refused = await call(accessToken);
+  expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(refused.body.message).toBe('Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.');
+  expect(refused.headers['retry-after']).toBe('600');
+  expect((await call(other.accessToken)).status).toBe(404);
+  clock += 10 * MINUTE_MS;
+  expect((await call(accessToken)).status).toBe(404);
+}, 60_000);
+
+it('limits: when two processes serve one account, then they share the limit', async () => {
+  const { accessToken } = await api.user();
+  const second = callsTo(createApp({ ...api.services, counters: createCounters(api.services) }));
+  const { perAccount } = ACCOUNT_LIMITS.directAccess;
+  const statuses = await statusesOf(perAccount + 20, (index) =>
+    (index % 2 ? second : api).post('/api/assessments/99/direct-access', undefined, accessToken),
+  );
+  // Each process may hold back the rest of one lease, which is a fortieth of the limit.
+  const accepted = statuses.filter((status) => status === 404).length;
+  expect(accepted).toBeLessThanOrEqual(perAccount);
+  expect(accepted).toBeGreaterThanOrEqual(perAccount * 0.9);
+}, 60_000);
+
+it('limits: when a parent answers 125 items and repeats each save three times, then no call is refused', async () => {
+  const { accessToken } = await api.user();
+  const statuses = await statusesOf(500, () =>
+    api.post('/api/user-assessments/999999/save-progress', { responses: { 1: 1 }, currentPage: 0 }, accessToken),
+  );
+  expect(statuses).not.toContain(429);
+}, 120_000);

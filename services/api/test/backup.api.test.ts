@@ -1,0 +1,574 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { startTestMongod } from '@kenali/embedded-mongodb';
+import { freePort } from '@kenali/node-utils';
+import { folderStore, openStore, type Store } from '@kenali/releases';
+import { type Db, MongoClient, MongoServerError } from 'mongodb';
+import { startBucketServer } from '../../../libs/releases/src/testing/bucket-server.ts';
+import { recordBackup } from '../src/backup/backup-record.ts';
+import { makeBackup } from '../src/backup/make-backup.ts';
+import { listBackups, newBackupId, pruneBackups } from '../src/backup/manifest.ts';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { releasesOf } from '../src/backup/run-command.ts';
+import { readBackupKey } from '../src/backup/vault.ts';
+import { createApiProcess } from './api-process.ts';
+import { callsTo, startTestApi, type TestApi } from './harness.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const key = randomBytes(32);
+const root = mkdtempSync(join(tmpdir(), 'kenali-backup-test-'));
+const log = () => {};
+let api: TestApi;
+let client: MongoClient;
+let count = 0;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  client = new MongoClient(api.databaseUri);
+});
+afterAll(async () => {
+  await client.close();
+  await api.stop();
+  await rm(root, { recursive: true });
+});
+
+const newStore = () => folderStore(join(root, `${++count}`));
+const source = () => client.db();
+const emptyDb = () => client.db(`${source().databaseName}_r${++count}`);
+const backUp = (store = newStore(), releases = newStore()) =>
+  makeBackup({ db: source(), store, key, releases, log }).then((id) => ({ id, store }));
+
+const pointer = (revision: number) =>
+  JSON.stringify({ schema: 1, revision, stable: `0.1.0-r${revision}`, enabled: true, history: [] });
+
+describe('backup and restore', () => {
+  it('restores one point in time of a database that is written to, with everything acknowledged before', async () => {
+    const accounts = source().collection<{ _id: number; amount: number }>('pairsA');
+    const mirror = source().collection<{ _id: number; amount: number }>('pairsZ');
+    for (const one of [accounts, mirror])
+      await one.insertMany(Array.from({ length: 50 }, (_, _id) => ({ _id, amount: 0 })));
+    let isWriting = true;
+    let written = 0;
+    // Both collections change in one transaction, so their sums differ at no point in time.
+    const writer = (async () => {
+      const session = client.startSession();
+      for (; isWriting; written += 1)
+        await session.withTransaction(async () => {
+          for (const one of [accounts, mirror])
+            await one.updateOne({ _id: written % 50 }, { $inc: { amount: 1 } }, { session });
+        });
+      await session.endSession();
+    })();
+    while (written < 20) await new Promise(setImmediate);
+    const before = written;
+    const { store } = await backUp();
+    isWriting = false;
+    await writer;
+    const db = emptyDb();
+    await restoreBackup({ db, store, key, releases: newStore(), log });
+    const sumOf = async (name: string) =>
+      (await db.collection(name).find().toArray()).reduce((sum, { amount }) => sum + amount, 0);
+    const [sumA, sumZ] = [await sumOf('pairsA'), await sumOf('pairsZ')];
+    expect(sumA).toBe(sumZ);
+    expect(sumA).toBeGreaterThanOrEqual(before);
+    await db.dropDatabase();
+  }, 60_000);
+
+  it('starts the product on the restored database: log in, audit log, unique constraint', async () => {
+    const { email, password } = await api.user();
+    await source().collection<{ _id: number }>('auditEntries').insertOne({ _id: 900_001 });
+    const { store } = await backUp();
+    const db = emptyDb();
+    await restoreBackup({ db, store, key, releases: newStore(), log });
+    expect(await db.collection<{ _id: number }>('auditEntries').findOne({ _id: 900_001 })).not.toBeNull();
+    await expect(db.collection<{ _id: number }>('users').insertOne({ _id: 900_002, email } as never)).rejects.toThrow(
+      'E11000',
+    );
+    const uri = new URL(api.databaseUri);
+    uri.pathname = `/${db.databaseName}`;
+    const server = createApiProcess(await freePort(), {
+      MONGODB_URI: uri.href,
+      KENALI_MODE: 'demo',
+      DATA_DIR: join(root, 'api'),
+    });
+    await server.start();
+    const answer = await callsTo(server.url).post('/api/auth/login', { email, password });
+    await server.kill();
+    expect(answer.status).toBe(200);
+    await db.dropDatabase();
+  }, 120_000);
+
+  it('refuses another key, a changed part, a missing part and parts in another order, and leaves the database empty', async () => {
+    const { id, store } = await backUp();
+    const db = emptyDb();
+    const restore = (given = key) => restoreBackup({ db, store, key: given, releases: newStore(), log });
+    await expect(restore(randomBytes(32))).rejects.toThrow('the key is another one');
+    const folder = join(store.where, 'backups', id);
+    const parts = (await readdir(folder)).filter((name) => name !== 'manifest.bin').map((name) => `${name}/0.bin`);
+    const existing: string[] = [];
+    for (const part of parts) if (await store.read(`backups/${id}/${part}`)) existing.push(join(folder, part));
+    const [one = '', other = ''] = existing;
+    const [content, second] = [await readFile(one), await readFile(other)];
+    const changed = Buffer.from(content);
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    for (const bad of [changed, content.subarray(0, -1), second]) {
+      await writeFile(one, bad);
+      await expect(restore()).rejects.toThrow('was changed');
+    }
+    await rm(one);
+    await expect(restore()).rejects.toThrow('is missing');
+    expect(await db.listCollections().toArray()).toEqual([]);
+  });
+
+  it('refuses a database with content unless --replace names it, and repeats an interrupted restore', async () => {
+    const { store } = await backUp();
+    const db = emptyDb();
+    await db.collection('other').insertOne({ kept: true });
+    const restore = (replace?: string) => restoreBackup({ db, store, key, releases: newStore(), replace, log });
+    await expect(restore()).rejects.toThrow('is not empty');
+    await expect(restore('another')).rejects.toThrow('Nothing was changed');
+    expect(await db.collection('other').countDocuments()).toBe(1);
+    await restore(db.databaseName);
+    expect(await db.listCollections({ name: 'other' }).toArray()).toEqual([]);
+    await db.collection<{ _id: string }>('kenaliRestore').insertOne({ _id: 'left by a killed restore' });
+    await db.collection('half').insertOne({});
+    await expect(makeBackup({ db, store: newStore(), key, releases: newStore(), log })).rejects.toThrow(
+      'unfinished restore',
+    );
+    await restore();
+    const names = (await db.listCollections().toArray()).map(({ name }) => name);
+    expect([names.includes('half'), names.includes('kenaliRestore')]).toEqual([false, false]);
+    await db.dropDatabase();
+  });
+
+  it('reads back what the target really holds: one wrong byte in any file, and there is no complete backup', async () => {
+    for (const broken of [/\/0\.bin$/, /manifest\.bin$/]) {
+      const store = newStore();
+      const damaging: Store = {
+        ...store,
+        putFile: async (path, content) => {
+          const done = await store.putFile(path, content);
+          const file = join(store.where, path);
+          const stored = await readFile(file);
+          stored[20] = (stored[20] ?? 0) ^ 1;
+          if (broken.test(path)) await writeFile(file, stored);
+          return done;
+        },
+      };
+      await expect(backUp(damaging)).rejects.toThrow('was changed');
+      expect((await listBackups(store)).map(({ isComplete }) => isComplete)).toEqual([false]);
+    }
+  });
+
+  it('asks the database to keep its history for long, and fails with a sentence if the point in time is gone', async () => {
+    // A server of its own, because other tests read snapshots too.
+    const mongod = await startTestMongod(log);
+    const own = await new MongoClient(mongod.uri).connect();
+    const admin = own.db('admin');
+    const name = 'minSnapshotHistoryWindowInSeconds';
+    const historySeconds = async () => (await admin.command({ getParameter: 1, [name]: 1 }))[name];
+    const usual = await historySeconds();
+    const db = own.db('kenali');
+    for (const each of ['one', 'two']) await db.collection(each).insertOne({ each });
+    const store = newStore();
+    const during: number[] = [];
+    const old = own.startSession({ snapshot: true });
+    const isGone = () =>
+      db
+        .collection('other')
+        .findOne({}, { session: old })
+        .then(
+          () => false,
+          () => true,
+        );
+    const forgetting: Store = {
+      ...store,
+      putFile: async (path, content) => {
+        during.push(await historySeconds());
+        await admin.command({ setParameter: 1, [name]: 0 });
+        while (!(await isGone())) await db.collection('other').insertOne({}, { writeConcern: { w: 'majority' } });
+        return store.putFile(path, content);
+      },
+    };
+    await isGone();
+    const backup = makeBackup({ db, store: forgetting, key, releases: newStore(), log });
+    await expect(backup).rejects.toThrow('no longer has the point in time of this backup');
+    expect((await listBackups(store)).filter(({ isComplete }) => isComplete)).toEqual([]);
+    expect([during[0], await historySeconds()]).toEqual([4 * 60 * 60, usual]);
+    await old.endSession();
+    await own.close();
+    await mongod.stop();
+  }, 60_000);
+
+  it('restores documents that have expired since, and then lets the database expire them', async () => {
+    const sessions = source().collection('expiring');
+    await sessions.createIndex({ at: 1 }, { expireAfterSeconds: 3600 });
+    await sessions.insertOne({ at: new Date() });
+    const { store } = await backUp();
+    await sessions.drop();
+    const db = emptyDb();
+    /** The indexes at the moment when each part is read for the second time, to be written. */
+    const seen: string[][] = [];
+    const watched: Store = {
+      ...store,
+      read: async (path) => {
+        if (/-expiring\//.test(path))
+          seen.push(
+            await db
+              .collection('expiring')
+              .indexes()
+              .then((all) => all.map(({ name = '' }) => name))
+              .catch(() => []),
+          );
+        return store.read(path);
+      },
+    };
+    await restoreBackup({ db, store: watched, key, releases: newStore(), log });
+    expect(seen).toEqual([[], ['_id_']]);
+    expect(await db.collection('expiring').indexes()).toContainEqual(
+      expect.objectContaining({ name: 'at_1', expireAfterSeconds: 3600 }),
+    );
+    await db.dropDatabase();
+  });
+
+  it('restores release pointers, but no older one over a newer one without --overwrite-pointers', async () => {
+    const [from, into] = [newStore(), newStore()];
+    await from.putPointer('shell/channels.json', Buffer.from(pointer(3)), null);
+    await from.putPointer('catalog-mf/channels.json', Buffer.from(pointer(4)), null);
+    await into.putPointer('catalog-mf/channels.json', Buffer.from(pointer(9)), null);
+    const { store } = await backUp(newStore(), from);
+    const db = emptyDb();
+    const revisions = async () =>
+      Promise.all(
+        ['shell', 'catalog-mf'].map(
+          async (app) => JSON.parse(`${(await into.read(`${app}/channels.json`))?.content}`).revision,
+        ),
+      );
+    await restoreBackup({ db, store, key, releases: into, log });
+    expect(await revisions()).toEqual([3, 9]);
+    const replace = db.databaseName;
+    await restoreBackup({ db, store, key, releases: into, replace, overwritePointers: true, log });
+    expect(await revisions()).toEqual([3, 4]);
+    await db.dropDatabase();
+  });
+
+  it('restores the database also where the releases are read-only, as in an image, and says which pointer stays', async () => {
+    const from = newStore();
+    await from.putPointer('shell/channels.json', Buffer.from(pointer(3)), null);
+    const { store } = await backUp(newStore(), from);
+    const db = emptyDb();
+    const said: string[] = [];
+    const image: Store = {
+      ...newStore(),
+      putPointer: () => Promise.reject(Object.assign(new Error('read-only file system'), { code: 'EROFS' })),
+    };
+    await restoreBackup({ db, store, key, releases: image, log: (line) => said.push(line) });
+    expect(said).toContainEqual(expect.stringMatching(/^The pointer of shell stays, because .* is read-only/));
+    expect(said.at(-1)).toMatch(/^Restored/);
+    expect(await db.collection('kenaliRestore').countDocuments()).toBe(0);
+    await db.dropDatabase();
+  });
+});
+
+const FLAG = '--disable-warning=ExperimentalWarning';
+const programOf = (path: string) => join(__dirname, '../src', path);
+
+interface Ended {
+  /** Null if it was killed. */
+  code: number | null;
+  /** What it wrote to standard output and standard error. */
+  output: string;
+}
+
+/**
+ * Runs a program in its own process and kills it as soon as `isReached`.
+ * @param limitKb most kilobytes of a file that it may write: the write fails as on a full disk
+ */
+async function runProgram(
+  [program = '', ...args]: string[],
+  env: Record<string, string>,
+  { isReached, limitKb }: { isReached?: () => Promise<boolean>; limitKb?: number } = {},
+): Promise<Ended> {
+  const node = [process.execPath, FLAG, programOf(program), ...args];
+  const [file = '', ...rest] = limitKb ? ['bash', '-c', `ulimit -f ${limitKb}; exec "$0" "$@"`, ...node] : node;
+  const child = spawn(file, rest, {
+    env: { ...process.env, BACKUP_KEY: key.toString('base64'), RELEASES_DIR: join(root, 'releases'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
+  const ended = once(child, 'exit');
+  while (isReached && child.exitCode === null && child.signalCode === null) {
+    if (await isReached()) child.kill('SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const [code] = await ended;
+  return { code, output: (await written).join('') };
+}
+
+const run = ([command, ...args]: string[], databaseUri: string, more: Parameters<typeof runProgram>[2] = {}) =>
+  runProgram([`commands/${command}.ts`, ...args], { MONGODB_URI: databaseUri }, more);
+
+const uriOf = (db: Db) => {
+  const uri = new URL(api.databaseUri);
+  uri.pathname = `/${db.databaseName}`;
+  return uri.href;
+};
+
+/** Adds 50 MB that cannot be compressed, which are several parts. @returns what removes them */
+async function addLarge(): Promise<() => Promise<unknown>> {
+  const large = source().collection('large');
+  for (let round = 0; round < 5; round += 1)
+    await large.insertMany(Array.from({ length: 100 }, () => ({ bytes: randomBytes(100_000) })));
+  return () => large.drop();
+}
+
+describe('the commands', () => {
+  it('a backup and a restore that were killed leave nothing that counts, and can be repeated', async () => {
+    const removeLarge = await addLarge();
+    const store = newStore();
+    const to = ['backup', '--to', store.where];
+    const hasPart = async () => (await store.list('backups')).length > 0;
+    expect((await run(to, api.databaseUri, { isReached: hasPart })).code).toBeNull();
+    expect((await listBackups(store)).map(({ isComplete }) => isComplete)).toEqual([false]);
+    expect((await run(to, api.databaseUri)).code).toBe(0);
+
+    const db = emptyDb();
+    const from = ['restore', '--from', store.where];
+    const hasSome = async () => (await db.collection('large').findOne()) !== null;
+    expect((await run(from, uriOf(db), { isReached: hasSome })).code).toBeNull();
+    expect(await db.collection('kenaliRestore').countDocuments()).toBe(1);
+    const env = {
+      MONGODB_URI: uriOf(db),
+      KENALI_MODE: 'demo',
+      DATA_DIR: join(root, 'api'),
+      PORT: `${await freePort()}`,
+    };
+    const refused = await runProgram(['server.ts'], env);
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('holds an unfinished restore of a backup') });
+    expect(refused.output).not.toContain('    at ');
+
+    expect((await run(from, uriOf(db))).code).toBe(0);
+    expect(await db.collection('large').countDocuments()).toBe(500);
+    const server = createApiProcess(Number(env.PORT), env);
+    await server.start();
+    await server.kill();
+    const again = await run(from, uriOf(db));
+    expect(again).toEqual({ code: 1, output: expect.stringContaining(`add --replace ${db.databaseName}`) });
+    await Promise.all([db.dropDatabase(), removeLarge()]);
+  }, 120_000);
+
+  it('a backup that succeeds is recorded in the database for the metrics, and one that fails leaves the record of the last', async () => {
+    const store = newStore();
+    const records = () => source().collection('backupRecords').find().toArray();
+    await source().collection('backupRecords').deleteMany({});
+    expect((await run(['backup', '--to', store.where], api.databaseUri)).code).toBe(0);
+    const [{ id, startedAt } = { id: '', startedAt: 0 }] = await listBackups(store);
+    const recorded = await records();
+    expect(recorded).toEqual([
+      { _id: 'newest', backup: id, startedAt: new Date(startedAt), finishedAt: expect.any(Date) },
+    ]);
+    const bad = await runProgram(['commands/backup.ts', '--to', store.where], {
+      MONGODB_URI: api.databaseUri,
+      BACKUP_KEY: 'wrong',
+    });
+    expect(bad.code).toBe(1);
+    expect(await records()).toEqual(recorded);
+  }, 60_000);
+
+  it('a user who may only read gets the backup, and a line that it was not recorded', async () => {
+    const said: string[] = [];
+    const refused = new MongoServerError({ code: 13, codeName: 'Unauthorized', message: 'not authorized' });
+    const collection = () => ({ updateOne: () => Promise.reject(refused) });
+    const db = { collection } as unknown as Parameters<typeof recordBackup>[0];
+    await recordBackup(db, { id: 'one', startedAt: new Date() }, (line) => said.push(line));
+    expect(said).toEqual([
+      expect.stringMatching(/^The backup is complete, but could not be recorded.*Unauthorized\.$/),
+    ]);
+  });
+
+  it('a full disk and a full bucket end the backup with a sentence and exit code 1, and nothing looks complete', async () => {
+    const removeLarge = await addLarge();
+    const store = newStore();
+    const server = await startBucketServer({ bytesMax: 20_000_000 });
+    const target = await server.target('full');
+    const bucket = await openStore(target, { readOnly: true });
+    const keep = ['--keep', '1'];
+    const onDisk = await run(['backup', '--to', store.where, ...keep], api.databaseUri, { limitKb: 5_000 });
+    const inBucket = await run(['backup', '--to', target, ...keep], api.databaseUri);
+    for (const { code, output } of [onDisk, inBucket]) {
+      expect([code, output]).toEqual([1, expect.stringMatching(/^backups\/\S+\.bin could not be written to .*$/m)]);
+      expect(output).not.toContain('    at ');
+      expect(output).not.toContain(key.toString('base64'));
+    }
+    expect([onDisk.output, inBucket.output]).toEqual([
+      expect.stringContaining('EFBIG'),
+      expect.stringContaining('QuotaExceeded'),
+    ]);
+    for (const each of [store, bucket]) {
+      expect((await listBackups(each)).filter(({ isComplete }) => isComplete)).toEqual([]);
+      expect((await each.list('backups')).filter(({ path }) => !path.endsWith('.bin'))).toEqual([]);
+    }
+    const restored = await run(['restore', '--from', store.where], uriOf(emptyDb()));
+    expect(restored).toEqual({ code: 1, output: expect.stringContaining('There is no complete backup') });
+    await Promise.all([server.stop(), removeLarge()]);
+  }, 120_000);
+
+  it('a wrong key restores nothing, and a key from a file opens what the same key in a variable closed', async () => {
+    const { store } = await backUp();
+    const db = emptyDb();
+    const path = join(root, 'key');
+    await writeFile(path, `${key.toString('base64')}\n`);
+    await chmod(path, 0o600);
+    const from = ['commands/restore.ts', '--from', store.where];
+    const wrong = { MONGODB_URI: uriOf(db), BACKUP_KEY: randomBytes(32).toString('base64') };
+    expect(await runProgram(from, wrong)).toEqual({
+      code: 1,
+      output: expect.stringContaining('the key is another one'),
+    });
+    expect(await db.listCollections().toArray()).toEqual([]);
+    const right = { MONGODB_URI: uriOf(db), BACKUP_KEY: '', BACKUP_KEY_FILE: path };
+    expect(await runProgram(from, right)).toEqual({ code: 0, output: expect.stringContaining('Restored') });
+    await db.dropDatabase();
+  }, 60_000);
+
+  it('a bucket holds a backup as a folder does', async () => {
+    const server = await startBucketServer({ pageSize: 2 });
+    const target = await server.target('backups');
+    const db = emptyDb();
+    const ended = [
+      await run(['backup', '--to', target, '--keep', '1'], api.databaseUri),
+      await run(['backup', '--to', target, '--keep', '1'], api.databaseUri),
+      await run(['restore', '--from', target], uriOf(db)),
+    ];
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(await listBackups(await openStore(target))).toHaveLength(1);
+    expect(await db.collection('users').countDocuments()).toBe(await source().collection('users').countDocuments());
+    await db.dropDatabase();
+    await server.stop();
+  }, 60_000);
+});
+
+/** The backup of a day in January, at noon. */
+const idOf = (day: number) => `2026-01-${String(day).padStart(2, '0')}T12-00-00-000Z-0123abcd`;
+const noonOf = (day: number) => Date.UTC(2026, 0, day, 12);
+
+describe('retention', () => {
+  const withBackups = async (complete: number[], incomplete: number[] = []) => {
+    const store = newStore();
+    const put = (day: number, file: string) => store.putFile(`backups/${idOf(day)}/${file}`, Buffer.from('x'));
+    for (const day of [...complete, ...incomplete]) await put(day, '0-users/0.bin');
+    for (const day of complete) await put(day, 'manifest.bin');
+    return store;
+  };
+  const left = async (store: Store) => (await listBackups(store)).map(({ id }) => Number(id.slice(8, 10)));
+
+  it('keeps by count, and nothing is deleted without a rule', async () => {
+    const store = await withBackups([1, 2, 3]);
+    expect(await pruneBackups(store, {})).toEqual([]);
+    expect(await pruneBackups(store, { keep: 3 })).toEqual([]);
+    expect(await pruneBackups(store, { keep: 2 })).toEqual([idOf(1)]);
+    expect(await left(store)).toEqual([3, 2]);
+    expect(await pruneBackups(store, { keep: 1 })).toEqual([idOf(2)]);
+  });
+
+  it('keeps what is younger than the given days, by the time in the name and not that of the files', async () => {
+    const store = await withBackups([1, 2, 3]);
+    const day = (at: number) => ({ keepDays: 2, now: at });
+    expect(await pruneBackups(store, day(noonOf(3) - 1))).toEqual([]);
+    expect(await pruneBackups(store, day(noonOf(3)))).toEqual([idOf(1)]);
+    expect(await left(store)).toEqual([3, 2]);
+  });
+
+  it('keeps what one of both rules keeps', async () => {
+    const store = await withBackups([1, 20, 21, 22]);
+    expect(await pruneBackups(store, { keep: 2, keepDays: 3, now: noonOf(22) + DAY_MS - 1 })).toEqual([idOf(1)]);
+    expect(await left(store)).toEqual([22, 21, 20]);
+  });
+
+  it('never deletes the only complete backup, however old it is and whatever failed after it', async () => {
+    const store = await withBackups([1], [2, 3]);
+    expect(await pruneBackups(store, { keep: 1, keepDays: 1, now: Date.now() + 365 * DAY_MS })).toEqual([
+      idOf(3),
+      idOf(2),
+    ]);
+    expect(await left(store)).toEqual([1]);
+    expect(await pruneBackups(store, { keepDays: 1, now: Date.now() + 365 * DAY_MS })).toEqual([]);
+  });
+
+  it('removes an incomplete backup only when nothing was added to it for a day: it may still be written', async () => {
+    const store = await withBackups([1], [2]);
+    expect(await pruneBackups(store, { keep: 1, now: Date.now() })).toEqual([]);
+    expect(await pruneBackups(store, { keep: 1, now: Date.now() + DAY_MS + 60_000 })).toEqual([idOf(2)]);
+  });
+
+  it('does not see what is not a backup: a note, a folder of someone else, the releases beside it', async () => {
+    const store = await withBackups([1, 2]);
+    const foreign = [
+      'backups/README.txt',
+      'backups/old/manifest.bin',
+      'backups/2025-01-01/a.bin',
+      'shell/channels.json',
+    ];
+    for (const path of foreign) await store.putFile(path, Buffer.from('kept'));
+    expect(await pruneBackups(store, { keep: 1, now: Date.now() + 365 * DAY_MS })).toEqual([idOf(1)]);
+    for (const path of foreign) expect(`${(await store.read(path))?.content}`).toBe('kept');
+  });
+});
+
+it('--newest-within fails if no complete backup is young enough, and needs neither key nor database', async () => {
+  const store = newStore();
+  const check = (hours: number) =>
+    runProgram(['commands/backup.ts', '--to', store.where, '--newest-within', `${hours}`], { BACKUP_KEY: '' });
+  expect(await check(26)).toEqual({ code: 1, output: expect.stringContaining('There is no complete backup') });
+  const hoursAgo = (hours: number) => newBackupId(new Date(Date.now() - hours * 3_600_000).toISOString());
+  const old = hoursAgo(27);
+  await store.putFile(`backups/${old}/manifest.bin`, Buffer.from('x'));
+  await store.putFile(`backups/${hoursAgo(1)}/0-users/0.bin`, Buffer.from('x'));
+  expect(await check(26)).toEqual({ code: 1, output: expect.stringContaining(`${old}, 27.0 hours old, more than 26`) });
+  expect((await check(28)).code).toBe(0);
+  expect(await store.list('backups')).toHaveLength(2);
+});
+
+describe('the key', () => {
+  const keyFile = async (text: string, mode = 0o600) => {
+    const path = join(root, `key-${++count}`);
+    await writeFile(path, text);
+    await chmod(path, mode);
+    return path;
+  };
+  const line = `${key.toString('base64')}\n`;
+
+  it('comes from a file with a line end, which only its owner and group may read', async () => {
+    for (const mode of [0o600, 0o400, 0o440])
+      expect(readBackupKey({ BACKUP_KEY_FILE: await keyFile(line, mode) })).toEqual(key);
+  });
+
+  it('is refused from a file that everyone may read, with the command that mends it', async () => {
+    const path = await keyFile(line, 0o644);
+    expect(() => readBackupKey({ BACKUP_KEY_FILE: path })).toThrow(`chmod o-rwx ${path}`);
+  });
+
+  it('is refused from a file that is missing, a folder, or has no key in it, without repeating the content', async () => {
+    expect(() => readBackupKey({ BACKUP_KEY_FILE: join(root, 'none') })).toThrow('cannot be read (ENOENT)');
+    expect(() => readBackupKey({ BACKUP_KEY_FILE: root })).toThrow('cannot be read (EISDIR)');
+    const path = await keyFile('not-a-key-but-secret');
+    expect(() => readBackupKey({ BACKUP_KEY_FILE: path })).toThrow(/^The backup key must be 32 bytes(?!.*secret)/);
+  });
+});
+
+it.each(['', 'short', 'x'.repeat(44)])('the key %j is refused and not repeated', (bad) => {
+  expect(() => readBackupKey({ BACKUP_KEY: bad })).toThrow(/BACKUP_KEY|32 bytes/);
+});
+
+it('takes the pointers from the store that releases go to, and does not guess it behind a CDN', () => {
+  expect(releasesOf({ RELEASES_DIR: '/srv/releases' })).toBe('/srv/releases');
+  expect(releasesOf({ DATA_DIR: '/srv' })).toBe('/srv/releases');
+  expect(releasesOf({ RELEASES_SOURCE: 'cdn', RELEASES_TARGET: 's3://releases' })).toBe('s3://releases');
+  expect(() => releasesOf({ RELEASES_SOURCE: 'cdn', DATA_DIR: '/srv' })).toThrow('RELEASES_TARGET');
+});

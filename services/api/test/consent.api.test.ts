@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import type { CallKey, ConsentProof } from '@kenali/contracts';
+import { callSchemas } from '@kenali/contracts/schemas';
+import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { choose, entitleTo, LEARNING } from './choices.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import {
+  answers,
+  bytesOf,
+  consentBody,
+  consentTo,
+  entitle,
+  ITEMS,
+  NOW,
+  PARTICIPANT,
+  read,
+  schemaError,
+} from './sensory.ts';
+
+let api: TestApi;
+const lines: string[] = [];
+beforeAll(async () => {
+  const env = { REQUIRE_CONSENT: 'on', PRACTICE_NAME: 'Praktik Contoh' };
+  api = await startTestApi({ now: () => NOW, env, logLine: (line) => lines.push(line) });
+});
+afterAll(() => api.stop());
+
+let token: string;
+let userId: number;
+let id: number;
+beforeEach(async () => {
+  lines.length = 0;
+  ({ accessToken: token, id: userId } = await api.user());
+  id = await entitle(userId);
+});
+
+const call = (name: string, body?: object, of = id) => api.post(`/api/user-assessments/${of}/${name}`, body, token);
+const save = (body: object = { responses: { 1: 5 } }) => call('save-progress', body);
+const everything = { responses: answers(2, ITEMS), participantInfo: PARTICIPANT };
+const withdraw = () => api.post('/api/consent/withdraw', undefined, token);
+const events = () => ConsentEvent.find({ userId }).sort({ sequence: 1 }).lean();
+const detail = async () => (await api.get(`/api/user-assessments/by-id/${id}`, token).expect(200)).body;
+
+/** Every call that a signed-in user may send, with bodies that would store something. */
+const userCalls = (Object.keys(callSchemas) as CallKey[])
+  .filter((key) => callSchemas[key].caller === 'user' && !key.includes('/consent'))
+  .map((key) => key.split(' ') as ['GET' | 'POST' | 'PATCH', string]);
+
+describe('the gate', () => {
+  it.each([
+    ['start', undefined],
+    ['save-progress', { participantInfo: PARTICIPANT }],
+    ['complete', everything],
+  ])(
+    '%s: without consent, answers 403 with a code and an Indonesian message, and changes no byte',
+    async (name, body) => {
+      const before = await bytesOf(id);
+      const { status, body: answer } = await call(name, body);
+      expect([status, answer.code]).toEqual([403, 'CONSENT_REQUIRED']);
+      expect(answer.message).toMatch(/persetujuan orang tua atau wali/);
+      expect(await bytesOf(id)).toBe(before);
+    },
+  );
+
+  it('every call: without consent, no call of a user writes progress for a child, whether it never consented or withdrew', async () => {
+    const learning = await entitleTo(LEARNING, userId);
+    for (const hasWithdrawn of [false, true]) {
+      if (hasWithdrawn) {
+        await consentTo(api, token);
+        await withdraw();
+      }
+      const before = [await bytesOf(id), await bytesOf(learning)];
+      for (const [method, path] of userCalls)
+        for (const target of [id, learning]) {
+          const address = path.replace('{version}', '1.0.1').replace(/\{\w+\}/g, String(target));
+          const sent = target === id ? everything : { responses: choose(LEARNING) };
+          const body = { ...sent, isStarted: true, includeCurrent: false };
+          // Two of these calls are about the session itself, which the next call needs.
+          if (method === 'GET') await api.get(address, token);
+          else if (method === 'PATCH') await api.patch(address, body, token);
+          else await api.post(address, body, token);
+          expect([path, await bytesOf(id), await bytesOf(learning)]).toEqual([path, ...before]);
+        }
+    }
+    expect(userCalls.length).toBeGreaterThan(20);
+  });
+
+  it.each([[LEARNING], ['sensory']])('%j: with consent, start, save and complete work', async (kind) => {
+    await consentTo(api, token).then(({ status }) => expect(status).toBe(200));
+    const of = kind === 'sensory' ? id : await entitleTo(LEARNING, userId);
+    const body = kind === 'sensory' ? everything : { responses: choose(LEARNING) };
+    await call('start', undefined, of).expect(200);
+    await call('save-progress', body, of).expect(200);
+    await call('complete', body, of).expect(200);
+  });
+
+  it('an assessment for adults: needs no consent', async () => {
+    const { assessment } = await read(await entitleTo(LEARNING, userId));
+    const adult = await entitleTo(LEARNING, userId, { assessment: { ...assessment, ageRange: '18 tahun ke atas' } });
+    await call('save-progress', { responses: choose(LEARNING) }, adult).expect(200);
+  });
+
+  it('an adult who answers about nobody else: may take an inventory but no sensory profile', async () => {
+    await consentTo(api, token, { relationship: 'Ibu' });
+    await save().expect(200);
+    await consentTo(api, token, { relationship: 'Diri sendiri' });
+    expect((await save()).body.code).toBe('CONSENT_REQUIRED');
+    const learning = await entitleTo(LEARNING, userId);
+    await call('save-progress', { responses: choose(LEARNING) }, learning).expect(200);
+    await consentTo(api, token, { relationship: 'Wali' });
+    await save().expect(200);
+  });
+
+  it('another account: its consent counts for nobody else, and a foreign assessment stays a missing one', async () => {
+    const other = await api.user();
+    await consentTo(api, other.accessToken);
+    expect((await save()).body.code).toBe('CONSENT_REQUIRED');
+    await api.post(`/api/user-assessments/${id}/start`, undefined, other.accessToken).expect(404);
+  });
+
+  it('the detail: says that consent is needed until it is given, and not about a completed assessment', async () => {
+    expect(await detail()).toMatchObject({ needsConsent: true });
+    await consentTo(api, token);
+    expect(await detail()).not.toHaveProperty('needsConsent');
+    await call('complete', everything).expect(200);
+    await withdraw();
+    expect(await detail()).not.toHaveProperty('needsConsent');
+  });
+});
+
+describe('POST /api/consent', () => {
+  it('when a parent consents, then version, hash, time, relationship, boxes and the name of the practice are stored', async () => {
+    const sent = await consentBody(api, token, { relationship: 'Wali', whatsapp: true });
+    const { body } = await api.post('/api/consent', sent, token).expect(200);
+    expect(schemaError('POST /api/consent', body)).toBeUndefined();
+    const { version, hash, relationship, research, whatsapp } = sent;
+    const stored = { kind: 'granted', at: NOW.toISOString(), version, hash, relationship, research, whatsapp };
+    expect(body).toMatchObject({ isRequired: true, state: 'active', last: stored });
+    expect(await events()).toEqual([
+      expect.objectContaining({
+        ...stored,
+        at: NOW,
+        sequence: 1,
+        parameters: { practice: 'Praktik Contoh', contact: 'localhost:3000' },
+      }),
+    ]);
+    expect(lines.filter((line) => line.includes('consent_granted'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['the box is not ticked', { consent: false }],
+    ['the relationship is unknown', { relationship: 'Tetangga' }],
+    ['a box is missing', { research: undefined }],
+    ['a box is text', { whatsapp: 'true' }],
+    ['the hash has another form', { hash: 'x' }],
+  ])('when %s, then 422 and nothing is stored', async (_case, change) => {
+    const body = await consentBody(api, token, change as never);
+    expect((await api.post('/api/consent', body, token)).status).toBe(422);
+    expect(await events()).toEqual([]);
+  });
+
+  it.each([{ hash: 'a'.repeat(64) }, { version: '2020-01-01' }])(
+    'when the person saw another text (%j), then 409 and nothing is stored',
+    async (change) => {
+      const { status, body } = await consentTo(api, token, change);
+      expect([status, body.code]).toEqual([409, 'CONSENT_TEXT_CHANGED']);
+      expect(await events()).toEqual([]);
+    },
+  );
+
+  it('when it is repeated, then one event exists; when a box changes, then a second one', async () => {
+    await consentTo(api, token);
+    await consentTo(api, token);
+    expect(await events()).toHaveLength(1);
+    await consentTo(api, token, { research: true });
+    expect((await events()).map(({ research }) => research)).toEqual([false, true]);
+  });
+
+  it('when ten equal calls arrive at once, then all succeed and one event exists', async () => {
+    const body = await consentBody(api, token);
+    const all = await Promise.all(Array.from({ length: 10 }, () => api.post('/api/consent', body, token)));
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await events()).toHaveLength(1);
+  });
+
+  it.each(['GET /api/consent', 'POST /api/consent', 'POST /api/consent/withdraw', 'GET /api/consent/proof'])(
+    '%s: without a token, answers 401',
+    async (key) => {
+      const [method, path] = key.split(' ') as [string, string];
+      expect((await (method === 'GET' ? api.get(path) : api.post(path, {}))).status).toBe(401);
+    },
+  );
+});
+
+describe('POST /api/consent/withdraw', () => {
+  it('when a parent withdraws, then the next save is refused although the one before was in memory, and nothing is lost', async () => {
+    await consentTo(api, token);
+    await save({ responses: { 1: 5 } }).expect(200);
+    const { body } = await withdraw().expect(200);
+    expect(body).toMatchObject({ state: 'withdrawn', last: { kind: 'withdrawn', at: NOW.toISOString() } });
+    const { progress, revision } = await read(id);
+    for (const name of ['start', 'save-progress', 'complete'])
+      expect((await call(name, { responses: { 2: 1 } })).body.code).toBe('CONSENT_REQUIRED');
+    expect(await read(id)).toMatchObject({ progress, revision });
+    await consentTo(api, token);
+    expect((await save({ responses: { 2: 1 } }).expect(200)).body.responses).toEqual({ 1: 5, 2: 1 });
+  });
+
+  it('when a save passed the check before the withdrawal and writes after it, then the save is refused', async () => {
+    await consentTo(api, token);
+    await save({ responses: { 1: 5 } }).expect(200);
+    const saves = Array.from({ length: 10 }, (_, index) => save({ responses: { [index + 2]: 1 } }));
+    const [{ status }, ...saved] = await Promise.all([withdraw(), ...saves]);
+    expect(status).toBe(200);
+    const { progress } = await read(id);
+    const kept = Object.keys(progress.responses).length - 1;
+    expect(saved.filter((each) => each.status === 200)).toHaveLength(kept);
+    expect(saved.filter((each) => each.status !== 200).every(({ body }) => body.code === 'CONSENT_REQUIRED')).toBe(
+      true,
+    );
+    const before = await bytesOf(id);
+    await save({ responses: { 50: 1 } }).expect(403);
+    expect(await bytesOf(id)).toBe(before);
+  });
+
+  it('when there is no consent, or it is repeated, then nothing more is recorded', async () => {
+    expect((await withdraw().expect(200)).body.state).toBe('none');
+    await consentTo(api, token);
+    await Promise.all([withdraw(), withdraw(), withdraw()]);
+    expect((await events()).map(({ kind }) => kind)).toEqual(['granted', 'withdrawn']);
+  });
+
+  it('after a withdrawal, then results can be read, and a repeated completion answers as before', async () => {
+    await consentTo(api, token);
+    const { body } = await call('complete', everything).expect(200);
+    await withdraw();
+    await api.get(`/api/user-assessments/result/${id}`, token).expect(200);
+    expect((await call('complete', everything).expect(200)).body).toEqual(body);
+  });
+});
+
+describe('GET /api/consent/proof', () => {
+  it('when the practice has another name since, then the proof has the old text and anybody can compute its hash', async () => {
+    await consentTo(api, token, { research: true });
+    await withdraw();
+    const { practice } = api.services.config;
+    api.services.config.practice = { ...practice, name: 'Nama Baru' };
+    const { body } = await api.get('/api/consent/proof', token).expect(200);
+    api.services.config.practice = practice;
+    expect(schemaError('GET /api/consent/proof', body)).toBeUndefined();
+    const { account, events: found } = body as ConsentProof;
+    expect(account).toMatchObject({ id: userId, name: 'Sari Putri' });
+    expect(found.map(({ kind }) => kind)).toEqual(['granted', 'withdrawn']);
+    const [granted] = found;
+    if (granted?.kind !== 'granted') throw new Error('no consent');
+    const { version, title, summary, sections, relationshipLabel, relationships, boxes } = granted.text;
+    expect(boxes.whatsapp).toContain('Praktik Contoh');
+    const shown = [version, title, summary, ...sections.flatMap(({ heading, body: text }) => [heading, text])];
+    const form = [
+      relationshipLabel,
+      ...relationships.map(({ label }) => label),
+      boxes.consent,
+      boxes.research,
+      boxes.whatsapp,
+    ];
+    expect(
+      createHash('sha256')
+        .update([...shown, ...form].join('\n'))
+        .digest('hex'),
+    ).toBe(granted.hash);
+  });
+
+  it('when another account exports, then its proof is empty', async () => {
+    await consentTo(api, token);
+    const { accessToken } = await api.user();
+    expect((await api.get('/api/consent/proof', accessToken).expect(200)).body.events).toEqual([]);
+  });
+});
+
+it('consentEvents: when code tries to change or delete an event, then it is refused', async () => {
+  await consentTo(api, token);
+  await expect(ConsentEvent.updateOne({ userId }, { $set: { research: true } })).rejects.toThrow('append-only');
+  await expect(ConsentEvent.deleteOne({ userId })).rejects.toThrow('append-only');
+  await expect(ConsentEvent.deleteMany({ userId })).rejects.toThrow('append-only');
+  const found = await ConsentEvent.findOne({ userId });
+  await expect(found?.set({ research: true }).save()).rejects.toThrow('append-only');
+  expect(await events()).toMatchObject([{ kind: 'granted', research: false }]);
+});
+
+it('REQUIRE_CONSENT=off: when nobody consents, then all calls work as before and the answers have no new field', async () => {
+  api.services.config.requireConsent = false;
+  try {
+    expect(Object.keys(await detail())).not.toContain('needsConsent');
+    expect((await api.get('/api/consent', token).expect(200)).body.isRequired).toBe(false);
+    await call('start').expect(200);
+    await save().expect(200);
+    // A withdrawal closes nothing while consent is not required.
+    await UserAssessment.updateOne({ _id: id }, { $set: { consentEndedAt: NOW } });
+    await call('complete', everything).expect(200);
+  } finally {
+    api.services.config.requireConsent = true;
+  }
+});

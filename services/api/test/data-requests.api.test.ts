@@ -1,0 +1,322 @@
+import type { DataRequestView } from '@kenali/contracts';
+import { Secret, TOTP } from 'otpauth';
+import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { User } from '../src/features/auth/index.ts';
+import { countDataRequests, DataRequest } from '../src/features/data-requests/index.ts';
+import { eraseNext } from '../src/features/erasure/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { Refund } from '../src/features/payments/index.ts';
+import { newCheckout, newOrder } from './checkout.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { FakeTransport, sendAll } from './mail.ts';
+import { payTwice } from './paid-twice.ts';
+import { answers, entitle, PARTICIPANT, read, schemaError } from './sensory.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const START = new Date('2030-11-20T20:30:00.000Z').getTime();
+let clock = START;
+let api: TestApi;
+const provider = new FakeProvider();
+const lines: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi({ provider, now: () => new Date(clock), logLine: (line) => lines.push(line) });
+});
+afterAll(() => api.stop());
+
+type Person = Awaited<ReturnType<TestApi['user']>>;
+let owner: Person;
+beforeEach(async () => {
+  clock += DAY_MS;
+  lines.length = 0;
+  await DataRequest.deleteMany({});
+  owner = await api.user();
+});
+
+const DELETION = '/api/data-requests/deletion';
+const account = (more: object = {}) => ({ kind: 'delete_account', currentPassword: owner.password, ...more });
+const CHILD = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
+const child = (more: object = {}) => account({ kind: 'delete_child', child: CHILD, ...more });
+const ask = (body: object, token = owner.accessToken) => api.post(DELETION, body, token);
+const cancel = (id: number, token = owner.accessToken) => api.post(`/api/data-requests/${id}/cancel`, undefined, token);
+const own = async () => (await api.get('/api/data-requests', owner.accessToken).expect(200)).body;
+const storedOf = (userId = owner.id) => DataRequest.find({ userId }).sort({ _id: 1 }).lean();
+const takeOne = async () => {
+  const id = await entitle(owner.id);
+  const body = { responses: answers(2, 3), participantInfo: PARTICIPANT };
+  await api.post(`/api/user-assessments/${id}/save-progress`, body, owner.accessToken).expect(200);
+  return id;
+};
+const eventsOf = (id: number) =>
+  lines.map((line) => JSON.parse(line).security).filter((security) => security?.account === id);
+
+describe('POST /api/data-requests/deletion', () => {
+  it('when the owner asks, then the request waits for seven days, the owner gets an email, and it is logged', async () => {
+    const { status, body } = await ask(account());
+    expect([status, schemaError(`POST ${DELETION}`, body)]).toEqual([200, undefined]);
+    const eraseAt = new Date(clock + 7 * DAY_MS).toISOString();
+    expect(body).toMatchObject({ kind: 'delete_account', state: 'waiting', eraseAt, child: null, handledAt: null });
+    const [stored] = await storedOf();
+    expect(stored?.dueAt).toEqual(new Date(clock + 10 * DAY_MS));
+    const transport = new FakeTransport();
+    await sendAll(api.services, transport);
+    const [email] = transport.to(owner.email);
+    expect(email?.subject).toBe('Akun Anda akan dihapus');
+    expect(email?.text).toMatch(/setelah 2[89] November 2030.*Batalkan penghapusan/s);
+    expect(email?.text).toContain('/account');
+    expect(eventsOf(owner.id)).toMatchObject([{ event: 'deletion_requested', reason: 'delete_account' }]);
+    // The account works as before.
+    await api.post('/api/auth/login', { email: owner.email, password: owner.password }).expect(200);
+  });
+
+  it('a child: names it as it is stored, and lists it with the number of its assessments', async () => {
+    await takeOne();
+    await takeOne();
+    expect(await own()).toEqual({ children: [{ ...CHILD, assessments: 2 }], requests: [], needsCode: false });
+    const { body } = await ask(child({ child: { ...CHILD, name: ' alya  KIRANA' } })).expect(200);
+    expect(body.child).toEqual(CHILD);
+    const list = await own();
+    expect([schemaError('GET /api/data-requests', list), list.requests]).toEqual([undefined, [body]]);
+  });
+
+  it.each<[string, () => object, number, string]>([
+    ['a wrong password', () => account({ currentPassword: 'Salah-ketik-99' }), 422, 'currentPassword'],
+    ['no password', () => account({ currentPassword: undefined }), 422, 'currentPassword'],
+    ['an unknown kind', () => account({ kind: 'delete_everybody' }), 422, 'kind'],
+    ['another kind of request', () => account({ kind: 'correction' }), 422, 'kind'],
+    ['a child without a name', () => child({ child: { birthDate: '2023-05-31' } }), 422, 'child.name'],
+    ['no child', () => child({ child: undefined }), 422, 'child'],
+    ['an account and a child', () => account({ child: CHILD }), 422, 'child'],
+    ['an operator', () => child({ child: { name: { $gt: '' }, birthDate: { $gt: '' } } }), 422, 'child.name'],
+    ['a number as code', () => account({ code: 123456 }), 422, 'code'],
+    ['an unknown child', () => child({ child: { name: 'Bima', birthDate: '2020-01-01' } }), 404, ''],
+    ['a child of nobody', () => child({ child: { name: '', birthDate: '' } }), 404, ''],
+  ])('%s: is refused and stores nothing', async (_what, body, status, path) => {
+    await takeOne();
+    const answer = await ask(body());
+    expect([answer.status, answer.body.fields?.[0]?.path ?? '']).toEqual([status, path]);
+    expect(await storedOf()).toEqual([]);
+  });
+
+  it('without a token, or with one of the admin area: 401', async () => {
+    const { adminToken } = await api.admin();
+    for (const token of [undefined, adminToken]) {
+      await api.get('/api/data-requests', token).expect(401);
+      await api.post(DELETION, account(), token).expect(401);
+      await api.post('/api/data-requests', { kind: 'correction', message: 'x' }, token).expect(401);
+      await api.post('/api/data-requests/1/cancel', undefined, token).expect(401);
+    }
+  });
+
+  it('the child of another family is unknown', async () => {
+    await takeOne();
+    const stranger = await api.user();
+    await ask(child(), stranger.accessToken).expect(404);
+  });
+
+  it('repeated and simultaneous calls: one request and one email', async () => {
+    const asked = await Promise.all([1, 2, 3, 4].map(() => ask(account())));
+    expect(new Set(asked.map(({ body }) => (body as DataRequestView).id)).size).toBe(1);
+    expect((await ask(account()).expect(200)).body).toEqual(asked[0]?.body);
+    expect(await storedOf()).toHaveLength(1);
+    const transport = new FakeTransport();
+    await sendAll(api.services, transport);
+    expect(transport.to(owner.email)).toHaveLength(1);
+  });
+
+  it('with a second factor: a code is needed, and a wrong one is refused', async () => {
+    const { body } = await api
+      .post('/api/auth/second-factor/start', { currentPassword: owner.password }, owner.accessToken)
+      .expect(200);
+    const code = () => new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: clock });
+    await api.post('/api/auth/second-factor/confirm', { code: code() }, owner.accessToken).expect(200);
+    clock += 60_000;
+    expect((await own()).needsCode).toBe(true);
+    expect((await ask(account()).expect(422)).body.fields[0].path).toBe('code');
+    const wrong = code().replace(/^./, (digit) => String((Number(digit) + 5) % 10));
+    expect((await ask(account({ code: wrong })).expect(422)).body.code).toBe('SECOND_FACTOR_INVALID');
+    expect(await storedOf()).toEqual([]);
+    await ask(account({ code: code() })).expect(200);
+  });
+});
+
+describe('what is in the way of a deletion', () => {
+  const refusal = async (token: string) => {
+    const { status, body } = await ask(account(), token);
+    return [status, body.code, body.message];
+  };
+
+  it('an unpaid order: 409 with its number; a child can be deleted all the same', async () => {
+    const { token, orderId, payer } = await newOrder(api);
+    expect(await refusal(token)).toEqual([409, 'DELETION_BLOCKED', expect.stringContaining(`Pesanan #${orderId}`)]);
+    owner = payer;
+    await takeOne();
+    await ask(child()).expect(200);
+    await api.post(`/api/orders/${orderId}/cancel`, undefined, token).expect(200);
+    await ask(account()).expect(200);
+  });
+
+  it('a payment that is being made, and a refund that is due: 409 with the reason', async () => {
+    const open = await newCheckout(api);
+    await Order.updateOne({ _id: open.orderId }, { $set: { status: 'cancelled' } });
+    expect(await refusal(open.token)).toEqual([409, 'DELETION_BLOCKED', expect.stringContaining('masih diproses')]);
+    const twice = await payTwice(api, provider);
+    expect(await refusal(twice.token)).toEqual([409, 'DELETION_BLOCKED', expect.stringContaining('kembalikan')]);
+    await Refund.updateOne({ _id: twice.refund._id }, { $set: { state: 'manual' } });
+    owner = twice.payer;
+    await ask(account()).expect(200);
+  });
+
+  it('an account of staff: 409', async () => {
+    owner = await api.user({ role: 'internal' });
+    expect(await refusal(owner.accessToken)).toEqual([409, 'DELETION_BLOCKED', expect.stringContaining('staf')]);
+  });
+
+  it('an order of the last days: the deletion waits until the order has ended', async () => {
+    await ask(account()).expect(200);
+    const { _id } = await api.assessment();
+    const { body } = await api.post('/api/orders', { assessmentIds: [_id] }, owner.accessToken).expect(201);
+    clock += 7 * DAY_MS;
+    while (await eraseNext(api.services));
+    expect(await storedOf()).toMatchObject([{ state: 'waiting' }]);
+    expect((await User.findById(owner.id).lean())?.isActive).toBe(true);
+    await Order.updateOne({ _id: body.id }, { $set: { status: 'cancelled' } });
+    while (await eraseNext(api.services));
+    expect(await storedOf()).toMatchObject([{ state: 'waiting' }]);
+    clock += DAY_MS / 24;
+    while (await eraseNext(api.services));
+    expect(await storedOf()).toMatchObject([{ state: 'erasing' }]);
+  });
+});
+
+describe('POST /api/data-requests/{id}/cancel', () => {
+  it('until the deletion begins: ends it, notifies the owner, and another one can be requested', async () => {
+    const { body } = await ask(account()).expect(200);
+    clock += 7 * DAY_MS - 1;
+    expect(await eraseNext(api.services)).toBe(false);
+    const { body: login } = await api.post('/api/auth/login', { email: owner.email, password: owner.password });
+    const cancelled = await cancel(body.id, login.accessToken).expect(200);
+    expect(cancelled.body).toMatchObject({ id: body.id, state: 'cancelled' });
+    expect(schemaError('POST /api/data-requests/{id}/cancel', cancelled.body)).toBeUndefined();
+    // Repeated, it says the same.
+    expect((await cancel(body.id).expect(200)).body).toEqual(cancelled.body);
+    clock += 8 * DAY_MS;
+    while (await eraseNext(api.services));
+    expect((await User.findById(owner.id).lean())?.isActive).toBe(true);
+    const transport = new FakeTransport();
+    await sendAll(api.services, transport);
+    expect(transport.to(owner.email).map(({ subject }) => subject)).toContain('Penghapusan dibatalkan');
+    expect((await ask(account()).expect(200)).body.id).not.toBe(body.id);
+  });
+
+  it("somebody else's, unknown and impossible numbers: 404, and nothing changes", async () => {
+    const { body } = await ask(account()).expect(200);
+    const stranger = await api.user();
+    await cancel(body.id, stranger.accessToken).expect(404);
+    await cancel(999_999).expect(404);
+    await api.post('/api/data-requests/x/cancel', undefined, owner.accessToken).expect(404);
+    expect(await storedOf()).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('after the deletion has begun: 409, and it continues', async () => {
+    await takeOne();
+    const { body } = await ask(child()).expect(200);
+    clock += 7 * DAY_MS + 1;
+    await eraseNext(api.services);
+    expect((await cancel(body.id).expect(409)).body.message).toContain('sudah dijalankan');
+    clock += 60_000;
+    await eraseNext(api.services);
+    expect((await cancel(body.id).expect(409)).body.code).toBe('CONFLICT');
+    expect((await own()).requests[0]).toMatchObject({ state: 'done', child: null });
+  });
+
+  it('at the moment when the job begins: either the owner or the job wins, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      owner = await api.user();
+      const id = await takeOne();
+      const { body } = await ask(child()).expect(200);
+      clock += 7 * DAY_MS + 1;
+      const [answer] = await Promise.all([cancel(body.id), eraseNext(api.services)]);
+      const isCancelled = answer.status === 200;
+      expect((await storedOf())[0]?.state).toBe(isCancelled ? 'cancelled' : 'erasing');
+      expect((await read(id)).progress.participantInfo.childName).toBe(isCancelled ? PARTICIPANT.childName : undefined);
+      clock += 60_000;
+      while (await eraseNext(api.services));
+    }
+  });
+});
+
+describe('requests that staff answer', () => {
+  const correction = { kind: 'correction', message: 'Nama anak saya salah tulis' };
+  const askStaff = (body: object) => api.post('/api/data-requests', body, owner.accessToken);
+  const handle = (id: number, token: string, body: object = { note: 'Sudah diperbaiki' }) =>
+    api.post(`/api/admin/data-requests/${id}/handle`, body, token);
+
+  it('are stored once, with three days of 24 hours to answer', async () => {
+    const [one, other] = await Promise.all([askStaff(correction), askStaff(correction)]);
+    expect([one.status, other.status, one.body.id]).toEqual([200, 200, other.body.id]);
+    await askStaff({ kind: 'restriction', message: 'Jangan pakai data kami dulu' }).expect(200);
+    const stored = await storedOf();
+    expect(stored).toMatchObject([
+      { ...correction, state: 'open' },
+      { kind: 'restriction', state: 'open' },
+    ]);
+    expect(stored[0]?.dueAt).toEqual(new Date(clock + 3 * DAY_MS));
+    await cancel(one.body.id).expect(200);
+    expect((await own()).requests.at(-1)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it.each([
+    ['no message', { kind: 'correction' }],
+    ['an empty message', { kind: 'correction', message: '  ' }],
+    ['a long message', { kind: 'correction', message: 'x'.repeat(1001) }],
+    ['a deletion', { kind: 'delete_account', message: 'x' }],
+    ['an operator', { kind: { $ne: '' }, message: 'x' }],
+  ])('%s: 422, and nothing is stored', async (_what, body) => {
+    await askStaff(body).expect(422);
+    expect(await storedOf()).toEqual([]);
+  });
+
+  it('the board: earliest deadline first, overdue ones marked, and finished ones only on request', async () => {
+    await DataRequest.deleteMany({});
+    const { body: deletion } = await ask(account()).expect(200);
+    const { body: late } = await askStaff(correction).expect(200);
+    clock += 3 * DAY_MS + 1;
+    const { body: fresh } = await askStaff({ kind: 'restriction', message: 'Mohon dibatasi' }).expect(200);
+    const { adminToken } = await api.admin();
+    const board = await api.get('/api/admin/data-requests', adminToken).expect(200);
+    expect(schemaError('GET /api/admin/data-requests', board.body)).toBeUndefined();
+    const shown = (board.body as { id: number; isOverdue: boolean }[]).map((each) => [each.id, each.isOverdue]);
+    expect(shown).toEqual([
+      [late.id, true],
+      [fresh.id, false],
+      [deletion.id, false],
+    ]);
+    expect(board.headers['x-total-count']).toBe('3');
+    expect(await countDataRequests(new Date(clock))).toEqual({ open: 3, overdue: 1 });
+    const handled = await handle(late.id, adminToken).expect(200);
+    expect(handled.body).toMatchObject({ state: 'done', note: 'Sudah diperbaiki', handledBy: 'Sari Putri' });
+    expect((await api.get('/api/admin/data-requests', adminToken)).body).toHaveLength(2);
+    expect((await api.get('/api/admin/data-requests?all=true', adminToken)).body).toHaveLength(3);
+    const entry = await AuditEntryModel.findOne({ action: 'data_requests.handle', 'target.id': late.id }).lean();
+    expect(entry).toMatchObject({ target: { kind: 'data_request' }, details: { note: 'Sudah diperbaiki' } });
+    // The owner may ask again.
+    expect((await askStaff(correction).expect(200)).body.id).not.toBe(late.id);
+  });
+
+  it('handling: of two staff members one succeeds; a deletion and unknown numbers are refused', async () => {
+    const { body } = await askStaff(correction).expect(200);
+    const { body: deletion } = await ask(account()).expect(200);
+    const { adminToken } = await api.admin();
+    const both = await Promise.all([handle(body.id, adminToken), handle(body.id, adminToken)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await handle(deletion.id, adminToken).expect(409);
+    await handle(999_999, adminToken).expect(404);
+    await handle(body.id, adminToken, { note: '  ' }).expect(422);
+    await handle(body.id, adminToken, {}).expect(422);
+    await handle(body.id, owner.accessToken).expect(403);
+    await api.post(`/api/admin/data-requests/${body.id}/handle`, { note: 'x' }).expect(401);
+    await api.get('/api/admin/data-requests', owner.accessToken).expect(403);
+    expect(await AuditEntryModel.countDocuments({ action: 'data_requests.handle', 'target.id': body.id })).toBe(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { resolveTestMongod } from '@kenali/embedded-mongodb';
+import { freePort } from '@kenali/node-utils';
+import { MongoClient } from 'mongodb';
+import { createApiProcess } from './api-process.ts';
+import { callsTo } from './harness.ts';
+import { until } from './until.ts';
+
+/** The roles that docs/production.md gives to the database user; tools/deploy/deploy.test.ts compares the others with it. */
+const ROLES = [
+  ...readFileSync(join(__dirname, '../../../docs/production.md'), 'utf8').matchAll(/\{ role: "(\w+)", db: "(\w+)" \}/g),
+].map(([, role = '', db = '']) => ({ role, db }));
+
+const root = mkdtempSync(join(tmpdir(), 'kenali-roles-'));
+const key = randomBytes(32).toString('base64');
+const password = 'kata-sandi-uji';
+/** With access control, which the database of the other tests does not have. */
+let mongod: ChildProcess | undefined;
+let port: number;
+
+const uriOf = (database: string, user = 'kenali') =>
+  `mongodb://${user}:${password}@127.0.0.1:${port}/${database}?replicaSet=kenali&authSource=admin`;
+
+beforeAll(async () => {
+  port = await freePort();
+  const dbPath = join(root, 'db');
+  await mkdir(dbPath);
+  const keyFile = join(root, 'mongo.key');
+  await writeFile(keyFile, randomBytes(300).toString('base64'), { mode: 0o400 });
+  const { binary } = await resolveTestMongod(() => {});
+  const options = [
+    `--port=${port}`,
+    `--dbpath=${dbPath}`,
+    `--keyFile=${keyFile}`,
+    '--replSet=kenali',
+    '--nounixsocket',
+  ];
+  mongod = spawn(binary, [...options, '--bind_ip=127.0.0.1', '--wiredTigerCacheSizeGB=0.25'], { stdio: 'ignore' });
+  // Until a user exists, a client on this machine may initiate the replica set and create one.
+  const first = await new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`).connect();
+  const members = [{ _id: 0, host: `127.0.0.1:${port}` }];
+  await first.db('admin').command({ replSetInitiate: { _id: 'kenali', members } });
+  while (!(await first.db('admin').command({ hello: 1 })).isWritablePrimary);
+  await first.db('admin').command({ createUser: 'root', pwd: password, roles: ['root'] });
+  await first.close();
+  const admin = await new MongoClient(uriOf('admin', 'root')).connect();
+  await admin.db('admin').command({ createUser: 'kenali', pwd: password, roles: ROLES });
+  await admin.close();
+}, 120_000);
+afterAll(async () => {
+  if (mongod) {
+    const ended = once(mongod, 'exit');
+    mongod.kill('SIGKILL');
+    await ended;
+  }
+  await rm(root, { recursive: true });
+}, 60_000);
+
+async function run(command: string, database: string, ...options: string[]) {
+  const entry = join(__dirname, `../src/commands/${command}.ts`);
+  const env = { KENALI_MODE: 'demo', MONGODB_URI: uriOf(database), BACKUP_KEY: key, DATA_DIR: join(root, 'data') };
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...options], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const output = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
+  const [code] = await once(child, 'close');
+  return { code, output: (await output).join('') };
+}
+
+it('the documented roles suffice to migrate, serve, back up, restore beside the database, and delete the copy of a drill', async () => {
+  expect(ROLES.length).toBeGreaterThan(3);
+  expect(await run('db-migrate', 'kenali')).toMatchObject({ code: 0 });
+  const env = { KENALI_MODE: 'demo', MONGODB_URI: uriOf('kenali'), DATA_DIR: join(root, 'api') };
+  const server = createApiProcess(await freePort(), env);
+  await server.start();
+  const api = callsTo(server.url);
+  const account = { email: 'sari@contoh.test', password: 'Kata-sandi-ibu-7', confirmPassword: 'Kata-sandi-ibu-7' };
+  const person = { firstName: 'Sari', lastName: 'Wulandari', whatsappNumber: '081234567890' };
+  const { body } = await api.post('/api/auth/register', { ...account, ...person });
+  await api.get('/api/user-assessments', body.accessToken).expect(200);
+  // Its background job writes the archive of own data.
+  const { password: currentPassword } = account;
+  await api.post('/api/data-exports', { currentPassword }, body.accessToken).expect(201);
+  await until(async () => (await api.get('/api/data-exports/newest', body.accessToken)).body.newest.state === 'ready');
+  expect(await server.stop()).toBe(0);
+
+  const backup = await run('backup', 'kenali', '--to', join(root, 'backups'));
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('read back') });
+  expect(backup.output).not.toMatch(/may not raise|could not be recorded/);
+  for (const database of ['kenali_restored', 'kenali_drill'])
+    expect([database, await run('restore', database, '--from', join(root, 'backups'))]).toEqual([
+      database,
+      { code: 0, output: expect.stringMatching(/Restored \d+ documents/) },
+    ]);
+  expect(await run('db-migrate', 'kenali_restored')).toMatchObject({ code: 0 });
+
+  const client = await new MongoClient(uriOf('kenali')).connect();
+  await client.db('kenali_drill').dropDatabase();
+  await expect(client.db('kenali').dropDatabase()).rejects.toThrow('not authorized');
+  await client.close();
+  expect(await run('restore', 'kenali_other', '--from', join(root, 'backups'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('not authorized'),
+  });
+}, 180_000);

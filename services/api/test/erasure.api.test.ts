@@ -1,0 +1,355 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderStore } from '@kenali/releases';
+import type { Db } from 'mongodb';
+import mongoose from 'mongoose';
+import { makeBackup } from '../src/backup/make-backup.ts';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { readSealedEntries, sealAllEntries, verifyChain } from '../src/features/admin/index.ts';
+import { User } from '../src/features/auth/index.ts';
+import { DataRequest } from '../src/features/data-requests/index.ts';
+import { applyRetention, countExpired, eraseNext, RetentionRun, STEPS } from '../src/features/erasure/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { countViolations, PaymentAttempt, Refund } from '../src/features/payments/index.ts';
+import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import {
+  type Family,
+  familyOf,
+  findIdentifiers,
+  identifiersOf,
+  liveThrough,
+  readEverything,
+  startErasureApi,
+  wait,
+} from './erasure-family.ts';
+
+type Stage = Awaited<ReturnType<typeof startErasureApi>>;
+type Lived = Awaited<ReturnType<typeof liveThrough>>;
+
+const CHILD = join(__dirname, 'erasure-child.ts');
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startErasureApi();
+}, 60_000);
+afterAll(() => stage.api.stop());
+
+/** Collections without anything from a family, which the run below therefore leaves empty. A new one is seeded, or listed here. */
+const NOT_SEEDED = [
+  'canaryStops',
+  'canaryTrials',
+  'clientBoots',
+  'turns',
+  'auditChecks',
+  'statisticsEpochs',
+  'retentionRuns',
+];
+
+const requestAccount = ({ token }: Lived, { password }: Family) =>
+  stage.api.post('/api/data-requests/deletion', { kind: 'delete_account', currentPassword: password }, token);
+
+/** Runs the job until nothing is due, and again for the second pass. */
+async function runJob(): Promise<void> {
+  while (await eraseNext(stage.api.services));
+  wait(stage.clock, 1 / 24);
+  while (await eraseNext(stage.api.services));
+}
+
+const verdict = async () => {
+  await sealAllEntries(() => undefined);
+  return (await verifyChain(readSealedEntries())).fault;
+};
+
+describe('the erasure of an account', () => {
+  const family = familyOf('qzx');
+  const neighbour = familyOf('wvkk');
+  let lived: Lived;
+  let receipts: string;
+  let before: string[];
+  beforeAll(async () => {
+    lived = await liveThrough(stage, family);
+    await liveThrough(stage, neighbour);
+    receipts = await readReceipts(lived.orderId);
+    before = await findIdentifiers(family, stage.dataDir);
+  }, 120_000);
+
+  const readReceipts = async (orderId: number) => {
+    const order = await Order.findById(orderId, { searchWords: 0, idempotencyKey: 0 }).lean();
+    const attempts = await PaymentAttempt.find({ orderId }).lean();
+    const refunds = await Refund.find({ orderId }, { note: 0 }).lean();
+    return JSON.stringify([order, attempts, refunds]);
+  };
+
+  /** What the other family has. The epoch in which a result was counted may change. */
+  const readNeighbours = async () => {
+    const found = [...(await readEverything())].flatMap(([name, documents]) =>
+      ['users', 'userAssessments', 'orders', 'refunds', 'paymentEvents'].includes(name) ? documents : [],
+    );
+    return found
+      .filter((text) => text.includes('wvkk'))
+      .join()
+      .replace(/"countedIn":\d+/g, '');
+  };
+
+  it('before it, the identifiers are in every place that stores them, so the scan below can fail', () => {
+    const places = new Set(before.map((hit) => hit.split(':')[0]));
+    for (const place of ['users', 'userAssessments', 'outbox', 'auditEntries', 'errorSamples', 'paymentEvents'])
+      expect(places).toContain(place);
+    for (const place of ['refunds', 'orders', 'oneTimeCodes', 'dataRequests']) expect(places).toContain(place);
+    expect([...places].filter((place) => place?.startsWith('file '))).not.toEqual([]);
+    for (const identifier of identifiersOf(family))
+      expect(before.some((hit) => hit.endsWith(`: ${identifier.toLowerCase()}`))).toBe(true);
+  });
+
+  it('every collection of the database has a document in this run, apart from those that hold nothing of a family', async () => {
+    const empty = [...(await readEverything())].filter(([, documents]) => documents.length === 0).map(([name]) => name);
+    expect(empty.filter((name) => !NOT_SEEDED.includes(name))).toEqual([]);
+  });
+
+  it('after seven days and two passes, no collection, file or log line names anybody of the family', async () => {
+    const others = await readNeighbours();
+    await requestAccount(lived, family).then(({ status }) => expect(status).toBe(200));
+    await runJob();
+    expect(await User.exists({ _id: lived.userId })).not.toBeNull();
+    wait(stage.clock, 7);
+    await runJob();
+
+    expect(await findIdentifiers(family, stage.dataDir)).toEqual([]);
+    const words = identifiersOf(family).map((each) => each.toLowerCase());
+    const lines = stage.lines.filter((line) => words.some((word) => line.toLowerCase().includes(word)));
+    expect(lines).toEqual([]);
+    expect(stage.lines.some((line) => line.includes('data erased'))).toBe(true);
+    // The neighbours keep everything.
+    expect((await readNeighbours()) === others).toBe(true);
+    expect((await findIdentifiers(neighbour, stage.dataDir)).length).toBeGreaterThan(20);
+  }, 60_000);
+
+  it('receipts, the proof of consent and the numbers of the assessments stay', async () => {
+    expect(await readReceipts(lived.orderId)).toBe(receipts);
+    expect(await ConsentEvent.countDocuments({ userId: lived.userId })).toBe(1);
+    expect(await UserAssessment.countDocuments({ userId: lived.userId, orderId: lived.orderId })).toBe(2);
+    expect((await countViolations(stage.clock.at)).filter(({ count }) => count > 0)).toEqual([]);
+    const request = await DataRequest.findOne({ userId: lived.userId, kind: 'delete_account' }).lean();
+    expect(request).toMatchObject({ state: 'done', erasedIds: expect.arrayContaining([lived.done, lived.begun]) });
+    expect(Object.keys(request as object)).toEqual(expect.not.arrayContaining(['work', 'slot', 'child', 'holder']));
+  });
+
+  it('the audit chain is valid, and its emptied entries have numbers alone', async () => {
+    expect(await verdict()).toBeNull();
+    const entry = await AuditEntryModel.findOne({ action: 'result.view', 'target.id': lived.done }).lean();
+    expect(entry).toMatchObject({ target: { kind: 'result', id: lived.done }, actor: { id: expect.any(Number) } });
+    expect(entry).not.toHaveProperty('actor.name');
+    const { adminToken } = await stage.api.admin();
+    await stage.api.get('/api/admin/audit?group=all', adminToken).expect(200);
+    await stage.api.get('/api/admin/activity', adminToken).expect(200);
+    await stage.api.get('/api/admin/orders', adminToken).expect(200);
+    await stage.api.get('/api/admin/assessments', adminToken).expect(200);
+    await stage.api.get('/api/admin/assessments/csv', adminToken).expect(200);
+    await stage.api.get(`/api/admin/assessments/${lived.done}/result`, adminToken).expect(409);
+  });
+
+  it('the closed account cannot log in or use its tokens, and its address can register again', async () => {
+    const { email, password, person } = family;
+    await stage.api.get('/api/auth/user', lived.token).expect(401);
+    await stage.api.post('/api/auth/login', { email, password }).expect(401);
+    const again = { email, password, confirmPassword: password, ...person };
+    await stage.api.post('/api/auth/register', again).expect(201);
+  });
+});
+
+describe('the erasure of one child', () => {
+  it('removes what is about that child, keeps the other one, and notifies the owner', async () => {
+    const family = familyOf('jq');
+    const lived = await liveThrough(stage, family);
+    const [first, second] = family.children;
+    const child = { name: `  ${first.childName.toUpperCase()} `, birthDate: first.childBirthDate };
+    const body = { kind: 'delete_child', child, currentPassword: family.password };
+    await stage.api.post('/api/data-requests/deletion', body, lived.token).expect(200);
+    wait(stage.clock, 7);
+    await runJob();
+
+    const hits = await findIdentifiers({ ...family, children: [first, first] }, stage.dataDir);
+    const ofChild = hits.filter((hit) => /baskoro|adiwinata|2019-03/.test(hit));
+    expect(ofChild).toEqual([]);
+    const { body: left } = await stage.api.get('/api/data-requests', lived.token);
+    expect([left.children, left.message]).toEqual([
+      [{ name: second.childName, birthDate: second.childBirthDate, assessments: 1 }],
+      undefined,
+    ]);
+    await stage.api.get(`/api/user-assessments/result/${lived.done}`, lived.token).expect(404);
+    await stage.api.get(`/api/user-assessments/by-id/${lived.begun}`, lived.token).expect(200);
+    expect(await verdict()).toBeNull();
+  }, 60_000);
+});
+
+describe('a process that dies in the middle', () => {
+  /** A deletion that is due. */
+  async function dueDeletion(mark: string) {
+    const family = familyOf(mark);
+    const lived = await liveThrough(stage, family);
+    await requestAccount(lived, family).then(({ status }) => expect(status).toBe(200));
+    wait(stage.clock, 7);
+    return { family, lived };
+  }
+  const requestOf = (userId: number) => DataRequest.findOne({ userId, kind: 'delete_account' }).lean();
+
+  it('after any step, leaves a state from which the next process finishes', async () => {
+    const { family, lived } = await dueDeletion('tt');
+    for (let failing = 0; failing < STEPS.length; failing += 1) {
+      const steps = STEPS.map((step, index) => ({
+        ...step,
+        run: async (erasure: Parameters<typeof step.run>[0]) => {
+          const count = await step.run(erasure);
+          if (index === failing) throw new Error('the process dies');
+          return count;
+        },
+      }));
+      await expect(eraseNext(stage.api.services, steps)).rejects.toThrow('the process dies');
+      expect((await requestOf(lived.userId))?.work?.step).toBe(failing);
+      // Its lease keeps the others out for a minute.
+      expect(await eraseNext(stage.api.services)).toBe(false);
+      wait(stage.clock, 1 / 24 / 30);
+    }
+    await runJob();
+    expect(await findIdentifiers(family, stage.dataDir)).toEqual([]);
+    expect((await requestOf(lived.userId))?.state).toBe('done');
+    expect(await verdict()).toBeNull();
+  }, 60_000);
+
+  it('when it is killed between two steps, another process continues after its lease', async () => {
+    const { family, lived } = await dueDeletion('rrr');
+    const killAt = STEPS.findIndex(({ name }) => name === 'assessments');
+    const args = [stage.api.databaseUri, stage.dataDir, stage.clock.at.toISOString(), String(killAt)];
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD, ...args], {
+      stdio: 'inherit',
+    });
+    expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+    expect(await requestOf(lived.userId)).toMatchObject({ state: 'erasing', work: { step: killAt, pass: 1 } });
+    expect(await findIdentifiers(family, stage.dataDir)).not.toEqual([]);
+    expect(await eraseNext(stage.api.services)).toBe(false);
+    wait(stage.clock, 1 / 24 / 30);
+    await runJob();
+    expect(await findIdentifiers(family, stage.dataDir)).toEqual([]);
+    expect(await verdict()).toBeNull();
+  }, 60_000);
+
+  it('when several processes look at once, one of them works', async () => {
+    const { lived } = await dueDeletion('pppp');
+    const counted = { runs: 0 };
+    const steps = STEPS.map((step) => ({
+      ...step,
+      run(erasure: Parameters<typeof step.run>[0]) {
+        counted.runs += 1;
+        return step.run(erasure);
+      },
+    }));
+    const done = await Promise.all([1, 2, 3, 4].map(() => eraseNext(stage.api.services, steps)));
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(counted.runs).toBe(STEPS.length);
+    await runJob();
+    expect((await requestOf(lived.userId))?.state).toBe('done');
+  }, 60_000);
+
+  it('when the lease was lost, the slower process writes nothing more', async () => {
+    const { lived } = await dueDeletion('sssss');
+    const steps = STEPS.map((step, index) => ({
+      ...step,
+      async run(erasure: Parameters<typeof step.run>[0]) {
+        if (index === 0)
+          await DataRequest.updateOne({ userId: lived.userId, state: 'erasing' }, { $set: { holder: 'other' } });
+        return step.run(erasure);
+      },
+    }));
+    await expect(eraseNext(stage.api.services, steps)).rejects.toThrow('taken over');
+    expect(await User.exists({ _id: lived.userId })).not.toBeNull();
+    wait(stage.clock, 1 / 24 / 30);
+    await runJob();
+    expect(await User.exists({ _id: lived.userId })).toBeNull();
+  }, 60_000);
+});
+
+describe('a restore of an older backup', () => {
+  const key = randomBytes(32);
+  const root = mkdtempSync(join(tmpdir(), 'kenali-erasure-backups-'));
+  const source = () => mongoose.connection.db as Db;
+
+  it('does finished deletions again, keeps what was taken back, and gives the others seven days again', async () => {
+    const [store, releases] = [folderStore(join(root, 'store')), folderStore(join(root, 'releases'))];
+    const [gone, kept, waiting, child] = [familyOf('aax'), familyOf('bbx'), familyOf('ccx'), familyOf('ddx')];
+    const lived = new Map<Family, Lived>();
+    for (const family of [gone, kept, waiting, child]) lived.set(family, await liveThrough(stage, family));
+    const askOf = async (family: Family) =>
+      (await requestAccount(lived.get(family) as Lived, family)).body.id as number;
+    const [goneId, keptId] = [await askOf(gone), await askOf(kept)];
+    await makeBackup({ db: source(), store, key, releases, log: () => undefined });
+
+    const cancel = `/api/data-requests/${keptId}/cancel`;
+    await stage.api.post(cancel, undefined, (lived.get(kept) as Lived).token).expect(200);
+    const [first] = child.children;
+    const body = { child: { name: first.childName, birthDate: first.childBirthDate }, currentPassword: child.password };
+    const ofChild = { kind: 'delete_child', ...body };
+    await stage.api.post('/api/data-requests/deletion', ofChild, (lived.get(child) as Lived).token).expect(200);
+    wait(stage.clock, 7);
+    await runJob();
+    const late = await askOf(waiting);
+    expect(await findIdentifiers(gone, stage.dataDir)).toEqual([]);
+
+    const said: string[] = [];
+    const replace = source().databaseName;
+    await restoreBackup({ db: source(), store, key, releases, replace, log: (line) => said.push(line) });
+    expect(said.join()).toContain('deletions of personal data are done again');
+    expect(await findIdentifiers(gone, stage.dataDir)).not.toEqual([]);
+    await runJob();
+    expect(await findIdentifiers(gone, stage.dataDir)).toEqual([]);
+    const hits = await findIdentifiers({ ...child, children: [first, first] }, stage.dataDir);
+    expect(hits.filter((hit) => /baskoro|2019-03/.test(hit))).toEqual([]);
+    expect(await findIdentifiers(kept, stage.dataDir)).not.toEqual([]);
+    const states = await DataRequest.find({ _id: { $in: [goneId, keptId, late] } })
+      .sort({ _id: 1 })
+      .lean();
+    expect(states.map(({ state }) => state)).toEqual(['done', 'cancelled', 'waiting']);
+    // The number of a later request is not given out twice.
+    const { body: next } = await stage.api
+      .post('/api/data-requests', { kind: 'restriction', message: 'x' }, (lived.get(waiting) as Lived).token)
+      .expect(200);
+    expect(next.id).toBeGreaterThan(late);
+    expect(await verdict()).toBeNull();
+  }, 120_000);
+});
+
+describe('the retention', () => {
+  it('removes unfinished assessments and results that are too old, logs which, and counts only with a dry run', async () => {
+    const family = familyOf('eex');
+    const { done, begun, token } = await liveThrough(stage, family);
+    const services = stage.api.services;
+    expect(services.config.retention).toEqual({ unfinishedMonths: 12, resultYears: 5 });
+    await RetentionRun.deleteMany({});
+    const only = { _id: { $in: [done, begun] } };
+    await UserAssessment.updateMany({ _id: { $nin: only._id.$in } }, { $set: { erasedAt: stage.clock.at } });
+    wait(stage.clock, 364);
+    expect(await countExpired(services)).toEqual({ unfinished: 0, result: 0 });
+    wait(stage.clock, 3);
+    expect(await countExpired(services)).toEqual({ unfinished: 1, result: 0 });
+    expect(await applyRetention(services)).toBe(1);
+    await stage.api.get(`/api/user-assessments/by-id/${begun}`, token).expect(401);
+    const stored = await UserAssessment.findById(begun).lean();
+    expect(stored?.progress).toMatchObject({ responses: {}, comments: {}, participantInfo: {} });
+    wait(stage.clock, 4 * 366);
+    expect(await countExpired(services)).toEqual({ unfinished: 0, result: 1 });
+    expect(await applyRetention(services)).toBe(1);
+    expect(await applyRetention(services)).toBe(0);
+    expect((await UserAssessment.findById(done).lean())?.results).toBeNull();
+    const runs = await RetentionRun.find().sort({ at: 1 }).lean();
+    expect(runs).toMatchObject([
+      { reason: 'unfinished', count: 1, ids: [begun] },
+      { reason: 'result', count: 1, ids: [done] },
+    ]);
+    expect((await countViolations(stage.clock.at)).find(({ name }) => name.includes('entitlements'))?.count).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,324 @@
+import { startTestReplicaSet, type TestReplicaSet } from '@kenali/embedded-mongodb';
+import mongoose from 'mongoose';
+import { Secret, TOTP } from 'otpauth';
+import type { Response } from 'supertest';
+import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { issueCode } from '../src/features/auth/codes/issue-code.ts';
+import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { type AdminKey, createAdminFixture, requests } from './admin-calls.ts';
+import { newCheckout, newOrder, orderState } from './checkout.ts';
+import { choose, entitleTo, LEARNING } from './choices.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { startStopwatch } from './stopwatch.ts';
+
+const shared = process.env.KENALI_TEST_MONGODB_URI;
+const provider = new FakeProvider();
+let set: TestReplicaSet;
+let api: TestApi;
+
+beforeAll(async () => {
+  set = await startTestReplicaSet(() => {});
+  process.env.KENALI_TEST_MONGODB_URI = set.uri;
+  api = await startTestApi({ provider, env: { REQUIRE_EMAIL_VERIFICATION: 'off' } });
+}, 120_000);
+afterAll(async () => {
+  await api.stop();
+  await set.stop();
+  process.env.KENALI_TEST_MONGODB_URI = shared;
+}, 60_000);
+
+interface Command {
+  writeConcern?: object;
+  updates?: { q: { _id?: unknown } }[];
+}
+
+/**
+ * Runs `work` while writes return as soon as the primary has them. It leaves what a call leaves behind that was refused
+ * because no majority confirmed it: stored on the primary, and nowhere else.
+ */
+async function withUnconfirmedWrites<T>(work: () => Promise<T>): Promise<T> {
+  const { Connection } = jest.requireActual('mongodb/lib/cmap/connection');
+  const original = Connection.prototype.command;
+  Connection.prototype.command = function command(namespace: unknown, sent: Command, ...rest: unknown[]) {
+    const isConfirmation = sent.updates?.[0]?.q._id === 'no such counter';
+    const weak = sent.writeConcern && !isConfirmation ? { ...sent, writeConcern: { w: 1 } } : sent;
+    return original.call(this, namespace, weak, ...rest);
+  };
+  return work().finally(() => {
+    Connection.prototype.command = original;
+  });
+}
+
+interface Path {
+  name: string;
+  call(): PromiseLike<Response>;
+  /** Whether the primary stores what the call does. */
+  isDone(): Promise<boolean>;
+  /** The answers that a repeat may get once it is stored for good. */
+  repeat: number;
+}
+
+const path = (name: string, call: Path['call'], isDone: Path['isDone'], more: Partial<Path> = {}): Path => ({
+  name,
+  call,
+  isDone,
+  repeat: 200,
+  ...more,
+});
+const stored = async (id: number) => (await UserAssessment.findById(id).lean())!;
+const exists = async (found: Promise<unknown>) => (await found) !== null;
+
+async function accountPaths(): Promise<Path[]> {
+  const [loggedOut, refreshed, verified, reset, fresh] = await Promise.all(Array.from({ length: 5 }, () => api.user()));
+  const sidOf = (refreshToken: string) => refreshToken.split('.')[0];
+  const codeFor = async (email: string, purpose: 'verify_email' | 'reset_password') =>
+    (await issueCode(api.services, {
+      email,
+      purpose,
+      requester: null,
+      isKnownDevice: false,
+      messageId: `message-${email}`,
+    }))!;
+  const verifyCode = await codeFor(verified!.email, 'verify_email');
+  const resetCode = await codeFor(reset!.email, 'reset_password');
+  const account = {
+    ...{ email: 'baru@contoh.test', firstName: 'Baru', lastName: 'Sekali', whatsappNumber: '081234567890' },
+    ...{ password: 'Kata-sandi-uji-1', confirmPassword: 'Kata-sandi-uji-1' },
+  };
+  return [
+    path(
+      'POST /api/auth/logout',
+      () => api.post('/api/auth/logout', { refreshToken: loggedOut!.refreshToken }),
+      async () =>
+        !(await exists(
+          Session.findOne({ sid: sidOf(loggedOut!.refreshToken) })
+            .lean()
+            .exec(),
+        )),
+    ),
+    path(
+      'POST /api/auth/refresh',
+      () => api.post('/api/auth/refresh', { refreshToken: refreshed!.refreshToken }),
+      () =>
+        exists(
+          Session.findOne({ sid: sidOf(refreshed!.refreshToken), 'sess.generation': 2 })
+            .lean()
+            .exec(),
+        ),
+    ),
+    path(
+      'POST /api/auth/verify-email',
+      () => api.post('/api/auth/verify-email', { email: verified!.email, otp: verifyCode }),
+      () => exists(User.findOne({ _id: verified!.id, isEmailVerified: true }).lean().exec()),
+      { repeat: 422 },
+    ),
+    path(
+      'POST /api/auth/reset-password',
+      () =>
+        api.post('/api/auth/reset-password', {
+          ...{ email: reset!.email, otp: resetCode, newPassword: 'Kata-sandi-baru-9' },
+          confirmPassword: 'Kata-sandi-baru-9',
+        }),
+      () => exists(OneTimeCode.findOne({ email: reset!.email, used: true }).lean().exec()),
+      { repeat: 422 },
+    ),
+    path(
+      'POST /api/auth/register',
+      () => api.post('/api/auth/register', account),
+      () => exists(User.findOne({ email: account.email }).lean().exec()),
+      { repeat: 409 },
+    ),
+    path(
+      'POST /api/auth/login',
+      () => api.post('/api/auth/login', { email: fresh!.email, password: fresh!.password }),
+      async () => (await Session.countDocuments({ 'sess.userId': fresh!.id })) > 1,
+    ),
+  ];
+}
+
+async function takingPaths() {
+  const { id: userId, accessToken: token } = await api.user();
+  const { _id: free } = await api.assessment({ priceRupiah: 0, type: 'learning', instrumentId: LEARNING.instrumentId });
+  const [started, saved, completed] = await Promise.all([1, 2, 3].map(() => entitleTo(LEARNING, userId)));
+  const post = (id: number, what: string, body: object) => () =>
+    api.post(`/api/user-assessments/${id}/${what}`, body, token);
+  const reads = [
+    `/api/user-assessments/by-id/${saved}`,
+    `/api/user-assessments/${saved}`,
+    `/api/user-assessments/result/${completed}`,
+    '/api/user-assessments',
+  ].map(readOf(token));
+  const paths = [
+    path('start', post(started!, 'start', {}), async () => (await stored(started!)).status === 'in_progress'),
+    path(
+      'save-progress',
+      post(saved!, 'save-progress', { responses: { 1: 'visual' }, changed: ['1'] }),
+      async () => (await stored(saved!)).revision > 0,
+    ),
+    path(
+      'complete',
+      post(completed!, 'complete', { responses: choose(LEARNING) }),
+      async () => (await stored(completed!)).status === 'completed',
+    ),
+    path(
+      'direct-access',
+      () => api.post(`/api/assessments/${free}/direct-access`, {}, token),
+      () => exists(UserAssessment.findOne({ userId, assessmentId: free }).lean().exec()),
+    ),
+  ];
+  return { paths, reads };
+}
+
+const readOf = (token: string) => (address: string) => ({
+  name: `GET ${address}`,
+  call: () => api.get(address, token),
+});
+
+async function paymentPaths() {
+  const [cancelled, opened] = [await newOrder(api), await newOrder(api)];
+  const free = await newOrder(api, [0]);
+  const [paid, late] = [await newCheckout(api), await newCheckout(api)];
+  const { accessToken: token } = await api.user();
+  const { _id: assessmentId } = await api.assessment();
+  const settlement = provider.setStatus(paid.providerOrderId, 'settlement');
+  const key = { 'Idempotency-Key': 'sekali-saja' };
+  const isState = (orderId: number, state: string) => async () => (await orderState(orderId)) === state;
+  provider.setStatus(late.providerOrderId, 'settlement');
+  const reads = [`/api/orders/${paid.orderId}`, `/api/payment-status/${paid.orderId}`, '/api/orders'].map(
+    readOf(paid.token),
+  );
+  const paths = [
+    path(
+      'POST /api/orders with a key',
+      () => api.post('/api/orders', { assessmentIds: [assessmentId] }, token, key),
+      () => exists(Order.findOne({ idempotencyKey: 'sekali-saja' }).lean().exec()),
+      { repeat: 201 },
+    ),
+    path(
+      'POST /api/orders/{id}/cancel',
+      () => api.post(`/api/orders/${cancelled.orderId}/cancel`, {}, cancelled.token),
+      isState(cancelled.orderId, 'cancelled/failed'),
+    ),
+    path(
+      'POST /api/payments/create',
+      () => api.post('/api/payments/create', { orderId: free.orderId, paymentMethod: 'free_access' }, free.token),
+      isState(free.orderId, 'completed/completed'),
+      { repeat: 201 },
+    ),
+    path(
+      'POST /api/midtrans/create-transaction',
+      () => api.post('/api/midtrans/create-transaction', { orderId: opened.orderId }, opened.token),
+      async () =>
+        (await mongoose.connection.collection('paymentAttempts').countDocuments({ orderId: opened.orderId })) > 0,
+      { repeat: 201 },
+    ),
+    path(
+      'POST /api/midtrans/notification',
+      () => api.post('/api/midtrans/notification', settlement),
+      isState(paid.orderId, 'completed/paid'),
+    ),
+    path(
+      'POST /api/sync/trigger',
+      () => api.post('/api/sync/trigger', undefined, late.token),
+      isState(late.orderId, 'completed/paid'),
+      { repeat: 429 },
+    ),
+  ];
+  return { paths, reads };
+}
+
+/** Repeats of these are refused, because something else is stored by then. */
+const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
+  'POST /api/admin/change-password': 422,
+  'POST /api/admin/logout': 401,
+  'POST /api/admin/refunds/{id}/record': 409,
+  'POST /api/admin/notices/{id}/resolve': 409,
+  'PATCH /api/admin/consultations/{id}': 409,
+  'POST /api/admin/catalogue': 409,
+  'POST /api/admin/orders/{id}/settle': 409,
+  'POST /api/admin/data-requests/{id}/handle': 409,
+  'POST /api/admin/users/{id}/reset-second-factor': 409,
+  'POST /api/admin/second-factor/confirm': 409,
+};
+
+/** What confirms a second factor that an admin of its own has started to set up. */
+async function startedSecondFactor() {
+  const admin = await api.user({ role: 'admin' });
+  const { accessToken: token } = await startSession(api.services, admin.id, 'admin');
+  const started = await api
+    .post('/api/admin/second-factor/start', { currentPassword: admin.password }, token)
+    .expect(200);
+  const codes = new TOTP({ secret: Secret.fromBase32(started.body.secret) });
+  return { token, body: () => ({ code: codes.generate() }) };
+}
+
+async function adminPaths(): Promise<Path[]> {
+  const fixture = await createAdminFixture(api, provider);
+  const { adminToken } = await api.admin();
+  const confirming = await startedSecondFactor();
+  const wanted = Object.entries(requests(fixture)).filter(
+    ([key, { action }]) => !key.startsWith('GET') && !key.endsWith('/login') && action !== null,
+  );
+  await AuditEntryModel.collection.deleteMany({});
+  return Promise.all(
+    wanted.map(async ([key, { id, body, action }]) => {
+      const [method, address] = key.split(' ') as [string, string];
+      const url = address.replace('{id}', id ? String(fixture.ids[id]) : '');
+      const isConfirm = key.endsWith('/second-factor/confirm');
+      const { token, body: bodyOf } = isConfirm
+        ? confirming
+        : { token: key.endsWith('/logout') ? (await api.admin()).adminToken : adminToken, body: () => body };
+      return path(
+        key,
+        () => (method === 'PATCH' ? api.patch(url, bodyOf() ?? {}, token) : api.post(url, bodyOf(), token)),
+        async () => (await AuditEntryModel.countDocuments({ action: action as never })) > 0,
+        { repeat: REFUSED_REPEATS[key as AdminKey] ?? 200 },
+      );
+    }),
+  );
+}
+
+/** The status of each call. No call may keep its client waiting for 10 s. */
+const statusesOf = async (calls: { name: string; call(): PromiseLike<Response> }[]) =>
+  Object.fromEntries(
+    await Promise.all(
+      calls.map(async ({ name, call }) => {
+        const watch = startStopwatch();
+        const { status } = await call();
+        expect(watch.stop()).toBeLessThan(10_000);
+        return [name, status] as const;
+      }),
+    ),
+  );
+const all = <T>(calls: { name: string }[], value: T) => Object.fromEntries(calls.map(({ name }) => [name, value]));
+
+it('every call: when no majority has what the first call wrote, then its repeat answers 503, and a failover loses nothing that was acknowledged', async () => {
+  const [taking, payments] = [await takingPaths(), await paymentPaths()];
+  const paths = [...(await accountPaths()), ...taking.paths, ...payments.paths, ...(await adminPaths())];
+  const reads = [...taking.reads, ...payments.reads];
+  const done = async () =>
+    Object.fromEntries(await Promise.all(paths.map(async ({ name, isDone }) => [name, await isDone()] as const)));
+  expect(await done()).toEqual(all(paths, false));
+
+  await set.killSecondaries();
+  const first = await withUnconfirmedWrites(() => statusesOf(paths));
+  expect(await done()).toEqual(all(paths, true));
+  // Its answer is nothing but the result of its own write, which is weakened here.
+  expect(first).toEqual({ ...all(paths, 503), 'save-progress': 200 });
+
+  const [repeats, shown] = await Promise.all([statusesOf(paths), statusesOf(reads)]);
+  expect(repeats).toEqual(all(paths, 503));
+  expect(shown).toEqual(all(reads, 503));
+
+  await set.failOver();
+  while ((await api.get('/readyz')).status !== 200);
+  expect(await done()).toEqual(all(paths, false));
+  const again = await statusesOf(paths);
+  expect(Object.entries(again).filter(([, status]) => status >= 300)).toEqual([]);
+  expect(await done()).toEqual(all(paths, true));
+  expect(await statusesOf(paths)).toEqual(Object.fromEntries(paths.map(({ name, repeat }) => [name, repeat])));
+  expect(await statusesOf(reads)).toEqual(all(reads, 200));
+}, 120_000);

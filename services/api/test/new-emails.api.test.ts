@@ -1,0 +1,253 @@
+import { User } from '../src/features/auth/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
+import { queueReminders, UserAssessment } from '../src/features/user-assessments/index.ts';
+import { Outbox } from '../src/mail/index.ts';
+import { newCheckout, newOrder } from './checkout.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { FakeTransport, sendAll } from './mail.ts';
+import { completeOne } from './read-pdf-api.ts';
+import { answers, PARTICIPANT } from './sensory.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const CHILD = { ...PARTICIPANT, childName: 'Bintang Kecil', childBirthDate: '2018-05-31', testDate: '2024-01-05' };
+const provider = new FakeProvider();
+let api: TestApi;
+let transport: FakeTransport;
+let clock = Date.now();
+beforeAll(async () => {
+  api = await startTestApi({ provider, now: () => new Date(clock), env: { PRACTICE_EMAIL: 'meja@praktik.test' } });
+});
+beforeEach(() => {
+  clock = Date.now();
+  transport = new FakeTransport();
+  provider.reset();
+});
+afterEach(() => api.clean());
+afterAll(() => api.stop());
+
+const send = () => sendAll(api.services, transport);
+const notify = (notification: object) => api.post('/api/midtrans/notification', notification);
+const subjectsTo = async (email: string) => {
+  await send();
+  return transport.to(email).map(({ subject }) => subject);
+};
+
+describe('a refund', () => {
+  it('when the whole payment is returned five times at once, then one email names order, amount and assessments', async () => {
+    const { orderId, providerOrderId, payer, assessments } = await newCheckout(api);
+    await notify(provider.setStatus(providerOrderId, 'settlement'));
+    await send();
+    const refund = provider.setStatus(providerOrderId, 'refund', { refund_amount: '350000.00' });
+    await Promise.all(Array.from({ length: 5 }, () => notify(refund)));
+    expect(await subjectsTo(payer.email)).toEqual([
+      `Pembayaran pesanan nomor ${orderId} sudah kami terima`,
+      `Dana pesanan nomor ${orderId} dikembalikan`,
+    ]);
+    const { text = '' } = transport.to(payer.email)[1] ?? {};
+    expect(text).toContain('Rp 350.000');
+    expect(text).toContain(`- ${assessments[0]?.name}`);
+    expect(text).toContain('tidak dapat dibuka lagi');
+  });
+
+  it('when part of the payment is returned twice, then each part is reported once and the assessments stay', async () => {
+    const { orderId, providerOrderId, payer } = await newCheckout(api);
+    await notify(provider.setStatus(providerOrderId, 'settlement'));
+    for (const amount of ['50000.00', '50000.00', '80000.00'])
+      await notify(provider.setStatus(providerOrderId, 'partial_refund', { refund_amount: amount }));
+    const parts = (await subjectsTo(payer.email)).filter((subject) => subject.startsWith('Sebagian'));
+    expect(parts).toEqual(Array(2).fill(`Sebagian dana pesanan nomor ${orderId} dikembalikan`));
+  });
+
+  it('when the message is from before these emails existed, then it is dropped', async () => {
+    const { id, email } = await api.user();
+    await Order.create({
+      ...{ _id: 900, userId: id, items: [], totalAmount: 1, status: 'cancelled', paymentStatus: 'refunded' },
+      ...{ createdAt: new Date(), updatedAt: new Date() },
+    });
+    await Outbox.create({
+      ...{ key: 'order_refunded:900', kind: 'order_refunded', orderId: 900, userId: id },
+      ...{ createdAt: new Date(clock - 4 * DAY_MS), nextAt: new Date(clock - 4 * DAY_MS) },
+    });
+    expect(await subjectsTo(email)).toEqual([]);
+    expect(await Outbox.findOne().lean()).toMatchObject({ outcome: 'dropped' });
+  });
+});
+
+describe('an unpaid order', () => {
+  it('when its time is over and four processes end it, then one email reports it', async () => {
+    const { orderId, payer } = await newOrder(api, [350_000]);
+    clock += 2 * DAY_MS;
+    await Promise.all(Array.from({ length: 4 }, () => expireOverdueOrders(api.services)));
+    expect(await subjectsTo(payer.email)).toEqual([`Batas waktu pesanan nomor ${orderId} sudah lewat`]);
+    expect(transport.emails[0]?.text).toContain('Lihat asesmen: http://localhost:3000/assessments');
+  });
+
+  it('when its payment expires at the provider, then one email reports it; when it is paid before the email, none does', async () => {
+    const [first, second] = [await newCheckout(api), await newCheckout(api)];
+    for (const { providerOrderId } of [first, second]) await notify(provider.setStatus(providerOrderId, 'expire'));
+    await Order.updateOne({ _id: second.orderId }, { status: 'completed', paymentStatus: 'paid' });
+    expect(await subjectsTo(first.payer.email)).toEqual([`Batas waktu pesanan nomor ${first.orderId} sudah lewat`]);
+    expect(await subjectsTo(second.payer.email)).toEqual([]);
+  });
+
+  it('when the user cancels it twice, then one email confirms it', async () => {
+    const { orderId, payer, token } = await newOrder(api, [350_000]);
+    for (let times = 0; times < 2; times += 1) await api.post(`/api/orders/${orderId}/cancel`, undefined, token);
+    expect(await subjectsTo(payer.email)).toEqual([`Pesanan nomor ${orderId} dibatalkan`]);
+  });
+});
+
+describe('a completed assessment', () => {
+  it('when it is completed again and again, then owner and practice get one email each, without name or result', async () => {
+    const parent = await api.user();
+    const body = { responses: answers(2), participantInfo: CHILD };
+    const id = await completeOne(api, parent, 'sensory', body);
+    await Promise.all(
+      Array.from({ length: 4 }, () => api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken)),
+    );
+    await Promise.all(Array.from({ length: 4 }, () => send()));
+    expect(transport.emails).toHaveLength(2);
+    const [toParent] = transport.to(parent.email);
+    const [toPractice] = transport.to('meja@praktik.test');
+    expect(toParent?.subject).toMatch(/^Hasil .+ siap dibaca$/);
+    expect(toParent?.text).toContain(`Baca hasil: http://localhost:3000/results/${id}`);
+    expect(toPractice?.subject).toBe(`Permintaan konsultasi baru, asesmen nomor ${id}`);
+    expect(toPractice?.text).toContain('http://localhost:3000/admin/consultations');
+    for (const { text, html, subject } of transport.emails) {
+      expect(text + html + subject).not.toContain('Bintang');
+      expect(text + html + subject).not.toMatch(/skor|tipikal|lebih dari/i);
+    }
+    expect(`${toPractice?.text}${toPractice?.html}`).not.toMatch(/Sari|Putri|0812/);
+  });
+
+  it('when the practice has no address, then only the owner gets an email', async () => {
+    const parent = await api.user();
+    await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
+    const services = { ...api.services, config: { ...api.services.config, practiceEmail: null } };
+    await sendAll(services, transport);
+    expect(transport.emails.map(({ to }) => to)).toEqual([parent.email]);
+  });
+});
+
+describe('an unfinished assessment', () => {
+  /** An assessment that the owner began the given number of days ago. */
+  async function begun(daysAgo: number, fields: object = {}) {
+    const owner = await api.user();
+    const at = new Date(clock - daysAgo * DAY_MS);
+    const _id = 100_001 + (await UserAssessment.countDocuments());
+    await UserAssessment.create({
+      ...{ _id, userId: owner.id, assessmentId: _id, source: 'free', status: 'in_progress' },
+      ...{ assessment: { name: 'Gaya Belajar', type: 'learning', priceRupiah: 0, instrumentId: null, ageRange: '' } },
+      ...{ startedAt: at, savedAt: at, createdAt: at, ...fields },
+    });
+    return { ...owner, userAssessmentId: _id };
+  }
+  const tokenIn = () => /reminders\?token=([\w.-]+)/.exec(transport.emails[0]?.text ?? '')?.[1];
+
+  it('when three days passed and four processes look for it, then its owner is reminded once and never again', async () => {
+    const { email } = await begun(3.1);
+    await Promise.all(Array.from({ length: 4 }, () => queueReminders(api.services)));
+    expect(await subjectsTo(email)).toEqual(['Gaya Belajar menunggu Anda lanjutkan']);
+    clock += 10 * DAY_MS;
+    expect(await queueReminders(api.services)).toBe(0);
+    await UserAssessment.updateMany({}, { $unset: { remindedAt: 1 } });
+    await queueReminders(api.services);
+    expect(await subjectsTo(email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['was saved yesterday', 5, { savedAt: new Date(Date.now() - DAY_MS) }],
+    ['is completed', 5, { status: 'completed' }],
+    ['is withdrawn', 5, { withdrawnAt: new Date() }],
+    ['is frozen', 5, { frozenAt: new Date() }],
+    ['was left two months ago', 60, {}],
+    ['was begun two days ago', 2, {}],
+  ])('when it %s, then nobody is reminded', async (_what, daysAgo, fields) => {
+    await begun(daysAgo, fields);
+    expect(await queueReminders(api.services)).toBe(0);
+  });
+
+  it('when it is completed after the reminder was queued, then no email is sent', async () => {
+    const { email, userAssessmentId } = await begun(4);
+    await queueReminders(api.services);
+    await UserAssessment.updateOne({ _id: userAssessmentId }, { status: 'completed' });
+    expect(await subjectsTo(email)).toEqual([]);
+  });
+
+  it('opt-out: when the link of a reminder is used without a login, also twice or by a mail program, then no further one is sent', async () => {
+    const { id } = await begun(4);
+    await queueReminders(api.services);
+    await send();
+    const token = tokenIn();
+    expect(transport.emails[0]?.unsubscribeUrl).toBe(`http://localhost:3000/api/reminders/opt-out?token=${token}`);
+    const call = `/api/reminders/opt-out?token=${token}`;
+    for (let times = 0; times < 2; times += 1) expect((await api.post(call)).body).toEqual({ success: true });
+    const byMailProgram = await api.post(call).type('form').send('List-Unsubscribe=One-Click');
+    expect(byMailProgram.status).toBe(200);
+    expect(await User.findById(id).lean()).toMatchObject({ remindersOff: true });
+    await UserAssessment.updateMany({}, { $unset: { remindedAt: 1 }, $inc: { _id: 0 } });
+    await Outbox.deleteMany({});
+    await queueReminders(api.services);
+    await send();
+    expect(transport.emails).toHaveLength(1);
+  });
+
+  it('opt-in: when the same link is used to turn reminders on again, also twice, then the next one is sent', async () => {
+    const { id } = await begun(4);
+    await queueReminders(api.services);
+    await send();
+    const token = tokenIn();
+    await api.post(`/api/reminders/opt-out?token=${token}`).expect(200);
+    for (let times = 0; times < 2; times += 1)
+      expect((await api.post(`/api/reminders/opt-in?token=${token}`)).body).toEqual({ success: true });
+    expect((await User.findById(id).lean())?.remindersOff).toBeUndefined();
+    await UserAssessment.updateMany({}, { $unset: { remindedAt: 1 } });
+    await Outbox.deleteMany({});
+    await queueReminders(api.services);
+    await send();
+    expect(transport.emails).toHaveLength(2);
+  });
+
+  it('setting: when users turn their reminders off and on, then only their own change', async () => {
+    const [one, other] = [await api.user(), await api.user()];
+    const read = async (token: string) => (await api.get('/api/reminders', token).expect(200)).body;
+    expect(await read(one.accessToken)).toEqual({ isOn: true });
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await api.patch('/api/reminders', { isOn: false }, one.accessToken).expect(200);
+      expect(body).toEqual({ isOn: false });
+    }
+    expect([await read(one.accessToken), await read(other.accessToken)]).toEqual([{ isOn: false }, { isOn: true }]);
+    await api.patch('/api/reminders', { isOn: true }, one.accessToken).expect(200);
+    expect(await read(one.accessToken)).toEqual({ isOn: true });
+  });
+
+  it.each([{}, { isOn: 'false' }, { isOn: null }, []])(
+    'setting: when the body is %j, then it is refused',
+    async (body) => {
+      const { id, accessToken } = await api.user();
+      await api.patch('/api/reminders', { isOn: false }, accessToken).expect(200);
+      expect((await api.patch('/api/reminders', body, accessToken)).status).toBe(422);
+      expect(await User.findById(id).lean()).toMatchObject({ remindersOff: true });
+    },
+  );
+
+  it('setting: without a token, reading and changing are refused', async () => {
+    expect((await api.get('/api/reminders')).status).toBe(401);
+    expect((await api.patch('/api/reminders', { isOn: false })).status).toBe(401);
+  });
+
+  it('opt-out: when the token is missing or wrong, or is one of another account, then it is refused and nothing changes', async () => {
+    const { id } = await begun(4);
+    await queueReminders(api.services);
+    await send();
+    const [, proof] = (tokenIn() ?? '').split('.');
+    const other = await api.user();
+    for (const token of ['x', `${other.id}.${proof}`, `${id}.`, `${id}`, `${id}.${proof}x`])
+      for (const call of ['opt-out', 'opt-in'])
+        expect((await api.post(`/api/reminders/${call}?token=${token}`)).status).toBe(404);
+    for (const call of ['opt-out', 'opt-in']) expect((await api.post(`/api/reminders/${call}`)).status).toBe(422);
+    expect(await User.countDocuments({ remindersOff: true })).toBe(0);
+  });
+});

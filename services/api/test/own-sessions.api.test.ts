@@ -1,0 +1,222 @@
+import { freePort } from '@kenali/node-utils';
+import { Session } from '../src/features/auth/index.ts';
+import { createApiProcess } from './api-process.ts';
+import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { FakeTransport, sendAll } from './mail.ts';
+
+const MINUTE_MS = 60_000;
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 13; SM-A145F Build/TP1A.220624.014) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/125.0.6422.165 Mobile Safari/537.36';
+let clock = Date.parse('2026-11-22T10:45:00Z');
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => new Date(clock) });
+});
+afterAll(() => api.stop());
+
+type Person = Awaited<ReturnType<TestApi['user']>>;
+const logIn = ({ email, password }: Person, headers: Record<string, string> = {}) =>
+  api.post('/api/auth/login', { email, password }, undefined, headers).expect(200);
+const list = async (token: string, area = 'auth') => (await api.get(`/api/${area}/sessions`, token).expect(200)).body;
+const idOf = (refreshToken: string) => String(refreshToken.split('.')[0]);
+const works = async (token: string) => (await api.get('/api/auth/user', token)).status === 200;
+const end = (token: string | undefined, id: string, area = 'auth') =>
+  api.post(`/api/${area}/sessions/${id}/end`, undefined, token);
+const endAll = (token: string | undefined, body: object, area = 'auth') =>
+  api.post(`/api/${area}/sessions/end-all`, body, token);
+
+describe('GET sessions', () => {
+  it('when an account is signed in on a phone, with an old session and in the admin area, then it lists all three, the last used one first', async () => {
+    const user = await api.user({ role: 'admin' });
+    clock += MINUTE_MS;
+    const { body: phone } = await logIn(user, { 'User-Agent': PHONE });
+    clock += MINUTE_MS;
+    const { body: admin } = await api.post('/api/admin/login', user, undefined, { 'User-Agent': 'curl/8.5.0' });
+    const sessions = await list(phone.accessToken);
+    expect(sessions.map(({ id: _id, ...rest }: { id: string }) => rest)).toEqual([
+      {
+        ...{ area: 'admin', device: 'Perangkat lain', isCurrent: false },
+        ...{ createdAt: '2026-11-22T10:47:00.000Z', lastUsedAt: '2026-11-22T10:47:00.000Z' },
+      },
+      {
+        ...{ area: 'site', device: 'Chrome di Android', isCurrent: true },
+        ...{ createdAt: '2026-11-22T10:46:00.000Z', lastUsedAt: '2026-11-22T10:46:00.000Z' },
+      },
+      {
+        ...{ area: 'site', device: null, isCurrent: false },
+        ...{ createdAt: '2026-11-22T10:45:00.000Z', lastUsedAt: '2026-11-22T10:45:00.000Z' },
+      },
+    ]);
+    expect((await list(admin.accessToken, 'admin')).map((each: { isCurrent: boolean }) => each.isCurrent)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    // Neither an address nor the header is stored.
+    const stored = JSON.stringify(await Session.find({ 'sess.userId': user.id }).lean());
+    expect(stored).not.toMatch(/127\.0\.0\.1|Mozilla|SM-A145F|125\.0/);
+  });
+
+  it('when sessions have ended, then they are not listed: unused admin sessions, expired ones, those of an unverified address', async () => {
+    const user = await api.user({ role: 'admin' });
+    await api.post('/api/admin/login', user).expect(200);
+    clock += 61 * MINUTE_MS;
+    expect((await list(user.accessToken)).map(({ area }: { area: string }) => area)).toEqual(['site']);
+    await Session.updateOne({ sid: idOf(user.refreshToken) }, { $set: { expire: new Date(clock - 1) } });
+    const { body } = await logIn(user);
+    expect(await list(body.accessToken)).toHaveLength(1);
+  });
+
+  it('when the token is missing, of the other area or of an ended session, then 401 or 403', async () => {
+    const user = await api.user();
+    const { adminToken } = await api.admin();
+    expect((await api.get('/api/auth/sessions')).status).toBe(401);
+    expect((await api.get('/api/auth/sessions', adminToken)).status).toBe(401);
+    expect((await api.get('/api/admin/sessions')).status).toBe(401);
+    expect((await api.get('/api/admin/sessions', user.accessToken)).status).toBe(403);
+    await end(user.accessToken, idOf(user.refreshToken)).expect(200);
+    expect((await api.get('/api/auth/sessions', user.accessToken)).status).toBe(401);
+  });
+});
+
+describe('POST sessions/{id}/end', () => {
+  it('when the owner ends a session, then its tokens stop working, the others continue, and a repetition finds nothing', async () => {
+    const user = await api.user();
+    const { body: other } = await logIn(user);
+    expect((await end(user.accessToken, idOf(other.refreshToken))).body).toEqual({ success: true });
+    expect([await works(other.accessToken), await works(user.accessToken)]).toEqual([false, true]);
+    expect((await api.post('/api/auth/refresh', { refreshToken: other.refreshToken })).status).toBe(401);
+    expect((await end(user.accessToken, idOf(other.refreshToken))).status).toBe(404);
+  });
+
+  it('when the session belongs to somebody else or the id is none, then 404 and nothing ends', async () => {
+    const [user, stranger] = [await api.user(), await api.user()];
+    for (const id of [idOf(stranger.refreshToken), 'tidak-ada', '%7B%22$ne%22:1%7D', '1', 'x'.repeat(60)])
+      expect((await end(user.accessToken, id)).status).toBe(404);
+    expect((await end(undefined, idOf(stranger.refreshToken))).status).toBe(401);
+    expect(await works(stranger.accessToken)).toBe(true);
+  });
+
+  it('when an admin ends a session of the site from the admin area, then it ends', async () => {
+    const user = await api.user({ role: 'admin' });
+    const { body: admin } = await api.post('/api/admin/login', user).expect(200);
+    await end(admin.accessToken, idOf(user.refreshToken), 'admin').expect(200);
+    expect(await works(user.accessToken)).toBe(false);
+    expect((await end(user.accessToken, idOf(user.refreshToken), 'admin')).status).toBe(401);
+  });
+
+  it('when five calls end one session at once, then one succeeds and none fails otherwise', async () => {
+    const user = await api.user();
+    const { body: other } = await logIn(user);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => end(user.accessToken, idOf(other.refreshToken))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+});
+
+describe('POST sessions/end-all', () => {
+  it('when the owner keeps this device, then all others end in both areas, and a repetition answers the same', async () => {
+    const user = await api.user({ role: 'admin' });
+    const stranger = await api.user();
+    const { body: other } = await logIn(user);
+    const { body: admin } = await api.post('/api/admin/login', user).expect(200);
+    for (let times = 0; times < 2; times += 1)
+      expect((await endAll(user.accessToken, { includeCurrent: false })).body).toEqual({ success: true });
+    expect([await works(user.accessToken), await works(other.accessToken)]).toEqual([true, false]);
+    expect((await api.get('/api/admin/user', admin.accessToken)).status).toBe(401);
+    expect(await works(stranger.accessToken)).toBe(true);
+  });
+
+  it('when this device is included, then every token of the account stops working', async () => {
+    const user = await api.user({ role: 'admin' });
+    const { body: admin } = await api.post('/api/admin/login', user).expect(200);
+    expect((await endAll(admin.accessToken, { includeCurrent: true }, 'admin')).status).toBe(200);
+    expect(await works(user.accessToken)).toBe(false);
+    expect((await endAll(admin.accessToken, { includeCurrent: true }, 'admin')).status).toBe(401);
+    expect(await Session.countDocuments({ 'sess.userId': user.id })).toBe(0);
+  });
+
+  it.each([[{}], [{ includeCurrent: 'true' }], [{ includeCurrent: null }], [{ includeCurrent: { $ne: 1 } }], [[]]])(
+    'when the body is %j, then 422 and nothing ends',
+    async (body) => {
+      const user = await api.user();
+      const { body: other } = await logIn(user);
+      expect((await endAll(user.accessToken, body)).status).toBe(422);
+      expect((await endAll(undefined, { includeCurrent: true })).status).toBe(401);
+      expect(await works(other.accessToken)).toBe(true);
+    },
+  );
+});
+
+it('another process: when a session ends here, then its polls and calls are refused there at once', async () => {
+  const other = createApiProcess(await freePort(), {
+    KENALI_MODE: 'demo',
+    MONGODB_URI: api.databaseUri,
+    JWT_SECRET: api.services.config.jwtSecret,
+  });
+  await other.start();
+  try {
+    const there = callsTo(other.url);
+    const user = await api.user();
+    const { body: second } = await api.post('/api/auth/login', user).expect(200);
+    expect((await there.get('/api/user-assessments', second.accessToken)).status).toBe(200);
+    await end(user.accessToken, idOf(second.refreshToken)).expect(200);
+    expect((await there.get('/api/auth/user', second.accessToken)).status).toBe(401);
+    expect((await there.post('/api/auth/refresh', { refreshToken: second.refreshToken })).status).toBe(401);
+  } finally {
+    await other.kill();
+  }
+});
+
+describe('the email about a sign-in from a new device', () => {
+  let transport: FakeTransport;
+  beforeEach(() => {
+    transport = new FakeTransport();
+  });
+  const mailsTo = async (email: string) => {
+    await sendAll(api.services, transport);
+    return transport.to(email);
+  };
+  const cookiesOf = (headers: Record<string, unknown>) =>
+    ((headers['set-cookie'] ?? []) as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+  const register = (email: string) =>
+    api
+      .post('/api/auth/register', {
+        ...{ email, password: 'Sepeda-ungu-berlayar-7', confirmPassword: 'Sepeda-ungu-berlayar-7' },
+        ...{ firstName: 'Rina', lastName: 'Dewi', whatsappNumber: '081234567890' },
+      })
+      .expect(201);
+
+  it('when a registered user signs in with the same browser, then none; with another one, then one that says what to do', async () => {
+    const email = 'rina.baru@contoh.test';
+    const person = { email, password: 'Sepeda-ungu-berlayar-7' } as Person;
+    const { headers } = await register(email);
+    await logIn(person, { Cookie: cookiesOf(headers) });
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Kode verifikasi email Kenali']);
+    const { headers: second } = await logIn(person, { 'User-Agent': PHONE });
+    await logIn(person, { 'User-Agent': PHONE, Cookie: cookiesOf(second) });
+    const [, mail, ...more] = await mailsTo(email);
+    expect([mail?.subject, more]).toEqual(['Akun Anda masuk dari perangkat baru', []]);
+    expect(mail?.text).toContain('Akun Anda masuk ke situs kami dari perangkat baru, Chrome di Android, pada');
+    expect(mail?.text).toContain('Jika itu Anda, tidak ada yang perlu dilakukan.');
+    expect(mail?.text).toContain('Lihat perangkat Anda: http://localhost:3000/account');
+    expect(mail?.text).toContain('buat password baru lewat Lupa password');
+  });
+
+  it('when an admin signs in to the admin area with a new browser, then it names the area; a wrong password sends none', async () => {
+    const user = await api.user({ role: 'admin' });
+    await logIn(user);
+    await api.post('/api/admin/login', { ...user, password: 'salah-sekali' }).expect(401);
+    expect(await mailsTo(user.email)).toEqual([]);
+    await api.post('/api/admin/login', user).expect(200);
+    const [mail] = await mailsTo(user.email);
+    expect(mail?.text).toContain('Akun Anda masuk ke area admin dari perangkat baru, Perangkat lain, pada');
+  });
+
+  it('when two senders run at once, then each sign-in is reported once', async () => {
+    const user = await api.user();
+    await logIn(user);
+    await Promise.all([logIn(user), logIn(user), logIn(user)]);
+    await Promise.all([sendAll(api.services, transport), sendAll(api.services, transport)]);
+    expect(transport.to(user.email)).toHaveLength(3);
+  });
+});

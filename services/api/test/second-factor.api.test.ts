@@ -1,0 +1,344 @@
+import { freePort } from '@kenali/node-utils';
+import { Secret, TOTP } from 'otpauth';
+import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { resealSecondFactors, Session, signIn, User, type UserDocument } from '../src/features/auth/index.ts';
+import type { Client } from '../src/http/client.ts';
+import { createApiProcess } from './api-process.ts';
+import { callsTo, startTestApi, type TestApi } from './harness.ts';
+import { FakeTransport, sendAll } from './mail.ts';
+
+const STEP_MS = 30_000;
+const MINUTE_MS = 60_000;
+let clock = Date.now();
+const lines: string[] = [];
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    now: () => new Date(clock),
+    logLine: (line) => void lines.push(line),
+    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
+  });
+});
+afterAll(() => api.stop());
+// Codes of an earlier test are used up.
+beforeEach(() => {
+  clock += 10 * STEP_MS;
+});
+
+type Person = Awaited<ReturnType<TestApi['user']>>;
+const LOGIN = '/api/auth/login';
+const codeFor = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock + steps * STEP_MS });
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 5) % 10));
+
+async function enrol({ accessToken, password }: Person) {
+  const { body } = await api
+    .post('/api/auth/second-factor/start', { currentPassword: password }, accessToken)
+    .expect(200);
+  const secret: string = body.secret;
+  const confirmed = await api
+    .post('/api/auth/second-factor/confirm', { code: codeFor(secret) }, accessToken)
+    .expect(200);
+  clock += 2 * STEP_MS;
+  return { secret, codes: confirmed.body.recoveryCodes as string[] };
+}
+async function enrolled(role: 'user' | 'admin' = 'user') {
+  const user = await api.user({ role });
+  return { ...user, ...(await enrol(user)) };
+}
+const challengeOf = async ({ email, password }: Person, path = LOGIN): Promise<string> =>
+  (await api.post(path, { email, password }).expect(403)).body.challenge;
+const finish = (challenge: string, code: string, path = LOGIN, headers = {}) =>
+  api.post(`${path}/second-factor`, { challenge, code }, undefined, headers);
+const stored = (id: number) => User.findById(id).lean();
+const eventsOf = (account: number) =>
+  lines
+    .map((line) => JSON.parse(line).security)
+    .filter((security) => security?.account === account)
+    .map(({ event }) => event);
+
+describe('turning it on', () => {
+  it('when the password and a code are right, then it is on, codes come once, other sessions end, and nothing is stored in the clear', async () => {
+    const user = await api.user();
+    const { body: other } = await api.post(LOGIN, user).expect(200);
+    const { secret, codes } = await enrol(user);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    expect((await api.get('/api/auth/second-factor', user.accessToken).expect(200)).body).toEqual({
+      isOn: true,
+      enabledAt: new Date(clock - 2 * STEP_MS).toISOString(),
+      recoveryCodesLeft: 10,
+    });
+    expect((await api.get('/api/auth/user', other.accessToken)).status).toBe(401);
+    const account = await stored(user.id);
+    const text = JSON.stringify(account);
+    for (const plain of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(text).not.toContain(plain);
+    expect(account?.pendingFactor).toBeUndefined();
+    expect((await api.get('/api/auth/user', user.accessToken)).text).not.toContain('secondFactor');
+  });
+
+  it('when the password is wrong, the code is wrong, nothing was started or the start is old, then 4xx and it stays off', async () => {
+    const user = await api.user();
+    const start = (currentPassword: unknown) =>
+      api.post('/api/auth/second-factor/start', { currentPassword } as object, user.accessToken);
+    const confirm = (code: unknown) =>
+      api.post('/api/auth/second-factor/confirm', { code } as object, user.accessToken);
+    expect((await confirm('123456')).status).toBe(409);
+    expect((await start('salah-sekali')).body.fields[0].path).toBe('currentPassword');
+    for (const bad of [undefined, 1, '', { $ne: 1 }]) expect((await start(bad)).status).toBe(422);
+    const { secret, uri } = (await start(user.password).expect(200)).body;
+    expect(uri).toContain(`secret=${secret}`);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Kenali:/);
+    expect((await confirm(wrong(codeFor(secret)))).body.code).toBe('SECOND_FACTOR_INVALID');
+    for (const bad of ['12345', '1234567', 'abcdef', 123456, null, ['123456']])
+      expect((await confirm(bad)).status).toBe(422);
+    clock += 31 * MINUTE_MS;
+    expect((await confirm(codeFor(secret))).status).toBe(409);
+    await api.post(LOGIN, user).expect(200);
+  });
+
+  it('when it is started again, then only the newest secret counts; when it is on, then a further start or confirmation is refused', async () => {
+    const user = await api.user();
+    const start = () => api.post('/api/auth/second-factor/start', { currentPassword: user.password }, user.accessToken);
+    const confirm = (secret: string) =>
+      api.post('/api/auth/second-factor/confirm', { code: codeFor(secret) }, user.accessToken);
+    const [first, second] = [(await start()).body.secret, (await start()).body.secret];
+    expect((await confirm(first)).status).toBe(422);
+    const answers = await Promise.all([confirm(second), confirm(second), confirm(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await start()).status).toBe(409);
+    expect((await confirm(second)).status).toBe(409);
+  });
+
+  it('when there is no token, or one of the other area, then 401', async () => {
+    const { adminToken } = await api.admin();
+    for (const token of [undefined, adminToken]) {
+      expect((await api.get('/api/auth/second-factor', token)).status).toBe(401);
+      for (const call of ['start', 'confirm', 'disable'])
+        expect((await api.post(`/api/auth/second-factor/${call}`, {}, token)).status).toBe(401);
+    }
+  });
+
+  it('when a login was checked before and finishes after it, then that session does not start', async () => {
+    const user = await api.user();
+    const asChecked = await stored(user.id);
+    await enrol(user);
+    const client = { device: 'Chrome di Android' } as Client;
+    const late = signIn(asChecked as UserDocument, 'user', { services: api.services, client, isKnownDevice: true });
+    await expect(late).rejects.toMatchObject({ code: 'Unauthorized' });
+    expect(await Session.countDocuments({ 'sess.userId': user.id })).toBe(0);
+  });
+});
+
+describe('login with a code', () => {
+  it('when the account has none, then the login answers as before; when it has one, then 403 with a challenge and no token', async () => {
+    const plain = await api.user();
+    const { body } = await api.post(LOGIN, plain).expect(200);
+    expect(Object.keys(body).sort()).toEqual(['accessToken', 'refreshToken', 'user']);
+    const user = await enrolled();
+    const refused = await api.post(LOGIN, user).expect(403);
+    expect(refused.body).toEqual({
+      code: 'SECOND_FACTOR_REQUIRED',
+      message: expect.stringContaining('verifikasi dua langkah'),
+      challenge: expect.any(String),
+      requestId: expect.any(String),
+    });
+    expect(String(refused.headers['set-cookie'])).not.toContain('kenali_device');
+    expect((await api.post(LOGIN, { ...user, password: 'salah-sekali' }).expect(401)).body.challenge).toBeUndefined();
+    const done = await finish(refused.body.challenge, codeFor(user.secret)).expect(200);
+    expect(Object.keys(done.body).sort()).toEqual(['accessToken', 'refreshToken', 'user']);
+    await api.get('/api/auth/user', done.body.accessToken).expect(200);
+    expect(eventsOf(user.id).slice(-4)).toEqual([
+      'second_factor_on',
+      'login_refused',
+      'login_failed',
+      'login_succeeded',
+    ]);
+  });
+
+  it('when the code is of the step before or after, then it counts; two steps away or an earlier one than the last, then not', async () => {
+    const user = await enrolled();
+    const challenge = await challengeOf(user);
+    for (const steps of [-2, 2]) expect((await finish(challenge, codeFor(user.secret, steps))).status).toBe(422);
+    await finish(challenge, codeFor(user.secret, -1)).expect(200);
+    await finish(challenge, codeFor(user.secret, 1)).expect(200);
+    expect((await finish(challenge, codeFor(user.secret, 0))).status).toBe(422);
+  });
+
+  it('when ten calls bring the same code at once, here and in another process, then one signs in', async () => {
+    const other = createApiProcess(await freePort(), {
+      KENALI_MODE: 'demo',
+      MONGODB_URI: api.databaseUri,
+      JWT_SECRET: api.services.config.jwtSecret,
+    });
+    await other.start();
+    try {
+      clock = Date.now() + 10 * STEP_MS;
+      const there = callsTo(other.url);
+      const user = await enrolled();
+      // The other process has the real clock.
+      clock = Date.now();
+      await User.updateOne({ _id: user.id }, { $set: { 'secondFactor.lastStep': 1 } });
+      const challenge = await challengeOf(user);
+      const code = codeFor(user.secret);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          index % 2 ? finish(challenge, code) : there.post(`${LOGIN}/second-factor`, { challenge, code }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status } of answers) expect([200, 422, 429]).toContain(status);
+    } finally {
+      await other.kill();
+    }
+  });
+
+  it('when a recovery code is used, also in capitals and without hyphens, then once, and the owner gets a mail', async () => {
+    const user = await enrolled();
+    const challenge = await challengeOf(user);
+    const [first = '', second = ''] = user.codes;
+    const answers = await Promise.all([finish(challenge, first), finish(challenge, first), finish(challenge, first)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    await finish(challenge, second.toUpperCase().replaceAll('-', ' ')).expect(200);
+    expect((await stored(user.id))?.secondFactor?.recoveryCodes).toHaveLength(8);
+    const transport = new FakeTransport();
+    await sendAll(api.services, transport);
+    const mails = transport.to(user.email).filter(({ subject }) => subject === 'Kode pemulihan akun Anda dipakai');
+    expect(mails.map(({ text }) => /Sisa kode pemulihan: \d/.exec(text)?.[0]).sort()).toEqual([
+      'Sisa kode pemulihan: 8',
+      'Sisa kode pemulihan: 9',
+    ]);
+    expect(eventsOf(user.id)).toContain('recovery_code_used');
+  });
+
+  it('when the code belongs to somebody else, then 422', async () => {
+    const [user, stranger] = [await enrolled(), await enrolled()];
+    const challenge = await challengeOf(user);
+    for (const code of [codeFor(stranger.secret), stranger.codes[0] ?? ''])
+      expect((await finish(challenge, code)).status).toBe(422);
+  });
+
+  it('when the challenge is forged, old, of the other door, or from before a new password, then 401', async () => {
+    const user = await enrolled('admin');
+    const challenge = await challengeOf(user);
+    const [head, claims = '', signature] = challenge.split('.');
+    const other = Buffer.from(claims, 'base64url').toString().replace(`"${user.id}"`, '"1"');
+    const forged = [head, Buffer.from(other).toString('base64url'), signature].join('.');
+    const code = () => codeFor(user.secret);
+    for (const bad of ['x', forged, user.accessToken]) expect((await finish(bad, code())).status).toBe(401);
+    expect((await finish(challenge, code(), '/api/admin/login')).status).toBe(401);
+    expect((await api.get('/api/auth/user', challenge)).status).toBe(401);
+    clock += 11 * MINUTE_MS;
+    expect((await finish(challenge, code())).status).toBe(401);
+    const fresh = await challengeOf(user);
+    await User.updateOne({ _id: user.id }, { $set: { passwordHash: 'another' } });
+    expect((await finish(fresh, code())).status).toBe(401);
+  });
+
+  it.each([[{}], [{ challenge: 1, code: '123456' }], [{ challenge: 'x' }], [{ challenge: 'x', code: { $gt: '' } }]])(
+    'when the body is %j, then 422',
+    async (body) => {
+      for (const path of [LOGIN, '/api/admin/login'])
+        expect((await api.post(`${path}/second-factor`, body)).status).toBe(422);
+    },
+  );
+
+  it('when the account is deactivated between the two calls, then 403 and no session', async () => {
+    const user = await enrolled();
+    const challenge = await challengeOf(user);
+    await User.updateOne({ _id: user.id }, { $set: { isActive: false } });
+    expect((await finish(challenge, codeFor(user.secret))).body.code).toBe('ACCOUNT_INACTIVE');
+  });
+
+  it('when a stranger knows the password and guesses, then the guesses are refused, and the known device of the owner signs in', async () => {
+    const user = await enrolled();
+    const login = await finish(await challengeOf(user), codeFor(user.secret));
+    const cookies = (login.headers['set-cookie'] as unknown as string[]).map((each) => each.split(';')[0]).join('; ');
+    clock += 2 * STEP_MS;
+    const challenge = await challengeOf(user);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 40; guess += 1) {
+      clock += 1000;
+      const headers = { 'X-Forwarded-For': `198.51.${guess}.7` };
+      statuses.push((await finish(challenge, wrong(codeFor(user.secret)), LOGIN, headers)).status);
+    }
+    expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(15);
+    expect(statuses.at(-1)).toBe(429);
+    await finish(challenge, codeFor(user.secret), LOGIN, { Cookie: cookies }).expect(200);
+  });
+
+  it('at the admin door: when the code is right, then an admin session and its audit entry; for another role the first call says nothing about a factor', async () => {
+    const admin = await enrolled('admin');
+    const challenge = await challengeOf(admin, '/api/admin/login');
+    expect((await finish(challenge, codeFor(admin.secret))).status).toBe(401);
+    const { body } = await finish(challenge, codeFor(admin.secret), '/api/admin/login').expect(200);
+    expect(Object.keys(body).sort()).toEqual(['accessToken', 'user']);
+    await api.get('/api/admin/user', body.accessToken).expect(200);
+    expect(await AuditEntryModel.countDocuments({ action: 'admin.login', 'actor.id': admin.id })).toBe(1);
+    const again = await challengeOf(admin, '/api/admin/login');
+    await User.updateOne({ _id: admin.id }, { $set: { role: 'user' } });
+    clock += 2 * STEP_MS;
+    expect((await finish(again, codeFor(admin.secret), '/api/admin/login')).body.code).toBe('FORBIDDEN');
+    const user = await enrolled();
+    expect((await api.post('/api/admin/login', user)).body.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('turning it off', () => {
+  const disable = (user: Person, body: object) => api.post('/api/auth/second-factor/disable', body, user.accessToken);
+
+  it('when password and code are right, then the password alone signs in again, and both changes are in the mail', async () => {
+    const user = await enrolled();
+    const right = { currentPassword: user.password, code: codeFor(user.secret) };
+    expect((await disable(user, { ...right, currentPassword: 'salah-sekali' })).status).toBe(422);
+    expect((await disable(user, { ...right, code: wrong(right.code) })).body.code).toBe('SECOND_FACTOR_INVALID');
+    expect((await disable(user, { currentPassword: user.password })).status).toBe(422);
+    await api.post(LOGIN, user).expect(403);
+    expect((await disable(user, right)).body).toEqual({ success: true });
+    expect((await disable(user, right)).status).toBe(409);
+    await api.post(LOGIN, user).expect(200);
+    expect((await api.get('/api/auth/second-factor', user.accessToken)).body).toEqual({
+      ...{ isOn: false, enabledAt: null, recoveryCodesLeft: 0 },
+    });
+    const transport = new FakeTransport();
+    await sendAll(api.services, transport);
+    const subjects = transport.to(user.email).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(['Verifikasi dua langkah aktif', 'Verifikasi dua langkah dimatikan']),
+    );
+    expect(eventsOf(user.id)).toContain('second_factor_off');
+  });
+
+  it('when the app is lost, then a recovery code turns it off, and a new one can be set up', async () => {
+    const user = await enrolled();
+    await disable(user, { currentPassword: user.password, code: user.codes[3] ?? '' }).expect(200);
+    expect((await enrol(user)).secret).not.toBe(user.secret);
+  });
+});
+
+describe('a change of JWT_SECRET', () => {
+  const NEW = 'new-for-tests-0123456789-abcdefghijkl';
+
+  it('when secrets were encrypted again, then the codes work with the new key alone; without that only recovery codes do', async () => {
+    const old = api.services.config;
+    const [user, late] = [await enrolled(), await enrolled()];
+    try {
+      api.services.config = { ...old, jwtSecret: NEW, jwtOtherSecret: old.jwtSecret };
+      await finish(await challengeOf(user), codeFor(user.secret)).expect(200);
+      clock += 2 * STEP_MS;
+      const sealed = (await stored(late.id))?.secondFactor?.secret;
+      expect(await resealSecondFactors(api.services.config)).toBeGreaterThanOrEqual(2);
+      expect(await resealSecondFactors(api.services.config)).toBe(0);
+      await User.updateOne({ _id: late.id }, { $set: { 'secondFactor.secret': sealed } });
+      api.services.config = { ...old, jwtSecret: NEW, jwtOtherSecret: null };
+      await finish(await challengeOf(user), codeFor(user.secret)).expect(200);
+      const challenge = await challengeOf(late);
+      expect((await finish(challenge, codeFor(late.secret))).status).toBe(422);
+      await finish(challenge, late.codes[0] ?? '').expect(200);
+    } finally {
+      api.services.config = old;
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandStartedEvent } from 'mongodb';
+import mongoose from 'mongoose';
+import { runNextExport } from '../src/features/data-export/run-exports.ts';
+import { expireOverdueOrders } from '../src/features/payments/reconcile/end-order.ts';
+import { recheckEndedAttempts } from '../src/features/payments/reconcile/recheck-ended-attempts.ts';
+import { reconcileAttempts } from '../src/features/payments/reconcile/reconcile-attempts.ts';
+import { type AdminKey, createAdminFixture, requests, sendTo } from './admin-calls.ts';
+import { newCheckout, newOrder } from './checkout.ts';
+import { choose, entitleTo, LEARNING } from './choices.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+
+/** The collections that a sharded cluster would divide, with their shard key. Every other one stays on one shard. */
+const SHARD_KEYS: Record<string, string> = { orders: 'userId', userAssessments: 'userId' };
+const DOCUMENT = readFileSync(join(__dirname, '../../../docs/capacity.md'), 'utf8');
+
+const shared = process.env.KENALI_TEST_MONGODB_URI;
+const scattered = new Set<string>();
+let targeted = 0;
+let api: TestApi;
+const provider = new FakeProvider();
+
+beforeAll(async () => {
+  const uri = new URL(String(shared));
+  uri.searchParams.set('monitorCommands', 'true');
+  process.env.KENALI_TEST_MONGODB_URI = uri.href;
+  api = await startTestApi({ provider });
+  mongoose.connection.getClient().on('commandStarted', record);
+});
+afterAll(async () => {
+  process.env.KENALI_TEST_MONGODB_URI = shared;
+  await api.stop();
+});
+
+/** Sorts a command by whether its filter names the shard key, so that one shard answers it. */
+function record({ commandName, command }: CommandStartedEvent): void {
+  const collection = command[commandName] as string;
+  const key = SHARD_KEYS[collection];
+  if (!key || commandName === 'insert' || commandName === 'getMore') return;
+  for (const filter of filtersOf(commandName, command)) {
+    if (fieldsOf(filter).includes(key)) targeted += 1;
+    else scattered.add(`${commandName} ${collection} ${fieldsOf(filter).sort().join(' ')}`.trim());
+  }
+}
+
+type Filter = Record<string, unknown>;
+
+function filtersOf(name: string, command: Record<string, unknown>): Filter[] {
+  if (name === 'find' || name === 'count') return [(command.filter ?? command.query ?? {}) as Filter];
+  if (name === 'findAndModify' || name === 'distinct') return [command.query as Filter];
+  if (name === 'update') return (command.updates as { q: Filter }[]).map(({ q }) => q);
+  if (name === 'delete') return (command.deletes as { q: Filter }[]).map(({ q }) => q);
+  const [first] = command.pipeline as Record<string, Filter>[];
+  return [first?.$match ?? {}];
+}
+
+/** Fields of a filter, and of the conditions in a `$and`. Conditions in a `$or` do not select a shard. */
+const fieldsOf = (filter: Filter): string[] =>
+  Object.entries(filter).flatMap(([field, value]) => {
+    if (field === '$and') return (value as Filter[]).flatMap(fieldsOf);
+    return field.startsWith('$') ? [] : [field];
+  });
+
+/** What a parent does, beyond what the fixture of the admin area has done already. */
+async function playParent(): Promise<void> {
+  const { payer, token, orderId } = await newOrder(api);
+  const paths = ['/api/orders', `/api/orders/${orderId}`, `/api/payment-status/${orderId}`, '/api/user-assessments'];
+  for (const path of paths) await api.get(path, token).expect(200);
+  await api.post('/api/sync/trigger', {}, token).expect(200);
+  await api.post(`/api/orders/${orderId}/cancel`, {}, token).expect(200);
+  const id = await entitleTo(LEARNING, payer.id);
+  await api.get(`/api/user-assessments/${id}`, token).expect(200);
+  const responses = choose(LEARNING);
+  await api.post(`/api/user-assessments/${id}/save-progress`, { responses, currentPage: 0 }, token).expect(200);
+  await api.post(`/api/user-assessments/${id}/complete`, { responses }, token).expect(200);
+  await api.get(`/api/user-assessments/result/${id}`, token).expect(200);
+  await api.get(`/api/user-assessments/${id}/pdf`, token).expect(200);
+  await api.post('/api/data-exports', { currentPassword: payer.password }, token).expect(201);
+  expect(await runNextExport(api.services)).toBe(true);
+}
+
+it('docs/capacity.md: lists every query that all shards of a sharded cluster would have to answer', async () => {
+  await playParent();
+  const fixture = await createAdminFixture(api, provider);
+  for (const key of Object.keys(requests(fixture)) as AdminKey[]) {
+    const { adminToken } = await api.admin();
+    await sendTo(api, fixture, key, { token: adminToken });
+  }
+  await newCheckout(api);
+  await reconcileAttempts(api.services);
+  await expireOverdueOrders(api.services);
+  await recheckEndedAttempts(api.services);
+  expect(targeted).toBeGreaterThan(20);
+  const listed = [...DOCUMENT.matchAll(/`((?:find|count|aggregate|update|findAndModify|delete) [^`]+)`/g)];
+  expect([...scattered].sort()).toEqual(listed.map(([, query]) => query).sort());
+});

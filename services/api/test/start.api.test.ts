@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveTestMongod } from '@kenali/embedded-mongodb';
+import { freePort } from '@kenali/node-utils';
+import { MongoClient } from 'mongodb';
+import mongoose from 'mongoose';
+import { disconnectDatabase, inTransaction } from '../src/db/database.ts';
+import { User } from '../src/features/auth/index.ts';
+import { Order } from '../src/features/orders/index.ts';
+import { openDatabase } from '../src/migrations/open-database.ts';
+import { newOrder } from './checkout.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { startStopwatch } from './stopwatch.ts';
+
+let api: TestApi;
+/** A separate connection, as of another process. */
+let other: MongoClient;
+beforeAll(async () => {
+  api = await startTestApi();
+  other = await new MongoClient(api.databaseUri, { appName: 'kenali-api' }).connect();
+});
+afterAll(async () => {
+  await other.close();
+  if (mongoose.connection.readyState === 0) await openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
+  await api.stop();
+});
+
+const restart = async (uri = api.databaseUri) => {
+  await disconnectDatabase();
+  await openDatabase({ mongodbUri: uri, mode: 'demo' });
+};
+const indexNames = async () => (await User.collection.indexes()).map(({ name }) => name).sort();
+
+/** Leaves a transaction open that has written an order, as a process does that is killed in mid-transaction. */
+async function leaveTransactionOpen(orderId: number): Promise<() => Promise<void>> {
+  const session = other.startSession();
+  session.startTransaction();
+  await other
+    .db(mongoose.connection.name)
+    .collection<{ _id: number }>('orders')
+    .updateOne({ _id: orderId }, { $inc: { version: 1 } }, { session });
+  return () => session.endSession();
+}
+
+it('startup: when a killed process left a transaction open, then the start does not wait for it', async () => {
+  const { orderId } = await newOrder(api);
+  const end = await leaveTransactionOpen(orderId);
+  try {
+    await restart();
+    const open = await mongoose.connection
+      .getClient()
+      .db('admin')
+      .aggregate([{ $currentOp: { idleSessions: true } }, { $match: { 'transaction.timeOpenMicros': { $gt: 0 } } }])
+      .toArray();
+    expect(open).toHaveLength(1);
+  } finally {
+    await end();
+  }
+});
+
+it('inTransaction: when a killed process holds the document, then it ends after 5 s, ends that transaction, and the repeat succeeds', async () => {
+  const { orderId } = await newOrder(api);
+  const end = await leaveTransactionOpen(orderId);
+  const write = () =>
+    inTransaction(async (dbSession) => {
+      await Order.collection.updateOne({ _id: orderId as never }, { $inc: { version: 1 } }, { session: dbSession });
+    });
+  try {
+    const watch = startStopwatch();
+    await expect(write()).rejects.toThrow('The transaction did not end in time');
+    await write();
+    expect(watch.stop()).toBeLessThan(10_000);
+  } finally {
+    await end();
+  }
+}, 30_000);
+
+it('startup: when an index is missing, then it is created again', async () => {
+  const expected = await indexNames();
+  await User.collection.dropIndex('email_1');
+  await User.collection.dropIndex('createdAt_1');
+  await restart();
+  expect(await indexNames()).toContain('email_1');
+  while ((await indexNames()).length < expected.length);
+  expect(await indexNames()).toEqual(expected);
+});
+
+it('startup: when two accounts have one email address, then one sentence names the collection, the index and what to do', async () => {
+  const { email } = await api.user();
+  await User.collection.dropIndex('email_1');
+  const twin = { ...(await User.collection.findOne({ email }))!, _id: 987_654 as never };
+  await User.collection.insertOne(twin);
+  await disconnectDatabase();
+  const start = openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
+  await expect(start).rejects.toThrow(
+    /^The configuration is not usable:\n {2}- MONGODB_URI: the collection users has documents with the same email, so its unique index email_1 cannot be created; find them with db\.users\.aggregate\(.+\), keep one of each, and start again$/,
+  );
+  await expect(start).rejects.not.toThrow(email);
+  await other
+    .db(new URL(api.databaseUri).pathname.slice(1))
+    .collection<{ _id: number }>('users')
+    .deleteOne({ _id: 987_654 });
+  await openDatabase({ mongodbUri: api.databaseUri, mode: 'demo' });
+});
+
+describe('a server that is not a member of a replica set', () => {
+  const dbPath = mkdtempSync(join(tmpdir(), 'kenali-standalone-'));
+  afterAll(() => rmSync(dbPath, { recursive: true, force: true }));
+
+  it('startup: when MONGODB_URI names it, then the start is refused with one sentence and a status other than 0', async () => {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const { binary } = await resolveTestMongod(() => {});
+    const args = ['--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
+    const mongod = spawn(binary, [...args, '--wiredTigerCacheSizeGB=0.25'], { stdio: 'ignore' });
+    try {
+      const client = new MongoClient(`mongodb://127.0.0.1:${port}`, { serverSelectionTimeoutMS: 60_000 });
+      await client.connect();
+      await client.close();
+      for (const options of ['', '?replicaSet=kenali']) {
+        const child = spawn(
+          process.execPath,
+          ['--disable-warning=ExperimentalWarning', join(__dirname, '../src/server.ts')],
+          {
+            env: {
+              ...{ PATH: process.env.PATH, KENALI_MODE: 'demo', PORT: String(apiPort), DATA_DIR: dbPath },
+              MONGODB_URI: `mongodb://127.0.0.1:${port}/kenali${options}`,
+            },
+          },
+        );
+        let message = '';
+        child.stderr.on('data', (chunk) => {
+          message += chunk;
+        });
+        const [status] = await once(child, 'close');
+        expect(message).toBe(
+          'The configuration is not usable:\n  - MONGODB_URI must name a replica set, because orders and payments need transactions: ' +
+            'the server there is not a member of one; start it with --replSet and initiate it with rs.initiate()\n',
+        );
+        expect(status).toBe(1);
+      }
+    } finally {
+      mongod.kill('SIGKILL');
+      await once(mongod, 'close');
+    }
+  }, 90_000);
+});

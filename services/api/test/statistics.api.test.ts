@@ -1,0 +1,354 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type InstrumentStatistics, STATISTICS_MIN } from '@kenali/contracts';
+import { type Counts, countsOf } from '@kenali/instruments';
+import mongoose from 'mongoose';
+import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
+import { countResults, rebuildStatistics } from '../src/features/statistics/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { completeOne } from './read-pdf-api.ts';
+import { answers, entitle, ITEMS, NOW, PARTICIPANT, read, schemaError } from './sensory.ts';
+
+let api: TestApi;
+/** Two minutes after the results: they are settled by then. */
+const LATER = new Date(NOW.getTime() + 120_000);
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+});
+afterAll(() => api.stop());
+beforeEach(() => api.clean());
+
+const later = () => ({ instruments: api.services.instruments, now: () => LATER });
+const count = () => countResults(later());
+const KEY = 'GET /api/admin/instruments/{id}/{version}/statistics';
+const PATH = '/api/admin/instruments/sensory-profile/1.0.1/statistics';
+const statistics = async (path = PATH): Promise<InstrumentStatistics> => {
+  const { body } = await api.get(path, (await api.admin()).adminToken).expect(200);
+  expect(schemaError(KEY, body)).toBeUndefined();
+  return body;
+};
+/** The counts of the only group. */
+const onlyCounts = async (): Promise<Counts> => ((await storedCounts()) as unknown as [{ counts: Counts }])[0].counts;
+const storedCounts = () => mongoose.connection.collection('instrumentCounts').find().sort({ _id: 1 }).toArray();
+
+/** Answers that differ between children, always the same for the same number. */
+const varied = (child: number): Record<string, number> =>
+  Object.fromEntries(
+    Array.from({ length: ITEMS }, (_, at) => [
+      String(at + 1),
+      1 + ((child * 7 + at * (child % 3) + ((child * at) % 4)) % 5),
+    ]),
+  );
+const childOf = (number: number, childBirthDate = '2023-05-31') => ({
+  ...PARTICIPANT,
+  ...{ childName: `Anak ${number}`, childBirthDate },
+});
+
+async function completeChild(number: number, more: { childBirthDate?: string; responses?: object } = {}) {
+  const parent = await api.user();
+  const { childBirthDate, responses = varied(number) } = more;
+  return completeOne(api, parent, 'sensory', { responses, participantInfo: childOf(number, childBirthDate) });
+}
+const completeChildren = async (count: number) => {
+  for (let number = 1; number <= count; number++) await completeChild(number);
+};
+
+describe('counting', () => {
+  it('when thirty children were assessed, then their figures are those of the answers', async () => {
+    await completeChildren(STATISTICS_MIN);
+    expect(await count()).toBe(STATISTICS_MIN);
+    const found = await statistics();
+    expect(found).toMatchObject({ id: 'sensory-profile', version: '1.0.1', ageGroup: null, results: STATISTICS_MIN });
+    expect(found.ageGroups).toEqual([{ id: '72-107', name: '6 sampai 8 tahun', results: STATISTICS_MIN }]);
+    expect(found.scales.map(({ key, items, n }) => [key, items.length, n]).slice(0, 2)).toEqual([
+      ['A', 8, STATISTICS_MIN],
+      ['B', 9, STATISTICS_MIN],
+    ]);
+    const children = Array.from({ length: STATISTICS_MIN }, (_, at) => varied(at + 1));
+    const mean = children.reduce((sum, each) => sum + (each['1'] as number), 0) / STATISTICS_MIN;
+    expect(found.scales[0]?.items[0]).toMatchObject({ id: '1', n: STATISTICS_MIN, notObserved: 0, mean });
+    expect(found.scales.every(({ alpha, mean }) => alpha !== null && mean !== null && mean > 1 && mean < 5)).toBe(true);
+  }, 60_000);
+
+  it('when one result is missing to thirty, then only its number is shown', async () => {
+    await completeChildren(STATISTICS_MIN - 1);
+    await count();
+    const found = await statistics();
+    expect(found.results).toBe(STATISTICS_MIN - 1);
+    expect(JSON.stringify(found.scales)).not.toMatch(/"(mean|standardDeviation|itemRest|value)":-?\d/);
+  }, 60_000);
+
+  it('when it runs again, or the completion is repeated, then nothing is counted twice', async () => {
+    const parent = await api.user();
+    const id = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: childOf(1) });
+    expect([await count(), await count()]).toEqual([1, 0]);
+    await api.post(`/api/user-assessments/${id}/complete`, { responses: answers(4) }, parent.accessToken).expect(200);
+    expect(await count()).toBe(0);
+    expect((await statistics()).results).toBe(1);
+  });
+
+  it('when two completions of one result arrive at once, then it is counted once', async () => {
+    const parent = await api.user();
+    const id = await entitle(parent.id);
+    const body = { responses: answers(3), participantInfo: childOf(1) };
+    const complete = () => api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
+    await Promise.all([complete(), complete()]);
+    await count();
+    expect((await statistics()).results).toBe(1);
+  });
+
+  it('when four processes count at once, then each result is counted exactly once', async () => {
+    const total = 120;
+    await completeChild(1);
+    const [first] = await UserAssessment.find().lean();
+    // Copies of one result, each of another family.
+    await UserAssessment.collection.insertMany(
+      Array.from({ length: total - 1 }, (_, at) => ({ ...first, _id: 500_000 + at, userId: 500_000 + at })) as never,
+    );
+    const counted = await Promise.all([count(), count(), count(), count()]);
+    expect(counted.reduce((sum, each) => sum + each, 0)).toBe(total);
+    const stored = await onlyCounts();
+    const one = countsOf(api.services.instruments.find('sensory-profile', '1.0.1')!, (await read(500_000)).progress);
+    expect(stored.results).toBe(total);
+    expect(stored['A:0:s']).toBe(total * (one['A:0:s'] as number));
+  }, 60_000);
+
+  it('when a child has two results, then the first one counts, in whichever order they are counted', async () => {
+    const parent = await api.user();
+    const complete = (value: number) =>
+      completeOne(api, parent, 'sensory', { responses: answers(value), participantInfo: childOf(1) });
+    const first = await complete(2);
+    await complete(5);
+    await UserAssessment.updateOne({ _id: first }, { $set: { countedIn: 1 } });
+    // The second alone is due.
+    expect(await count()).toBe(1);
+    expect(await storedCounts()).toEqual([]);
+    await UserAssessment.updateMany({}, { $unset: { countedIn: 1 } });
+    await count();
+    const found = await statistics();
+    expect(found.results).toBe(1);
+    expect((await onlyCounts())['A:0:s']).toBe(2);
+  });
+
+  it('when a result is younger than a transaction may last, then it is counted later', async () => {
+    await completeChild(1);
+    expect(await countResults(api.services)).toBe(0);
+    expect(await count()).toBe(1);
+  });
+
+  it('when staff try an assessment, then it is no result of a family', async () => {
+    const staff = await api.user({ role: 'internal' });
+    const id = await entitle(staff.id, { source: 'staff' });
+    const body = { responses: answers(3), participantInfo: childOf(1) };
+    await api.post(`/api/user-assessments/${id}/complete`, body, staff.accessToken).expect(200);
+    expect([await count(), (await statistics()).results]).toEqual([1, 0]);
+  });
+
+  it('when children have different ages, then each age group has its own figures, and all ages have those of all', async () => {
+    await completeChild(1, { childBirthDate: '2028-11-20' });
+    await completeChild(2, { childBirthDate: '2027-11-20' });
+    await completeChild(3, { childBirthDate: '2027-11-21' });
+    await completeChild(4, { childBirthDate: '2019-01-01' });
+    await count();
+    const found = await statistics();
+    expect(found.ageGroups.map(({ id, results }) => [id, results])).toEqual([
+      ['0-35', 2],
+      ['36-71', 1],
+      ['108-155', 1],
+    ]);
+    expect([found.results, (await statistics(`${PATH}?ageGroup=0-35`)).results]).toEqual([4, 2]);
+    expect((await statistics(`${PATH}?ageGroup=72-107`)).results).toBe(0);
+  });
+
+  it('when items were not observed, then the scale leaves the result out, and the item counts it', async () => {
+    const parent = await api.user();
+    const { 1: _first, ...responses } = answers(3);
+    await completeOne(api, parent, 'sensory', { responses, notApplicable: { 1: true }, participantInfo: childOf(1) });
+    await count();
+    const [a, b] = (await statistics()).scales;
+    expect([a?.n, a?.items[0]?.n, a?.items[0]?.notObserved, a?.items[1]?.n, b?.n]).toEqual([0, 0, 1, 1, 1]);
+  });
+
+  it.each([
+    ['learning-style', LEARNING, 'visual', { n: 1, sum: 14 }],
+    ['multiple-intelligence', INTELLIGENCE, 'visual_spasial', { n: 1, sum: 10 }],
+  ] as const)('%s: when it was completed, then each choice counts for its scale', async (_, kind, scale, expected) => {
+    const parent = await api.user();
+    const id = await entitleTo(kind, parent.id);
+    await api.post(`/api/user-assessments/${id}/complete`, { responses: choose(kind) }, parent.accessToken).expect(200);
+    await count();
+    const counts = await onlyCounts();
+    const sums = Object.entries(counts).filter(([name]) => new RegExp(`^${scale}:\\d+:s$`).test(name));
+    expect({ n: counts[`${scale}:n`], sum: sums.reduce((sum, [, value]) => sum + value, 0) }).toEqual(expected);
+    expect((await storedCounts()).map(({ ageGroup }) => ageGroup)).toEqual(['unknown']);
+  });
+
+  it('when a questionnaire has no scores, then its results are counted and it has no scales', async () => {
+    const parent = await api.user();
+    const id = await entitleTo(GENERIC, parent.id);
+    await api
+      .post(`/api/user-assessments/${id}/complete`, { responses: choose(GENERIC) }, parent.accessToken)
+      .expect(200);
+    await count();
+    expect(await statistics('/api/admin/instruments/generic/1.0.0/statistics')).toMatchObject({
+      results: 1,
+      scales: [],
+    });
+  });
+
+  it('when the pack of a result is not installed, then the other results are counted', async () => {
+    const id = await completeChild(1);
+    await completeChild(2);
+    await UserAssessment.updateOne({ _id: id }, { $set: { instrument: { id: 'sensory-profile', version: '9.9.9' } } });
+    expect([await count(), (await statistics()).results]).toEqual([2, 1]);
+  });
+
+  it('stored counts: name nobody', async () => {
+    const parent = await api.user();
+    await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: childOf(1) });
+    await count();
+    const text = JSON.stringify(await storedCounts());
+    for (const name of ['Anak 1', '2023-05-31', 'Ratna', parent.email, 'Sari']) expect(text).not.toContain(name);
+  });
+});
+
+describe('rebuilding', () => {
+  const withoutTimes = async () =>
+    (await storedCounts()).map(({ _id, epoch: _epoch, countedAt: _at, ...rest }) => rest);
+
+  it('when it runs after counting step by step, then every number is identical', async () => {
+    for (let number = 1; number <= 12; number++) {
+      await completeChild(number, { childBirthDate: number % 2 ? '2023-05-31' : '2027-12-01' });
+      if (number % 4 === 0) await count();
+    }
+    const before = await withoutTimes();
+    const { countedAt: _before, ...figures } = await statistics();
+    expect(await rebuildStatistics(later())).toBe(12);
+    expect(await withoutTimes()).toEqual(before);
+    const { countedAt: _after, ...again } = await statistics();
+    expect(again).toEqual(figures);
+    expect(await count()).toBe(0);
+  }, 60_000);
+
+  it('when counts are wrong, then a rebuild corrects them, and what was counted since stays', async () => {
+    await completeChild(1);
+    await count();
+    await mongoose.connection.collection('instrumentCounts').updateMany({}, { $inc: { 'counts.results': 5 } });
+    await rebuildStatistics(later());
+    await completeChild(2);
+    await count();
+    expect((await statistics()).results).toBe(2);
+  });
+
+  it('when it is interrupted before the end, then staff see the numbers from before, and the next one finishes', async () => {
+    await completeChild(1);
+    await count();
+    const broken = {
+      ...later(),
+      instruments: {
+        ...api.services.instruments,
+        find: () => {
+          throw new Error('killed');
+        },
+      },
+    };
+    await expect(rebuildStatistics(broken)).rejects.toThrow('killed');
+    expect((await statistics()).results).toBe(1);
+    await rebuildStatistics(later());
+    expect((await statistics()).results).toBe(1);
+  });
+
+  it('npm run statistics:rebuild: counts the results of the database that the settings name', async () => {
+    const id = await completeChild(1);
+    // The command works by the clock of the machine.
+    await UserAssessment.updateOne({ _id: id }, { $set: { completedAt: new Date('2026-01-05T03:00:00.000Z') } });
+    const entry = join(__dirname, '../src/commands/statistics-rebuild.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+      env: { PATH: process.env.PATH, KENALI_MODE: 'demo', MONGODB_URI: api.databaseUri, DATA_DIR: '/nonexistent' },
+    });
+    expect(stdout).toBe('The statistics are rebuilt from 1 results.\n');
+    expect((await statistics()).results).toBe(1);
+  }, 30_000);
+
+  it('when two rebuilds and a counting process run at once, then each result counts once', async () => {
+    await completeChildren(6);
+    await Promise.all([rebuildStatistics(later()), rebuildStatistics(later()), count()]);
+    await count();
+    const epochs = await mongoose.connection.collection('statisticsEpochs').findOne({});
+    const shown = (await storedCounts()).filter(({ epoch }) => epoch === epochs?.shown);
+    expect(shown.map(({ counts }) => counts.results)).toEqual([6]);
+  });
+});
+
+describe('the calls', () => {
+  const XLSX = `${PATH}/xlsx`;
+
+  it('GET /api/admin/instruments: lists every installed version with its number of results', async () => {
+    await completeChild(1);
+    await count();
+    const { body } = await api.get('/api/admin/instruments', (await api.admin()).adminToken).expect(200);
+    expect(schemaError('GET /api/admin/instruments', body)).toBeUndefined();
+    expect(
+      body.map(
+        ({ id, version, results, hasScales }: { id: string; version: string; results: number; hasScales: boolean }) => [
+          id,
+          version,
+          results,
+          hasScales,
+        ],
+      ),
+    ).toEqual([
+      ['generic', '1.0.0', 0, false],
+      ['learning-style', '1.0.0', 0, true],
+      ['multiple-intelligence', '1.0.0', 0, true],
+      ['sensory-profile', '1.0.1', 1, true],
+      ['sensory-profile', '1.0.0', 0, true],
+    ]);
+  });
+
+  it.each(['/api/admin/instruments', PATH, XLSX])(
+    '%s: without a token of the admin area, then it is refused',
+    async (path) => {
+      await api.get(path).expect(401);
+      const parent = await api.user();
+      await api.get(path, parent.accessToken).expect(403);
+      const staff = await api.user({ role: 'internal' });
+      await api.get(path, staff.accessToken).expect(403);
+    },
+  );
+
+  it.each([
+    ['/api/admin/instruments/sensory-profile/9.9.9/statistics', 404],
+    ['/api/admin/instruments/nothing/1.0.0/statistics', 404],
+    ['/api/admin/instruments/Sensory_Profile/1.0.0/statistics', 404],
+    ['/api/admin/instruments/sensory-profile/new/statistics', 404],
+    [`${PATH}?ageGroup=1-2`, 404],
+    [`${PATH}?ageGroup=semua usia`, 422],
+    [`${PATH}?ageGroup=0-35&ageGroup=36-71`, 422],
+    [`${XLSX}?ageGroup=1-2`, 404],
+    ['/api/admin/instruments/sensory-profile/9.9.9/statistics/xlsx', 404],
+  ])('%s: is refused with %d, and writes no audit entry', async (path, status) => {
+    const { adminToken } = await api.admin();
+    const answer = await api.get(path, adminToken);
+    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
+    expect(await AuditEntryModel.countDocuments()).toBe(0);
+  });
+
+  it('GET …/statistics/xlsx: has the figures on sheets, and is audited each time', async () => {
+    await completeChildren(STATISTICS_MIN);
+    await count();
+    const { adminToken } = await api.admin();
+    const answers = await Promise.all([1, 2].map(() => api.get(`${XLSX}?ageGroup=72-107`, adminToken).expect(200)));
+    expect(answers[0]?.headers['content-disposition']).toContain('statistik_sensory-profile_1.0.1_72-107.xlsx');
+    const entries = await AuditEntryModel.find().lean();
+    expect(entries.map(({ action, details }) => [action, details])).toEqual(
+      answers.map(() => [
+        'statistics.export_xlsx',
+        { instrument: 'sensory-profile', version: '1.0.1', ageGroup: '72-107' },
+      ]),
+    );
+  }, 60_000);
+});
