@@ -13,7 +13,7 @@ test.describe('Stored data', { tag: ['@catalog-mf', '@assessment-mf', '@admin-mf
     parentApi,
   }) => {
     const open = await parentApi.createOrder();
-    await page.goto('/account');
+    await page.goto('/account/data');
     const section = page.getByRole('region', { name: 'Hapus atau perbaiki data' });
     await section.getByRole('radio', { name: /Seluruh akun/ }).check();
     await section.screenshot({ path: test.info().outputPath('choose.png') });

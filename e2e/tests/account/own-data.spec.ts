@@ -23,7 +23,7 @@ test.describe('Own data', { tag: ['@assessment-mf'] }, () => {
       responses: intelligenceResponses(10, 2, 3, 4, 5, 6, 7),
     });
     await page.goto('/account');
-    await page.getByRole('link', { name: 'Lihat dan unduh data saya' }).click();
+    await page.getByRole('link', { name: 'Lihat, unduh, atau hapus data saya' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Data saya' })).toBeVisible();
     const section = page.getByRole('region', { name: 'Unduh data saya' });
     await section.getByRole('button', { name: 'Buat berkas' }).click();

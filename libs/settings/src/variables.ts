@@ -332,7 +332,8 @@ export const VARIABLES: readonly Variable[] = [
     {
       name: 'SMTP_URL',
       readers: API,
-      meaning: 'mail server; required in production while `REQUIRE_EMAIL_VERIFICATION` is on',
+      meaning:
+        'mail server; required in production while `REQUIRE_EMAIL_VERIFICATION` is on. One on another machine has to offer encryption, unless the address ends with `?ignoreTLS=true`',
       schema: smtpUrl,
       isSecret: true,
       example: 'smtps://user:password@mail.kenali.example:465',

@@ -7,7 +7,7 @@ import { createApp } from '../src/app.ts';
 import { User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { createMailTransport, Outbox, renderEmail, startSender } from '../src/mail/index.ts';
-import { createSmtp } from '../src/mail/mail-transport.ts';
+import { createSmtp, mustEncrypt } from '../src/mail/mail-transport.ts';
 import { EMAIL_KINDS } from '../src/start-api.ts';
 import { newCheckout, newOrder } from './checkout.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -146,6 +146,27 @@ describe('sending emails', () => {
     expect(await rows()).toMatchObject([{ outcome: null, tries: 1, lastError: 'ESOCKET' }]);
     expect(lines.join()).toContain('mail not sent');
     expect(lines.join()).not.toMatch(/sangat-rahasia|contoh\.test/);
+  });
+
+  it.each([
+    ['smtp://mail.kenali.example:587', true],
+    ['smtps://user:pass@mail.kenali.example:465', true],
+    ['smtp://mail.kenali.example:25/?ignoreTLS=true', false],
+    ['smtp://127.0.0.1:2525', false],
+    ['smtp://[::1]:2525', false],
+    ['smtp://127.0.0.1.attacker.example', true],
+  ])('%s: when it is not encrypted, then a mail is refused: %s', (url, isRefused) => {
+    expect(mustEncrypt(url)).toBe(isRefused);
+  });
+
+  it('when a remote server offers no encryption, then the message stays in the outbox', async () => {
+    const smtp = await startFakeSmtp();
+    const { email } = await api.user();
+    await forgot(email);
+    // Resolves to this machine, and is no loopback address by its name.
+    await send(createSmtp(smtp.url.replace('127.0.0.1', '0.0.0.0'), FROM));
+    expect(await rows()).toMatchObject([{ outcome: null, tries: 1, lastError: expect.stringMatching(/^ETLS/) }]);
+    expect(smtp.received).toEqual([]);
   });
 
   it('when the server rejects the recipient, then the email is not retried', async () => {

@@ -12,9 +12,21 @@ export function createMailTransport({ smtpUrl, mailFrom, mode, dataDir }: ApiSet
 /** Their sum is well below the lease of a message, so that no second sender takes a message that is being sent. */
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/**
+ * Whether a mail is refused rather than sent in the clear. A mail server on this machine needs no encryption, and `ignoreTLS` in
+ * the address says that the network does it.
+ */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) && searchParams.get('ignoreTLS') !== 'true';
+}
+
 /** Sends through an SMTP server. `smtpUrl` has nodemailer's format: smtps://user:password@host:port. */
 export function createSmtp(smtpUrl: string, from: string): MailTransport {
-  const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    ...{ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
+    requireTLS: mustEncrypt(smtpUrl),
+  });
   const host = from.replace(/>\s*$/, '').split('@').at(-1) ?? 'localhost';
   return {
     async send({ to, subject, text, html, unsubscribeUrl }, id) {

@@ -10,7 +10,6 @@ import { Column } from './account-frame.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ConsentSection } from './consent-section.tsx';
-import { DeleteAccount } from './my-data/delete-account.tsx';
 import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
@@ -20,7 +19,7 @@ const Address = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-/** /account: password, email, second factor, reminders, devices, consent and stored data. After a reset by staff, the password form alone, until the user has set a password. */
+/** /account: password, email, second factor, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
 export function AccountPage() {
   const { status, user } = useSession();
   if (status !== 'signed-in') return <Navigate to={loginPathTo('/account')} replace />;
@@ -88,7 +87,6 @@ function Account({ user }: { user: UserView }) {
         )}
         {!mustChange && <Privacy headingId={`${id}-privacy`} />}
         {!mustChange && <ConsentSection />}
-        {!mustChange && <DeleteAccount />}
       </Column>
     </Page>
   );
@@ -106,7 +104,7 @@ const Privacy = ({ headingId }: { headingId: string }) => (
     </Text>
     <div>
       <ButtonLink as={Link} to="/account/data" $variant="secondary">
-        Lihat dan unduh data saya
+        Lihat, unduh, atau hapus data saya
       </ButtonLink>
     </div>
   </Card>

@@ -17,8 +17,11 @@ const own = (partial: Partial<OwnDataRequests> = {}) => ({
 });
 
 async function open(answers: Parameters<typeof openSignedIn>[1]) {
-  const { api } = openSignedIn('/account', answers);
-  await findPage('Akun');
+  const { api } = openSignedIn('/account/data', {
+    'GET /api/data-exports/newest': { body: { newest: null } },
+    ...answers,
+  });
+  await findPage('Data saya');
   return api;
 }
 const findSection = () => screen.findByRole('region', { name: 'Hapus atau perbaiki data' });
@@ -125,6 +128,6 @@ it('a correction: needs a text, is sent to staff, and its state is shown', async
 it('with an older API: the section is absent', async () => {
   const api = await open({ [READ]: { status: 404, body: 'x' } });
   await waitFor(() => expect(api.callsTo(READ)).not.toHaveLength(0));
-  await screen.findByRole('region', { name: 'Pengingat' });
+  await screen.findByRole('region', { name: 'Apa yang kami simpan' });
   expect(screen.queryByRole('region', { name: 'Hapus atau perbaiki data' })).toBeNull();
 });

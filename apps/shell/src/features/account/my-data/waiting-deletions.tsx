@@ -2,7 +2,7 @@ import type { DataRequestView } from '@kenali/contracts';
 import { Button, FormError, formatDateTime, Notice, Stack } from '@kenali/ui';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 
-/** The deletions that the owner can still take back, above everything else of the account page. */
+/** The deletions that the owner can still take back, above everything else of the account's pages. */
 export function WaitingDeletions() {
   const { data, cancel } = useDataRequests();
   const deletions = deletionsOf(data);

@@ -153,5 +153,8 @@ it('when the state cannot be read, then the rest of the page works and the user 
 it('when the account page is open, then it leads here', async () => {
   openSignedIn('/account');
   await findPage('Akun');
-  expect(screen.getByRole('link', { name: 'Lihat dan unduh data saya' })).toHaveAttribute('href', '/account/data');
+  expect(screen.getByRole('link', { name: 'Lihat, unduh, atau hapus data saya' })).toHaveAttribute(
+    'href',
+    '/account/data',
+  );
 });

@@ -5,6 +5,8 @@ import { styled } from 'styled-components';
 import { useSession } from '../../../common/app-context.ts';
 import { loginPathTo } from '../../../common/internal-path.ts';
 import { LegalLink } from '../../../common/legal-links.tsx';
+import { DeleteAccount } from '../my-data/delete-account.tsx';
+import { WaitingDeletions } from '../my-data/waiting-deletions.tsx';
 import { DownloadOwnData } from './download-own-data.tsx';
 
 /** The privacy notice says the same in full, so a change here needs a new version of it. */
@@ -19,19 +21,19 @@ const KINDS = [
     name: 'Pesanan dan pembayaran',
     data: 'Asesmen, harga, waktu, status, dan cara pembayaran.',
     purpose: 'Untuk menerima pembayaran dan pembukuan.',
-    kept: 'Sampai dihapus. Sebagian wajib disimpan lebih lama menurut hukum.',
+    kept: 'Sampai akun dihapus. Buktinya tetap ada tanpa nama.',
   },
   {
     name: 'Peserta dan jawaban',
     data: 'Nama dan tanggal lahir anak, jawaban, dan catatan Anda.',
     purpose: 'Untuk menghitung dan menjelaskan hasil.',
-    kept: 'Sampai dihapus.',
+    kept: 'Sampai Anda menghapusnya, paling lama sampai batas dalam Pemberitahuan Privasi.',
   },
   {
     name: 'Hasil dan konsultasi',
     data: 'Skor, uraian, status konsultasi, dan catatan staf.',
     purpose: 'Untuk laporan dan konsultasi Anda.',
-    kept: 'Sampai dihapus.',
+    kept: 'Sampai Anda menghapusnya, paling lama sampai batas dalam Pemberitahuan Privasi.',
   },
   {
     name: 'Persetujuan',
@@ -59,7 +61,7 @@ const KINDS = [
   },
 ] as const;
 
-/** /account/data: what is stored about the account, and the archive of it. */
+/** /account/data: what is stored about the account, the archive of it, and requests to delete or correct it. */
 export function OwnDataPage() {
   const { status } = useSession();
   const id = useId();
@@ -70,20 +72,22 @@ export function OwnDataPage() {
         <Stack $gap={2}>
           <Heading level={1}>Data saya</Heading>
           <Text $tone="inkSoft">
-            Lihat apa yang kami simpan tentang Anda dan anak Anda, lalu unduh salinannya. Kembali ke halaman{' '}
+            Lihat apa yang kami simpan tentang Anda dan anak Anda, lalu unduh salinannya atau mintalah penghapusan.
+            Kembali ke halaman{' '}
             <TextLink as={Link} to="/account">
               Akun
             </TextLink>
             .
           </Text>
         </Stack>
+        <WaitingDeletions />
         <Card as="section" aria-labelledby={`${id}-download`}>
           <Heading level={2} size={3} id={`${id}-download`}>
             Unduh data saya
           </Heading>
           <DownloadOwnData />
         </Card>
-        {/* Requests about the stored data, such as deletion, have their sections here. */}
+        <DeleteAccount />
         <Card as="section" aria-labelledby={`${id}-kinds`}>
           <Heading level={2} size={3} id={`${id}-kinds`}>
             Apa yang kami simpan

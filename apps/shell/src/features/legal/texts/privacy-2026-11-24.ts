@@ -30,6 +30,7 @@ export const privacy20261124: LegalText = {
             'Persetujuan, jika kami memintanya: versi teks, waktu, hubungan dengan anak, dan pilihan Anda.',
             'Kode keamanan, jika Anda memasangnya: kunci aplikasi kode dalam bentuk terenkripsi dan hash kode pemulihan.',
             'Sesi masuk: waktu mulai, waktu terakhir dipakai, dan jenis peramban serta perangkat, misalnya "Chrome di Android".',
+            'Salinan data, jika Anda memintanya: waktu permintaan dan berkas terenkripsi.',
             'Catatan kerja staf: siapa membuka atau mengubah data apa, dan kapan.',
             'Email otomatis: jenisnya, waktunya, dan apakah terkirim.',
           ],
@@ -118,7 +119,7 @@ export const privacy20261124: LegalText = {
       id: 'lama',
       heading: 'Berapa lama data disimpan',
       body: [
-        'Anda dapat menghapus data satu anak atau seluruh akun di halaman Akun. Penghapusan berjalan setelah 7 hari dan dapat dibatalkan sampai saat itu.',
+        'Anda dapat menghapus data satu anak atau seluruh akun di halaman [Data saya](/account/data). Penghapusan berjalan setelah 7 hari dan dapat dibatalkan sampai saat itu.',
         'Sesudahnya, bukti pesanan, pembayaran, dan persetujuan tetap ada tanpa nama. Data di salinan cadangan hilang saat salinan itu dihapus.',
         'Asesmen yang belum selesai dihapus setelah 12 bulan tanpa jawaban, kecuali kami mengatur jangka lain. Jawaban dan hasil dihapus 5 tahun setelah selesai. Akun dan pesanan disimpan sampai Anda meminta penghapusan.',
         'Data berikut terhapus otomatis:',
@@ -126,6 +127,7 @@ export const privacy20261124: LegalText = {
           list: [
             'Sesi masuk di situs: 30 hari setelah terakhir diperbarui.',
             'Kode verifikasi: tidak berlaku setelah 10 menit dan segera terhapus setelahnya.',
+            'Berkas salinan data yang Anda minta: 24 jam. Catatan permintaannya: 30 hari.',
             'Catatan email tentang kode: sekitar satu hari. Catatan email tentang perubahan akun: 90 hari.',
           ],
         },
@@ -158,6 +160,7 @@ export const privacy20261124: LegalText = {
       heading: 'Cara memakai hak Anda',
       body: [
         'Email, password, pengingat, dan perangkat dapat Anda ubah sendiri di halaman [Akun](/account). Hasil asesmen dapat Anda baca di [Dashboard](/dashboard).',
+        'Salinan semua data Anda dapat Anda minta dan unduh sendiri di halaman [Data saya](/account/data). Di sana Anda juga dapat meminta perbaikan, pembatasan, dan penghapusan.',
         'Untuk permintaan lain, hubungi salah satu kontak di halaman ini. Sebutkan email akun Anda dan hak yang ingin dipakai. Kami memastikan lebih dahulu bahwa permintaan itu datang dari pemilik akun.',
         'Permintaan perbaikan dan akses kami penuhi paling lambat 3 x 24 jam sejak diterima, seperti diatur UU PDP. Batas yang sama berlaku untuk penghentian pemrosesan setelah persetujuan ditarik, serta untuk penundaan dan pembatasan. Jika kami tidak dapat memenuhi permintaan, kami menjelaskan alasannya.',
       ],

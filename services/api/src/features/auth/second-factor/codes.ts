@@ -31,17 +31,17 @@ export async function matchingStep(secret: string, code: string, at: Date): Prom
 /** Without letters and digits that look alike on paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 
 const newGroup = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Ten codes of 79 random bits, as in "k7wm-2hpa-x9rd-q4ct". */
+/** Ten codes of 118 random bits (31 characters, 24 places), as in "k7wm-2hpa-x9rd-q4ct-b8vn-e3js". */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
 
 /**
- * What the database stores of a code. A plain hash is enough for 79 random bits, and needs no key: the codes still work after
+ * What the database stores of a code. A plain hash is enough for 118 random bits, and needs no key: the codes still work after
  * the server's secret was replaced.
  */
 export const hashRecoveryCode = (account: number, code: string): string =>

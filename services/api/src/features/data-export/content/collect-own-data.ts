@@ -1,6 +1,7 @@
 import type { Document } from 'mongodb';
 import mongoose from 'mongoose';
 import type { UserDocument } from '../../auth/index.ts';
+import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
 import { PaymentEvent, Refund } from '../../payments/index.ts';
 import { UserAssessment } from '../../user-assessments/index.ts';
@@ -22,15 +23,17 @@ export async function collectOwnData({ _id, email }: Pick<UserDocument, '_id' | 
 export async function readOwner(userId: number, email: string): Promise<Owner> {
   const orders = await Order.find({ userId }, { _id: 1 }).lean();
   const orderIds = orders.map(({ _id }) => _id);
-  const [refunds, notices, userAssessments] = await Promise.all([
+  const [refunds, notices, requests, userAssessments] = await Promise.all([
     Refund.find({ orderId: { $in: orderIds } }, { _id: 1 }).lean(),
     PaymentEvent.find({ orderId: { $in: orderIds }, noticeId: { $exists: true } }, { noticeId: 1 }).lean(),
+    DataRequest.find({ userId }, { _id: 1 }).lean(),
     UserAssessment.find({ userId }, { _id: 1 }).lean(),
   ]);
   return {
     ...{ userId, email, orderIds },
     refundIds: refunds.map(({ _id }) => _id),
     noticeIds: notices.flatMap(({ noticeId }) => noticeId ?? []),
+    requestIds: requests.map(({ _id }) => _id),
     userAssessmentIds: userAssessments.map(({ _id }) => _id),
   };
 }

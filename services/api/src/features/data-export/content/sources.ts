@@ -16,6 +16,7 @@ export interface Owner {
   refundIds: number[];
   /** Of held notifications about the orders. */
   noticeIds: number[];
+  requestIds: number[];
   userAssessmentIds: number[];
 }
 
@@ -153,13 +154,14 @@ export const SOURCES = {
   'catatan-staf': {
     model: AuditEntryModel,
     about: 'catatan kerja: kapan staf kami membuka atau mengubah data Anda',
-    filter: ({ userId, orderIds, refundIds, noticeIds, userAssessmentIds }) => ({
+    filter: ({ userId, orderIds, refundIds, noticeIds, requestIds, userAssessmentIds }) => ({
       $or: [
         { 'target.kind': 'user', 'target.id': userId },
         { 'target.kind': 'result', 'target.id': { $in: userAssessmentIds } },
         { 'target.kind': 'order', 'target.id': { $in: orderIds } },
         { 'target.kind': 'refund', 'target.id': { $in: refundIds } },
         { 'target.kind': 'notice', 'target.id': { $in: noticeIds } },
+        { 'target.kind': 'data_request', 'target.id': { $in: requestIds } },
       ],
     }),
     shown: words('at action target changes details'),
