@@ -35,6 +35,8 @@ export interface Services {
   jobs: JobWatch;
   /** The counters of the rate limits. */
   counters: Counters;
+  /** How often each event of the security log happened in this process, for the metrics. */
+  securityEvents: Map<string, number>;
   /** The current time. Tests replace it; "today" is this moment's calendar day in Asia/Jakarta. */
   now(): Date;
 }

@@ -35,6 +35,7 @@ import {
   startReminders,
   unfinishedEmail,
 } from './features/user-assessments/index.ts';
+import { newSecurityEventCounts } from './http/security-log.ts';
 import { createCounters } from './limits/counters.ts';
 import { createMailTransport, type EmailKinds, startSender } from './mail/index.ts';
 import { type Metrics, metricsOf } from './metrics/create-metrics.ts';
@@ -129,6 +130,7 @@ function createServices(config: ApiSettings, packsDir: string, log: Logger): Ser
     changeFeed,
     jobs: createJobWatch(),
     counters: createCounters({ log, now }),
+    securityEvents: newSecurityEventCounts(),
   };
 }
 

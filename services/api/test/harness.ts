@@ -18,6 +18,7 @@ import { createIdentify, createIdentifyPoller, hashPassword, startSession, User 
 import { loadPacks } from '../src/features/instruments/index.ts';
 import type { PaymentProvider } from '../src/features/payments/provider/payment-provider.ts';
 import { createReportRenderer } from '../src/features/results/index.ts';
+import { newSecurityEventCounts } from '../src/http/security-log.ts';
 import { createCounters } from '../src/limits/counters.ts';
 import { openDatabase } from '../src/migrations/open-database.ts';
 import type { Services } from '../src/services.ts';
@@ -138,6 +139,7 @@ function createServices({ provider, now = () => new Date(), env = {}, logLine }:
     changeFeed,
     jobs: createJobWatch(),
     counters: createCounters({ log, now }),
+    securityEvents: newSecurityEventCounts(),
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@kenali/node-utils';
 import { parse } from 'yaml';
 import { createApp } from '../src/app.ts';
+import { SECURITY_EVENTS } from '../src/http/security-log.ts';
 import { metricsOf } from '../src/metrics/create-metrics.ts';
 import { createApiProcess, SITE } from './api-process.ts';
 import { callsTo, startTestApi } from './harness.ts';
@@ -74,6 +75,31 @@ it('deploy/observability: every expression names metrics and labels that API or 
     // Brackets and quotes are complete.
     for (const expr of expressions)
       for (const [open, close] of ['()', '{}', '[]']) expect(expr.split(open!).length).toBe(expr.split(close!).length);
+  } finally {
+    await api.stop();
+  }
+});
+
+it('the count of security events: every event starts at 0, and a wrong password makes one more', async () => {
+  const api = await startTestApi({ env: { METRICS_PORT: '9464' } });
+  try {
+    const metrics = metricsOf(api.services);
+    const counts = async () =>
+      Object.fromEntries(
+        [
+          ...((await metrics?.registry.metrics()) ?? '').matchAll(
+            /^kenali_security_events_total\{event="(\w+)"\} (\d+)$/gm,
+          ),
+        ].map(([, event, count]) => [event, Number(count)]),
+      );
+    const none = Object.fromEntries(SECURITY_EVENTS.map((event) => [event, 0]));
+    expect(await counts()).toEqual(none);
+    const { email } = await api.user();
+    for (let round = 1; round <= 2; round += 1) {
+      await api.post('/api/auth/login', { email, password: 'Salah-sekali-9' }).expect(401);
+      expect(await counts()).toEqual({ ...none, login_failed: round });
+      expect(await counts()).toEqual({ ...none, login_failed: round });
+    }
   } finally {
     await api.stop();
   }

@@ -52,14 +52,19 @@ interface Details {
 }
 
 export interface SecurityContext {
-  services: Pick<Services, 'log'>;
+  services: Pick<Services, 'log' | 'securityEvents'>;
   requestId: string;
   client: Client;
 }
 
-/** Writes one line of the security log. */
+/** How often each event happened in this process. Every event has a number from the start, so that the first one is an increase. */
+export const newSecurityEventCounts = (): Services['securityEvents'] =>
+  new Map(SECURITY_EVENTS.map((event) => [event, 0]));
+
+/** Writes one line of the security log, and counts it. */
 export function logSecurity({ services, requestId, client }: SecurityContext, event: SecurityEvent, details: Details) {
   const { address, agent } = client;
+  services.securityEvents.set(event, (services.securityEvents.get(event) ?? 0) + 1);
   services.log.info({ security: { event, ...details, address, agent, requestId } }, `security: ${event}`);
 }
 

@@ -21,20 +21,21 @@ interface Sources {
   jobs: JobWatch;
   /** Figures of the database, at most some seconds old. Null if they could not be read. */
   readFigures(): Promise<DomainFigures | null>;
+  securityEvents: Services['securityEvents'];
 }
 
 /** Creates the metrics of this process; null without `METRICS_PORT`. */
 export function metricsOf(services: Services): Metrics | null {
   if (services.config.metricsPort === null) return null;
-  const { changeFeed, jobs } = services;
-  return createMetrics({ changeFeed, jobs, readFigures: createFigureReader(services) });
+  const { changeFeed, jobs, securityEvents } = services;
+  return createMetrics({ changeFeed, jobs, securityEvents, readFigures: createFigureReader(services) });
 }
 
 /**
  * Creates the metrics of one API process. Labels are templates of routes, states and names of invariants, never ids or
  * personal data. The figures of the database are the same in every process, so alerts use their maximum.
  */
-function createMetrics({ changeFeed, jobs, readFigures }: Sources): Metrics {
+function createMetrics({ changeFeed, jobs, readFigures, securityEvents }: Sources): Metrics {
   const registry = createRegistry();
   const registers = [registry];
   const durations = new Histogram({
@@ -61,6 +62,7 @@ function createMetrics({ changeFeed, jobs, readFigures }: Sources): Metrics {
     registers,
   });
   addDatabasePool(registers);
+  addSecurityEvents(registers, securityEvents);
   jobs.addTo(registry);
   new Gauge({
     name: 'kenali_change_stream_age_seconds',
@@ -88,6 +90,19 @@ function createMetrics({ changeFeed, jobs, readFigures }: Sources): Metrics {
     next();
   };
   return { registry, measure };
+}
+
+function addSecurityEvents(registers: Registry[], counts: Services['securityEvents']): void {
+  new Counter({
+    name: 'kenali_security_events_total',
+    help: 'Lines of the security log by event',
+    labelNames: ['event'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [event, count] of counts) this.inc({ event }, count);
+    },
+  });
 }
 
 function addDatabasePool(registers: Registry[]): void {
