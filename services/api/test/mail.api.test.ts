@@ -167,6 +167,7 @@ describe('sending emails', () => {
     await send(createSmtp(smtp.url.replace('127.0.0.1', '0.0.0.0'), FROM));
     expect(await rows()).toMatchObject([{ outcome: null, tries: 1, lastError: expect.stringMatching(/^ETLS/) }]);
     expect(smtp.received).toEqual([]);
+    await smtp.stop();
   });
 
   it('when the server rejects the recipient, then the email is not retried', async () => {

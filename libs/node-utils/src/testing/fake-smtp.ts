@@ -27,6 +27,7 @@ function serve(
   const onLine = (line: string) => {
     const [verb = ''] = line.toUpperCase().split(' ');
     if (verb === 'EHLO' || verb === 'HELO') return reply('250 kotak.test');
+    if (verb === 'STARTTLS') return reply('502 not implemented');
     if (verb === 'MAIL') {
       envelope.from = line;
       return reply(answers.mail);
