@@ -45,6 +45,19 @@ test.describe('Account', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
     await expect(page.getByRole('heading', { name: 'My Assessments' })).toBeVisible();
   });
 
+  test('corrects the name, which the page keeps after a reload', async ({ parentPage: page }) => {
+    await page.goto('/account');
+    const form = page.getByRole('region', { name: 'Ubah profil' });
+    await form.getByLabel('Nama depan').fill('Ratna');
+    await form.getByLabel('Nomor WhatsApp').fill('0812-3456-7899');
+    await form.getByRole('button', { name: 'Simpan profil' }).click();
+    await expectToast(page, 'Profil Diperbarui');
+    await form.screenshot({ path: test.info().outputPath('profile.png') });
+    await page.reload();
+    await expect(form.getByLabel('Nama depan')).toHaveValue('Ratna');
+    await expect(form.getByLabel('Nomor WhatsApp')).toHaveValue('081234567899');
+  });
+
   test('turns reminders off and on; the setting survives a reload, and a failure changes nothing', {
     tag: '@once',
   }, async ({ parentPage: page }) => {

@@ -22,6 +22,8 @@ export const ACCOUNT_TEXTS = {
   verified: 'Email Terverifikasi',
   verifyFailed: 'Email belum dapat diverifikasi. Silakan coba lagi sebentar lagi.',
   passwordWrong: 'Password saat ini tidak sesuai',
+  profileChanged: 'Profil Diperbarui',
+  profileChangeFailed: 'Profil belum tersimpan. Silakan coba lagi.',
   emailSame: 'Ini sudah menjadi email akun Anda',
   emailChanged: 'Email Diubah',
   emailChangedDetail: 'Kami mengirim kode verifikasi ke email baru Anda.',

@@ -230,3 +230,61 @@ describe('POST /api/auth/change-email', () => {
     expect(await User.countDocuments({ email: 'rebutan@contoh.test' })).toBe(1);
   });
 });
+
+describe('POST /api/auth/change-profile', () => {
+  const PROFILE = { firstName: 'Ratna', lastName: 'Kusuma', whatsappNumber: '0812 3456 7899' };
+  const correct = (token: string | undefined, body: object) => api.post('/api/auth/change-profile', body, token);
+  const stored = (id: number) => User.findById(id, { firstName: 1, lastName: 1, whatsappNumber: 1, _id: 0 }).lean();
+
+  it('when names and number are corrected, then the account, its search words and those of its orders have them, twice as once', async () => {
+    const { id, email, accessToken: token } = await api.user();
+    const orderId = 900_000 + id;
+    await Order.create({
+      ...{ _id: orderId, userId: id, items: [], totalAmount: 0, searchWords: ['lama'] },
+      ...{ createdAt: new Date(), updatedAt: new Date() },
+    });
+    for (let round = 0; round < 2; round += 1) {
+      const { status, body } = await correct(token, PROFILE);
+      expect([status, body]).toMatchObject([200, { ...PROFILE, whatsappNumber: '081234567899', email }]);
+    }
+    expect((await api.get('/api/auth/user', token)).body).toMatchObject({ firstName: 'Ratna' });
+    const { adminToken } = await api.admin();
+    for (const search of ['kusuma', '081234567899']) {
+      const { body } = await api.get(`/api/admin/users?search=${search}`, adminToken);
+      expect(body.map((row: { id: number }) => row.id)).toContain(id);
+    }
+    expect((await Order.findById(orderId).lean())?.searchWords).toContain('kusuma');
+  });
+
+  it.each([
+    [{ ...PROFILE, firstName: ' ' }, 'firstName', 'Nama depan wajib diisi'],
+    [{ ...PROFILE, lastName: undefined }, 'lastName', 'Nama belakang wajib diisi'],
+    [{ ...PROFILE, firstName: 'www.jahat.test' }, 'firstName', /alamat situs/],
+    [{ ...PROFILE, firstName: { $ne: '' } }, 'firstName', /./],
+    [{ ...PROFILE, whatsappNumber: '12345' }, 'whatsappNumber', /./],
+  ])('when the body is %j, then 422 on %s and nothing changes', async (body, path, message) => {
+    const user = await api.user();
+    const before = await stored(user.id);
+    const answer = await correct(user.accessToken, body);
+    expect([answer.status, answer.body.fields[0].path]).toEqual([422, path]);
+    expect(JSON.stringify(answer.body)).toMatch(message);
+    expect(await stored(user.id)).toEqual(before);
+  });
+
+  it('when the body also has a role and an address, then they are ignored', async () => {
+    const user = await api.user();
+    const more = { role: 'admin', email: 'lain@contoh.test', isEmailVerified: true };
+    expect((await correct(user.accessToken, { ...PROFILE, ...more })).status).toBe(200);
+    expect(await User.findById(user.id).lean()).toMatchObject({ role: 'user', email: user.email, firstName: 'Ratna' });
+  });
+
+  it('without a token: 401; of several corrections at once, one is stored whole', async () => {
+    expect((await correct(undefined, PROFILE)).status).toBe(401);
+    const user = await api.user();
+    const versions = ['Satu', 'Dua', 'Tiga'].map((name) => ({ ...PROFILE, firstName: name, lastName: name }));
+    const answers = await Promise.all(versions.map((version) => correct(user.accessToken, version)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const after = await stored(user.id);
+    expect(after?.firstName).toBe(after?.lastName);
+  });
+});

@@ -148,5 +148,7 @@ export const ACCOUNT_LIMITS = {
   /** Staff read each of them. */
   dataRequest: inTenMinutes(20),
   /** Each wrong current password counts too, so that a borrowed phone cannot be used to guess it. */
+  /** People correct a name a few times. Each call rewrites the search words of all orders and assessments. */
+  profile: inTenMinutes(30),
   ownChange: { windowMs: 15 * MINUTE_MS, perAccount: 10 },
 } satisfies Record<string, AccountLimit>;

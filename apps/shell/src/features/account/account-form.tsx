@@ -1,4 +1,4 @@
-import { ACCOUNT_TEXTS, PASSWORD_MIN } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, PASSWORD_MIN, WHATSAPP_MIN } from '@kenali/contracts';
 import { apiFailureOf } from '@kenali/federation';
 import { Button, FormError, Stack, TextField, type TextFieldProps } from '@kenali/ui';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
@@ -43,6 +43,7 @@ export const fieldOf = <Values extends FieldValues, Name extends Path<Values>>(
 ) => ({ ...form.register(name, rule), error: form.getFieldState(name, form.formState).error?.message });
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const isFilled = (message: string) => (value: string) => value.trim() !== '' || message;
 const minLength = (length: number, message: string) => (value: string) => value.length >= length || message;
 
 /** Validation rules shared by several account pages. The API validates every field again. */
@@ -52,6 +53,11 @@ export const rules = {
   otp: { validate: (value: string) => /^\d{6}$/.test(value.replace(/\s/g, '')) || ACCOUNT_TEXTS.otpLength },
   existingPassword: { validate: (value: string) => value !== '' || ACCOUNT_TEXTS.passwordRequired },
   newPassword: { validate: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.passwordMin) },
+  firstName: { validate: isFilled(ACCOUNT_TEXTS.firstNameRequired) },
+  lastName: { validate: isFilled(ACCOUNT_TEXTS.lastNameRequired) },
+  whatsappNumber: {
+    validate: (value: string) => value.trim().length >= WHATSAPP_MIN || ACCOUNT_TEXTS.whatsappInvalid,
+  },
   confirmPassword: {
     validate: {
       length: minLength(PASSWORD_MIN, ACCOUNT_TEXTS.confirmMin),

@@ -2,6 +2,7 @@ import {
   ACCOUNT_TEXTS,
   type ChangeEmailRequest,
   type ChangePasswordRequest,
+  type ChangeProfileRequest,
   type CodePurpose,
   type DisableSecondFactorRequest,
   type LoginRequest,
@@ -53,6 +54,9 @@ export function useAccountApi() {
       await api.send('POST /api/auth/change-password', { body });
       const { mustChangePassword: _done, ...user } = session.getSnapshot().user ?? {};
       if ('id' in user) remember(user as UserView);
+    },
+    async changeProfile(body: ChangeProfileRequest) {
+      remember(await api.send('POST /api/auth/change-profile', { body }));
     },
     async changeEmail(body: ChangeEmailRequest) {
       remember(await api.send('POST /api/auth/change-email', { body }));

@@ -116,6 +116,40 @@ it('email: when it has an account, then its field says so', async () => {
   expect(within(form).getByLabelText('Email baru')).toHaveFocus();
 });
 
+describe('profile', () => {
+  const PROFILE = 'POST /api/auth/change-profile';
+  const field = (label: string) => within(section('Ubah profil')).getByLabelText(label);
+  const save = () => userEvent.click(within(section('Ubah profil')).getByRole('button', { name: 'Simpan profil' }));
+
+  it('when the name is corrected, then all three fields are sent and a toast confirms it', async () => {
+    const { api } = openSignedIn('/account', { [PROFILE]: { body: { ...rina, firstName: 'Rini' } } });
+    await findPage('Akun');
+    expect(field('Nama belakang')).toHaveValue(rina.lastName);
+    await userEvent.clear(field('Nama depan'));
+    await save();
+    expect(await screen.findByText('Nama depan wajib diisi')).toBeVisible();
+    expect(api.callsTo(PROFILE)).toHaveLength(0);
+    await userEvent.type(field('Nama depan'), 'Rini', { delay: null });
+    await save();
+    expect(await screen.findByText('Profil Diperbarui')).toBeVisible();
+    const { lastName, whatsappNumber } = rina;
+    expect(api.callsTo(PROFILE).map(({ body }) => body)).toEqual([{ firstName: 'Rini', lastName, whatsappNumber }]);
+    expect(field('Nama depan')).toHaveValue('Rini');
+  });
+
+  it.each([
+    [refusal(422, 'VALIDATION', 'x', [{ path: 'whatsappNumber', message: 'Nomor tidak valid' }]), 'Nomor tidak valid'],
+    [{ status: 500, body: 'boom' }, 'Profil belum tersimpan. Silakan coba lagi.'],
+  ])('when the API answers %j, then the form says why and keeps its values', async (answer, text) => {
+    openSignedIn('/account', { [PROFILE]: answer });
+    await findPage('Akun');
+    await userEvent.type(field('Nama depan'), ' Sari', { delay: null });
+    await save();
+    expect(await within(section('Ubah profil')).findByText(text)).toBeVisible();
+    expect(field('Nama depan')).toHaveValue(`${rina.firstName} Sari`);
+  });
+});
+
 describe('reminders', () => {
   const READ = 'GET /api/reminders';
   const CHANGE = 'PATCH /api/reminders';

@@ -9,6 +9,7 @@ import { LegalLink } from '../../common/legal-links.tsx';
 import { Column } from './account-frame.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { ChangeProfile } from './change-profile.tsx';
 import { ConsentSection } from './consent-section.tsx';
 import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
@@ -19,7 +20,7 @@ const Address = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-/** /account: password, email, second factor, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
+/** /account: password, names, email, second factor, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
 export function AccountPage() {
   const { status, user } = useSession();
   if (status !== 'signed-in') return <Navigate to={loginPathTo('/account')} replace />;
@@ -52,6 +53,15 @@ function Account({ user }: { user: UserView }) {
           </Heading>
           <ChangePassword user={user} onDone={() => next && navigate(next, { replace: true })} />
         </Card>
+        {!mustChange && (
+          <Card as="section" aria-labelledby={`${id}-profile`}>
+            <Heading level={2} size={3} id={`${id}-profile`}>
+              Ubah profil
+            </Heading>
+            <Text $tone="inkSoft">Laporan yang sudah selesai tetap memuat nama yang dipakai saat itu.</Text>
+            <ChangeProfile user={user} />
+          </Card>
+        )}
         {!mustChange && (
           <Card as="section" aria-labelledby={`${id}-email`}>
             <Heading level={2} size={3} id={`${id}-email`}>

@@ -1,10 +1,4 @@
-import {
-  ACCOUNT_TEXTS,
-  LEGAL_DOCUMENTS,
-  REDIRECT_AFTER_REGISTER_MS,
-  type RegisterRequest,
-  WHATSAPP_MIN,
-} from '@kenali/contracts';
+import { ACCOUNT_TEXTS, LEGAL_DOCUMENTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
 import { Grid, PasswordField, Text, TextField, TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
@@ -19,18 +13,7 @@ import { Purpose } from './purpose.tsx';
 import { stateFor, useAfterLogin } from './use-after-login.ts';
 import { rememberCodeSent } from './use-verification.ts';
 
-const isFilled = (message: string) => (value: string) => value.trim() !== '' || message;
-
-/** A new field needs an entry here, one in `EMPTY` and its input below. */
-const registerRules = {
-  ...rules,
-  firstName: { validate: isFilled(ACCOUNT_TEXTS.firstNameRequired) },
-  lastName: { validate: isFilled(ACCOUNT_TEXTS.lastNameRequired) },
-  whatsappNumber: {
-    validate: (value: string) => value.trim().length >= WHATSAPP_MIN || ACCOUNT_TEXTS.whatsappInvalid,
-  },
-};
-
+/** A new field needs a rule in `rules`, a value here and its input below. */
 const EMPTY: RegisterRequest = {
   email: '',
   password: '',
@@ -98,36 +81,28 @@ export function RegisterPage() {
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} isBusy={isBusy} button="Daftar">
         <Grid $columns={2}>
-          <TextField
-            label="Nama depan"
-            autoComplete="given-name"
-            {...fieldOf(form, 'firstName', registerRules.firstName)}
-          />
-          <TextField
-            label="Nama belakang"
-            autoComplete="family-name"
-            {...fieldOf(form, 'lastName', registerRules.lastName)}
-          />
+          <TextField label="Nama depan" autoComplete="given-name" {...fieldOf(form, 'firstName', rules.firstName)} />
+          <TextField label="Nama belakang" autoComplete="family-name" {...fieldOf(form, 'lastName', rules.lastName)} />
         </Grid>
-        <EmailField autoComplete="email" {...fieldOf(form, 'email', registerRules.email)} />
+        <EmailField autoComplete="email" {...fieldOf(form, 'email', rules.email)} />
         <TextField
           label="Nomor WhatsApp"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           hint={ACCOUNT_TEXTS.whatsappHint}
-          {...fieldOf(form, 'whatsappNumber', registerRules.whatsappNumber)}
+          {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={ACCOUNT_TEXTS.passwordHint}
-          {...fieldOf(form, 'password', registerRules.newPassword)}
+          {...fieldOf(form, 'password', rules.newPassword)}
         />
         <PasswordField
           label="Konfirmasi password"
           autoComplete="new-password"
-          {...fieldOf(form, 'confirmPassword', registerRules.confirmPassword)}
+          {...fieldOf(form, 'confirmPassword', rules.confirmPassword)}
         />
         <Text $size="small" $tone="inkSoft">
           Dengan mendaftar, Anda menyetujui{' '}

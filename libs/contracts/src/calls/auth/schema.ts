@@ -10,6 +10,7 @@ import {
   type AuthCalls,
   type ChangeEmailRequest,
   type ChangePasswordRequest,
+  type ChangeProfileRequest,
   CODE_PURPOSES,
   type DisableSecondFactorRequest,
   type EmailRequest,
@@ -148,6 +149,12 @@ const registerRequest = Joi.object<RegisterRequest, true>({
     .messages({ id: { '*': ACCOUNT_TEXTS.privacyVersionUnknown } }),
 });
 
+const changeProfileRequest = Joi.object<ChangeProfileRequest, true>({
+  firstName: newName(firstName).required(),
+  lastName: newName(lastName).required(),
+  whatsappNumber: whatsappNumber.required(),
+});
+
 const loginRequest = Joi.object<LoginRequest, true>({
   email: email.required(),
   password: Joi.string()
@@ -263,6 +270,7 @@ export const authSchemas: CallSchemas<AuthCalls> = {
   'POST /api/auth/refresh': { ...anyone, body: refreshRequest, response: sessionRefreshed },
   'POST /api/auth/logout': { ...anyone, body: refreshRequest, response: done },
   'GET /api/auth/user': { ...user, response: userView },
+  'POST /api/auth/change-profile': { ...user, body: changeProfileRequest, response: userView },
   'POST /api/auth/change-email': { ...user, body: changeEmailRequest, response: userView },
   'POST /api/auth/change-password': { ...user, body: changePasswordRequest, response: done },
   'GET /api/auth/sessions': { ...user, response: sessionViews },

@@ -88,6 +88,13 @@ export interface ChangePasswordRequest {
   newPassword: string;
 }
 
+/** What the owner may correct without a proof. All three, so that two devices cannot mix their versions. */
+export interface ChangeProfileRequest {
+  firstName: string;
+  lastName: string;
+  whatsappNumber: string;
+}
+
 export interface ChangeEmailRequest {
   newEmail: string;
   currentPassword: string;
@@ -174,6 +181,8 @@ export interface AuthCalls {
    * with EMAIL_TAKEN if the new one has an account.
    */
   'POST /api/auth/change-email': { body: ChangeEmailRequest; response: UserView };
+  /** Replaces names and telephone number. A repeated call answers the same. */
+  'POST /api/auth/change-profile': { body: ChangeProfileRequest; response: UserView };
   /** Replaces the password and ends all other sessions of the user. */
   'POST /api/auth/change-password': { body: ChangePasswordRequest; response: Done };
   /** The signed-in browsers of the account, on the site and in the admin area, the last used one first. */

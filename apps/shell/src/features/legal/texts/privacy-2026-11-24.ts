@@ -159,7 +159,7 @@ export const privacy20261124: LegalText = {
       id: 'cara',
       heading: 'Cara memakai hak Anda',
       body: [
-        'Email, password, pengingat, dan perangkat dapat Anda ubah sendiri di halaman [Akun](/account). Hasil asesmen dapat Anda baca di [Dashboard](/dashboard).',
+        'Nama, nomor WhatsApp, email, password, pengingat, dan perangkat dapat Anda ubah sendiri di halaman [Akun](/account). Hasil asesmen dapat Anda baca di [Dashboard](/dashboard).',
         'Salinan semua data Anda dapat Anda minta dan unduh sendiri di halaman [Data saya](/account/data). Di sana Anda juga dapat meminta perbaikan, pembatasan, dan penghapusan.',
         'Untuk permintaan lain, hubungi salah satu kontak di halaman ini. Sebutkan email akun Anda dan hak yang ingin dipakai. Kami memastikan lebih dahulu bahwa permintaan itu datang dari pemilik akun.',
         'Permintaan perbaikan dan akses kami penuhi paling lambat 3 x 24 jam sejak diterima, seperti diatur UU PDP. Batas yang sama berlaku untuk penghentian pemrosesan setelah persetujuan ditarik, serta untuk penundaan dan pembatasan. Jika kami tidak dapat memenuhi permintaan, kami menjelaskan alasannya.',

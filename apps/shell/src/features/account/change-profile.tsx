@@ -1,0 +1,48 @@
+import { ACCOUNT_TEXTS, type ChangeProfileRequest, type UserView } from '@kenali/contracts';
+import { showServerFields } from '@kenali/federation';
+import { Grid, TextField } from '@kenali/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWebCore } from '../../common/app-context.ts';
+import { accountFailureText, useAccountApi } from './account.api.ts';
+import { AccountForm, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+
+/** Corrects names and telephone number. Reports of completed assessments keep theirs. */
+export function ChangeProfile({ user: { firstName, lastName, whatsappNumber } }: { user: UserView }) {
+  const { toast } = useWebCore();
+  const { changeProfile } = useAccountApi();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ChangeProfileRequest>({ defaultValues: { firstName, lastName, whatsappNumber } });
+  const { submit, isBusy } = useSubmitOnce(async (values: ChangeProfileRequest) => {
+    setFailure(null);
+    try {
+      await changeProfile({ ...values, whatsappNumber: values.whatsappNumber.trim() });
+      toast.show({ title: ACCOUNT_TEXTS.profileChanged });
+    } catch (error) {
+      if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.profileChangeFailed));
+    }
+    return 'again';
+  });
+  return (
+    <AccountForm
+      onSubmit={form.handleSubmit(submit)}
+      failure={failure}
+      isBusy={isBusy}
+      button="Simpan profil"
+      busyLabel="Menyimpan..."
+    >
+      <Grid $columns={2}>
+        <TextField label="Nama depan" autoComplete="given-name" {...fieldOf(form, 'firstName', rules.firstName)} />
+        <TextField label="Nama belakang" autoComplete="family-name" {...fieldOf(form, 'lastName', rules.lastName)} />
+      </Grid>
+      <TextField
+        label="Nomor WhatsApp"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={ACCOUNT_TEXTS.whatsappHint}
+        {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)}
+      />
+    </AccountForm>
+  );
+}

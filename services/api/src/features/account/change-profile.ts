@@ -1,0 +1,24 @@
+import { inTransaction } from '../../db/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Handler } from '../../http/call.ts';
+import { searchFieldsOf, User, type UserDocument, userView } from '../auth/index.ts';
+import { updateOrderSearchTokens } from '../orders/index.ts';
+import { updateUserAssessmentSearchTokens } from '../user-assessments/index.ts';
+
+/**
+ * Corrects the caller's names and telephone number, and what staff find them by. Results keep the names they were completed
+ * with: a report never changes.
+ */
+export const changeProfile: Handler<'POST /api/auth/change-profile'> = async ({ body }, { caller }) => {
+  const changed = await inTransaction(async (dbSession) => {
+    const before = await User.findById(caller.id).session(dbSession).lean<UserDocument>();
+    if (!before) throw new AppError('Unauthorized');
+    const after: UserDocument = { ...before, ...body };
+    const searchFields = searchFieldsOf(after);
+    await User.updateOne({ _id: caller.id }, { $set: { ...body, ...searchFields } }, { session: dbSession });
+    await updateUserAssessmentSearchTokens(caller.id, searchFields.searchWords, dbSession);
+    await updateOrderSearchTokens(caller.id, searchFields.searchWords, dbSession);
+    return after;
+  });
+  return userView(changed);
+};
