@@ -1,6 +1,7 @@
 import { defineRemote } from '@kenali/federation';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
+import { SharedResultPage } from './features/results/sharing/shared-result.page.tsx';
 import { GenericPage } from './features/taking/generic/generic.page.tsx';
 import { IntelligencePage } from './features/taking/intelligence/intelligence.page.tsx';
 import { LearningPage } from './features/taking/learning/learning.page.tsx';
@@ -17,6 +18,7 @@ export default defineRemote(() => ({
     },
     { path: 'assessment/:id', title: 'Asesmen', component: GenericPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
+    { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
   ],
   slots: { 'dashboard.my-assessments': MyAssessments },
 }));

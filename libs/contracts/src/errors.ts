@@ -68,6 +68,16 @@ export const ERRORS = {
     status: 410,
     message: 'Berkas ini sudah kedaluwarsa dan telah dihapus. Buat berkas baru untuk mengunduh data Anda.',
   },
+  SHARE_LINK_ENDED: {
+    status: 410,
+    message: 'Tautan ini sudah tidak berlaku. Mintalah tautan baru kepada orang yang mengirimnya.',
+  },
+  SHARE_PIN_INVALID: { status: 422, message: 'PIN tidak sesuai. Periksa lagi PIN yang Anda terima.' },
+  SHARE_VIEW_ENDED: { status: 403, message: 'Waktu untuk membuka hasil ini sudah habis. Masukkan PIN lagi.' },
+  SHARE_LINKS_FULL: {
+    status: 409,
+    message: 'Hasil ini sudah memiliki 10 tautan aktif. Cabut satu tautan, lalu coba lagi.',
+  },
   LAST_ADMIN: {
     status: 409,
     message: 'Ini admin aktif terakhir. Angkat admin lain lebih dulu, supaya area admin tetap dapat dibuka.',

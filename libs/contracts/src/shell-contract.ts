@@ -138,7 +138,7 @@ export const REMOTES = {
   catalog_mf: { app: 'catalog-mf', prefixes: ['/', '/assessments'] },
   assessment_mf: {
     app: 'assessment-mf',
-    prefixes: ['/assessment', '/sensory-profile', '/learning-style', '/multiple-intelligence', '/results'],
+    prefixes: ['/assessment', '/sensory-profile', '/learning-style', '/multiple-intelligence', '/results', '/shared'],
   },
   admin_mf: { app: 'admin-mf', prefixes: ['/admin'] },
 } as const satisfies Record<string, { app: string; prefixes: readonly string[] }>;

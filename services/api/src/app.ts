@@ -11,6 +11,7 @@ import { orderRoutes } from './features/orders/index.ts';
 import { paymentRoutes } from './features/payments/index.ts';
 import { releaseRoutes } from './features/releases/index.ts';
 import { resultRoutes } from './features/results/index.ts';
+import { sharingRoutes } from './features/sharing/index.ts';
 import { userAssessmentRoutes } from './features/user-assessments/index.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { healthRoutes } from './http/health.ts';
@@ -28,6 +29,7 @@ const FEATURES = [
   paymentRoutes,
   dataRequestRoutes,
   resultRoutes,
+  sharingRoutes,
   userAssessmentRoutes,
   adminRoutes,
   dataExportRoutes,

@@ -209,6 +209,10 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
         history: [{ status: `${mark}-langkah`, at: new Date(), byUserId: 4711, note: `${mark}-catatan-staf` }],
       },
     },
+    'tautan-berbagi': {
+      ...{ userId: id, forgetAt: new Date(Date.now() + 3_600_000) },
+      views: [{ kind: 'opened', at: new Date(), device: `${mark}-perangkat` }],
+    },
     email: { userId: id, forgetAt: new Date(Date.now() + 3_600_000), nextAt: new Date('2040-01-01') },
     'permintaan-data': { userId: id },
     kode: { email, forgetAt: new Date(Date.now() + 3_600_000) },
@@ -259,7 +263,10 @@ it('when a family uses the platform and staff work with its data, then every col
     password: 'Kata-sandi-uji-1',
   };
   await consentTo(api, parent.accessToken);
-  await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+  const completed = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+  const address = `/api/user-assessments/${completed}/share-links`;
+  const { body: shared } = await api.post(address, { days: 7 }, parent.accessToken).expect(201);
+  await api.post('/api/shared-results/open', { token: shared.token, pin: shared.pin }).expect(200);
   await api.post('/api/auth/forgot-password', { email }).expect(200);
   await sendAll(api.services, new FakeTransport());
   const archive = await exportOf(parent);
@@ -288,6 +295,7 @@ it('when a family uses the platform and staff work with its data, then every col
     'pesanan',
     'pembayaran',
     'asesmen',
+    'tautan-berbagi',
     'email',
     'kode',
     'catatan-staf',

@@ -91,6 +91,8 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   const some = { responses: answers(3, 20), comments: { umum: comment }, participantInfo: info(1) };
   await api.post(`/api/user-assessments/${begun}/save-progress`, some, token).expect(200);
   await downloadPdf(api, `/api/user-assessments/${done}/pdf`, token);
+  const { body: shared } = await api.post(`/api/user-assessments/${done}/share-links`, { days: 7 }, token).expect(201);
+  await api.post('/api/shared-results/open', { token: shared.token, pin: shared.pin }).expect(200);
   const error = {
     app: 'shell',
     releaseId: null,

@@ -192,6 +192,27 @@ async function exportData(token: string): Promise<void> {
   expect(output).toContain('data_export_downloaded');
 }
 
+/** Token, PIN and viewer are secrets of the family and of the professional. */
+async function shareResult(id: number, token: string): Promise<void> {
+  const { body: shared } = await call.post(`/api/user-assessments/${id}/share-links`, { days: 7 }, token).expect(201);
+  const wrong = String((Number(shared.pin) + 1) % 1_000_000).padStart(6, '0');
+  for (const secret of [shared.token, shared.pin, wrong]) secrets.add(secret);
+  await call.post('/api/shared-results/status', { token: shared.token }).expect(200);
+  expect((await call.post('/api/shared-results/open', { token: shared.token, pin: wrong })).status).toBe(422);
+  const { body: opened } = await call
+    .post('/api/shared-results/open', { token: shared.token, pin: shared.pin })
+    .expect(200);
+  secrets.add(opened.viewer);
+  await call.post('/api/shared-results/result', { viewer: opened.viewer }).expect(200);
+  await call.post('/api/shared-results/pdf', { viewer: opened.viewer }).expect(200);
+  await call.post(`/api/share-links/${shared.link.id}/revoke`, {}, token).expect(200);
+  expect((await call.post('/api/shared-results/result', { viewer: opened.viewer })).status).toBe(410);
+  // A path or a query is no place for the token, but somebody may try.
+  expect((await call.get(`/shared?token=${shared.token}`)).status).toBe(404);
+  await fetch(`${processes[1]?.url}/shared?token=${shared.token}`);
+  expect(output).toContain('share_pin_failed');
+}
+
 /** Refusals and failures, each with personal data in the address, the body or the error. */
 async function failInEachWay(id: number, token: string): Promise<void> {
   const stranger = await api.user();
@@ -250,6 +271,7 @@ it('the log of a whole run of API, jobs and site names nobody and has no token, 
   const id = await buyAndPay(token);
   await take(id, token);
   await exportData(token);
+  await shareResult(id, token);
   await openPages();
   await workAsStaff();
   await failInEachWay(id, token);

@@ -6,6 +6,7 @@ import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { issueCode } from '../src/features/auth/codes/issue-code.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
+import { ShareLink } from '../src/features/sharing/index.ts';
 import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type AdminKey, createAdminFixture, requests } from './admin-calls.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
@@ -172,6 +173,39 @@ async function takingPaths() {
   return { paths, reads };
 }
 
+/** Creating, opening and ending a link to a result. */
+async function sharingPaths(): Promise<Path[]> {
+  const { id: userId, accessToken: token } = await api.user();
+  const shared = await entitleTo(LEARNING, userId);
+  await api.post(`/api/user-assessments/${shared}/complete`, { responses: choose(LEARNING) }, token).expect(200);
+  const create = (key: string) => () =>
+    api.post(`/api/user-assessments/${shared}/share-links`, { days: 7 }, token, { 'Idempotency-Key': key });
+  const [opened, revoked] = [(await create('dibuka')()).body, (await create('dicabut')()).body];
+  return [
+    path(
+      'POST /api/user-assessments/{id}/share-links',
+      create('baru'),
+      async () => (await ShareLink.countDocuments({ userId })) > 2,
+      { repeat: 201 },
+    ),
+    path(
+      'POST /api/shared-results/open',
+      () => api.post('/api/shared-results/open', { token: opened.token, pin: opened.pin }),
+      () =>
+        exists(
+          ShareLink.findOne({ _id: opened.link.id, openings: { $gt: 0 } })
+            .lean()
+            .exec(),
+        ),
+    ),
+    path(
+      'POST /api/share-links/{id}/revoke',
+      () => api.post(`/api/share-links/${revoked.link.id}/revoke`, {}, token),
+      () => exists(ShareLink.findOne({ _id: revoked.link.id, endReason: 'owner' }).lean().exec()),
+    ),
+  ];
+}
+
 const readOf = (token: string) => (address: string) => ({
   name: `GET ${address}`,
   call: () => api.get(address, token),
@@ -297,7 +331,13 @@ const all = <T>(calls: { name: string }[], value: T) => Object.fromEntries(calls
 
 it('every call: when no majority has what the first call wrote, then its repeat answers 503, and a failover loses nothing that was acknowledged', async () => {
   const [taking, payments] = [await takingPaths(), await paymentPaths()];
-  const paths = [...(await accountPaths()), ...taking.paths, ...payments.paths, ...(await adminPaths())];
+  const paths = [
+    ...(await accountPaths()),
+    ...taking.paths,
+    ...payments.paths,
+    ...(await sharingPaths()),
+    ...(await adminPaths()),
+  ];
   const reads = [...taking.reads, ...payments.reads];
   const done = async () =>
     Object.fromEntries(await Promise.all(paths.map(async ({ name, isDone }) => [name, await isDone()] as const)));

@@ -1,5 +1,6 @@
 import type { SensoryResult } from '@kenali/contracts';
 import { freePort } from '@kenali/node-utils';
+import { ShareLink } from '../src/features/sharing/index.ts';
 import { createApiProcess } from './api-process.ts';
 import { callsTo, startTestApi, type TestApi } from './harness.ts';
 import { bare, readPages } from './read-pdf.ts';
@@ -24,7 +25,23 @@ afterAll(async () => {
   await api.stop();
 });
 
-it('sensory profile: when each of the 501 possible totals is completed, then the API and the PDF show the same expected label', async () => {
+/** One link per worker. It is moved from result to result, because hashing a PIN for each would take a minute. */
+const viewers: string[] = [];
+const linkIds: number[] = [];
+
+async function readShared(calls: ReturnType<typeof callsTo>, token: string, id: number, worker: number) {
+  if (!viewers[worker]) {
+    const { body } = await calls.post(`/api/user-assessments/${id}/share-links`, { days: 1 }, token).expect(201);
+    const opened = await calls.post('/api/shared-results/open', { token: body.token, pin: body.pin }).expect(200);
+    viewers[worker] = opened.body.viewer;
+    linkIds[worker] = body.link.id;
+  }
+  await ShareLink.updateOne({ _id: linkIds[worker] as number }, { userAssessmentId: id });
+  const { body } = await calls.post('/api/shared-results/result', { viewer: viewers[worker] }).expect(200);
+  return body.results as SensoryResult;
+}
+
+it('sensory profile: when each of the 501 possible totals is completed, then the API, the PDF and a shared link show the same expected label', async () => {
   const parent = await api.user();
   const calls = callsTo(server.url);
   // The server uses the real clock.
@@ -32,6 +49,7 @@ it('sensory profile: when each of the 501 possible totals is completed, then the
   const totals = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, index) => LOWEST + index);
   const results: SensoryResult[] = [];
   const files: Buffer[] = [];
+  const shared: SensoryResult[] = [];
   // Two at a time, because the server draws two reports at once.
   const finishEverySecond = async (start: number) => {
     for (let index = start; index < totals.length; index += 2) {
@@ -39,6 +57,7 @@ it('sensory profile: when each of the 501 possible totals is completed, then the
       const id = await completeOne(calls, parent, 'sensory', { responses, participantInfo });
       const { body } = await calls.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200);
       results[index] = body.results;
+      shared[index] = await readShared(calls, parent.accessToken, id, start);
       files[index] = await downloadPatiently(calls, `/api/user-assessments/${id}/pdf`, parent.accessToken);
     }
   };
@@ -46,6 +65,7 @@ it('sensory profile: when each of the 501 possible totals is completed, then the
   expect(results.map(({ totalScore, band }) => [totalScore, band?.label])).toEqual(
     totals.map((total) => [total, expectedLabel(total, 'questionnaire')]),
   );
+  expect(shared).toEqual(results);
   // The sections fill the first two pages, so the total is on the third.
   const pages = await readPages(files, 3);
   const mismatches = results.flatMap(({ totalScore, band, interpretation }, index) => {

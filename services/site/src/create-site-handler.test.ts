@@ -84,6 +84,20 @@ describe('the document', () => {
     for (const place of places) expect((await site.ask(place)).status).toBe(200);
   });
 
+  it('/shared: when the page behind a link to a result is opened, then nothing lists it, stores it or repeats its address', async () => {
+    for (const path of ['/shared', '/shared/', '/shared?x=1']) {
+      const { status, headers } = await site.ask(path, { headers: { 'if-none-match': '*' } });
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+      expect(headers.etag).toBeUndefined();
+    }
+    expect((await site.ask('/shared-else')).headers['x-robots-tag']).toBeUndefined();
+  });
+
   it('when a page is served, then it preconnects to the CDN once and preloads no script', async () => {
     const { text } = await site.ask('/cart');
     expect(text.match(/<link rel="preconnect"[^>]*>/g)).toEqual([

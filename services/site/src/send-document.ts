@@ -4,6 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreparedDocument } from './documents.ts';
 import { withOutline } from './render-document.ts';
 
+/** The page behind a link to a result: no search engine lists it, and neither its address nor a copy of it goes anywhere. */
+const SHARED_PAGE = '/shared';
+const SHARED_PAGE_HEADERS = {
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+};
+
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,8 +44,10 @@ export async function sendDocument(
   // Private: the document depends on the browser's canary bucket.
   res.setHeader('Cache-Control', 'private, no-cache');
   res.setHeader('Vary', 'Accept-Encoding');
-  res.setHeader('ETag', etag);
-  if (req.headers['if-none-match'] === etag) {
+  const isShared = path.replace(/\/+$/, '') === SHARED_PAGE;
+  if (isShared) for (const [name, value] of Object.entries(SHARED_PAGE_HEADERS)) res.setHeader(name, value);
+  else res.setHeader('ETag', etag);
+  if (!isShared && req.headers['if-none-match'] === etag) {
     res.writeHead(304).end();
     return;
   }

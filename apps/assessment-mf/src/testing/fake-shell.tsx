@@ -28,10 +28,12 @@ export interface FakeShellOptions {
   answers?: Record<string, Answer>;
   params?: Record<string, string>;
   session?: SessionSnapshot;
+  /** What follows the path in the address, with its "#". */
+  hash?: string;
 }
 
 /** A shell with an API that answers from a table. Its toasts, navigations and calls are mocks. */
-export function fakeShell({ answers = {}, params = {}, session: first }: FakeShellOptions = {}) {
+export function fakeShell({ answers = {}, params = {}, session: first, hash = '' }: FakeShellOptions = {}) {
   let session: SessionSnapshot = first ?? { status: 'signed-in', user: parent };
   const listeners = new Set<() => void>();
   const call = async (name: string, input: object, options?: object) => {
@@ -69,7 +71,7 @@ export function fakeShell({ answers = {}, params = {}, session: first }: FakeShe
     setTitle,
     useParams: () => params,
   };
-  const history = fakeHistory(navigate);
+  const history = fakeHistory(navigate, hash);
   const shellWithHistory = { ...shell, ...history.hooks };
   const removeShell = provideShell(shellWithHistory as unknown as ShellV1);
   return {
@@ -110,13 +112,13 @@ export function fakeShell({ answers = {}, params = {}, session: first }: FakeShe
 const HERE = '/di-sini';
 
 /** The browser's history while one page is open. `leave` gets every navigation to another page. */
-function fakeHistory(leave: (to: unknown, options?: unknown) => void) {
+function fakeHistory(leave: (to: unknown, options?: unknown) => void, hash: string) {
   let entries: unknown[] = [null];
   let at = 0;
-  let location = { pathname: HERE, search: '', state: entries[0] };
+  let location = { pathname: HERE, search: '', hash, state: entries[0] };
   const listeners = new Set<() => void>();
   const show = () => {
-    location = { pathname: HERE, search: '', state: entries[at] };
+    location = { pathname: HERE, search: '', hash, state: entries[at] };
     for (const listener of listeners) listener();
   };
   const go = (steps: number) => {

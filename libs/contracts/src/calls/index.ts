@@ -18,6 +18,7 @@ import type { InstrumentCalls } from './instruments/types.ts';
 import type { OrderCalls } from './orders/types.ts';
 import type { PaymentCalls } from './payments/types.ts';
 import type { ResultCalls } from './results/types.ts';
+import type { ShareLinkCalls } from './share-links/types.ts';
 import type { UserAssessmentCalls } from './user-assessments/types.ts';
 
 export * from './admin/audit/types.ts';
@@ -41,6 +42,8 @@ export * from './instruments/types.ts';
 export * from './orders/types.ts';
 export * from './payments/types.ts';
 export * from './results/types.ts';
+export * from './share-links/link.types.ts';
+export * from './share-links/types.ts';
 export * from './user-assessments/types.ts';
 
 /** Every call of the API by method and path, with the types of its request and response. */
@@ -55,6 +58,7 @@ export interface Calls
     DataRequestCalls,
     InstrumentCalls,
     ResultCalls,
+    ShareLinkCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,
     AdminUserAssessmentCalls,

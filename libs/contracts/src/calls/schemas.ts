@@ -20,6 +20,7 @@ import { instrumentSchemas } from './instruments/schema.ts';
 import { orderSchemas } from './orders/schema.ts';
 import { paymentSchemas } from './payments/schema.ts';
 import { resultSchemas } from './results/schema.ts';
+import { shareLinkSchemas } from './share-links/schema.ts';
 import { userAssessmentSchemas } from './user-assessments/schema.ts';
 
 export { email, hasWebAddress, newEmail, newPassword } from './auth/schema.ts';
@@ -37,6 +38,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...dataRequestSchemas,
   ...instrumentSchemas,
   ...resultSchemas,
+  ...shareLinkSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,
   ...adminUserAssessmentSchemas,

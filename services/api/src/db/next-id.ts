@@ -11,7 +11,8 @@ type Sequence =
   | 'auditEntries'
   | 'notices'
   | 'dataExports'
-  | 'dataRequests';
+  | 'dataRequests'
+  | 'shareLinks';
 /** The first id of a sequence that does not start at 1. */
 const FIRST: Partial<Record<Sequence, number>> = { userAssessments: FIRST_USER_ASSESSMENT_ID };
 

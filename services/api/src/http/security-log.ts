@@ -30,6 +30,10 @@ export const SECURITY_EVENTS = [
   'data_export_downloaded',
   'deletion_requested',
   'deletion_cancelled',
+  'share_link_created',
+  'share_link_revoked',
+  'share_link_opened',
+  'share_pin_failed',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
@@ -49,6 +53,8 @@ interface Details {
   purpose?: string;
   /** The account that staff changed. */
   target?: number;
+  /** The link to a result. */
+  link?: number;
 }
 
 export interface SecurityContext {

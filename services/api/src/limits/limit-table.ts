@@ -67,6 +67,21 @@ export const CODE_LIMITS: GuessLimits = {
   newcomers: { capacity: 5, refillMs: 30 * MINUTE_MS },
 };
 
+/** For the PIN of a link to a result, which only holders of the link can try: about 600 guesses in the 30 days of a link. */
+export const SHARE_PIN_LIMITS: GuessLimits = {
+  client: {
+    free: 5,
+    firstMs: 2 * SECOND_MS,
+    longestMs: MINUTE_MS,
+    patientFrom: 10,
+    patientMs: HOUR_MS,
+    forgetMs: 6 * HOUR_MS,
+  },
+  address: { capacity: 50, refillMs: 18 * SECOND_MS },
+  account: { capacity: 10, refillMs: 3 * HOUR_MS },
+  newcomers: { capacity: 10, refillMs: 2 * HOUR_MS },
+};
+
 /** Per address, and per address and account, for calls that anyone may send. */
 export interface OpenCallLimits {
   perAddress: Bucket;
@@ -93,6 +108,10 @@ export const CODE_ATTEMPT_LIMITS: OpenCallLimits = {
 
 /** Counts refused refresh tokens. */
 export const REFRESH_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS / 2 } };
+
+/** Counts calls about shared results, and those that draw a report. Clinics share an address. */
+export const SHARED_RESULT_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: SECOND_MS } };
+export const SHARED_REPORT_LIMITS: OpenCallLimits = { perAddress: { capacity: 20, refillMs: 30 * SECOND_MS } };
 
 /** Calls of one address in a window. */
 export interface AddressWindow {
@@ -147,6 +166,8 @@ export const ACCOUNT_LIMITS = {
   dataExportFile: { windowMs: HOUR_MS, perAccount: 20 },
   /** Staff read each of them. */
   dataRequest: inTenMinutes(20),
+  /** Each is a row that is kept, and hashes a PIN. */
+  shareLink: inTenMinutes(30),
   /** Each wrong current password counts too, so that a borrowed phone cannot be used to guess it. */
   /** People correct a name a few times. Each call rewrites the search words of all orders and assessments. */
   profile: inTenMinutes(30),

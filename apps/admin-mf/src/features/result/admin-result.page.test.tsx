@@ -56,6 +56,17 @@ const page = <AdminResultPage />;
 const params = { userAssessmentId: '100001' };
 
 describe('AdminResultPage', () => {
+  it('when the family shared the result, then staff see each link with its openings', async () => {
+    const link = { id: 7, state: 'revoked' as const, days: 7 as const, openings: 2 };
+    const times = { createdAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-27T03:00:00.000Z' };
+    const views = [{ kind: 'opened' as const, at: '2026-11-21T03:00:00.000Z', device: 'Chrome di Android' }];
+    renderWithShell(page, { params, answer: () => ({ ...result, shareLinks: [{ ...link, ...times, views }] }) });
+    const card = await screen.findByRole('region', { name: 'Dibagikan oleh keluarga' });
+    expect(within(card).getByText('Tautan 7, dibuat 20 November 2026, 10.00 WIB, dibuka 2 kali')).toBeInTheDocument();
+    expect(within(card).getByText('Dicabut pemilik')).toBeInTheDocument();
+    expect(within(card).getByText('Hasil dibuka: 21 November 2026, 10.00 WIB, Chrome di Android')).toBeInTheDocument();
+  });
+
   it('when the result loads, then it shows header, section averages with two decimals, interpretation and patterns', async () => {
     const { titles, calls } = renderWithShell(page, { params, answer: () => result });
     expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Profil Sensori Anak' })).toBeInTheDocument();

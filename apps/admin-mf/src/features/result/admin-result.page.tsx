@@ -25,6 +25,7 @@ import { QualityCard } from './quality-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
 import { ResultBody } from './result-body.tsx';
 import { RetestCard } from './retest-card.tsx';
+import { ShareLinksCard } from './share-links-card.tsx';
 
 /** The heading until the result is loaded. */
 const TITLE = 'Hasil Asesmen';
@@ -66,6 +67,7 @@ export function AdminResultPage() {
       <ResultBody result={data} />
       {data.retest && <RetestCard type={data.results.type} retest={data.retest} />}
       {data.reasons && data.reasons.length > 0 && <ReasonsCard reasons={data.reasons} />}
+      {data.shareLinks && data.shareLinks.length > 0 && <ShareLinksCard links={data.shareLinks} />}
       {data.protocol && <AnswersCard protocol={data.protocol} hasTopItems={data.results.type === 'sensory'} />}
     </Stack>
   );

@@ -1,13 +1,13 @@
-import type { ResultView } from '@kenali/contracts';
 import { ErrorState } from '@kenali/ui';
 import { Component, type ReactNode } from 'react';
 import { GenericResultView } from './generic/generic-result.tsx';
 import { IntelligenceResultView } from './intelligence/intelligence-result.tsx';
 import { LearningResultView } from './learning/learning-result.tsx';
+import type { ShownResult } from './parts/result-parts.tsx';
 import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
-export function ResultBody({ view, userName }: { view: ResultView; userName: string }) {
+export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
   const { completedAt, results, earlier, retest } = view;
   const shared = { completedAt, earlier, retest, userName };
   switch (results.type) {

@@ -1,5 +1,5 @@
 import { Button, Row } from '@kenali/ui';
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown, Download, Share2 } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -27,10 +27,12 @@ const partsOf = (page: ParentNode) => [...page.querySelectorAll<HTMLElement>('se
 export interface ResultToolsProps {
   onDownload: () => void;
   isDownloading: boolean;
+  /** Whether the page has a card for sharing, which is below the result. */
+  canShare?: boolean;
 }
 
 /** The table of contents and the PDF at the top, because a result is several screens long on a phone. */
-export function ResultTools({ onDownload, isDownloading }: ResultToolsProps) {
+export function ResultTools({ onDownload, isDownloading, canShare = false }: ResultToolsProps) {
   const own = useRef<HTMLDivElement>(null);
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,9 +43,10 @@ export function ResultTools({ onDownload, isDownloading }: ResultToolsProps) {
     if (page) setHeadings(partsOf(page).map(({ dataset }) => dataset.part ?? ''));
   }, []);
 
-  function show(heading: string) {
+  const show = (heading: string) => reveal((page) => partsOf(page).find(({ dataset }) => dataset.part === heading));
+  function reveal(find: (page: ParentNode) => HTMLElement | null | undefined) {
     const page = own.current?.parentElement;
-    const part = page && partsOf(page).find(({ dataset }) => dataset.part === heading);
+    const part = page && find(page);
     // The style of the page decides whether the movement is smooth.
     part?.scrollIntoView({ block: 'start' });
     part?.querySelector('h2')?.focus({ preventScroll: true });
@@ -56,6 +59,15 @@ export function ResultTools({ onDownload, isDownloading }: ResultToolsProps) {
           <Download size={20} aria-hidden />
           Unduh PDF
         </Button>
+        {canShare && (
+          <Button
+            $variant="quiet"
+            onClick={() => reveal((page) => page.querySelector<HTMLElement>('section[data-share]'))}
+          >
+            <Share2 size={20} aria-hidden />
+            Bagikan
+          </Button>
+        )}
         {headings.length > 1 && (
           <Button $variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
             Isi laporan

@@ -160,6 +160,7 @@ describe('sensory result', () => {
       'Konsultasi',
       'Arti Istilah',
       'Rekomendasi Professional',
+      'Bagikan kepada profesional',
     ]);
   });
 
@@ -265,10 +266,14 @@ describe('table of contents', () => {
     await userEvent.click(button);
     const contents = within(screen.getByRole('navigation', { name: 'Isi laporan' }));
     const parts = contents.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(parts).toEqual(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent));
+    // What is below the report is no part of it.
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect([...parts, 'Bagikan kepada profesional']).toEqual(headings);
     await userEvent.click(contents.getByRole('button', { name: 'Arti Istilah' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Arti Istilah' })).toHaveFocus();
     expect(scroll).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Bagikan' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Bagikan kepada profesional' })).toHaveFocus();
   });
 
   it('when there is a button at the top, then it downloads the same PDF', async () => {

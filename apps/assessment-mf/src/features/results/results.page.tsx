@@ -10,6 +10,7 @@ import { ResultFrame } from './result-frame.tsx';
 import { Failed, Loading, NotFound, NotReady } from './result-states.tsx';
 import { ResultTools } from './result-tools.tsx';
 import { assessmentResult } from './results.api.ts';
+import { ShareCard } from './sharing/share-card.tsx';
 import { useDownloadReport } from './use-download-report.ts';
 
 const LOGIN_TOASTS = {
@@ -71,7 +72,7 @@ function Result({ view, userName }: { view: ResultView; userName: string }) {
   useEffect(() => setTitle(title), [setTitle, title]);
   return (
     <>
-      <ResultTools key={view.id} onDownload={download} isDownloading={isDownloading} />
+      <ResultTools key={view.id} onDownload={download} isDownloading={isDownloading} canShare />
       <ResultBoundary>
         <ResultBody view={view} userName={userName} />
       </ResultBoundary>
@@ -81,6 +82,7 @@ function Result({ view, userName }: { view: ResultView; userName: string }) {
           Unduh Laporan PDF
         </Button>
       </div>
+      <ShareCard id={view.id} />
     </>
   );
 }

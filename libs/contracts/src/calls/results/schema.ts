@@ -3,6 +3,7 @@ import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
 import { id, idParams, isoTime, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
+import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
 import { instrumentRef } from '../user-assessments/schema.ts';
 import {
   type AdminResultView,
@@ -200,15 +201,19 @@ const retest = Joi.object<Retest, true>({
     .items(Joi.object({ ...moment, version: Joi.string().required() }))
     .required(),
 });
-const resultView = Joi.object<ResultView>({
-  id: id.required(),
+/** What the owner and a professional with a link both get. */
+export const sharedResultParts = {
   assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
   completedAt: isoTime.required(),
   results: assessmentResult.required(),
-  earlier: Joi.array().items(earlierResult).required(),
   interpretation: sensoryInterpretation.allow(null).required(),
-  retest: retest.allow(null),
   practice: Joi.object({ name: Joi.string().required(), contact: Joi.string().allow('').required() }).required(),
+};
+const resultView = Joi.object<ResultView>({
+  ...sharedResultParts,
+  id: id.required(),
+  earlier: Joi.array().items(earlierResult).required(),
+  retest: retest.allow(null),
 });
 
 const protocolItem = Joi.object<ProtocolItem>({
@@ -253,6 +258,26 @@ const protocol = Joi.object<Protocol>({
   quality: responseQuality.required(),
 });
 
+export const shareDays = Joi.number().valid(...SHARE_DAYS);
+
+export const shareLinkView = Joi.object<ShareLinkView, true>({
+  id: id.required(),
+  state: oneOf(SHARE_LINK_STATES).required(),
+  days: shareDays.required(),
+  createdAt: isoTime.required(),
+  expiresAt: isoTime.required(),
+  openings: Joi.number().integer().min(0).required(),
+  views: Joi.array()
+    .items(
+      Joi.object({
+        kind: oneOf(SHARE_VIEW_KINDS).required(),
+        at: isoTime.required(),
+        device: Joi.string().required(),
+      }),
+    )
+    .required(),
+});
+
 export const adminResultView = Joi.object<AdminResultView>({
   id: id.required(),
   assessment: Joi.object({
@@ -277,6 +302,7 @@ export const adminResultView = Joi.object<AdminResultView>({
       because: Joi.array().items(Joi.string()).required(),
     }),
   ),
+  shareLinks: Joi.array().items(shareLinkView),
 });
 
 export const resultSchemas: CallSchemas<ResultCalls> = {

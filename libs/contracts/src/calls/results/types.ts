@@ -1,6 +1,7 @@
 import type { AssessmentType } from '../assessments/types.ts';
 import type { DecimalRupiah, Id, IsoTime } from '../common/types.ts';
 import { LEARNING_STYLES, type LearningStyle } from '../instruments/types.ts';
+import type { ShareLinkView } from '../share-links/link.types.ts';
 import type { Comments, InstrumentRef, ParticipantInfo } from '../user-assessments/types.ts';
 
 export interface SectionScore {
@@ -299,6 +300,8 @@ export interface AdminResultView {
    * answers are not stored. Absent from an API released before this field.
    */
   reasons?: Reason[];
+  /** The owner's links to this result with every opening, newest first. Absent from an API released before this field. */
+  shareLinks?: ShareLinkView[];
 }
 
 export interface ResultCalls {

@@ -2,6 +2,7 @@ export { authRoutes } from './auth.routes.ts';
 export { codeEmail } from './codes/code-email.ts';
 export { CODE_LIFETIME_MS, OneTimeCode } from './codes/one-time-code.model.ts';
 export { requestCode } from './codes/request-code.ts';
+export { guardAttempts } from './guard/guard-attempts.ts';
 export { createIdentify } from './identify/identify.ts';
 export { createIdentifyPoller } from './identify/identify-poller.ts';
 export { changePassword, checkOwnPassword, OWN_CHANGES } from './password/change-password.ts';
@@ -16,12 +17,12 @@ export {
   startSecondFactor,
 } from './second-factor/own-second-factor.ts';
 export { resealSecondFactors } from './second-factor/reseal-secrets.ts';
-export { hashPassword, withCredentials } from './session/credentials.ts';
+export { hashPassword, verifyPassword, withCredentials } from './session/credentials.ts';
 export { signIn } from './session/log-in.ts';
 export { endOwnSession, endOwnSessions, listOwnSessions } from './session/own-sessions.ts';
 export { Session } from './session/session.model.ts';
 export { endSessionsOf, startSession } from './session/start-session.ts';
-export { secretsOf } from './session/tokens.ts';
+export { hashToken, ISSUER, secretsOf } from './session/tokens.ts';
 export { accountChangedEmail } from './user/account-changed-email.ts';
 export { createAdmin, parseEmail } from './user/create-admin.ts';
 export { getUser, greetingOf, userView } from './user/get-user.ts';

@@ -6,6 +6,7 @@ import {
   type DeletionRequest,
   UNDO_DAYS,
 } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
 import { inTransaction } from '../../db/database.ts';
 import { isDuplicateKey } from '../../db/model.ts';
 import { nextId } from '../../db/next-id.ts';
@@ -13,6 +14,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
+import { endShareLinks } from '../sharing/index.ts';
 import { childKey, findChildren } from '../user-assessments/index.ts';
 import { DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
 
@@ -102,6 +104,7 @@ async function insertOnce(
     await inTransaction(async (dbSession) => {
       await DataRequest.create([document], { session: dbSession });
       if (!owner || !eraseAt) return;
+      await endLinks(request, dbSession);
       const change = { what: 'deletion', event: 'requested', scope: scopeOf(request), eraseAt } as const;
       await notifyOwner(owner, change, request.requestedAt, dbSession, `deletion-${document._id}`);
     });
@@ -112,6 +115,17 @@ async function insertOnce(
   }
   if (eraseAt) logSecurity(context, 'deletion_requested', { account: userId, reason: request.kind });
   return dataRequestView(document);
+}
+
+/** A family that asks for a deletion does not want others to read the results meanwhile. Taking the request back brings no link back. */
+async function endLinks(
+  { userId, child, requestedAt: at }: Omit<DataRequestDocument, '_id'>,
+  dbSession: ClientSession,
+): Promise<void> {
+  const key = child && childKey(child);
+  const about = key && (await findChildren(userId)).find((each) => childKey(each.child) === key);
+  const whose = key ? { userId, userAssessmentIds: about ? about.ids : [] } : { userId };
+  await endShareLinks(whose, { at, reason: 'deletion' }, dbSession);
 }
 
 const scopeOf = ({ kind }: Pick<DataRequestDocument, 'kind'>) => (kind === 'delete_account' ? 'account' : 'child');

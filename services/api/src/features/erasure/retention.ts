@@ -2,6 +2,7 @@ import { defineModel, defineSchema } from '../../db/model.ts';
 import { tryAcquire } from '../../db/throttle.ts';
 import { Outbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
+import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
 import { eraseUserAssessments, UserAssessment } from '../user-assessments/index.ts';
 
@@ -70,6 +71,7 @@ export async function applyRetention(services: RetentionServices, isStopped = ()
       const at = services.now();
       await RetentionRun.create([{ at, reason, count: ids.length, ids }]);
       await Outbox.deleteMany({ userAssessmentId: { $in: ids } });
+      await eraseShareLinks(ids);
       removed += await eraseUserAssessments(ids, at, { isOwnerGone: false });
       await recountWithout(ids, services);
     }

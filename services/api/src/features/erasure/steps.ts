@@ -8,6 +8,7 @@ import { eraseExports } from '../data-export/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork } from '../data-requests/index.ts';
 import { Order } from '../orders/index.ts';
 import { PaymentEvent, Refund } from '../payments/index.ts';
+import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
 import { eraseUserAssessments } from '../user-assessments/index.ts';
 
@@ -39,6 +40,7 @@ export const STEPS: readonly ErasureStep[] = [
     name: 'assessments',
     run: ({ ids, isWhole, services }) => eraseUserAssessments(ids, services.now(), { isOwnerGone: isWhole }),
   },
+  { name: 'share links', run: ({ ids }) => eraseShareLinks(ids) },
   { name: 'statistics', run: ({ ids, services }) => recountWithout(ids, services) },
   { name: 'error samples', run: eraseSamples },
   { name: 'orders', run: ({ isWhole, request }) => (isWhole ? eraseOrderTexts(request) : none()) },

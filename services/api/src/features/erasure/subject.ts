@@ -3,6 +3,7 @@ import { foldCase, phoneTokens, searchTokens } from '../../db/search-tokens.ts';
 import { Outbox } from '../../mail/index.ts';
 import { Session, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
+import { endShareLinks } from '../sharing/index.ts';
 import { childKey, findChildren, UserAssessment } from '../user-assessments/index.ts';
 
 /** Below this length, a word says nothing about a person. */
@@ -34,6 +35,7 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
     if (!started || !isWhole) return started;
     await User.updateOne({ _id: userId }, { $set: { isActive: false } }, { session: dbSession });
     await Session.deleteMany({ 'sess.userId': userId }, { session: dbSession });
+    await endShareLinks({ userId }, { at: now, reason: 'deletion' }, dbSession);
     return started;
   });
   if (begun !== 'blocked') return begun;

@@ -22,17 +22,17 @@ type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[num
 
 /**
  * Renders the PDF report of a completed user assessment. The view decides the grouping of sensory sections and the
- * number of decimals.
+ * number of decimals. `isAlone`: without comparisons with other results of the person.
  * @throws Error if the user assessment has no result
  */
 export async function createReportFile(
   found: Completed,
-  { view, fileName }: { view: 'user' | 'admin'; fileName: string },
+  { view, fileName, isAlone = false }: { view: 'user' | 'admin'; fileName: string; isAlone?: boolean },
   services: Services,
 ): Promise<FileAnswer> {
   const { _id, assessment, completedAt, results, progress } = found;
   if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
-  const earlier = await findEarlierResults(found, services.instruments);
+  const earlier = isAlone ? [] : await findEarlierResults(found, services.instruments);
   const content = reportContent({
     userAssessmentId: _id,
     assessmentName: assessment.name,
@@ -44,14 +44,14 @@ export async function createReportFile(
     interpretation: interpretationOf(results.user, progress, services),
     // Staff see other sections than the questionnaire has, and earlier values are by those of the questionnaire.
     earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
-    retest: await findRetest(found, services),
+    retest: isAlone ? null : await findRetest(found, services),
     averageDecimals: view === 'user' ? 1 : 2,
   });
   return { fileName, body: await services.reportRenderer.render(content, completedAt) };
 }
 
 /** The full name of the user who owns the user assessment. Empty if the account was deleted. */
-async function findUserName(userId: number): Promise<string> {
+export async function findUserName(userId: number): Promise<string> {
   const found = await User.findById(userId, ['firstName', 'lastName'])
     .lean<Pick<UserDocument, 'firstName' | 'lastName'>>()
     .exec();

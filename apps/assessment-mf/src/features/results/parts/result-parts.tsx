@@ -1,7 +1,17 @@
-import { type EarlierResult, type IsoTime, RESULT_TEXTS, type Retest } from '@kenali/contracts';
+import {
+  type EarlierResult,
+  type Id,
+  type IsoTime,
+  RESULT_TEXTS,
+  type ResultView,
+  type Retest,
+} from '@kenali/contracts';
 import { Badge, Card, Heading, Notice, Row, Stack, Text } from '@kenali/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+
+/** A result on its owner's page, or without its id on the page of a professional, who cannot read the owner's other data. */
+export type ShownResult = Omit<ResultView, 'id'> & { id?: Id };
 
 /** Props of the view of one result type. */
 export interface ResultViewProps<Result> {

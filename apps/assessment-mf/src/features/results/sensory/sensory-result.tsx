@@ -1,4 +1,4 @@
-import { RESULT_TEXTS, type ResultView, type SensoryInterpretation, type SensoryResult } from '@kenali/contracts';
+import { RESULT_TEXTS, type SensoryInterpretation, type SensoryResult } from '@kenali/contracts';
 import {
   consultationText,
   SECTIONS_CAPTION,
@@ -14,7 +14,7 @@ import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
 import { GlossaryCard } from '../parts/common-cards.tsx';
-import { BeingProcessed, ResultCard, Tips } from '../parts/result-parts.tsx';
+import { BeingProcessed, ResultCard, type ShownResult, Tips } from '../parts/result-parts.tsx';
 import { CommentsCard } from './comments-card.tsx';
 import { ConsultationNotice } from './consultation-notice.tsx';
 import { OverallCard } from './overall-card.tsx';
@@ -23,7 +23,7 @@ import { SummaryCard } from './summary-card.tsx';
 
 export interface SensoryResultViewProps {
   result: SensoryResult;
-  view: ResultView;
+  view: ShownResult;
 }
 
 /**
@@ -36,7 +36,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
     return (
       <>
         <BeingProcessed>{RESULT_TEXTS.professionalAdvice}</BeingProcessed>
-        <ConsultationNotice id={id} />
+        {id !== undefined && <ConsultationNotice id={id} />}
       </>
     );
   // An API that is older than this release sends neither.
@@ -55,7 +55,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
       <TipsCard tips={interpretation.tips} />
       <ResultCard heading={SENSORY_HEADINGS.consultation}>
         <Text>{consultationText(practice ?? { name: 'Kenali', contact: '' })}</Text>
-        <ConsultationNotice id={id} />
+        {id !== undefined && <ConsultationNotice id={id} />}
       </ResultCard>
       <GlossaryCard terms={sensoryGlossary(interpretation)} />
       <ResultCard heading={interpretation.disclaimer.heading}>

@@ -13,6 +13,7 @@ import {
   reasonsOf,
   reportFileName,
 } from '../../results/index.ts';
+import { readShareLinks } from '../../sharing/index.ts';
 import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
@@ -57,6 +58,7 @@ export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> =
     retest: await findRetest(found, context.services),
     protocol: protocolOf(found, context.services),
     reasons: reasonsOf(found.results.user, found.progress, context.services),
+    shareLinks: await readShareLinks(found, context.services.now()),
   };
 };
 

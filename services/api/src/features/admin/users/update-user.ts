@@ -15,6 +15,7 @@ import {
   type UserDocument,
 } from '../../auth/index.ts';
 import { updateOrderSearchTokens } from '../../orders/index.ts';
+import { endShareLinks } from '../../sharing/index.ts';
 import { updateUserAssessmentSearchTokens } from '../../user-assessments/index.ts';
 import { beginAudit, findChanges } from '../audit/index.ts';
 import { outcomeOf } from '../lists/bulk-outcome.ts';
@@ -51,6 +52,8 @@ async function changeUser(id: number, body: UpdateUserRequest, context: CallCont
     const after = { ...before, ...body };
     if (isActiveAdmin(before) && !isActiveAdmin(after)) await assertNotLastAdmin(id, dbSession);
     await saveUser(before, after, changes, dbSession);
+    if (before.isActive && !after.isActive)
+      await endShareLinks({ userId: id }, { at: context.services.now(), reason: 'deactivated' }, dbSession);
     await notifyAbout(before, after, context.services.now(), dbSession);
     const target = { kind: 'user' as const, id, name: `${before.firstName} ${before.lastName}` };
     await writeAudit({ action: 'user.update', target, changes, searchTexts: [before.email] }, dbSession);

@@ -74,7 +74,7 @@ async function matchesOtherCode(
   requester: string,
 ): Promise<boolean> {
   const { config, now } = context.services;
-  const attempt = { name: 'code' as const, limits: CODE_LIMITS, email, account: null };
+  const attempt = { name: 'code' as const, limits: CODE_LIMITS, target: email, account: null };
   const isFailure = (error: unknown) => error instanceof AppError && error.code === 'CODE_INVALID';
   return guardAttempts(context, { ...attempt, isFailure }, async () => {
     const open = await OneTimeCode.find(

@@ -7,12 +7,13 @@ import { bucketWaitMs, type Failures, remainingMs } from './waits.ts';
 
 type Context = Pick<CallContext<null>, 'client' | 'services' | 'requestId' | 'setHeader'>;
 
-/** Somebody who tries to prove that an account is theirs. */
+/** Somebody who tries to prove that an account is theirs, or that a link to a result is meant for them. */
 export interface Attempt {
   /** Names the counters. Attempts with one name share them. */
-  name: 'login' | 'code' | 'second factor';
+  name: 'login' | 'code' | 'second factor' | 'share link';
   limits: GuessLimits;
-  email: string;
+  /** What the secret opens: the email address of an account, or a link. */
+  target: string;
   account: number | null;
   /** `findKnownDevice` of the account. */
   knownDevice?: string | null;
@@ -51,8 +52,8 @@ export async function guardAttempts<T>(context: Context, attempt: Attempt, work:
   });
 }
 
-function refuse(context: Context, { name, email, account, knownDevice }: Attempt, waitMs: number): never {
-  const subject = subjectOf(context.services.config.jwtSecret, email);
+function refuse(context: Context, { name, target, account, knownDevice }: Attempt, waitMs: number): never {
+  const subject = subjectOf(context.services.config.jwtSecret, target);
   logSecurity(context, 'throttled', { account, subject, limit: name, knownDevice: Boolean(knownDevice) });
   context.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)));
   throw new AppError('TOO_MANY_REQUESTS');
@@ -76,9 +77,9 @@ function deviceCounters({ services }: Context, { name, limits, account, knownDev
   };
 }
 
-function strangerCounters({ client, services }: Context, { name, limits, email }: Attempt): AttemptCounters {
+function strangerCounters({ client, services }: Context, { name, limits, target }: Attempt): AttemptCounters {
   const { counters, config, now } = services;
-  const subject = subjectOf(config.jwtSecret, email);
+  const subject = subjectOf(config.jwtSecret, target);
   const blocks = client.blocks.map(({ key, scale }) => {
     const address = subjectOf(config.jwtSecret, key);
     return {

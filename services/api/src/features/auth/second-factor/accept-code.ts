@@ -21,7 +21,7 @@ export function acceptCode(context: Context, user: SecuredUser, code: string): P
   const attempt = {
     name: 'second factor' as const,
     limits: CODE_LIMITS,
-    email: user.email,
+    target: user.email,
     account: user._id,
     knownDevice: findKnownDevice(context, user),
     isFailure: (error: unknown) => error instanceof AppError && error.code === 'SECOND_FACTOR_INVALID',

@@ -46,7 +46,7 @@ export async function withCredentials<T>(
     ...(user ? {} : { subject: subjectOf(context.services.config.jwtSecret, email) }),
   };
   const isFailure = (error: unknown) => error instanceof AppError && error.code === 'Unauthorized';
-  const attempt = { name: 'login' as const, limits: LOGIN_LIMITS, email, account: about.account, isFailure };
+  const attempt = { name: 'login' as const, limits: LOGIN_LIMITS, target: email, account: about.account, isFailure };
   return guardAttempts(context, { ...attempt, knownDevice: device }, async () => {
     try {
       const isCorrect = await verifyPassword(password, user?.passwordHash ?? null);

@@ -5,6 +5,7 @@ import { OneTimeCode, Session, User } from '../../auth/index.ts';
 import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
 import { PaymentAttempt, PaymentEvent, Refund } from '../../payments/index.ts';
+import { ShareLink } from '../../sharing/index.ts';
 import { ConsentEvent, UserAssessment } from '../../user-assessments/index.ts';
 import { DataExport } from '../data-export.model.ts';
 
@@ -126,6 +127,16 @@ export const SOURCES = {
       ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),
       ...because(INTERNAL, 'revision countedIn'),
       ...because(OTHERS, 'consultation.history.byUserId'),
+    },
+  },
+  'tautan-berbagi': {
+    model: ShareLink,
+    about: 'tautan ke hasil yang Anda bagikan, dan kapan tautan itu dibuka',
+    filter: ({ userId }) => ({ userId }),
+    shown: words('_id userId userAssessmentId days createdAt expiresAt endedAt endReason openings views forgetAt'),
+    withheld: {
+      ...because(SECRET, 'tokenHash pinHash'),
+      ...because(INTERNAL, 'keyHash consentSequence'),
     },
   },
   email: {

@@ -9,6 +9,9 @@ import { SOURCE_NAMES, SOURCES, type SourceName } from './sources.ts';
 
 /** A stored document as table rows, if a row is less than a document. */
 const ROWS: Partial<Record<SourceName, (document: Document) => Document[]>> = {
+  // One row per opening, and one for a link that nobody has opened.
+  'tautan-berbagi': (link) =>
+    link.views.length === 0 ? [link] : link.views.map((view: Document) => ({ ...link, view })),
   pesanan: (order) => order.items.map((item: Document) => ({ ...order, item })),
 };
 
@@ -118,6 +121,18 @@ const COLUMNS: Record<SourceName, readonly Column[]> = {
     ['Status konsultasi', 'consultation.status'],
     ['Konsultasi diminta', 'consultation.requestedAt'],
     ['Ditarik', 'withdrawnAt'],
+  ],
+  'tautan-berbagi': [
+    ['Nomor tautan', '_id'],
+    ['Nomor asesmen', 'userAssessmentId'],
+    ['Dibuat', 'createdAt'],
+    ['Berlaku sampai', 'expiresAt'],
+    ['Diakhiri', 'endedAt'],
+    ['Alasan', 'endReason'],
+    ['Dibuka (kali)', 'openings'],
+    ['Kejadian', 'view.kind'],
+    ['Waktu', 'view.at'],
+    ['Perangkat', 'view.device'],
   ],
   email: [
     ['Jenis', 'kind'],

@@ -52,3 +52,14 @@ export const needsConsent = async (found: Found, services: ConfigOnly): Promise<
 export async function assertConsent(found: Found, services: ConfigOnly): Promise<void> {
   if (await needsConsent(found, services)) throw new AppError('CONSENT_REQUIRED');
 }
+
+/**
+ * The sequence of the last event that ended the consent for a user assessment: a withdrawal, or for a sensory profile that the
+ * account answers for nobody else. 0 if there was none.
+ */
+export async function lastConsentEnd({ userId, assessment }: Found): Promise<number> {
+  const isForAdult = { relationship: 'Diri sendiri' as const };
+  const ends = [{ kind: 'withdrawn' as const }, ...(assessment.type === 'sensory' ? [isForAdult] : [])];
+  const last = await ConsentEvent.findOne({ userId, $or: ends }, { sequence: 1 }).sort({ sequence: -1 }).lean();
+  return last?.sequence ?? 0;
+}

@@ -1,0 +1,65 @@
+import type { ShareLinkCreated } from '@kenali/contracts';
+import { Actions, Button, formatDateTime, Heading, Notice, Stack, Text, TextField } from '@kenali/ui';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { shareAddress } from './sharing.api.ts';
+
+const Pin = styled.strong`
+  font-size: 1.75rem;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.15em;
+`;
+
+interface NewLinkProps {
+  created: ShareLinkCreated;
+  onDone: () => void;
+}
+
+/** Shows a new link with its PIN, which nobody can read again. */
+export function NewLink({ created: { link, token, pin }, onDone }: NewLinkProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async (text: string, what: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(`${what} sudah disalin.`);
+    } catch {
+      setCopied(`Peramban ini tidak dapat menyalin. Pilih teksnya, lalu salin sendiri.`);
+    }
+  };
+  return (
+    <Stack $gap={4}>
+      <Heading level={3} ref={heading}>
+        Tautan sudah dibuat
+      </Heading>
+      <Notice tone="warn" title="PIN ini hanya tampil sekali">
+        Kirim tautan dan PIN lewat jalur yang berbeda. Contohnya, kirim tautan lewat email, lalu sebutkan PIN lewat
+        telepon.
+      </Notice>
+      <TextField
+        label="Tautan"
+        hint={`Berlaku sampai ${formatDateTime(link.expiresAt)}.`}
+        value={shareAddress(token)}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <Text>
+        PIN: <Pin>{pin}</Pin>
+      </Text>
+      <Actions>
+        <Button onClick={() => void copy(shareAddress(token), 'Tautan')}>Salin tautan</Button>
+        <Button $variant="secondary" onClick={() => void copy(pin, 'PIN')}>
+          Salin PIN
+        </Button>
+        <Button $variant="quiet" onClick={onDone}>
+          Selesai
+        </Button>
+      </Actions>
+      <Text role="status" $size="small" $tone="inkSoft">
+        {copied}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Id, SHARE_DAYS, type ShareDays, type ShareLinkCreated } from '@kenali/contracts';
+import { apiFailureOf, failureText, useShell } from '@kenali/federation';
+import { Button, Card, ChoiceGroup, FormError, Heading, Stack, Text, TextLink } from '@kenali/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { NewLink } from './new-link.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { shareLinks } from './sharing.api.ts';
+
+const ScreenOnly = styled.div`
+  @media print { display: none; }
+`;
+
+const OPTIONS = SHARE_DAYS.map((days) => ({ value: days, label: `${days} hari` }));
+
+/** Browsers have `randomUUID` only on https and localhost, and a demo may run on plain http. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-');
+
+/** Lets the owner give a professional a link to this result, and shows who opened it. */
+export function ShareCard({ id }: { id: Id }) {
+  const { api } = useShell();
+  const queryClient = useQueryClient();
+  const links = useQuery(shareLinks(api, id));
+  const [days, setDays] = useState<ShareDays>(7);
+  const [created, setCreated] = useState<ShareLinkCreated | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The same key until a link exists, so that a repeated attempt after a lost answer finds the link of the first one.
+  const key = useRef<string>(undefined);
+  const create = useMutation({
+    mutationFn: () => {
+      key.current ??= newKey();
+      const input = { params: { id }, body: { days } };
+      return api.send('POST /api/user-assessments/{id}/share-links', input, { idempotencyKey: key.current });
+    },
+    onSuccess(link) {
+      key.current = undefined;
+      setCreated(link);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: shareLinks(api, id).queryKey }),
+  });
+  const choose = (chosen: ShareDays) => {
+    key.current = undefined;
+    setDays(chosen);
+  };
+  const close = () => {
+    setCreated(null);
+    // The closed panel had the focus. The button is back after this render.
+    setTimeout(() => button.current?.focus());
+  };
+  return (
+    <ScreenOnly>
+      <Card as="section" aria-label="Bagikan kepada profesional" data-share>
+        <Heading level={2} size={3}>
+          Bagikan kepada profesional
+        </Heading>
+        <Text>
+          Buat tautan ke hasil ini untuk psikolog, terapis, atau dokter Anda. Mereka tidak perlu akun. Hasil lain dan
+          data akun Anda tidak ikut terbuka. Anda dapat mencabut tautan kapan saja.
+        </Text>
+        {created ? (
+          <NewLink created={created} onDone={close} />
+        ) : (
+          <Stack $gap={4}>
+            <ChoiceGroup legend="Masa berlaku tautan" options={OPTIONS} value={days} onChange={choose} layout="scale" />
+            {create.isError && <CreateFailed error={create.error} />}
+            <div>
+              <Button
+                ref={button}
+                onClick={() => create.mutate()}
+                busy={create.isPending}
+                busyLabel="Membuat tautan..."
+              >
+                Buat tautan
+              </Button>
+            </div>
+          </Stack>
+        )}
+        <ShareLinks id={id} links={links} />
+      </Card>
+    </ScreenOnly>
+  );
+}
+
+function CreateFailed({ error }: { error: Error }) {
+  const { Link } = useShell();
+  if (apiFailureOf(error)?.code !== 'CONSENT_REQUIRED')
+    return <FormError>{failureText(error, 'Tautan belum dapat dibuat. Silakan coba lagi.')}</FormError>;
+  return (
+    <FormError>
+      Membagikan hasil anak memerlukan persetujuan orang tua atau wali. Persetujuan itu tidak ada, atau sudah Anda
+      tarik.{' '}
+      <TextLink as={Link} to="/account">
+        Lihat halaman akun
+      </TextLink>
+    </FormError>
+  );
+}

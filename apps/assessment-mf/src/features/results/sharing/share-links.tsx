@@ -1,0 +1,163 @@
+import type { Id, ShareLinkList, ShareLinkState, ShareLinkView, ShareViewKind } from '@kenali/contracts';
+import { failureText, useShell } from '@kenali/federation';
+import {
+  Actions,
+  Badge,
+  type BadgeTone,
+  Button,
+  Dialog,
+  FormError,
+  formatDateTime,
+  Heading,
+  Row,
+  SkeletonText,
+  Stack,
+  Text,
+} from '@kenali/ui';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { BareList } from '../../../common/layout.ts';
+import { shareLinks } from './sharing.api.ts';
+
+const STATES: Record<ShareLinkState, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Aktif', tone: 'good' },
+  expired: { label: 'Kedaluwarsa', tone: 'neutral' },
+  revoked: { label: 'Dicabut', tone: 'neutral' },
+  ended: { label: 'Berakhir', tone: 'neutral' },
+};
+const VIEWS: Record<ShareViewKind, string> = { opened: 'Hasil dibuka', pdf: 'PDF diunduh' };
+
+const Item = styled.li`
+  padding-block-start: ${({ theme }) => theme.space[4]};
+  border-block-start: 1px solid ${({ theme }) => theme.color.line};
+`;
+/** Below the form, with the space of a part of its own. */
+const Links = styled(Stack).attrs({ $gap: 4 })`
+  margin-block-start: ${({ theme }) => theme.space[4]};
+`;
+const Views = styled.details`
+  summary { padding-block: ${({ theme }) => theme.space[2]}; color: ${({ theme }) => theme.color.teal}; cursor: pointer; }
+  ul { padding-inline-start: ${({ theme }) => theme.space[5]}; }
+`;
+
+/** Every link to a result, with who opened it when. The owner ends active ones. */
+export function ShareLinks({ id, links }: { id: Id; links: UseQueryResult<ShareLinkList> }) {
+  const { api, toast } = useShell();
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<ShareLinkView | null>(null);
+  const revoke = useMutation({
+    mutationFn: (link: ShareLinkView) => api.send('POST /api/share-links/{id}/revoke', { params: { id: link.id } }),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: shareLinks(api, id).queryKey });
+      setAsked(null);
+      toast.show({ title: 'Tautan dicabut', description: 'Tautan itu tidak dapat dibuka lagi.', variant: 'success' });
+      // The pressed button is gone with the state of its link.
+      heading.current?.focus();
+    },
+  });
+  const ask = (link: ShareLinkView | null) => {
+    revoke.reset();
+    setAsked(link);
+  };
+  if (links.isPending) return <SkeletonText lines={2} />;
+  if (!links.data)
+    return (
+      <Row>
+        <Text>Daftar tautan belum dapat dimuat.</Text>
+        <Button $variant="quiet" $size="small" busy={links.isFetching} onClick={() => void links.refetch()}>
+          Coba lagi
+        </Button>
+      </Row>
+    );
+  if (links.data.links.length === 0) return null;
+  return (
+    <Links>
+      <Heading level={3} ref={heading}>
+        Tautan yang sudah dibuat
+      </Heading>
+      <BareList aria-label="Tautan yang sudah dibuat">
+        {links.data.links.map((link) => (
+          <LinkItem key={link.id} link={link} onRevoke={() => ask(link)} />
+        ))}
+      </BareList>
+      <Dialog
+        open={asked !== null}
+        onClose={() => ask(null)}
+        role="alertdialog"
+        title="Cabut tautan ini?"
+        footer={
+          <Actions $justify="end">
+            <Button $variant="secondary" onClick={() => ask(null)}>
+              Batal
+            </Button>
+            <Button
+              $variant="danger"
+              busy={revoke.isPending}
+              busyLabel="Mencabut..."
+              onClick={() => asked && revoke.mutate(asked)}
+            >
+              Ya, cabut
+            </Button>
+          </Actions>
+        }
+      >
+        <Stack>
+          <Text>Halaman yang sedang terbuka juga tertutup. Tautan yang dicabut tidak dapat diaktifkan lagi.</Text>
+          {revoke.isError && (
+            <FormError>{failureText(revoke.error, 'Tautan belum dapat dicabut. Coba lagi.')}</FormError>
+          )}
+        </Stack>
+      </Dialog>
+    </Links>
+  );
+}
+
+function LinkItem({ link, onRevoke }: { link: ShareLinkView; onRevoke: () => void }) {
+  const { label, tone } = STATES[link.state];
+  const created = formatDateTime(link.createdAt);
+  return (
+    <Item>
+      <Stack $gap={2}>
+        <Row $justify="space-between">
+          <Stack $gap={1}>
+            <Row $gap={2}>
+              <Text as="strong" $weight="semibold">
+                Dibuat {created}
+              </Text>
+              <Badge $tone={tone}>{label}</Badge>
+            </Row>
+            <Text $size="small" $tone="inkSoft">
+              {link.days} hari, sampai {formatDateTime(link.expiresAt)}
+            </Text>
+          </Stack>
+          {link.state === 'active' && (
+            <Button
+              $variant="secondary"
+              $size="small"
+              aria-label={`Cabut tautan yang dibuat ${created}`}
+              onClick={onRevoke}
+            >
+              Cabut
+            </Button>
+          )}
+        </Row>
+        {link.views.length === 0 ? (
+          <Text $size="small">Belum pernah dibuka.</Text>
+        ) : (
+          <Views>
+            <summary>Dibuka {link.openings} kali</summary>
+            <ul>
+              {link.views.map(({ kind, at, device }) => (
+                <li key={`${kind} ${at}`}>
+                  {VIEWS[kind]}: {formatDateTime(at)}, {device}
+                </li>
+              ))}
+            </ul>
+          </Views>
+        )}
+      </Stack>
+    </Item>
+  );
+}

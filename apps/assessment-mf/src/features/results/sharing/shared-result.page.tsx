@@ -1,0 +1,122 @@
+import { RESULT_TEXTS, type SharedResultOpened } from '@kenali/contracts';
+import { apiFailureOf, useShell } from '@kenali/federation';
+import { formatDate, formatDateTime, Notice, Spinner, saveFile, Text } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ResultBody, ResultBoundary } from '../result-body.tsx';
+import { ResultFrame } from '../result-frame.tsx';
+import { Failed } from '../result-states.tsx';
+import { ResultTools } from '../result-tools.tsx';
+import { PinForm } from './pin-form.tsx';
+import { sharedResult, sharedStatus } from './sharing.api.ts';
+
+/** The same in every state: the title of the page says nothing about the result or its people. */
+const TITLE = 'Hasil yang dibagikan';
+
+/**
+ * `/shared#token`: one result for a professional without an account, who enters the PIN. Neither the token nor what opens the result
+ * is stored in the browser, so a new visit asks for the PIN again.
+ */
+export function SharedResultPage() {
+  const { api, useLocation } = useShell();
+  const token = useLocation().hash.slice(1);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const status = useQuery({ ...sharedStatus(api, token), enabled: token !== '' });
+  const [opened, setOpened] = useState<SharedResultOpened | null>(null);
+  // Of an opening whose time is over. The API then tells this page from a stranger.
+  const [earlier, setEarlier] = useState<SharedResultOpened | null>(null);
+  const result = useQuery(sharedResult(api, opened));
+  const failures = [apiFailureOf(status.error), apiFailureOf(result.error)];
+  const isTimeOver = apiFailureOf(result.error)?.code === 'SHARE_VIEW_ENDED';
+  const closeView = () => {
+    setEarlier(opened);
+    setOpened(null);
+  };
+  const isOpen = opened !== null && !isTimeOver;
+  // The form or the loading message had the focus, and is gone.
+  const hasResult = isOpen && result.data !== undefined;
+  useEffect(() => {
+    if (hasResult) heading.current?.focus();
+  }, [hasResult]);
+
+  if (token === '' || failures.some((failure) => failure?.status === 404))
+    return (
+      <ResultFrame headingRef={heading} isSentence title="Tautan tidak ditemukan">
+        <Text>Periksa apakah alamatnya lengkap. Jika perlu, mintalah tautan baru kepada pengirimnya.</Text>
+      </ResultFrame>
+    );
+  if (failures.some((failure) => failure?.status === 410))
+    return (
+      <ResultFrame headingRef={heading} isSentence title="Tautan sudah tidak berlaku">
+        <Text>
+          Masa berlakunya habis, atau pemiliknya sudah mengakhirinya. Mintalah tautan baru kepada pengirimnya.
+        </Text>
+      </ResultFrame>
+    );
+  if (isOpen && result.data) {
+    const { assessment, completedAt, expiresAt, userName, ...rest } = result.data;
+    return (
+      <ResultFrame
+        headingRef={heading}
+        title={`Hasil ${assessment.name}`}
+        subtitle={`Diselesaikan pada ${formatDate(completedAt)}`}
+      >
+        <Notice title="Dibagikan kepada Anda oleh keluarga">
+          Tautan ini berlaku sampai {formatDateTime(expiresAt)}. Setiap pembukaan tercatat dan terlihat oleh pemiliknya.
+          Jangan teruskan tautan dan PIN.
+        </Notice>
+        <SharedReport opened={opened} onTimeOver={closeView} onEnded={() => void status.refetch()} />
+        <ResultBoundary>
+          <ResultBody view={{ assessment, completedAt, ...rest, earlier: [] }} userName={userName} />
+        </ResultBoundary>
+      </ResultFrame>
+    );
+  }
+  const isFailed = isOpen ? result.isError : status.isError && !status.data;
+  const retry = () => void (isOpen ? result.refetch() : status.refetch());
+  return (
+    <ResultFrame headingRef={heading} title={TITLE}>
+      {isFailed ? (
+        <Failed onRetry={retry} isRetrying={status.isFetching || result.isFetching} />
+      ) : status.data && !isOpen ? (
+        <PinForm
+          token={token}
+          earlier={earlier ?? opened}
+          isTimeOver={isTimeOver || earlier !== null}
+          practice={status.data.practice.name}
+          onOpened={setOpened}
+          onEnded={() => void status.refetch()}
+        />
+      ) : (
+        <Spinner label="Memuat..." />
+      )}
+    </ResultFrame>
+  );
+}
+
+interface SharedReportProps {
+  opened: SharedResultOpened;
+  onTimeOver: () => void;
+  onEnded: () => void;
+}
+
+/** The tools above the result, with the PDF of this result alone. */
+function SharedReport({ opened, onTimeOver, onEnded }: SharedReportProps) {
+  const { api, toast } = useShell();
+  const [isDownloading, setIsDownloading] = useState(false);
+  async function download() {
+    setIsDownloading(true);
+    try {
+      saveFile(await api.download('POST /api/shared-results/pdf', { body: { viewer: opened.viewer } }));
+      toast.show({ title: 'Berhasil!', description: RESULT_TEXTS.pdfSucceeded, variant: 'success' });
+    } catch (error) {
+      const failure = apiFailureOf(error);
+      if (failure?.code === 'SHARE_VIEW_ENDED') return onTimeOver();
+      if (failure?.status === 410) return onEnded();
+      toast.show({ title: 'Error', description: RESULT_TEXTS.pdfFailed, variant: 'destructive' });
+    } finally {
+      setIsDownloading(false);
+    }
+  }
+  return <ResultTools onDownload={() => void download()} isDownloading={isDownloading} />;
+}

@@ -1,0 +1,67 @@
+import Joi from 'joi';
+import type { CallSchemas } from '../call-schema.ts';
+import { anyone, idParams, isoTime, PDF, user } from '../common/schema.ts';
+import { shareDays, sharedResultParts, shareLinkView } from '../results/schema.ts';
+import type {
+  SharedResultOpened,
+  SharedResultStatus,
+  SharedResultView,
+  ShareLinkCalls,
+  ShareLinkCreated,
+  ShareLinkList,
+} from './types.ts';
+
+const created = Joi.object<ShareLinkCreated>({
+  link: shareLinkView.required(),
+  token: Joi.string().required(),
+  pin: Joi.string().required(),
+});
+
+/** An unknown token is not found, whatever it looks like, so no message describes its form. */
+const token = Joi.string().max(200).label('Tautan');
+/** A signed token has about 250 characters. */
+const viewer = Joi.string().max(1000).label('Tanda buka');
+const pin = Joi.string()
+  .trim()
+  .pattern(/^\d{6}$/)
+  .label('PIN')
+  .messages({ 'string.pattern.base': 'PIN terdiri dari 6 angka' });
+
+export const shareLinkSchemas: CallSchemas<ShareLinkCalls> = {
+  'GET /api/user-assessments/{id}/share-links': {
+    ...user,
+    params: idParams,
+    response: Joi.object<ShareLinkList>({ links: Joi.array().items(shareLinkView).required() }),
+  },
+  'POST /api/user-assessments/{id}/share-links': {
+    ...user,
+    status: 201,
+    params: idParams,
+    body: Joi.object({ days: shareDays.required().label('Masa berlaku') }),
+    response: created,
+  },
+  'POST /api/share-links/{id}/revoke': { ...user, params: idParams, response: shareLinkView },
+  'POST /api/shared-results/status': {
+    ...anyone,
+    body: Joi.object({ token: token.required() }),
+    response: Joi.object<SharedResultStatus>({
+      expiresAt: isoTime.required(),
+      practice: Joi.object({ name: Joi.string().required() }).required(),
+    }),
+  },
+  'POST /api/shared-results/open': {
+    ...anyone,
+    body: Joi.object({ token: token.required(), pin: pin.required(), viewer }),
+    response: Joi.object<SharedResultOpened>({ viewer: Joi.string().required(), viewerUntil: isoTime.required() }),
+  },
+  'POST /api/shared-results/result': {
+    ...anyone,
+    body: Joi.object({ viewer: viewer.required() }),
+    response: Joi.object<SharedResultView>({
+      ...sharedResultParts,
+      userName: Joi.string().allow('').required(),
+      expiresAt: isoTime.required(),
+    }),
+  },
+  'POST /api/shared-results/pdf': { ...anyone, body: Joi.object({ viewer: viewer.required() }), response: PDF },
+};

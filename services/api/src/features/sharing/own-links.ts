@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { ShareDays, ShareLinkState, ShareLinkView } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../db/database.ts';
+import { isDuplicateKey } from '../../db/model.ts';
+import { nextId } from '../../db/next-id.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext, Handler } from '../../http/call.ts';
+import { logSecurity } from '../../http/security-log.ts';
+import { hashPassword, hashToken, lockSearchTokens, User } from '../auth/index.ts';
+import {
+  assertConsent,
+  findOwnUserAssessment,
+  lastConsentEnd,
+  lastConsentEvent,
+  type UserAssessmentDocument,
+} from '../user-assessments/index.ts';
+import { openFilter, REMEMBERED_MS, ShareLink, type ShareLinkDocument } from './share-link.model.ts';
+import { linkSecretsOf, pinSecretOf } from './share-secrets.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Open links to one result. The message of SHARE_LINKS_FULL names the number. */
+const LINKS_MAX = 10;
+/** Links that the owner and staff see. */
+const SHOWN = 50;
+
+type Shared = Pick<UserAssessmentDocument, '_id' | 'userId' | 'assessment'>;
+
+/** @param consentEnd `lastConsentEnd` of the result */
+export function stateOf(link: ShareLinkDocument, consentEnd: number, at: Date): ShareLinkState {
+  if (link.endedAt) return link.endReason === 'owner' ? 'revoked' : 'ended';
+  if (consentEnd > link.consentSequence) return 'ended';
+  return link.expiresAt <= at ? 'expired' : 'active';
+}
+
+const viewOf = (link: ShareLinkDocument, consentEnd: number, at: Date): ShareLinkView => ({
+  ...{ id: link._id, state: stateOf(link, consentEnd, at), days: link.days, openings: link.openings },
+  ...{ createdAt: link.createdAt.toISOString(), expiresAt: link.expiresAt.toISOString() },
+  views: link.views.toReversed().map(({ kind, at: seen, device }) => ({ kind, at: seen.toISOString(), device })),
+});
+
+/** The links to a result, newest first, for its owner and for staff. */
+export async function readShareLinks(found: Shared, at: Date): Promise<ShareLinkView[]> {
+  const [links, consentEnd] = await Promise.all([
+    ShareLink.find({ userId: found.userId, userAssessmentId: found._id })
+      .sort({ _id: -1 })
+      .limit(SHOWN)
+      .lean<ShareLinkDocument[]>()
+      .exec(),
+    lastConsentEnd(found),
+  ]);
+  return links.map((link) => viewOf(link, consentEnd, at));
+}
+
+const findShareable = async (id: number, userId: number) => {
+  const found = await findOwnUserAssessment(id, userId, ['userId', 'assessment', 'status']);
+  if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
+  return found;
+};
+
+export const listShareLinks: Handler<'GET /api/user-assessments/{id}/share-links'> = async (
+  { params },
+  { caller, services },
+) => ({ links: await readShareLinks(await findShareable(params.id, caller.id), services.now()) });
+
+/** Creates a link with a token and a PIN that no later call shows again. Of calls with one key, one creates the link. */
+export const createShareLink: Handler<'POST /api/user-assessments/{id}/share-links'> = async (
+  { params, body: { days } },
+  context,
+) => {
+  const { caller, services, idempotencyKey: key = randomUUID() } = context;
+  const found = await findShareable(params.id, caller.id);
+  const secrets = linkSecretsOf(services.config, { userId: caller.id, userAssessmentId: found._id, key });
+  const keyHash = hashToken(`share link:${key}`);
+  const findByKey = () => ShareLink.findOne({ userId: caller.id, keyHash }).lean<ShareLinkDocument>().exec();
+  let link = await findByKey();
+  if (!link) {
+    try {
+      link = await insert(found, { days, keyHash, secrets: secrets[0] }, context);
+    } catch (error) {
+      // Equal keys have equal tokens, so either unique index may have decided.
+      link = isDuplicateKey(error) ? await findByKey() : null;
+      if (!link) throw error;
+    }
+  }
+  const own = secrets.find(({ token }) => hashToken(token) === link.tokenHash);
+  if (!own || link.userAssessmentId !== found._id || link.days !== days)
+    throw new AppError('CONFLICT', { message: 'Kunci permintaan ini sudah dipakai untuk tautan lain.' });
+  return { link: viewOf(link, await lastConsentEnd(found), services.now()), ...own };
+};
+
+interface NewLink {
+  days: ShareDays;
+  keyHash: string;
+  secrets: { token: string; pin: string };
+}
+
+async function insert(found: Shared, { days, keyHash, secrets }: NewLink, context: CallContext) {
+  const { services } = context;
+  // Read before the check: a withdrawal after it has a higher sequence, which ends the link.
+  const last = await lastConsentEvent(found.userId);
+  await assertConsent(found, services);
+  const at = services.now();
+  const expiresAt = new Date(at.getTime() + days * DAY_MS);
+  const document: ShareLinkDocument = {
+    ...{ _id: await nextId('shareLinks'), userId: found.userId, userAssessmentId: found._id, keyHash, days },
+    tokenHash: hashToken(secrets.token),
+    pinHash: await hashPassword(pinSecretOf(secrets)),
+    ...{ createdAt: at, expiresAt, endedAt: null, consentSequence: last?.sequence ?? 0, openings: 0, views: [] },
+    forgetAt: new Date(expiresAt.getTime() + REMEMBERED_MS),
+  };
+  await inTransaction(async (dbSession) => {
+    await assertRoom(document, dbSession);
+    await ShareLink.create([document], { session: dbSession });
+  });
+  logSecurity(context, 'share_link_created', { account: found.userId, link: document._id });
+  return document;
+}
+
+/**
+ * Locks the account: of simultaneous calls, each counts the links of those before it, and one that meets a deactivation comes before
+ * it, so that its link ends too, or finds the account closed.
+ */
+async function assertRoom(
+  { userId, userAssessmentId, keyHash, createdAt }: ShareLinkDocument,
+  dbSession: ClientSession,
+): Promise<void> {
+  await lockSearchTokens(userId, dbSession);
+  const owner = await User.findById(userId, { isActive: 1 }).session(dbSession).lean();
+  if (!owner?.isActive) throw new AppError('ACCOUNT_INACTIVE');
+  const others = { userId, userAssessmentId, keyHash: { $ne: keyHash }, ...openFilter(createdAt) };
+  if ((await ShareLink.countDocuments(others).session(dbSession)) >= LINKS_MAX) throw new AppError('SHARE_LINKS_FULL');
+}
+
+/** The condition of the update decides between simultaneous calls, so that one revocation is logged. */
+export const revokeShareLink: Handler<'POST /api/share-links/{id}/revoke'> = async ({ params }, context) => {
+  const { caller, services } = context;
+  const at = services.now();
+  const own = { _id: params.id, userId: caller.id };
+  const known = await ShareLink.findOne(own, { userAssessmentId: 1 }).lean();
+  if (!known) throw new AppError('NOT_FOUND');
+  const found = await findOwnUserAssessment(known.userAssessmentId, caller.id, ['userId', 'assessment']);
+  const set = { $set: { endedAt: at, endReason: 'owner' as const } };
+  const { modifiedCount } = await ShareLink.updateOne({ ...own, ...openFilter(at) }, set);
+  const link = await ShareLink.findOne(own).lean<ShareLinkDocument>().exec();
+  if (!link) throw new AppError('NOT_FOUND');
+  if (modifiedCount === 1) logSecurity(context, 'share_link_revoked', { account: caller.id, link: link._id });
+  return viewOf(link, await lastConsentEnd(found), at);
+};

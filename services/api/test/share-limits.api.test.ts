@@ -1,0 +1,130 @@
+import { freePort } from '@kenali/node-utils';
+import { createApiProcess } from './api-process.ts';
+import { choose, LEARNING } from './choices.ts';
+import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
+import { completeOne } from './read-pdf-api.ts';
+
+const HOUR_MS = 60 * 60_000;
+const START = Date.now();
+let clock = START;
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    now: () => new Date(clock),
+    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' },
+  });
+});
+beforeEach(() => {
+  clock = START;
+});
+afterAll(() => api.stop());
+
+interface Link {
+  id: number;
+  token: string;
+  pin: string;
+  owner: string;
+}
+
+async function newLink(): Promise<Link> {
+  const owner = await api.user();
+  const result = await completeOne(api, owner, 'learning', { responses: choose(LEARNING) });
+  const address = `/api/user-assessments/${result}/share-links`;
+  const { body } = await api.post(address, { days: 30 }, owner.accessToken).expect(201);
+  return { id: body.link.id, token: body.token, pin: body.pin, owner: owner.accessToken };
+}
+
+let host = 0;
+const newAddress = () => `198.51.${100 + Math.floor(host / 250)}.${++host % 250}`;
+const tryPin = (
+  link: Link,
+  pin: string,
+  address: string,
+  { calls = api, viewer }: { calls?: Calls; viewer?: string } = {},
+) =>
+  calls.post('/api/shared-results/open', { token: link.token, pin, ...(viewer && { viewer }) }, undefined, {
+    'X-Forwarded-For': address,
+  });
+/** Never the right one. */
+const wrongPin = ({ pin }: Link, nth: number) => String((Number(pin) + 1 + nth) % 1_000_000).padStart(6, '0');
+
+/** Tries wrong PINs from an address until it is refused. @returns how many were checked */
+async function attack(link: Link, address: string): Promise<number> {
+  for (let checked = 0; ; checked += 1) {
+    const { status, headers } = await tryPin(link, wrongPin(link, checked), address);
+    if (status === 429) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      return checked;
+    }
+    expect(status).toBe(422);
+  }
+}
+
+it('when one address guesses, then it waits after a few wrong PINs, also with the right one, and nobody else does', async () => {
+  const link = await newLink();
+  const stranger = newAddress();
+  expect(await attack(link, stranger)).toBe(5);
+  expect((await tryPin(link, link.pin, stranger)).status).toBe(429);
+  expect((await tryPin(link, link.pin, newAddress())).status).toBe(200);
+  expect((await tryPin(await newLink(), '000000', stranger)).status).not.toBe(429);
+  // Every wait ends.
+  clock += HOUR_MS;
+  expect((await tryPin(link, link.pin, stranger)).status).toBe(200);
+}, 30_000);
+
+it('when many addresses guess, then a link allows few PINs, the professional who opened it before is not delayed, and a new link is free', async () => {
+  const link = await newLink();
+  const professional = newAddress();
+  const { viewer } = (await tryPin(link, link.pin, professional).expect(200)).body;
+  let checked = 0;
+  for (let count = 0; count < 12; count += 1) checked += await attack(link, newAddress());
+  // The shared budget and the one of addresses without a failure.
+  expect(checked).toBe(20);
+  expect((await tryPin(link, link.pin, newAddress())).status).toBe(429);
+  expect((await tryPin(link, link.pin, professional, { viewer })).status).toBe(200);
+  // A viewer of another link does not help.
+  const other = await newLink();
+  const foreign = (await tryPin(other, other.pin, professional).expect(200)).body.viewer;
+  expect((await tryPin(link, link.pin, newAddress(), { viewer: foreign })).status).toBe(429);
+  clock += 2 * HOUR_MS;
+  expect((await tryPin(link, link.pin, newAddress())).status).toBe(200);
+  await api.post(`/api/share-links/${link.id}/revoke`, {}, link.owner).expect(200);
+}, 60_000);
+
+it('when wrong PINs arrive at once over several connections of two processes, then few are checked, and the right one opens the link elsewhere', async () => {
+  const link = await newLink();
+  const { jwtSecret, dataDir } = api.services.config;
+  const env = {
+    ...{ MONGODB_URI: api.databaseUri, JWT_SECRET: jwtSecret, DATA_DIR: dataDir, KENALI_MODE: 'demo' },
+    ...{ RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback', PAYMENT_JOBS: 'off', LOG_LEVEL: 'silent' },
+  };
+  const processes = [createApiProcess(await freePort(), env), createApiProcess(await freePort(), env)];
+  try {
+    await Promise.all(processes.map((each) => each.start()));
+    const address = newAddress();
+    const calls = processes.map(({ url }) => callsTo(url));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, nth) =>
+        tryPin(link, wrongPin(link, nth), address, { calls: calls[nth % 2] as Calls }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([]);
+    const checked = statuses.filter((status) => status === 422).length;
+    // Five, and those that the two lanes of each process had begun.
+    expect(checked).toBeGreaterThanOrEqual(5);
+    expect(checked).toBeLessThanOrEqual(8);
+    expect((await tryPin(link, link.pin, newAddress(), { calls: calls[0] as Calls })).status).toBe(200);
+  } finally {
+    await Promise.all(processes.map((each) => each.kill()));
+  }
+}, 60_000);
+
+it('when an address calls too often, then 429, whatever the token', async () => {
+  const address = newAddress();
+  const ask = () =>
+    api.post('/api/shared-results/status', { token: 'x'.repeat(32) }, undefined, { 'X-Forwarded-For': address });
+  const statuses = (await Promise.all(Array.from({ length: 130 }, ask))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(120);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+}, 30_000);

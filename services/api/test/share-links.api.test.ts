@@ -1,0 +1,435 @@
+import type { ShareLinkCreated, ShareLinkView } from '@kenali/contracts';
+import { ERRORS } from '@kenali/contracts';
+import jwt from 'jsonwebtoken';
+import { applyRetention, eraseNext } from '../src/features/erasure/index.ts';
+import { ShareLink } from '../src/features/sharing/index.ts';
+import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { choose, LEARNING } from './choices.ts';
+import { readEverything } from './erasure-family.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { readPdf, textOf } from './read-pdf.ts';
+import { completeOne, download } from './read-pdf-api.ts';
+import { answers, consentTo, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const PHONE = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36' };
+const OF_LINKS = 'POST /api/user-assessments/{id}/share-links';
+
+let clock = NOW;
+let api: TestApi;
+const lines: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi({
+    now: () => clock,
+    env: { REQUIRE_CONSENT: 'on' },
+    logLine: (line) => lines.push(line),
+  });
+});
+afterAll(() => api.stop());
+
+let parent: Awaited<ReturnType<TestApi['user']>>;
+let id: number;
+beforeEach(async () => {
+  clock = NOW;
+  parent = await api.user();
+  await consentTo(api, parent.accessToken);
+  id = await completeOne(api, parent, 'sensory', { responses: { ...answers(2), 1: 5 } }, 'Profil Sensori Anak');
+});
+
+const pass = (ms: number) => {
+  clock = new Date(clock.getTime() + ms);
+};
+const create = (body: object = { days: 7 }, key?: string, of = id, token = parent.accessToken) =>
+  api.post(`/api/user-assessments/${of}/share-links`, body, token, key ? { 'Idempotency-Key': key } : {});
+const created = async (days = 7): Promise<ShareLinkCreated> => (await create({ days }).expect(201)).body;
+const list = async (): Promise<ShareLinkView[]> =>
+  (await api.get(`/api/user-assessments/${id}/share-links`, parent.accessToken).expect(200)).body.links;
+const revoke = (link: number, token = parent.accessToken) => api.post(`/api/share-links/${link}/revoke`, {}, token);
+const status = (token: string) => api.post('/api/shared-results/status', { token });
+const open = ({ token, pin }: Pick<ShareLinkCreated, 'token' | 'pin'>, more: object = {}) =>
+  api.post('/api/shared-results/open', { token, pin, ...more }, undefined, PHONE);
+const viewerOf = async (link: ShareLinkCreated): Promise<string> => (await open(link).expect(200)).body.viewer;
+const result = (viewer: unknown) => api.post('/api/shared-results/result', { viewer });
+const pdf = (viewer: unknown) => api.post('/api/shared-results/pdf', { viewer });
+const otherPin = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0');
+const withdraw = () => api.post('/api/consent/withdraw', undefined, parent.accessToken).expect(200);
+
+/** Every call behind a link answers 410, whatever was opened before. */
+async function expectEnded(link: ShareLinkCreated, viewer: string): Promise<void> {
+  const all = await Promise.all([
+    ...[status(link.token), open(link), open({ ...link, pin: otherPin(link.pin) })],
+    ...[result(viewer), pdf(viewer)],
+  ]);
+  for (const { status: code, body } of all) expect([code, body.code]).toEqual([410, 'SHARE_LINK_ENDED']);
+}
+
+describe('creating a link', () => {
+  it.each([1, 7, 30])(
+    'when the owner chooses %d days, then it expires after them, and only hashes are stored',
+    async (days) => {
+      const { body, headers } = await create({ days }).expect(201);
+      expect(schemaError(OF_LINKS, body)).toBeUndefined();
+      expect(headers['cache-control']).toBe('no-store');
+      const { link, token, pin } = body as ShareLinkCreated;
+      expect(link).toMatchObject({ state: 'active', days, openings: 0, views: [], createdAt: NOW.toISOString() });
+      expect(link.expiresAt).toBe(new Date(NOW.getTime() + days * DAY_MS).toISOString());
+      // 24 bytes.
+      expect(token).toMatch(/^[\w-]{32}$/);
+      expect(pin).toMatch(/^\d{6}$/);
+      const stored = [...(await readEverything()).values()].flat().join('\n');
+      for (const secret of [token, `"${pin}"`]) expect(stored.includes(secret)).toBe(false);
+      const { body: shown } = await api.get(`/api/user-assessments/${id}/share-links`, parent.accessToken).expect(200);
+      expect(shown).toEqual({ links: [link] });
+      expect(schemaError('GET /api/user-assessments/{id}/share-links', shown)).toBeUndefined();
+    },
+  );
+
+  it('when calls with one key arrive at once and again later, then one link exists, and all get its token and PIN', async () => {
+    const first = await Promise.all(Array.from({ length: 5 }, () => create({ days: 7 }, 'kunci')));
+    pass(MINUTE_MS);
+    const again = await create({ days: 7 }, 'kunci');
+    const bodies = [...first, again].map(({ status: code, body }) => [code, body.link?.id, body.token, body.pin]);
+    expect(new Set(bodies.map((each) => each.join())).size).toBe(1);
+    expect(bodies[0]?.[0]).toBe(201);
+    expect(await ShareLink.countDocuments({ userAssessmentId: id })).toBe(1);
+    expect((await create({ days: 1 }, 'kunci')).body.code).toBe('CONFLICT');
+    const other = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+    expect((await create({ days: 7 }, 'kunci', other)).status).toBe(409);
+  });
+
+  it('when two owners choose the same key, then each has a link with secrets of its own', async () => {
+    const [own, neighbour] = [await create({ days: 7 }, 'kunci'), await api.user()];
+    await consentTo(api, neighbour.accessToken);
+    const theirs = await completeOne(api, neighbour, 'learning', { responses: choose(LEARNING) });
+    const other = await create({ days: 7 }, 'kunci', theirs, neighbour.accessToken);
+    expect([own.status, other.status]).toEqual([201, 201]);
+    expect([other.body.token, other.body.pin]).not.toEqual([own.body.token, own.body.pin]);
+  });
+
+  it('when ten links are active, then further ones are refused, also at once, until one is revoked', async () => {
+    const all = await Promise.all(Array.from({ length: 13 }, () => create()));
+    expect(all.filter(({ status: code }) => code === 201)).toHaveLength(10);
+    const refused = all.filter(({ status: code }) => code !== 201);
+    for (const { body } of refused) expect(body.code).toBe('SHARE_LINKS_FULL');
+    expect(ERRORS.SHARE_LINKS_FULL.message).toContain('10 tautan');
+    await revoke((await list())[0]?.id as number).expect(200);
+    await create().expect(201);
+  }, 30_000);
+
+  it('when the result belongs to somebody else or is missing, then 404; when it is unfinished, 409; nothing is stored', async () => {
+    const stranger = await api.user();
+    const unfinished = await entitle(parent.id);
+    for (const [of, token, code] of [
+      [id, stranger.accessToken, 404],
+      [999_999, parent.accessToken, 404],
+      [unfinished, parent.accessToken, 409],
+    ] as const) {
+      expect((await create({ days: 7 }, undefined, of, token)).status).toBe(code);
+      expect((await api.get(`/api/user-assessments/${of}/share-links`, token)).status).toBe(code);
+    }
+    for (const body of [{}, { days: 2 }, { days: '7 hari' }, { days: [7] }, { days: null }])
+      expect((await create(body)).status).toBe(422);
+    expect((await api.post(`/api/user-assessments/${id}/share-links`, { days: 7 })).status).toBe(401);
+    expect(await ShareLink.countDocuments({ userAssessmentId: { $in: [id, unfinished] } })).toBe(0);
+  });
+
+  it('when the consent for a child is withdrawn, then 403, and no link exists', async () => {
+    await withdraw();
+    const { status: code, body } = await create();
+    expect([code, body.code]).toEqual([403, 'CONSENT_REQUIRED']);
+    expect(await ShareLink.countDocuments({ userAssessmentId: id })).toBe(0);
+  });
+});
+
+describe('opening a link', () => {
+  it('when the token is unknown, then 404; a wrong PIN gets 422, reveals nothing and is no opening', async () => {
+    const link = await created();
+    for (const token of ['', 'x', 'A'.repeat(32), link.token.slice(1), `${link.token}x`, 'x'.repeat(200)])
+      expect((await status(token)).status).toBe(token === '' ? 422 : 404);
+    expect((await open({ ...link, token: 'A'.repeat(32) })).status).toBe(404);
+    const { status: code, body } = await open({ ...link, pin: otherPin(link.pin) });
+    expect([code, body]).toEqual([
+      422,
+      { code: 'SHARE_PIN_INVALID', message: expect.any(String), requestId: expect.any(String) },
+    ]);
+    for (const pin of ['', '12345', '1234567', 'abcdef', link.pin.slice(1)])
+      expect((await open({ ...link, pin })).body.code).toBe('VALIDATION');
+    expect((await list())[0]).toMatchObject({ openings: 0, views: [] });
+    const before = await status(link.token).expect(200);
+    expect(Object.keys(before.body).sort()).toEqual(['expiresAt', 'practice']);
+  });
+
+  it('when the PIN is right, then the result is the one that the owner sees, without other results or numbers', async () => {
+    pass(DAY_MS);
+    // A second result of the same child: the owner sees a comparison.
+    id = await completeOne(api, parent, 'sensory', { responses: answers(3) }, 'Profil Sensori Anak');
+    const own = (await api.get(`/api/user-assessments/result/${id}`, parent.accessToken).expect(200)).body;
+    expect(own.earlier).toHaveLength(1);
+    const link = await created();
+    const opened = await open(link).expect(200);
+    expect(schemaError('POST /api/shared-results/open', opened.body)).toBeUndefined();
+    const { body, headers } = await result(opened.body.viewer).expect(200);
+    expect(schemaError('POST /api/shared-results/result', body)).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    const { assessment, completedAt, results, interpretation, practice } = own;
+    const { expiresAt } = link.link;
+    expect(body).toEqual({
+      ...{ assessment, completedAt, results, interpretation, practice, expiresAt },
+      userName: 'Sari Putri',
+    });
+  });
+
+  it('when the PDF is downloaded, then it has the result without comparisons, under a name without people', async () => {
+    pass(DAY_MS);
+    id = await completeOne(api, parent, 'sensory', { responses: answers(3) }, 'Profil Sensori Anak');
+    const viewer = await viewerOf(await created());
+    const answer = await pdf(viewer)
+      .buffer(true)
+      .parse((response, done) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => done(null, Buffer.concat(parts)));
+      });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename=Hasil_Profil_Sensori_Anak_2030-11-22.pdf');
+    const shared = textOf(await readPdf(answer.body));
+    const own = textOf(
+      await readPdf((await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken)).body),
+    );
+    expect(own).toContain('Perbandingan dengan hasil sebelumnya');
+    expect(shared).not.toContain('Perbandingan dengan hasil sebelumnya');
+    expect(shared).not.toContain('Perubahan dari Waktu ke Waktu');
+    for (const part of ['Alya Kirana', 'Hasil Keseluruhan', 'Skor total: 375'])
+      expect([part, shared.includes(part), own.includes(part)]).toEqual([part, true, true]);
+    expect((await list())[0]?.views.map(({ kind }) => kind)).toEqual(['pdf', 'opened']);
+  }, 30_000);
+
+  it('when a link is opened twice, then owner and staff see each opening with time and coarse device, and no secret', async () => {
+    const link = await created();
+    await open(link).expect(200);
+    pass(MINUTE_MS);
+    await open(link).expect(200);
+    const [shown] = await list();
+    expect(shown).toMatchObject({
+      openings: 2,
+      views: [
+        { kind: 'opened', at: clock.toISOString(), device: 'Chrome di Android' },
+        { kind: 'opened', at: NOW.toISOString(), device: 'Chrome di Android' },
+      ],
+    });
+    const { adminToken } = await api.admin();
+    const { body } = await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200);
+    expect(body.shareLinks).toEqual([shown]);
+    for (const secret of [link.token, `"${link.pin}"`]) expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it('when a viewer is forged, old, for another link or another kind of token, then 403; and no viewer is an access token', async () => {
+    const [one, other] = [await created(), await created()];
+    const viewer = await viewerOf(one);
+    const { jwtSecret } = api.services.config;
+    const claims = jwt.decode(viewer) as object;
+    const forged = [
+      ...['', 'x', `${viewer}x`, viewer.replace(/\.[^.]*$/, '.'), parent.accessToken],
+      ...[jwt.sign(claims, jwtSecret), jwt.sign(claims, 'another-secret'), jwt.sign(claims, '', { algorithm: 'none' })],
+    ];
+    for (const each of forged) {
+      const expected = each === '' ? 422 : 403;
+      expect([each, (await result(each)).status, (await pdf(each)).status]).toEqual([each, expected, expected]);
+    }
+    expect((await api.get('/api/user-assessments', viewer)).status).toBe(401);
+    // Revoking the one link leaves the other one open.
+    const second = await viewerOf(other);
+    await revoke(one.link.id).expect(200);
+    expect([(await result(viewer)).status, (await result(second)).status]).toEqual([410, 200]);
+    pass(31 * MINUTE_MS);
+    const late = await result(second);
+    expect([late.status, late.body.code]).toEqual([403, 'SHARE_VIEW_ENDED']);
+    // An old viewer is no substitute for the PIN.
+    expect((await open({ ...other, pin: otherPin(other.pin) }, { viewer: second })).status).toBe(422);
+    expect((await open(other, { viewer: second })).status).toBe(200);
+  });
+
+  it('when a link expires, then each call answers 410 from that moment, and the owner still sees the openings', async () => {
+    const link = await created(1);
+    pass(DAY_MS - MINUTE_MS);
+    const opened = await open(link).expect(200);
+    expect(opened.body.viewerUntil).toBe(link.link.expiresAt);
+    const { viewer } = opened.body;
+    await result(viewer).expect(200);
+    pass(MINUTE_MS);
+    for (const answer of [await status(link.token), await open(link)]) expect(answer.status).toBe(410);
+    // The viewer ends with the link.
+    expect((await result(viewer)).status).toBe(403);
+    expect((await list())[0]).toMatchObject({ state: 'expired', openings: 1 });
+  });
+
+  it('when a wrong secret is sent, then no log line has it, and the security log has each step without it', async () => {
+    lines.length = 0;
+    const link = await created();
+    await open({ ...link, pin: otherPin(link.pin) });
+    const viewer = await viewerOf(link);
+    await result(viewer).expect(200);
+    await revoke(link.link.id).expect(200);
+    const log = lines.join('\n');
+    for (const secret of [link.token, viewer]) expect(log.includes(secret)).toBe(false);
+    for (const pin of [link.pin, otherPin(link.pin)])
+      expect(lines.filter((line) => new RegExp(`(?<![\\d.])${pin}(?!\\d)`).test(line))).toEqual([]);
+    const events = lines.flatMap((line) => JSON.parse(line).security ?? []);
+    expect(events.map(({ event, account, link: of }) => [event, account, of])).toEqual(
+      ['share_link_created', 'share_pin_failed', 'share_link_opened', 'share_link_revoked'].map((event) => [
+        ...[event, parent.id, link.link.id],
+      ]),
+    );
+  });
+});
+
+describe('the end of a link', () => {
+  it('when the owner revokes it, then every call answers 410 at once; a repeat changes nothing, and others get 404', async () => {
+    const link = await created();
+    const viewer = await viewerOf(link);
+    const stranger = await api.user();
+    expect((await revoke(link.link.id, stranger.accessToken)).status).toBe(404);
+    expect((await revoke(999_999)).status).toBe(404);
+    expect((await api.post(`/api/share-links/${link.link.id}/revoke`, {})).status).toBe(401);
+    await result(viewer).expect(200);
+    const first = await revoke(link.link.id).expect(200);
+    expect(first.body).toMatchObject({ id: link.link.id, state: 'revoked', openings: 1 });
+    expect(schemaError('POST /api/share-links/{id}/revoke', first.body)).toBeUndefined();
+    await expectEnded(link, viewer);
+    pass(MINUTE_MS);
+    expect((await revoke(link.link.id).expect(200)).body).toEqual(first.body);
+  });
+
+  it('when it is revoked while many open it, then what was opened is recorded, and nothing opens after the answer', async () => {
+    const link = await created();
+    let isRevoked = false;
+    const openers = Array.from({ length: 12 }, async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        const wasRevoked = isRevoked;
+        const { status: code } = await open(link);
+        statuses.push(code);
+        if (wasRevoked) expect(code).toBe(410);
+      }
+      return statuses;
+    });
+    const revoking = status(link.token)
+      .then(() => revoke(link.link.id).expect(200))
+      .then(() => {
+        isRevoked = true;
+      });
+    const statuses = (await Promise.all(openers)).flat();
+    await revoking;
+    expect(statuses.filter((code) => code !== 200 && code !== 410)).toEqual([]);
+    const [shown] = await list();
+    expect(shown?.openings).toBe(statuses.filter((code) => code === 200).length);
+    expect((await open(link)).status).toBe(410);
+  }, 60_000);
+
+  it('when the consent is withdrawn, then 410 at once, and a later consent brings no link back', async () => {
+    const link = await created();
+    const viewer = await viewerOf(link);
+    await withdraw();
+    await expectEnded(link, viewer);
+    await consentTo(api, parent.accessToken).then(({ status: code }) => expect(code).toBe(200));
+    await expectEnded(link, viewer);
+    expect((await list())[0]).toMatchObject({ state: 'ended', openings: 1 });
+    await open(await created()).expect(200);
+  });
+
+  it('when the owner answers for nobody else any more, then links to profiles of a child end, and links to other results do not', async () => {
+    const learning = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+    const [ofChild, ofOwner] = [await created(), (await create({ days: 7 }, undefined, learning)).body];
+    const answer = await consentTo(api, parent.accessToken, { relationship: 'Diri sendiri' });
+    expect(answer.status).toBe(200);
+    expect((await open(ofChild)).status).toBe(410);
+    expect((await open(ofOwner)).status).toBe(200);
+  });
+
+  it('when a withdrawal and new links meet, then no link is open afterwards', async () => {
+    const [, ...links] = await Promise.all([withdraw(), ...Array.from({ length: 6 }, () => create())]);
+    for (const { status: code, body } of links) {
+      if (code === 201) expect((await open(body)).status).toBe(410);
+      else expect(body.code).toBe('CONSENT_REQUIRED');
+    }
+  });
+
+  it('when staff deactivate the account, then 410 at once, also for links of that moment, and also after a reactivation', async () => {
+    const link = await created();
+    const viewer = await viewerOf(link);
+    const { adminToken } = await api.admin();
+    const setActive = (isActive: boolean) => api.patch(`/api/admin/users/${parent.id}`, { isActive }, adminToken);
+    const [, ...racing] = await Promise.all([setActive(false), ...Array.from({ length: 4 }, () => create())]);
+    await expectEnded(link, viewer);
+    await setActive(true).expect(200);
+    await expectEnded(link, viewer);
+    for (const { status: code, body } of racing)
+      if (code === 201) expect((await open(body)).status).toBe(410);
+      else expect([401, 403]).toContain(code);
+  });
+
+  it('when the owner requests the deletion of the child or the account, then its links end at once and do not come back', async () => {
+    const learning = await completeOne(api, parent, 'learning', { responses: choose(LEARNING) });
+    const ofChild = await created();
+    const ofOwner: ShareLinkCreated = (await create({ days: 7 }, undefined, learning).expect(201)).body;
+    const [childViewer, ownViewer] = [await viewerOf(ofChild), await viewerOf(ofOwner)];
+    const request = async (body: object) => {
+      const sent = { ...body, currentPassword: parent.password };
+      const { body: asked } = await api.post('/api/data-requests/deletion', sent, parent.accessToken).expect(200);
+      return () => api.post(`/api/data-requests/${asked.id}/cancel`, {}, parent.accessToken).expect(200);
+    };
+    const child = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
+    const takeBack = await request({ kind: 'delete_child', child });
+    await expectEnded(ofChild, childViewer);
+    await result(ownViewer).expect(200);
+    await takeBack();
+    await expectEnded(ofChild, childViewer);
+    await request({ kind: 'delete_account' });
+    await expectEnded(ofOwner, ownViewer);
+  });
+
+  it('when the child is erased, then its links are gone: 404', async () => {
+    const child = { name: PARTICIPANT.childName, birthDate: PARTICIPANT.childBirthDate };
+    const body = { kind: 'delete_child', child, currentPassword: parent.password };
+    await api.post('/api/data-requests/deletion', body, parent.accessToken).expect(200);
+    // During the seven days the family may share again.
+    const link = await created(30);
+    const viewer = await viewerOf(link);
+    pass(8 * DAY_MS);
+    while (await eraseNext(api.services));
+    expect((await result(viewer)).status).toBe(403);
+    expect((await status(link.token)).status).toBe(404);
+    expect(await ShareLink.countDocuments({ userAssessmentId: id })).toBe(0);
+  });
+
+  it('when the result is refunded or older than it is kept, then 410 or 404', async () => {
+    const link = await created();
+    const viewer = await viewerOf(link);
+    await UserAssessment.updateOne({ _id: id, userId: parent.id }, { withdrawnAt: clock });
+    await expectEnded(link, viewer);
+    await UserAssessment.updateOne({ _id: id, userId: parent.id }, { $unset: { withdrawnAt: 1 } });
+    pass(6 * 366 * DAY_MS);
+    await applyRetention(api.services);
+    expect((await status(link.token)).status).toBe(404);
+  });
+});
+
+it('an instrument without a child: when nobody ever consented, then its owner can share it, and a withdrawal ends it', async () => {
+  const adult = await api.user();
+  const assessment = {
+    name: 'Gaya Belajar',
+    type: 'learning' as const,
+    priceRupiah: 0,
+    instrumentId: 'learning-style',
+  };
+  const own = await entitle(adult.id, { assessment: { ...assessment, ageRange: '18 tahun ke atas' } });
+  const responses = choose(LEARNING);
+  await api.post(`/api/user-assessments/${own}/complete`, { responses }, adult.accessToken).expect(200);
+  const { body } = await create({ days: 1 }, undefined, own, adult.accessToken).expect(201);
+  await open(body).expect(200);
+  await consentTo(api, adult.accessToken).then(({ status: code }) => expect(code).toBe(200));
+  await api.post('/api/consent/withdraw', undefined, adult.accessToken).expect(200);
+  expect((await open(body)).status).toBe(410);
+});
