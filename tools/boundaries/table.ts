@@ -165,14 +165,14 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'apps/admin-mf/src/features',
     features: words(
-      'sign-in own-password dashboard users assessments reports result audit payments consultations catalogue data-requests instruments releases search',
+      'sign-in own-password dashboard users assessments reports result sign-offs cases audit payments consultations catalogue data-requests instruments releases search',
     ),
     rule: 'separate',
   },
   {
     folder: 'services/api/src/features',
     features: words(
-      'auth assessments instruments user-assessments statistics results sharing orders account payments data-requests admin data-export erasure demo releases client-errors',
+      'auth assessments instruments user-assessments statistics results sharing orders account payments data-requests admin cases data-export erasure demo releases client-errors',
     ),
     rule: 'layered',
     throughIndex: true,
@@ -181,7 +181,7 @@ export const FEATURES: readonly FeatureRow[] = [
   {
     folder: 'services/api/src/features/admin',
     features: words(
-      'activity assessments audit catalogue consultations data-requests instruments payments reports search stats users',
+      'activity assessments audit catalogue consultations data-requests instruments payments reports search sign-offs stats users',
     ),
     shared: ['lists'],
     rule: 'free',

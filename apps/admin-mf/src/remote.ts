@@ -1,6 +1,7 @@
 import { defineRemote } from '@kenali/federation';
 import { withAdminFrame } from './app/admin-frame.tsx';
-import { ADMIN_PAGES, StartPage } from './app/admin-pages.tsx';
+import { ADMIN_PAGES, CASE_PAGES, StartPage } from './app/admin-pages.tsx';
+import { withCaseFrame } from './app/case-frame.tsx';
 import { AdminLoginPage } from './features/sign-in/admin-login.page.tsx';
 
 export default defineRemote(() => ({
@@ -8,6 +9,7 @@ export default defineRemote(() => ({
     { path: 'admin', title: 'Admin', component: StartPage },
     { path: 'admin/login', title: 'Masuk Admin', component: AdminLoginPage },
     ...ADMIN_PAGES.map(({ path, title, screen }) => ({ path, title, component: withAdminFrame(screen) })),
+    ...CASE_PAGES.map(({ path, title, screen }) => ({ path, title, component: withCaseFrame(screen) })),
   ],
   slots: {},
 }));

@@ -16,6 +16,7 @@ const PAGES = [
   'orders/1',
   'refunds',
   'consultations',
+  'sign-offs',
   'catalogue',
   'audit',
   'releases',

@@ -49,6 +49,14 @@ export const ERRORS = {
   },
   SIGNATURE_INVALID: { status: 403, message: 'Tanda tangan notifikasi tidak sesuai.' },
   RESULT_NOT_READY: { status: 409, message: 'Asesmen masih berlangsung, hasil belum bisa dilihat.' },
+  SIGN_OFF_PENDING: {
+    status: 409,
+    message: 'Hasil ini masih menunggu pemeriksaan psikolog. Kami mengirim email saat hasilnya dapat dibaca.',
+  },
+  ALREADY_SIGNED: {
+    status: 409,
+    message: 'Hasil ini sudah ditandatangani. Tanda tangan tidak dapat diubah.',
+  },
   ALREADY_COMPLETED: { status: 409, message: 'Asesmen ini sudah selesai, jawabannya tidak dapat diubah.' },
   ACCESS_FROZEN: { status: 409, message: 'Akses dibekukan' },
   NOT_STARTED: { status: 409, message: 'Asesmen ini belum dimulai.' },

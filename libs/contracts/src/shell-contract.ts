@@ -140,7 +140,7 @@ export const REMOTES = {
     app: 'assessment-mf',
     prefixes: ['/assessment', '/sensory-profile', '/learning-style', '/multiple-intelligence', '/results', '/shared'],
   },
-  admin_mf: { app: 'admin-mf', prefixes: ['/admin'] },
+  admin_mf: { app: 'admin-mf', prefixes: ['/admin', '/cases'] },
 } as const satisfies Record<string, { app: string; prefixes: readonly string[] }>;
 
 export type RemoteName = keyof typeof REMOTES;

@@ -194,6 +194,7 @@ export const TAKING_TEXTS = {
 export const RESULT_TEXTS = {
   loginToRead: 'Anda perlu masuk untuk melihat hasil asesmen.',
   notReady: 'Asesmen masih berlangsung, hasil belum bisa dilihat.',
+  awaitsSignOff: 'Menunggu pemeriksaan psikolog',
   notFound: 'Hasil asesmen tidak ditemukan.',
   pdfFailed: 'Gagal mengunduh laporan PDF. Silakan coba lagi.',
   pdfSucceeded: 'Laporan PDF telah berhasil diunduh.',
@@ -213,6 +214,21 @@ export const RESULT_TEXTS = {
     'Waktu konsultasi sudah disepakati. Rinciannya ada di percakapan WhatsApp Anda dengan kami.',
   consultationDone: 'Sudah dilaksanakan',
   consultationDoneDetail: 'Konsultasi online untuk asesmen ini sudah dilaksanakan.',
+} as const;
+
+export const CASE_TEXTS = {
+  assigned: 'Penugasan sudah disimpan.',
+  assignFailed: 'Gagal menyimpan penugasan.',
+  noteSaved: 'Catatan sudah disimpan.',
+  noteFailed: 'Gagal menyimpan catatan.',
+  signed: 'Hasil sudah ditandatangani.',
+  signFailed: 'Gagal menandatangani hasil.',
+  nameRequired: 'Nama psikolog wajib diisi, paling sedikit 3 karakter',
+  licenceRequired: 'Nomor wajib diisi: 4 sampai 60 huruf, angka, titik, garis miring, atau tanda hubung',
+  notFound: 'Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.',
+  onlyPsychologists: 'Halaman ini hanya untuk psikolog.',
+  needsSecondFactor: 'Aktifkan verifikasi dua langkah untuk membuka ruang kerja.',
+  loginNeeded: 'Silakan masuk untuk membuka ruang kerja.',
 } as const;
 
 export const ADMIN_TEXTS = {

@@ -4,6 +4,7 @@ import { accountRoutes } from './features/account/index.ts';
 import { adminRoutes } from './features/admin/index.ts';
 import { assessmentRoutes } from './features/assessments/index.ts';
 import { authRoutes } from './features/auth/index.ts';
+import { caseRoutes } from './features/cases/index.ts';
 import { clientErrorRoutes } from './features/client-errors/index.ts';
 import { dataExportRoutes } from './features/data-export/index.ts';
 import { dataRequestRoutes } from './features/data-requests/index.ts';
@@ -32,6 +33,7 @@ const FEATURES = [
   sharingRoutes,
   userAssessmentRoutes,
   adminRoutes,
+  caseRoutes,
   dataExportRoutes,
   clientErrorRoutes,
   releaseRoutes,

@@ -15,7 +15,7 @@ export interface Caller {
   role: Role;
   /** The session that the token belongs to. */
   sid: string;
-  /** In the admin area: whether the account has a second factor, and when this session last proved it. */
+  /** Of admins and psychologists: whether the account has a second factor, and when this session last proved it. */
   secondFactor?: { isOn: boolean; provenAt: Date | null };
 }
 

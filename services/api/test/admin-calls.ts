@@ -36,6 +36,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const secondFactor = { secret: 'sealed', enabledAt: new Date(), lastStep: 1, recoveryCodes: [] };
   await User.updateOne({ _id: secured }, { $set: { secondFactor } });
   const waiting = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
+  const psychologist = (await api.user({ role: 'internal', firstName: 'Dewi' })).id;
   const sent = await payTwice(api, provider);
   const recorded = await payTwice(api, provider, 'bank_transfer');
   const held = await newCheckout(api);
@@ -56,6 +57,7 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
       ...{
         user: parent.id,
         result,
+        psychologist,
         other,
         secured,
         waiting,
@@ -73,7 +75,10 @@ export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
 }
 
 /** A valid request for each call, and the audit action that it records. */
-export const requests = ({ admin, ids: { other, waiting } }: AdminFixture): Record<AdminKey, ValidRequest> => ({
+export const requests = ({
+  admin,
+  ids: { other, waiting, psychologist },
+}: AdminFixture): Record<AdminKey, ValidRequest> => ({
   'POST /api/admin/login': { body: { email: admin.email, password: admin.password }, action: 'admin.login' },
   'POST /api/admin/logout': { action: 'admin.logout' },
   'GET /api/admin/user': { action: null },
@@ -110,6 +115,13 @@ export const requests = ({ admin, ids: { other, waiting } }: AdminFixture): Reco
   'GET /api/admin/assessments/xlsx': { action: 'assessments.export_xlsx' },
   'GET /api/admin/assessments/{id}/result': { id: 'result', action: 'result.view' },
   'GET /api/admin/assessments/{id}/pdf': { id: 'result', action: 'result.pdf' },
+  'GET /api/admin/assessments/{id}/sign-off': { id: 'result', action: null },
+  'POST /api/admin/assessments/{id}/assign': {
+    id: 'result',
+    body: { from: null, to: psychologist },
+    action: 'case.assign',
+  },
+  'GET /api/admin/sign-offs': { action: 'sign_offs.list' },
   'GET /api/admin/reports': { action: null },
   'GET /api/admin/reports/xlsx': { action: 'report.export_xlsx' },
   'GET /api/admin/reports/pdf': { action: 'report.export_pdf' },

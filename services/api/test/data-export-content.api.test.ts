@@ -208,6 +208,14 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
         ...{ status: `${mark}-status`, requestedAt: new Date(), updatedAt: new Date() },
         history: [{ status: `${mark}-langkah`, at: new Date(), byUserId: 4711, note: `${mark}-catatan-staf` }],
       },
+      // A result that waits for a psychologist is left out; `sign-off.api.test.ts` shows that.
+      awaitsSignOff: false,
+      signOff: {
+        ...{ at: new Date(), byUserId: 4711, name: `${mark}-psikolog` },
+        ...{ licenceKind: `${mark}-izin`, licence: `${mark}-nomor-izin` },
+      },
+      assignment: { userId: 4711, at: new Date(), byUserId: 4711 },
+      caseNotes: [{ at: new Date(), byUserId: 4711, text: 'Catatan rahasia psikolog' }],
     },
     'tautan-berbagi': {
       ...{ userId: id, forgetAt: new Date(Date.now() + 3_600_000) },

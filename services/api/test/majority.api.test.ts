@@ -13,6 +13,8 @@ import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { completeOne } from './read-pdf-api.ts';
+import { answers, PARTICIPANT } from './sensory.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 const shared = process.env.KENALI_TEST_MONGODB_URI;
@@ -264,6 +266,39 @@ async function paymentPaths() {
   return { paths, reads };
 }
 
+/** What a psychologist does, each with a case of its own. */
+async function casePaths() {
+  const [parent, psychologist] = [await api.user(), await api.user({ role: 'internal' })];
+  const body = { responses: answers(2), participantInfo: { ...PARTICIPANT, testDate: '2024-01-05' } };
+  const cases = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const id = await completeOne(api, parent, 'sensory', body);
+      const assignment = { userId: psychologist.id, at: new Date(), byUserId: psychologist.id };
+      await UserAssessment.updateOne({ _id: id }, { $set: { assignment, awaitsSignOff: true } });
+      return id;
+    }),
+  );
+  const [noted, discussed, signed] = cases as [number, number, number];
+  const post = (id: number, what: string, sent: object) => () =>
+    api.post(`/api/cases/${id}/${what}`, sent, psychologist.accessToken);
+  const signature = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01' };
+  const paths = [
+    path(
+      'note of a case',
+      post(noted, 'notes', { text: 'Catatan', after: 0 }),
+      async () => (await stored(noted)).caseNotes?.length === 1,
+    ),
+    path(
+      'consultation of a case',
+      post(discussed, 'consultation', { from: 'requested', status: 'contacted' }),
+      async () => (await stored(discussed)).consultation?.status === 'contacted',
+      { repeat: 409 },
+    ),
+    path('sign-off', post(signed, 'sign-off', signature), async () => (await stored(signed)).awaitsSignOff === false),
+  ];
+  return { paths, reads: ['/api/cases', `/api/cases/${noted}`].map(readOf(psychologist.accessToken)) };
+}
+
 /** Repeats of these are refused, because something else is stored by then. */
 const REFUSED_REPEATS: Partial<Record<AdminKey, number>> = {
   'POST /api/admin/change-password': 422,
@@ -330,15 +365,16 @@ const statusesOf = async (calls: { name: string; call(): PromiseLike<Response> }
 const all = <T>(calls: { name: string }[], value: T) => Object.fromEntries(calls.map(({ name }) => [name, value]));
 
 it('every call: when no majority has what the first call wrote, then its repeat answers 503, and a failover loses nothing that was acknowledged', async () => {
-  const [taking, payments] = [await takingPaths(), await paymentPaths()];
+  const [taking, payments, cases] = [await takingPaths(), await paymentPaths(), await casePaths()];
   const paths = [
     ...(await accountPaths()),
     ...taking.paths,
     ...payments.paths,
     ...(await sharingPaths()),
+    ...cases.paths,
     ...(await adminPaths()),
   ];
-  const reads = [...taking.reads, ...payments.reads];
+  const reads = [...taking.reads, ...payments.reads, ...cases.reads];
   const done = async () =>
     Object.fromEntries(await Promise.all(paths.map(async ({ name, isDone }) => [name, await isDone()] as const)));
   expect(await done()).toEqual(all(paths, false));

@@ -10,7 +10,11 @@ let api: TestApi;
 let tokens: Record<string, string | undefined>;
 beforeAll(async () => {
   api = await startTestApi();
-  tokens = { user: (await api.user()).accessToken, admin: (await api.admin()).adminToken };
+  tokens = {
+    user: (await api.user()).accessToken,
+    psychologist: (await api.user({ role: 'internal' })).accessToken,
+    admin: (await api.admin()).adminToken,
+  };
 });
 afterAll(() => api.stop());
 
@@ -18,7 +22,8 @@ const calls = Object.entries(callSchemas).map(([key, schema]) => {
   const [method, path] = key.split(' ') as [string, string];
   const { body } = schema as { body?: ObjectSchema };
   const names = Object.keys(body?.describe().keys ?? {});
-  return { key, method, path, caller: schema.caller, hasBody: body !== undefined, names };
+  const caller = path.startsWith('/api/cases') ? 'psychologist' : schema.caller;
+  return { key, method, path, caller, hasBody: body !== undefined, names };
 });
 const withBody = calls.filter(({ hasBody }) => hasBody);
 const withId = calls.filter(({ path }) => path.includes('{'));

@@ -81,6 +81,19 @@ async function playParent(): Promise<void> {
   expect(await runNextExport(api.services)).toBe(true);
 }
 
+/** What a psychologist does with a case. */
+async function playPsychologist(id: number): Promise<void> {
+  const { id: to, accessToken: token } = await api.user({ role: 'internal' });
+  const { adminToken } = await api.admin();
+  await api.post(`/api/admin/assessments/${id}/assign`, { from: null, to }, adminToken).expect(200);
+  await api.get('/api/cases', token).expect(200);
+  await api.post(`/api/cases/${id}/notes`, { text: 'Catatan', after: 0 }, token).expect(200);
+  const [from, status] = ['requested', 'contacted'];
+  await api.post(`/api/cases/${id}/consultation`, { from, status }, token).expect(200);
+  const signature = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01' };
+  await api.post(`/api/cases/${id}/sign-off`, signature, token).expect(200);
+}
+
 it('docs/capacity.md: lists every query that all shards of a sharded cluster would have to answer', async () => {
   await playParent();
   const fixture = await createAdminFixture(api, provider);
@@ -88,6 +101,8 @@ it('docs/capacity.md: lists every query that all shards of a sharded cluster wou
     const { adminToken } = await api.admin();
     await sendTo(api, fixture, key, { token: adminToken });
   }
+  const { ids } = await createAdminFixture(api, provider);
+  await playPsychologist(ids.waiting);
   await newCheckout(api);
   await reconcileAttempts(api.services);
   await expireOverdueOrders(api.services);

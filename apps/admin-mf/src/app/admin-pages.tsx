@@ -13,6 +13,7 @@ import {
   Rocket,
   ShieldCheck,
   Sigma,
+  Signature,
   Undo2,
   Users,
 } from 'lucide-react';
@@ -102,6 +103,13 @@ const PAGES: readonly AdminPage[] = [
     load: async () => (await import('../features/consultations/consultations.page.tsx')).ConsultationsPage,
   },
   {
+    path: 'admin/sign-offs',
+    title: 'Pemeriksaan Psikolog',
+    label: 'Pemeriksaan',
+    icon: Signature,
+    load: async () => (await import('../features/sign-offs/sign-offs.page.tsx')).SignOffsPage,
+  },
+  {
     path: 'admin/data-requests',
     title: 'Permintaan Data Pribadi',
     label: 'Data Pribadi',
@@ -161,6 +169,23 @@ const LoadingPage = ({ title }: { title: string }) => (
 );
 
 export const ADMIN_PAGES = PAGES.map(({ load, ...page }) => ({
+  ...page,
+  screen: lazyScreen(async () => ({ default: await load() }), <LoadingPage title={page.title} />),
+}));
+
+/** The pages of psychologists, outside the admin area. */
+export const CASE_PAGES = [
+  {
+    path: 'cases',
+    title: 'Ruang Kerja',
+    load: async () => (await import('../features/cases/cases.page.tsx')).CasesPage,
+  },
+  {
+    path: 'cases/:userAssessmentId',
+    title: 'Kasus',
+    load: async () => (await import('../features/result/case.page.tsx')).CasePage,
+  },
+].map(({ load, ...page }) => ({
   ...page,
   screen: lazyScreen(async () => ({ default: await load() }), <LoadingPage title={page.title} />),
 }));

@@ -6,15 +6,21 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from './form-dialog.tsx';
 import { stepUp } from './step-up.ts';
 
+interface StepUpDialogProps {
+  onClose: () => void;
+  /** Proves the second factor for the session of admins, or of psychologists. */
+  call?: 'POST /api/admin/second-factor/prove' | 'POST /api/cases/second-factor/prove';
+}
+
 /** Asks for a code of the second factor, above whatever is open. What the admin has typed there stays. */
-export function StepUpDialog({ onClose }: { onClose: () => void }) {
+export function StepUpDialog({ onClose, call = 'POST /api/admin/second-factor/prove' }: StepUpDialogProps) {
   const { api } = useShell();
   const form = useForm({ defaultValues: { code: '' } });
   const { register, formState, setError, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const prove = async ({ code }: { code: string }) => {
     try {
-      await api.send('POST /api/admin/second-factor/prove', { body: { code: code.trim() } });
+      await api.send(call, { body: { code: code.trim() } });
     } catch (error) {
       if (apiFailureOf(error)?.code !== 'SECOND_FACTOR_INVALID') throw error;
       return setError('code', { type: 'server', message: failureText(error, '') }, { shouldFocus: true });

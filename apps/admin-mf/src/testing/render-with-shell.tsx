@@ -1,4 +1,4 @@
-import type { LinkProps, ShellV1, ToastMessage } from '@kenali/contracts';
+import type { LinkProps, ShellV1, ToastMessage, UserView } from '@kenali/contracts';
 import { provideShell } from '@kenali/federation';
 import { KenaliThemeProvider } from '@kenali/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -16,6 +16,8 @@ interface Options {
   answer: (call: string, input: unknown, options?: { signal?: AbortSignal }) => unknown;
   params?: Record<string, string>;
   isSignedIn?: boolean;
+  /** The user of the site, for the pages of psychologists. */
+  siteUser?: Partial<UserView> | null;
   /** The address, with its query. */
   pathname?: string;
   /** The state of the history entry. */
@@ -33,7 +35,7 @@ HTMLDialogElement.prototype.close = function close() {
 /** Renders with a fake shell, and records calls, toasts, navigation and titles. */
 export function renderWithShell(
   ui: ReactNode,
-  { answer, params = {}, isSignedIn = true, pathname = '/admin', state = null }: Options,
+  { answer, params = {}, isSignedIn = true, siteUser = null, pathname = '/admin', state = null }: Options,
 ) {
   const recorded = {
     toasts: [] as ToastMessage[],
@@ -43,6 +45,7 @@ export function renderWithShell(
     titles: [] as string[],
   };
   let session = { status: isSignedIn ? 'signed-in' : 'anonymous', user: null };
+  const siteSession = { status: siteUser ? 'signed-in' : 'anonymous', user: siteUser };
   const listeners = new Set<() => void>();
   const setStatus = (status: string) => {
     session = { status, user: null };
@@ -68,6 +71,10 @@ export function renderWithShell(
     Link: PlainLink,
     toast: { show: (message: ToastMessage) => recorded.toasts.push(message) },
     api: { send, sendPaged: send, download: send, downloadStream: send },
+    session: {
+      subscribe: () => () => undefined,
+      getSnapshot: () => siteSession,
+    },
     adminSession: {
       subscribe: (listener: () => void) => {
         listeners.add(listener);

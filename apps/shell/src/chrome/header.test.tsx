@@ -6,9 +6,9 @@ import { learning, rina, sensory } from '../testing/fixtures.ts';
 import { renderSite } from '../testing/render-site.tsx';
 import { accountName } from './account-actions.tsx';
 
-const api = () =>
+const api = (user: typeof rina) =>
   fakeServer({
-    'GET /api/auth/user': { body: rina },
+    'GET /api/auth/user': { body: user },
     'POST /api/auth/logout': { body: { success: true } },
     'GET /api/orders': { body: [] },
     'GET /api/user-assessments': { body: [] },
@@ -16,13 +16,13 @@ const api = () =>
 const header = () => within(screen.getByRole('banner'));
 const openMenu = () => userEvent.click(header().getByRole('button', { name: 'Buka menu' }));
 
-function open({ path = '/nowhere', isSignedIn = false } = {}) {
+function open({ path = '/nowhere', isSignedIn = false, user = rina } = {}) {
   if (isSignedIn) {
     localStorage.setItem('accessToken', 'access-1');
     localStorage.setItem('refreshToken', 'refresh-1');
-    localStorage.setItem('user', JSON.stringify(rina));
+    localStorage.setItem('user', JSON.stringify(user));
   }
-  const server = api();
+  const server = api(user);
   return { server, ...renderSite(path, server) };
 }
 
@@ -37,6 +37,16 @@ it('header: when a visitor opens the menu, then it links to login and registrati
   expect(header().getByRole('link', { name: 'Daftar' })).toHaveAttribute('href', '/register');
   expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
   expect(header().queryByRole('button', { name: 'Keluar' })).toBeNull();
+});
+
+it('header: when a psychologist opens the menu, then it links to the cases, and to none for other users', async () => {
+  open({ isSignedIn: true, user: { ...rina, role: 'internal' } });
+  await openMenu();
+  expect(header().getByRole('link', { name: 'Ruang Kerja' })).toHaveAttribute('href', '/cases');
+  cleanup();
+  open({ isSignedIn: true });
+  await openMenu();
+  expect(header().queryByRole('link', { name: 'Ruang Kerja' })).toBeNull();
 });
 
 it('header: when a signed-in user opens the menu, then it shows dashboard, name and sign-out', async () => {

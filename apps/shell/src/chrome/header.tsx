@@ -66,11 +66,12 @@ export function Header({ onIntent }: HeaderProps) {
 }
 
 function NavigationLinks({ onIntent, onFollow }: HeaderProps & { onFollow: () => void }) {
-  const { status } = useSession();
+  const { status, user } = useSession();
   const entries = [
     { to: '/', label: 'Beranda' },
     { to: '/assessments', label: 'Asesmen' },
     ...(status === 'signed-in' ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
+    ...(user?.role === 'internal' ? [{ to: '/cases', label: 'Ruang Kerja' }] : []),
   ];
   return (
     <Links>

@@ -10,6 +10,7 @@ import type { AdminUserAssessmentCalls } from './admin/user-assessments/types.ts
 import type { AdminUserCalls } from './admin/users/types.ts';
 import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
+import type { AdminCaseCalls, CaseCalls } from './cases/types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
 import type { ConsentCalls } from './consent/types.ts';
 import type { DataExportCalls } from './data-exports/types.ts';
@@ -33,6 +34,7 @@ export * from './admin/user-assessments/types.ts';
 export * from './admin/users/types.ts';
 export * from './assessments/types.ts';
 export * from './auth/types.ts';
+export * from './cases/types.ts';
 export * from './client-errors/types.ts';
 export * from './common/types.ts';
 export * from './consent/types.ts';
@@ -59,6 +61,7 @@ export interface Calls
     InstrumentCalls,
     ResultCalls,
     ShareLinkCalls,
+    CaseCalls,
     AdminSessionCalls,
     AdminOrderTimelineCalls,
     AdminUserAssessmentCalls,
@@ -71,6 +74,7 @@ export interface Calls
     AdminDataRequestCalls,
     AdminCatalogueCalls,
     AdminInstrumentCalls,
+    AdminCaseCalls,
     ClientErrorCalls {}
 
 export type CallKey = keyof Calls;

@@ -11,6 +11,7 @@ import { adminUserSchemas } from './admin/users/schema.ts';
 import { assessmentSchemas } from './assessments/schema.ts';
 import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
+import { adminCaseSchemas, caseSchemas } from './cases/schema.ts';
 import { clientErrorSchemas } from './client-errors/schema.ts';
 import { consentSchemas } from './consent/schema.ts';
 import { dataExportSchemas } from './data-exports/schema.ts';
@@ -39,6 +40,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...instrumentSchemas,
   ...resultSchemas,
   ...shareLinkSchemas,
+  ...caseSchemas,
   ...adminSessionSchemas,
   ...adminOrderTimelineSchemas,
   ...adminUserAssessmentSchemas,
@@ -51,5 +53,6 @@ export const callSchemas: CallSchemas<Calls> = {
   ...adminDataRequestSchemas,
   ...adminCatalogueSchemas,
   ...adminInstrumentSchemas,
+  ...adminCaseSchemas,
   ...clientErrorSchemas,
 };

@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallResponse } from '@kenali/contracts';
+import type { CallInput, CallKey, CallResponse, Role } from '@kenali/contracts';
 import { type Caller as Audience, type CallSchema, callSchemas } from '@kenali/contracts/schemas';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import jwt from 'jsonwebtoken';
@@ -64,6 +64,9 @@ interface SignedInMountOptions extends MountOptions {
   accountLimit?: AccountLimit;
 }
 
+/** Accounts with this role are psychologists: staff without an admin token. */
+const PSYCHOLOGIST: Role = 'internal';
+
 type AdminMountOptions<K extends CallKey> = SignedInMountOptions & StaffFactorOptions<K>;
 
 /** Mounts a call that needs no session. Throws at startup if the contract requires one. */
@@ -82,6 +85,16 @@ export const forUser = <K extends CallKey>(
   options: SignedInMountOptions = {},
 ): void => mount(router, key, 'user', handler, options);
 
+/**
+ * Mounts a call for psychologists, who sign in at the site as every user. The rules about the second factor of staff hold.
+ */
+export const forPsychologist = <K extends CallKey>(
+  router: Router,
+  key: K,
+  handler: Handler<K>,
+  options: AdminMountOptions<K> = {},
+): void => mount(router, key, 'user', handler, options, PSYCHOLOGIST);
+
 /** Mounts a call for holders of an admin token. */
 export const forAdmin = <K extends CallKey>(
   router: Router,
@@ -96,7 +109,9 @@ function mount<K extends CallKey>(
   audience: Audience,
   handler: (input: CallInput<K>, context: CallContext<never>) => Promise<Answer<K>>,
   options: AdminMountOptions<K>,
+  onlyRole?: Role,
 ): void {
+  const isForStaff = audience === 'admin' || onlyRole !== undefined;
   const { before = [], plainParts = {}, isReadOnly = false, asksProvider = false, accountLimit } = options;
   const { opensWithoutFactor = false, needsProof = () => false } = options;
   const schema = callSchemas[key] as CallSchema & InputSchemas;
@@ -107,13 +122,14 @@ function mount<K extends CallKey>(
   // A file of many rows takes as long as it takes, and its answer begins early.
   const isFile = typeof schema.response === 'string';
   const chain: RequestHandler[] = [startDeadline(asksProvider ? PROVIDER_ANSWER_MS : ANSWER_MS), ...before];
-  if (audience !== 'anyone') chain.push(requireCaller(audience, !opensWithoutFactor));
+  if (audience !== 'anyone')
+    chain.push(requireCaller(audience, { onlyRole, needsFactor: isForStaff && !opensWithoutFactor }));
   if (schema.body) chain.push(refuseOtherMedia, readJson);
   chain.push(async (request, response) => {
     const input = readInput(request) as CallInput<K>;
     const reply: Reply = { status: schema.status };
     const context = contextOf(request, response, reply) as CallContext<never>;
-    if (audience === 'admin' && (isFile || needsProof(input))) assertProven(context.caller, context.services);
+    if (isForStaff && (isFile || needsProof(input))) assertProven(context.caller, context.services);
     const run = async () => {
       await countCall?.(context);
       return handler(input, context);
@@ -159,7 +175,10 @@ async function beforeDeadline<T>({ deadline = 0 }: Request, work: Promise<T>): P
 
 /** Refuses a request without a valid token of the audience, or without a required second factor, and sets `request.caller` otherwise. */
 const requireCaller =
-  (audience: 'user' | 'admin', needsFactor: boolean): RequestHandler =>
+  (
+    audience: 'user' | 'admin',
+    { onlyRole, needsFactor }: { onlyRole: Role | undefined; needsFactor: boolean },
+  ): RequestHandler =>
   async (request, _response, next) => {
     const services = request.app.locals.services as Services;
     const caller = await beforeDeadline(request, services.identify(request, audience));
@@ -168,7 +187,11 @@ const requireCaller =
       throw new AppError('FORBIDDEN');
     }
     if (caller === 'unknown') throw new AppError('Unauthorized');
-    if (audience === 'admin' && needsFactor) assertHasFactor(caller, services);
+    if (onlyRole && caller.role !== onlyRole) {
+      logRefusedRole(request, services);
+      throw new AppError('FORBIDDEN');
+    }
+    if (needsFactor) assertHasFactor(caller, services);
     request.caller = caller;
     next();
   };

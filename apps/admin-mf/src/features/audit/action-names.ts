@@ -35,6 +35,12 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'audit.erase': 'Hapus isi catatan audit',
   'data_requests.list': 'Lihat permintaan data pribadi',
   'data_requests.handle': 'Selesaikan permintaan data pribadi',
+  'cases.list': 'Lihat daftar kasus',
+  'case.assign': 'Ubah penugasan kasus',
+  'case.refused': 'Coba buka kasus tanpa penugasan',
+  'case.note': 'Tulis catatan kasus',
+  'case.sign_off': 'Tanda tangani hasil',
+  'sign_offs.list': 'Lihat hasil yang menunggu pemeriksaan',
   'statistics.export_xlsx': 'Ekspor statistik instrumen (Excel)',
 };
 

@@ -30,6 +30,8 @@ const FIELD_NAMES: Record<string, string> = {
   orderId: 'Nomor pesanan',
   mark: 'Tanda',
   command: 'Lewat perintah di server',
+  requiresSignOff: 'Pemeriksaan psikolog',
+  assigned: 'Ditugaskan',
 };
 
 export const KIND_NAMES: Record<(typeof AUDIT_TARGETS)[number], string> = {

@@ -49,6 +49,7 @@ describe('CataloguePage', () => {
       duration: '',
       ageRange: '',
       isActive: true,
+      requiresSignOff: false,
     };
     expect(sent()).toEqual([['POST /api/admin/catalogue', { body }]]);
     expect(screen.queryByRole('dialog')).toBeNull();

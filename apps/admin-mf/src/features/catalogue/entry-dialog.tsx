@@ -33,6 +33,11 @@ export function EntryDialog({ entry, onClose }: { entry?: AssessmentView; onClos
     >
       <EntryFields form={form} />
       <SwitchField label="Dijual di situs" {...form.register('isActive')} />
+      <SwitchField
+        label="Hasil diperiksa psikolog lebih dulu"
+        hint="Berlaku untuk hasil yang selesai setelah ini. Orang tua membaca hasilnya setelah psikolog menandatangani."
+        {...form.register('requiresSignOff')}
+      />
     </FormDialog>
   );
 }

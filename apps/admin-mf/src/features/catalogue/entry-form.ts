@@ -19,6 +19,7 @@ export interface EntryForm {
   duration: string;
   ageRange: string;
   isActive: boolean;
+  requiresSignOff: boolean;
 }
 
 /** Parses "350.000" or "Rp 350000" to whole rupiah. Returns null for empty text, and NaN for anything else. */
@@ -42,6 +43,7 @@ export const toForm = (entry?: AssessmentView): EntryForm => ({
   duration: entry?.duration ?? '',
   ageRange: entry?.ageRange ?? '',
   isActive: entry?.isActive ?? true,
+  requiresSignOff: entry?.requiresSignOff ?? false,
 });
 
 /** The request body of a validated form. */
@@ -56,6 +58,7 @@ export const toRequest = (form: EntryForm): CatalogueEntryRequest => ({
   duration: form.duration.trim(),
   ageRange: form.ageRange.trim(),
   isActive: form.isActive,
+  requiresSignOff: form.requiresSignOff,
 });
 
 /** The fields that differ from the entry. Sending only these keeps concurrent changes by other admins. */

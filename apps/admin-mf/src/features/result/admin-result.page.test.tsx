@@ -73,6 +73,7 @@ describe('AdminResultPage', () => {
     expect(calls).toEqual([
       ['GET /api/admin/assessments/{id}/result', { params: { id: 100_001 } }],
       ['GET /api/admin/consultations', { query: { id: 100_001 } }],
+      ['GET /api/admin/assessments/{id}/sign-off', { params: { id: 100_001 } }],
     ]);
     expect(screen.getByText('Ratna Wijaya (ibu@contoh.test)')).toBeInTheDocument();
     expect(screen.getByText('Diselesaikan pada 21 November 2026')).toBeInTheDocument();

@@ -26,6 +26,7 @@ import { ReasonsCard } from './reasons-card.tsx';
 import { ResultBody } from './result-body.tsx';
 import { RetestCard } from './retest-card.tsx';
 import { ShareLinksCard } from './share-links-card.tsx';
+import { SignOffCard } from './sign-off-card.tsx';
 
 /** The heading until the result is loaded. */
 const TITLE = 'Hasil Asesmen';
@@ -62,16 +63,24 @@ export function AdminResultPage() {
         <Stack>
           {data.protocol && <QualityCard quality={data.protocol.quality} />}
           {data.results.type === 'sensory' && <ConsultationCard id={data.id} />}
+          <SignOffCard id={data.id} />
         </Stack>
       </Grid>
-      <ResultBody result={data} />
-      {data.retest && <RetestCard type={data.results.type} retest={data.retest} />}
-      {data.reasons && data.reasons.length > 0 && <ReasonsCard reasons={data.reasons} />}
-      {data.shareLinks && data.shareLinks.length > 0 && <ShareLinksCard links={data.shareLinks} />}
-      {data.protocol && <AnswersCard protocol={data.protocol} hasTopItems={data.results.type === 'sensory'} />}
+      <ResultDetails result={data} />
     </Stack>
   );
 }
+
+/** The scores, what they mean and why, and every answer. */
+export const ResultDetails = ({ result }: { result: AdminResultView }) => (
+  <>
+    <ResultBody result={result} />
+    {result.retest && <RetestCard type={result.results.type} retest={result.retest} />}
+    {result.reasons && result.reasons.length > 0 && <ReasonsCard reasons={result.reasons} />}
+    {result.shareLinks && result.shareLinks.length > 0 && <ShareLinksCard links={result.shareLinks} />}
+    {result.protocol && <AnswersCard protocol={result.protocol} hasTopItems={result.results.type === 'sensory'} />}
+  </>
+);
 
 function Header({ result }: { result: AdminResultView }) {
   const { setTitle } = useShell();

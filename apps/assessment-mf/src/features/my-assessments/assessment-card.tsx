@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPE, type UserAssessmentStatus, type UserAssessmentView } from '@kenali/contracts';
+import { ASSESSMENT_TYPE, RESULT_TEXTS, type UserAssessmentStatus, type UserAssessmentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Badge, type BadgeTone, ButtonLink, Card, formatDate, Heading, ProgressBar, Row, Text } from '@kenali/ui';
 import { CircleCheck, CirclePlay, Hourglass } from 'lucide-react';
@@ -12,6 +12,8 @@ const STATUSES = {
   in_progress: { label: 'Berjalan', tone: 'warn', Icon: Hourglass },
   completed: { label: 'Selesai', tone: 'good', Icon: CircleCheck },
 } as const satisfies Record<UserAssessmentStatus, { label: string; tone: BadgeTone; Icon: typeof CirclePlay }>;
+
+const AWAITS_SIGN_OFF = { label: RESULT_TEXTS.awaitsSignOff, tone: 'warn', Icon: Hourglass } as const;
 
 /** Breaks long names, even without a space. */
 const ForChild = styled(Text)`
@@ -30,7 +32,7 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
   const { Link } = useShell();
   const { id, orderId, assessment, status, progress, consultation, childName, createdAt, completedAt } = userAssessment;
   const { label: typeLabel, look } = ASSESSMENT_TYPE[assessment.type];
-  const { label, tone, Icon } = STATUSES[status];
+  const { label, tone, Icon } = userAssessment.awaitsSignOff ? AWAITS_SIGN_OFF : STATUSES[status];
   const nextStep = findNextStep(userAssessment);
   // Tells the links of a page apart for screen readers.
   const description = [assessment.name, childName && `untuk ${childName}`, isRepeated && `nomor ${id}`]
@@ -79,7 +81,8 @@ export function AssessmentCard({ userAssessment, isFirst, isRepeated }: Assessme
 const START_LABELS = { available: 'Mulai Tes', in_progress: 'Lanjutkan' } as const;
 
 /** Label and target of the button. */
-function findNextStep({ id, status, assessment }: UserAssessmentView): { label: string; to: string } {
+function findNextStep({ id, status, assessment, awaitsSignOff }: UserAssessmentView): { label: string; to: string } {
+  if (awaitsSignOff) return { label: 'Lihat Status', to: `/results/${id}` };
   if (status === 'completed') return { label: 'Lihat Laporan', to: `/results/${id}` };
   return { label: START_LABELS[status], to: takingPath(assessment.type, id) };
 }

@@ -27,6 +27,13 @@ it.each<[UserAssessmentView, string, string]>([
   expect(await screen.findByRole('link', { name: new RegExp(`^${label} `) })).toHaveAttribute('href', to);
 });
 
+it('button: when the result waits for a psychologist, then says so and links to the page that explains it', async () => {
+  open(() => [{ ...completed, awaitsSignOff: true }]);
+  expect(await screen.findByText('Menunggu pemeriksaan psikolog')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Lihat Status / })).toHaveAttribute('href', '/results/100003');
+  expect(screen.queryByText('Selesai')).toBeNull();
+});
+
 it.each<[AssessmentType, string]>([
   ['sensory', '/sensory-profile/100001'],
   ['learning', '/learning-style/100001'],

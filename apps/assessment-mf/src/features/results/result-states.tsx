@@ -27,6 +27,22 @@ export function NotFound() {
   );
 }
 
+/** Completed, and not released yet. */
+export function AwaitsSignOff() {
+  const { Link } = useShell();
+  return (
+    <Stack $align="start">
+      <Text>
+        Jawaban Anda sudah lengkap dan tersimpan. Psikolog kami memeriksa hasilnya lebih dulu. Kami mengirim email saat
+        hasilnya dapat dibaca.
+      </Text>
+      <ButtonLink as={Link} to="/dashboard">
+        Kembali ke Dashboard
+      </ButtonLink>
+    </Stack>
+  );
+}
+
 /** Not completed yet. Links to the questions, or to the dashboard while their path is not loaded. */
 export function NotReady({ id }: { id: Id }) {
   const { api, Link } = useShell();

@@ -70,6 +70,22 @@ describe('access and loading', () => {
     );
   });
 
+  it('waiting: when a psychologist has to sign the result, then says so, with a link to the dashboard and no download', async () => {
+    open({}, { [RESULT]: () => Promise.reject(apiError('SIGN_OFF_PENDING')) });
+    await waitFor(() => expect(title()).toHaveTextContent('Menunggu pemeriksaan psikolog'));
+    expect(screen.getByText(/Kami mengirim email saat hasilnya dapat dibaca/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kembali ke Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
+  });
+
+  it('signed: when a psychologist has signed the result, then shows name and licence', async () => {
+    const signOff = { name: 'Dewi, Psikolog', licenceKind: 'SIPP', licence: '2012-01', at: '2026-11-21T03:00:00.000Z' };
+    open({}, { [RESULT]: () => ({ ...resultView(sensoryResult), signOff }) });
+    const signature = await card('Diperiksa oleh Psikolog');
+    for (const text of ['Dewi, Psikolog', 'Nomor SIPP', '2012-01', '21 November 2026'])
+      expect(within(signature).getByText(text)).toBeVisible();
+  });
+
   it('not found: when the address contains no id, then sends no request', () => {
     shell = fakeShell({ params: { id: 'abc' } });
     shell.show(<ResultsPage />);

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { readId, useRequiredUser } from '../../common/routing.ts';
+import { SignOffCard } from './parts/common-cards.tsx';
 import { ResultBody, ResultBoundary } from './result-body.tsx';
 import { ResultFrame } from './result-frame.tsx';
-import { Failed, Loading, NotFound, NotReady } from './result-states.tsx';
+import { AwaitsSignOff, Failed, Loading, NotFound, NotReady } from './result-states.tsx';
 import { ResultTools } from './result-tools.tsx';
 import { assessmentResult } from './results.api.ts';
 import { ShareCard } from './sharing/share-card.tsx';
@@ -56,6 +57,12 @@ export function ResultsPage() {
         <NotReady id={id} />
       </ResultFrame>
     );
+  if (failure?.code === 'SIGN_OFF_PENDING')
+    return (
+      <ResultFrame headingRef={heading} isSentence title={RESULT_TEXTS.awaitsSignOff}>
+        <AwaitsSignOff />
+      </ResultFrame>
+    );
   return (
     <ResultFrame headingRef={heading} hasBackLink={error !== null} title="Hasil Asesmen">
       {error ? <Failed onRetry={retry} isRetrying={isFetching} /> : <Loading />}
@@ -75,6 +82,7 @@ function Result({ view, userName }: { view: ResultView; userName: string }) {
       <ResultTools key={view.id} onDownload={download} isDownloading={isDownloading} canShare />
       <ResultBoundary>
         <ResultBody view={view} userName={userName} />
+        {view.signOff && <SignOffCard signOff={view.signOff} />}
       </ResultBoundary>
       <div>
         <Button onClick={download} busy={isDownloading} busyLabel="Mengunduh...">

@@ -1,6 +1,6 @@
 import { ASSESSMENT_TYPE, type AssessmentView } from '@kenali/contracts';
 import { Card, formatRupiah, Heading, Money, PriceBlock, Row, Text, TypeBanner, VisuallyHidden } from '@kenali/ui';
-import { Clock, Gift, UserRound } from 'lucide-react';
+import { BadgeCheck, Clock, Gift, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Description } from './description.tsx';
@@ -23,7 +23,8 @@ export interface AssessmentCardProps {
 
 /** One assessment of the catalogue, with its price and its primary action. */
 export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentCardProps) {
-  const { name, description, type, duration, ageRange, price, listPrice, promoLabel, note } = assessment;
+  const { name, description, type, duration, ageRange, price, listPrice, promoLabel, note, requiresSignOff } =
+    assessment;
   const saving = listPrice ? Number(listPrice) - Number(price) : 0;
   return (
     <Card
@@ -55,6 +56,12 @@ export function AssessmentCard({ assessment, headingLevel, sample }: AssessmentC
         <Benefit>
           <Gift size={20} aria-hidden />
           {note}
+        </Benefit>
+      )}
+      {requiresSignOff && (
+        <Benefit>
+          <BadgeCheck size={20} aria-hidden />
+          Hasil diperiksa psikolog sebelum dibaca
         </Benefit>
       )}
     </Card>

@@ -29,6 +29,13 @@ describe('AssessmentGrid', () => {
       expect(within(card).getByText(text)).toBeInTheDocument();
   });
 
+  it('when results wait for a psychologist, then the card says so before anybody pays', async () => {
+    renderWithShell(grid, { answer: () => [sensory, { ...sensory, id: 2, name: 'Lain', requiresSignOff: true }] });
+    const [plain, examined] = await screen.findAllByRole('article');
+    expect(within(plain as HTMLElement).queryByText(/psikolog sebelum dibaca/)).toBeNull();
+    expect(within(examined as HTMLElement).getByText('Hasil diperiksa psikolog sebelum dibaca')).toBeVisible();
+  });
+
   it('when there is no list price, then nothing is struck through', async () => {
     const { container } = renderWithShell(grid, { answer: () => [{ ...sensory, listPrice: null, promoLabel: null }] });
     await screen.findByRole('article');

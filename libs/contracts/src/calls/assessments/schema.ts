@@ -17,6 +17,7 @@ export const assessmentView = Joi.object<AssessmentView, true>({
   ageRange: Joi.string().allow('').required(),
   type: assessmentType.required(),
   isActive: Joi.boolean().required(),
+  requiresSignOff: Joi.boolean<true>().valid(true),
   createdAt: isoTime.required(),
 });
 

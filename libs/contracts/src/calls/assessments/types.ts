@@ -41,6 +41,8 @@ export interface AssessmentView {
   ageRange: string;
   type: AssessmentType;
   isActive: boolean;
+  /** True if a psychologist has to sign each result before its owner sees it; absent otherwise. */
+  requiresSignOff?: true;
   createdAt: IsoTime;
 }
 

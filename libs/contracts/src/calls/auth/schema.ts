@@ -258,7 +258,7 @@ const disableSecondFactorRequest = Joi.object<DisableSecondFactorRequest, true>(
   currentPassword: currentPassword.required(),
   code: anyCode.required(),
 });
-const secondFactorProof = Joi.object<SecondFactorProof, true>({ code: anyCode.required() });
+export const secondFactorProof = Joi.object<SecondFactorProof, true>({ code: anyCode.required() });
 
 const reminderToken = Joi.object<{ token: string }>({ token: Joi.string().max(200).required() });
 const reminderSetting = Joi.object<ReminderSetting, true>({ isOn: Joi.boolean().strict().required() });

@@ -14,6 +14,7 @@ import {
   type GenericResult,
   type IntelligenceResult,
   type LearningResult,
+  LICENCE_KINDS,
   PRIMARY_STYLES,
   type Protocol,
   type ProtocolItem,
@@ -28,6 +29,7 @@ import {
   type SectionScore,
   type SensoryInterpretation,
   type SensoryResult,
+  type SignOffView,
 } from './types.ts';
 
 const whole = Joi.number().integer();
@@ -201,6 +203,13 @@ const retest = Joi.object<Retest, true>({
     .items(Joi.object({ ...moment, version: Joi.string().required() }))
     .required(),
 });
+export const signOffView = Joi.object<SignOffView, true>({
+  name: Joi.string().required(),
+  licenceKind: oneOf(LICENCE_KINDS).required(),
+  licence: Joi.string().required(),
+  at: isoTime.required(),
+});
+
 /** What the owner and a professional with a link both get. */
 export const sharedResultParts = {
   assessment: Joi.object({ name: Joi.string().required(), type: assessmentType.required() }).required(),
@@ -208,6 +217,7 @@ export const sharedResultParts = {
   results: assessmentResult.required(),
   interpretation: sensoryInterpretation.allow(null).required(),
   practice: Joi.object({ name: Joi.string().required(), contact: Joi.string().allow('').required() }).required(),
+  signOff: signOffView,
 };
 const resultView = Joi.object<ResultView>({
   ...sharedResultParts,

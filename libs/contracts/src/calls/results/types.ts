@@ -196,6 +196,18 @@ export interface Retest {
   refused: RefusedResult[];
 }
 
+/** The licences of psychologists: to practise psychology (SIPP), and as health workers (STR). */
+export const LICENCE_KINDS = ['SIPP', 'STR'] as const;
+export type LicenceKind = (typeof LICENCE_KINDS)[number];
+
+/** The psychologist who released a result, as the report names them. */
+export interface SignOffView {
+  name: string;
+  licenceKind: LicenceKind;
+  licence: string;
+  at: IsoTime;
+}
+
 export interface ResultView {
   id: Id;
   assessment: { name: string; type: AssessmentType };
@@ -209,6 +221,8 @@ export interface ResultView {
   retest?: Retest | null;
   /** The practice that issues the report. `contact` is empty if none is configured. */
   practice: { name: string; contact: string };
+  /** Absent if no psychologist has signed the result. */
+  signOff?: SignOffView;
 }
 
 /** One item as it was answered. */

@@ -112,6 +112,7 @@ const view = {
     .required(),
   consultation: consultation.allow(null).required(),
   childName: Joi.string().allow(null).required(),
+  awaitsSignOff: Joi.boolean<true>().valid(true),
 };
 const userAssessmentView = Joi.object<UserAssessmentView, true>(view);
 

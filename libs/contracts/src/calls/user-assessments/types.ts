@@ -66,6 +66,8 @@ export interface UserAssessmentView {
   consultation: ConsultationView | null;
   /** The child that a sensory profile is about, as soon as it is entered. Parents of several children need it. */
   childName: string | null;
+  /** True while the result waits for the sign-off of a psychologist; absent otherwise. */
+  awaitsSignOff?: true;
 }
 
 /** The progress on the server. Maps are empty before the first save. */

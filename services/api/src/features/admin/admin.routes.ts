@@ -40,6 +40,7 @@ import { listRefunds, recordManualRefund, sendStaffRefund } from './payments/ref
 import { resolveOrderFlag } from './payments/resolve-flag.ts';
 import { getReport, getReportPdf, getReportXlsx } from './reports/get-report.ts';
 import { getPending, searchAll } from './search/index.ts';
+import { assignCase, getSignOff, listWaitingResults } from './sign-offs/assign-case.ts';
 import { getStats } from './stats/index.ts';
 import { getUserConsents, listUsers } from './users/list-users.ts';
 import { resetSecondFactor } from './users/reset-second-factor.ts';
@@ -137,6 +138,9 @@ export function adminRoutes(): Router {
   forAdmin(router, 'GET /api/admin/assessments/xlsx', exportXlsx, EXPORT);
   forAdmin(router, 'GET /api/admin/assessments/{id}/result', getAdminResult);
   forAdmin(router, 'GET /api/admin/assessments/{id}/pdf', getResultPdf, PDF);
+  forAdmin(router, 'GET /api/admin/assessments/{id}/sign-off', getSignOff);
+  forAdmin(router, 'POST /api/admin/assessments/{id}/assign', assignCase);
+  forAdmin(router, 'GET /api/admin/sign-offs', listWaitingResults);
   forAdmin(router, 'GET /api/admin/reports', getReport);
   forAdmin(router, 'GET /api/admin/reports/xlsx', getReportXlsx, EXPORT);
   forAdmin(router, 'GET /api/admin/reports/pdf', getReportPdf, PDF);

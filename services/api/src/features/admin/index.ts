@@ -1,7 +1,9 @@
 export { adminRoutes } from './admin.routes.ts';
+export { type CompletedResult, RESULT_FIELDS, viewResult } from './assessments/get-result.ts';
 export {
   AuditEntryModel,
   type AuditFigures,
+  beginAudit,
   type ChainHead,
   countUnsealed,
   eraseAuditContent,
@@ -9,8 +11,13 @@ export {
   parseAnchor,
   readAuditFigures,
   readSealedEntries,
+  recordAudit,
+  recordShown,
   sealAllEntries,
   startAuditJobs,
   verifyChain,
 } from './audit/index.ts';
+export { changeConsultation } from './consultations/update-consultation.ts';
+export { toPageRange } from './lists/read-page.ts';
+export { readUserSummaries, searchTextsOfUser } from './user-summaries.ts';
 export { resetSecondFactorOf } from './users/reset-second-factor.ts';

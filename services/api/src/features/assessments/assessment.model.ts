@@ -16,6 +16,8 @@ export interface AssessmentDocument {
   /** The instrument that it opens. Null opens the instrument of its type. */
   instrumentId: string | null;
   isActive: boolean;
+  /** Whether results wait for a psychologist's sign-off before their owner sees them. */
+  requiresSignOff?: boolean;
   createdAt: Date;
 }
 
@@ -34,6 +36,7 @@ const schema = defineSchema<AssessmentDocument>(
     type: { type: String, enum: ASSESSMENT_TYPES, required: true },
     instrumentId: { type: String, default: null },
     isActive: { type: Boolean, default: true },
+    requiresSignOff: { type: Boolean },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },

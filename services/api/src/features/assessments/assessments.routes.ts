@@ -27,5 +27,6 @@ export const assessmentView = (assessment: AssessmentDocument): AssessmentView =
   ageRange: assessment.ageRange,
   type: assessment.type,
   isActive: assessment.isActive,
+  ...(assessment.requiresSignOff && { requiresSignOff: true as const }),
   createdAt: assessment.createdAt.toISOString(),
 });

@@ -6,7 +6,7 @@ import { jakartaDay } from '../../jakarta-time.ts';
 import type { Services } from '../../services.ts';
 import type { UserDocument } from '../auth/index.ts';
 import { createReportFile, REPORT_FIELDS, reportFileName } from '../results/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { RELEASED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import type { createPartWriter } from './archive-parts.ts';
 import { collectOwnData, type OwnData } from './content/collect-own-data.ts';
 import { writeReadMe } from './content/read-me.ts';
@@ -55,9 +55,9 @@ export async function buildArchive(
 const dataJson = (data: OwnData, { services, user, at }: { services: Services; user: UserDocument; at: Date }) =>
   JSON.stringify({ versi: 1, dibuatPada: at, akun: user._id, praktik: services.config.practice, ...data }, null, 2);
 
-/** Completed ones that the owner can open. The data of a result that was refunded are in data.json. */
+/** Completed ones that the owner can open, so none that waits for a psychologist. The data of a result that was refunded are in data.json. */
 const readResults = (userId: number): Promise<UserAssessmentDocument[]> =>
-  UserAssessment.find({ userId, status: 'completed', withdrawnAt: null }, [...REPORT_FIELDS])
+  UserAssessment.find({ userId, status: 'completed', withdrawnAt: null, ...RELEASED }, [...REPORT_FIELDS])
     .sort({ _id: 1 })
     .lean<UserAssessmentDocument[]>()
     .exec();

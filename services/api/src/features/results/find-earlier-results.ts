@@ -1,6 +1,6 @@
 import type { EarlierResult } from '@kenali/contracts';
 import { type ComparedParts, comparedValues, type InstrumentRegistry } from '@kenali/instruments';
-import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { RELEASED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /** The most that fit into one comparison. */
 const MAX_RESULTS = 5;
@@ -21,6 +21,7 @@ export async function findEarlierResults(
     status: 'completed',
     completedAt: { $lt: completedAt },
     withdrawnAt: null,
+    ...RELEASED,
   })
     .select({
       completedAt: 1,

@@ -2,7 +2,7 @@ import type { AssessmentResult, Retest } from '@kenali/contracts';
 import { comparedValues, scalesOf } from '@kenali/instruments';
 import type { Services } from '../../services.ts';
 import { readStandardErrors } from '../statistics/index.ts';
-import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { RELEASED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /** The most that fit next to each other. */
 const MAX_RESULTS = 6;
@@ -17,7 +17,7 @@ interface Found {
 
 /**
  * The results of the same account and child with the same instrument, up to and including this one, so that a report says the
- * same whenever it is read, apart from the standard errors. Versions that are not comparable are named with the reason.
+ * same whenever it is read, apart from the standard errors and results that wait for a sign-off. Versions that are not comparable are named with the reason.
  * @returns null if there is no other result, or the instrument has no scores
  */
 export async function findRetest(
@@ -67,7 +67,7 @@ async function findOthers({
   const found = await UserAssessment.find({
     ...{ userId, subjectKey, status: 'completed', withdrawnAt: null },
     'instrument.id': instrumentId,
-    $or: [{ completedAt: { $lt: completedAt } }, { _id }],
+    $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }],
   })
     .select({
       ...{ completedAt: 1, instrument: 1, 'results.user.type': 1, 'results.user.sectionScores': 1 },

@@ -1,9 +1,9 @@
-import type { AssessmentResult, Reason, SensoryInterpretation, SensoryResult } from '@kenali/contracts';
+import type { AssessmentResult, Reason, SensoryInterpretation, SensoryResult, SignOffView } from '@kenali/contracts';
 import { explainSensory, interpretResult } from '@kenali/instruments';
 import { explainIntelligence, explainLearning } from '@kenali/instruments/rules';
 import type { ApiSettings } from '@kenali/settings';
 import type { Services } from '../../services.ts';
-import type { UserAssessmentDocument } from '../user-assessments/index.ts';
+import type { SignOff, UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /**
  * What a stored result means, in the words of the newest comparable version of its instrument. Null for types whose result
@@ -48,4 +48,10 @@ const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 export const practiceOf = ({ practice: { name, contact } }: ApiSettings): { name: string; contact: string } => ({
   name,
   contact: LOCAL.test(contact) ? '' : contact,
+});
+
+/** A signature as results and reports show it. */
+export const signOffView = ({ name, licenceKind, licence, at }: SignOff): SignOffView => ({
+  ...{ name, licenceKind, licence },
+  at: at.toISOString(),
 });

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../http/send-answer.ts';
 import type { Services } from '../../services.ts';
 import { User, type UserDocument } from '../auth/index.ts';
-import type { UserAssessmentDocument } from '../user-assessments/index.ts';
+import { assertReleased, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { findEarlierResults } from './find-earlier-results.ts';
 import { findRetest } from './find-retest.ts';
 import { interpretationOf, practiceOf } from './interpretation.ts';
@@ -16,6 +16,8 @@ export const REPORT_FIELDS = [
   'completedAt',
   'results',
   'progress',
+  'awaitsSignOff',
+  'signOff',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 
 type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[number]>;
@@ -23,6 +25,7 @@ type Completed = Pick<UserAssessmentDocument, '_id' | (typeof REPORT_FIELDS)[num
 /**
  * Renders the PDF report of a completed user assessment. The view decides the grouping of sensory sections and the
  * number of decimals. `isAlone`: without comparisons with other results of the person.
+ * @throws AppError SIGN_OFF_PENDING for the owner of a result that waits for a psychologist
  * @throws Error if the user assessment has no result
  */
 export async function createReportFile(
@@ -32,6 +35,7 @@ export async function createReportFile(
 ): Promise<FileAnswer> {
   const { _id, assessment, completedAt, results, progress } = found;
   if (!results || !completedAt) throw new Error(`User assessment ${_id} has no result`);
+  if (view === 'user') assertReleased(found);
   const earlier = isAlone ? [] : await findEarlierResults(found, services.instruments);
   const content = reportContent({
     userAssessmentId: _id,
@@ -45,6 +49,7 @@ export async function createReportFile(
     // Staff see other sections than the questionnaire has, and earlier values are by those of the questionnaire.
     earlier: view === 'user' || results.user.type !== 'sensory' ? earlier : [],
     retest: isAlone ? null : await findRetest(found, services),
+    signOff: found.signOff ?? null,
     averageDecimals: view === 'user' ? 1 : 2,
   });
   return { fileName, body: await services.reportRenderer.render(content, completedAt) };

@@ -3,11 +3,11 @@ import { AppError } from '../../http/app-error.ts';
 import { forUser, type Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
-import { findOwnUserAssessment } from '../user-assessments/index.ts';
+import { assertReleased, findOwnUserAssessment } from '../user-assessments/index.ts';
 import { reportFileName } from './file-name.ts';
 import { findEarlierResults } from './find-earlier-results.ts';
 import { findRetest } from './find-retest.ts';
-import { interpretationOf, practiceOf } from './interpretation.ts';
+import { interpretationOf, practiceOf, signOffView } from './interpretation.ts';
 import { createReportFile, REPORT_FIELDS } from './report-file.ts';
 
 export function resultRoutes(): Router {
@@ -26,8 +26,11 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     'completedAt',
     'results.user',
     'progress',
+    'awaitsSignOff',
+    'signOff',
   ]);
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
+  assertReleased(found);
   return {
     id: found._id,
     assessment: { name: found.assessment.name, type: found.assessment.type },
@@ -37,6 +40,7 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     interpretation: interpretationOf(found.results.user, found.progress, services),
     retest: await findRetest(found, services),
     practice: practiceOf(services.config),
+    ...(found.signOff && { signOff: signOffView(found.signOff) }),
   };
 };
 

@@ -13,6 +13,7 @@ import {
   practiceOf,
   REPORT_FIELDS,
   reportFileName,
+  signOffView,
 } from '../results/index.ts';
 import { lastConsentEnd, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 import { stateOf } from './own-links.ts';
@@ -116,6 +117,7 @@ export const getSharedResult: Handler<'POST /api/shared-results/result', null> =
     results: found.results.user,
     interpretation: interpretationOf(found.results.user, found.progress, services),
     practice: practiceOf(services.config),
+    ...(found.signOff && { signOff: signOffView(found.signOff) }),
     userName: await findUserName(found.userId),
     expiresAt: link.expiresAt.toISOString(),
   };

@@ -10,6 +10,7 @@ import { logSecurity } from '../../http/security-log.ts';
 import { hashPassword, hashToken, lockSearchTokens, User } from '../auth/index.ts';
 import {
   assertConsent,
+  assertReleased,
   findOwnUserAssessment,
   lastConsentEnd,
   lastConsentEvent,
@@ -53,8 +54,9 @@ export async function readShareLinks(found: Shared, at: Date): Promise<ShareLink
 }
 
 const findShareable = async (id: number, userId: number) => {
-  const found = await findOwnUserAssessment(id, userId, ['userId', 'assessment', 'status']);
+  const found = await findOwnUserAssessment(id, userId, ['userId', 'assessment', 'status', 'awaitsSignOff']);
   if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
+  assertReleased(found);
   return found;
 };
 

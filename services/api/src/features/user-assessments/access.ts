@@ -17,6 +17,14 @@ export async function findOwnUserAssessment(
   return found;
 }
 
+/** Matches results that their owner may see: those that do not wait for a psychologist. */
+export const RELEASED = { awaitsSignOff: { $ne: true } } as const;
+
+/** @throws AppError SIGN_OFF_PENDING if the owner may not see the result yet. Every call that shows owners a result needs it. */
+export function assertReleased({ awaitsSignOff }: Pick<UserAssessmentDocument, 'awaitsSignOff'>): void {
+  if (awaitsSignOff) throw new AppError('SIGN_OFF_PENDING');
+}
+
 /** @throws AppError ALREADY_COMPLETED or ACCESS_FROZEN if the user assessment no longer accepts responses */
 export function assertOpen({ status, frozenAt }: Pick<UserAssessmentDocument, 'status' | 'frozenAt'>): void {
   if (status === 'completed') throw new AppError('ALREADY_COMPLETED');

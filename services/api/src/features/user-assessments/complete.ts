@@ -6,6 +6,7 @@ import type { Handler } from '../../http/call.ts';
 import { jakartaDay } from '../../jakarta-time.ts';
 import { putInOutbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
+import { Assessment } from '../assessments/index.ts';
 import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
 import { serverTimes, withoutOlder } from './answer-times.ts';
 import { childTokenStages } from './child-tokens.ts';
@@ -18,6 +19,7 @@ import { assertComplete, validateAnswers } from './validate-answers.ts';
 const MAX_ATTEMPTS = 50;
 const FIELDS = [
   'userId',
+  'assessmentId',
   'status',
   'frozenAt',
   'instrument',
@@ -61,7 +63,7 @@ async function tryToComplete(
   const progress = mergeProgress(found.progress, sent);
   assertComplete(instrument, progress, jakartaDay(now));
   const target = { id: found._id, userId: found.userId, isGated: isGated(found, services) };
-  const write = (dbSession: ClientSession) =>
+  const write = (awaitsSignOff: boolean, dbSession: ClientSession) =>
     UserAssessment.collection.updateOne(
       { ...openFilter(target, instrument), revision: found.revision } as never,
       [
@@ -82,20 +84,29 @@ async function tryToComplete(
           subjectKey: instrument.subjectKey(progress),
           completedAt: now,
           ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
+          ...(awaitsSignOff && { awaitsSignOff }),
         }),
         ...childTokenStages(progress.participantInfo.childName),
       ],
       { session: dbSession },
     );
   return inTransaction(async (dbSession) => {
-    const { modifiedCount } = await write(dbSession);
+    const awaitsSignOff = await requiresSignOff(found.assessmentId, dbSession);
+    const { modifiedCount } = await write(awaitsSignOff, dbSession);
     if (modifiedCount === 0) return null;
     const { _id: userAssessmentId, userId } = found;
     const message = { userAssessmentId, userId, about: String(userAssessmentId), now };
-    await putInOutbox({ kind: 'result_ready', ...message }, dbSession);
+    // Otherwise the sign-off sends it.
+    if (!awaitsSignOff) await putInOutbox({ kind: 'result_ready', ...message }, dbSession);
     if (instrument.includesConsultation) await putInOutbox({ kind: 'consultation_requested', ...message }, dbSession);
     return now;
   });
+}
+
+/** A result remembers the rule of the moment of its completion, whatever admins change later. */
+async function requiresSignOff(assessmentId: number, dbSession: ClientSession): Promise<boolean> {
+  const entry = await Assessment.findById(assessmentId, { requiresSignOff: 1 }).session(dbSession).lean();
+  return entry?.requiresSignOff === true;
 }
 
 /** A stage that sets fields to the given values, which are never read as expressions. */

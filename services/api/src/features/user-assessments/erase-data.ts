@@ -2,6 +2,9 @@ import type { ChildRef } from '@kenali/contracts';
 import { newUserAssessment } from './entitlements.ts';
 import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
 
+/** What psychologists added to a result. */
+const SIGN_OFF_FIELDS = ['awaitsSignOff', 'signOff', 'assignment', 'caseNotes'] as const;
+
 interface FoundChild {
   child: ChildRef;
   ids: number[];
@@ -55,7 +58,7 @@ export async function eraseUserAssessments(
           withdrawnAt: { $ifNull: ['$withdrawnAt', now] },
         },
       },
-      { $unset: ['changedAt', 'subjectKey', 'consultation', 'childWords', 'onlyChildWords'] },
+      { $unset: ['changedAt', 'subjectKey', 'consultation', 'childWords', 'onlyChildWords', ...SIGN_OFF_FIELDS] },
     ],
   );
   return modifiedCount;

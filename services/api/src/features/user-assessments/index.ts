@@ -1,4 +1,4 @@
-export { findOwnUserAssessment } from './access.ts';
+export { assertReleased, findOwnUserAssessment, RELEASED } from './access.ts';
 export { ConsentEvent } from './consent/consent-event.model.ts';
 export { assertConsent, lastConsentEnd, lastConsentEvent } from './consent/consent-gate.ts';
 export { readConsents } from './consent/consent-proof.ts';
@@ -11,6 +11,7 @@ export { backfillUserAssessments, searchTokensOf, updateUserAssessmentSearchToke
 export {
   CHILD_TOKEN_INDEX,
   CONSULTATION_TOKEN_INDEX,
+  type SignOff,
   UserAssessment,
   type UserAssessmentDocument,
 } from './user-assessment.model.ts';

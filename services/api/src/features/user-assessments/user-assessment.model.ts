@@ -4,6 +4,7 @@ import {
   type AssessmentType,
   type Comments,
   type ConsultationStatus,
+  type LicenceKind,
   type NotApplicable,
   type ParticipantInfo,
   type Responses,
@@ -20,6 +21,15 @@ export interface Consultation {
   updatedAt: Date;
   /** Oldest first; the last entry has the current status. */
   history: { status: ConsultationStatus; at: Date; byUserId: number; note?: string }[];
+}
+
+/** What a psychologist signed a result with. */
+export interface SignOff {
+  at: Date;
+  byUserId: number;
+  name: string;
+  licenceKind: LicenceKind;
+  licence: string;
 }
 
 /**
@@ -64,6 +74,13 @@ export interface UserAssessmentDocument {
   subjectKey?: string;
   /** Set on completion if the instrument includes a consultation. */
   consultation?: Consultation;
+  /** Set on completion if the catalogue entry requires a sign-off: true until a psychologist signs, then false. */
+  awaitsSignOff?: boolean;
+  signOff?: SignOff;
+  /** The psychologist who works on the result. */
+  assignment?: { userId: number; at: Date; byUserId: number };
+  /** Private notes of psychologists. Owners never see them. */
+  caseNotes?: { at: Date; byUserId: number; text: string }[];
   /** Search tokens of the user, the assessment's name and the child's name, for the staff search. */
   searchWords?: string[];
   /** See `ChildTokens`. */
@@ -124,6 +141,10 @@ const schema = defineSchema<UserAssessmentDocument>(
     completedAt: { type: Date, default: null },
     subjectKey: { type: String },
     consultation: { type: mongoose.Schema.Types.Mixed },
+    awaitsSignOff: { type: Boolean },
+    signOff: { type: mongoose.Schema.Types.Mixed },
+    assignment: { type: mongoose.Schema.Types.Mixed },
+    caseNotes: { type: mongoose.Schema.Types.Mixed },
     searchWords: { type: [String], default: undefined },
     childWords: { type: [String], default: undefined },
     onlyChildWords: { type: [String], default: undefined },
@@ -176,5 +197,11 @@ schema.index(
 );
 // The same list with a search.
 schema.index(CONSULTATION_TOKEN_INDEX, { partialFilterExpression: { 'consultation.status': { $exists: true } } });
+// The cases of a psychologist, and the results that wait for a sign-off.
+schema.index(
+  { 'assignment.userId': 1, 'assignment.at': -1, _id: -1 },
+  { partialFilterExpression: { 'assignment.userId': { $exists: true } } },
+);
+schema.index({ awaitsSignOff: 1, completedAt: 1, _id: 1 }, { partialFilterExpression: { awaitsSignOff: true } });
 
 export const UserAssessment = defineModel<UserAssessmentDocument>('UserAssessment', schema, 'userAssessments');

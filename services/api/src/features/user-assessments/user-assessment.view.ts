@@ -14,6 +14,7 @@ export const LIST_FIELDS = [
   'answered',
   'itemCount',
   'consultation',
+  'awaitsSignOff',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 /** The only answer field that the list shows. */
 export const CHILD_NAME = 'progress.participantInfo.childName';
@@ -39,6 +40,7 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
     ? { status: found.consultation.status, updatedAt: found.consultation.updatedAt.toISOString() }
     : null,
   childName: found.progress?.participantInfo?.childName || null,
+  ...(found.awaitsSignOff && { awaitsSignOff: true as const }),
 });
 
 export const DETAIL_FIELDS = [

@@ -1,4 +1,4 @@
-import { type IsoTime, RESULT_TEXTS } from '@kenali/contracts';
+import { type IsoTime, RESULT_TEXTS, type SignOffView } from '@kenali/contracts';
 import { SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
 import { formatDate } from '@kenali/ui';
 import { styled } from 'styled-components';
@@ -24,6 +24,19 @@ export const GlossaryCard = ({ terms }: { terms: readonly Term[] }) => (
         </div>
       ))}
     </Terms>
+  </ResultCard>
+);
+
+/** The psychologist who released the result. */
+export const SignOffCard = ({ signOff: { name, licenceKind, licence, at } }: { signOff: SignOffView }) => (
+  <ResultCard heading="Diperiksa oleh Psikolog">
+    <Facts
+      rows={[
+        { label: 'Nama', value: name },
+        { label: `Nomor ${licenceKind}`, value: licence },
+        { label: 'Tanggal', value: formatDate(at) },
+      ]}
+    />
   </ResultCard>
 );
 

@@ -3,6 +3,7 @@ import { apiFailureOf, useShell } from '@kenali/federation';
 import { formatDate, formatDateTime, Notice, Spinner, saveFile, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { SignOffCard } from '../parts/common-cards.tsx';
 import { ResultBody, ResultBoundary } from '../result-body.tsx';
 import { ResultFrame } from '../result-frame.tsx';
 import { Failed } from '../result-states.tsx';
@@ -68,6 +69,7 @@ export function SharedResultPage() {
         <SharedReport opened={opened} onTimeOver={closeView} onEnded={() => void status.refetch()} />
         <ResultBoundary>
           <ResultBody view={{ assessment, completedAt, ...rest, earlier: [] }} userName={userName} />
+          {rest.signOff && <SignOffCard signOff={rest.signOff} />}
         </ResultBoundary>
       </ResultFrame>
     );

@@ -36,6 +36,12 @@ export const AUDIT_ACTIONS = [
   'audit.erase',
   'data_requests.list',
   'data_requests.handle',
+  'cases.list',
+  'case.assign',
+  'case.refused',
+  'case.note',
+  'case.sign_off',
+  'sign_offs.list',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -50,6 +56,8 @@ export const LISTING_ACTIONS = [
   'activity.view',
   'audit.list',
   'data_requests.list',
+  'cases.list',
+  'sign_offs.list',
 ] as const satisfies readonly AuditAction[];
 
 /** Which entries a list of the audit log contains: everything but listings, listings alone, or both. */

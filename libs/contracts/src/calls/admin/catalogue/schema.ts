@@ -39,11 +39,13 @@ const fields = {
   type: assessmentType.label('Tipe'),
   isActive: Joi.boolean().strict().label('Status aktif'),
 };
+const optional = { requiresSignOff: Joi.boolean().strict().label('Pemeriksaan psikolog') };
 type Field = keyof CatalogueEntryRequest & keyof typeof fields;
-const create = Joi.object<CatalogueEntryRequest>(
-  Object.fromEntries((Object.keys(fields) as Field[]).map((field) => [field, fields[field].required()])),
-);
-const update = Joi.object<Partial<CatalogueEntryRequest>>(fields);
+const create = Joi.object<CatalogueEntryRequest>({
+  ...Object.fromEntries((Object.keys(fields) as Field[]).map((field) => [field, fields[field].required()])),
+  ...optional,
+});
+const update = Joi.object<Partial<CatalogueEntryRequest>>({ ...fields, ...optional });
 
 export const adminCatalogueSchemas: CallSchemas<AdminCatalogueCalls> = {
   'GET /api/admin/catalogue': { ...admin, response: Joi.array().items(assessmentView) },

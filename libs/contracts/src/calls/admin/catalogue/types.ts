@@ -13,6 +13,8 @@ export interface CatalogueEntryRequest {
   ageRange: string;
   type: AssessmentType;
   isActive: boolean;
+  /** Applies to results that are completed later. Optional for admin areas released before this field. */
+  requiresSignOff?: boolean;
 }
 
 export interface AdminCatalogueCalls {

@@ -32,7 +32,7 @@ const consultation = Joi.object<AdminConsultation>({
     .required(),
 });
 const note = Joi.string().trim().allow('').max(STAFF_NOTE_MAX);
-const consultationUpdate = Joi.object<ConsultationUpdate>({
+export const consultationUpdate = Joi.object<ConsultationUpdate>({
   from: consultationStatus.required(),
   status: consultationStatus.required(),
   note,

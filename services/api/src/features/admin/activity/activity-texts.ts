@@ -41,6 +41,12 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'audit.erase': () => 'menghapus isi catatan audit karena permintaan hapus data',
   'data_requests.list': () => 'melihat permintaan data pribadi',
   'data_requests.handle': (entry) => `menyelesaikan permintaan ${targetName(entry)}`,
+  'cases.list': () => 'melihat daftar kasus',
+  'case.assign': (entry) => `mengubah penugasan hasil ${targetName(entry)}`,
+  'case.refused': (entry) => `mencoba membuka kasus ${targetName(entry)} tanpa penugasan`,
+  'case.note': (entry) => `menulis catatan pada kasus ${targetName(entry)}`,
+  'case.sign_off': (entry) => `menandatangani hasil ${targetName(entry)}`,
+  'sign_offs.list': () => 'melihat hasil yang menunggu pemeriksaan',
   'statistics.export_xlsx': () => 'mengekspor statistik instrumen ke Excel',
 };
 

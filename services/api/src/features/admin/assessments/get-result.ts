@@ -1,7 +1,7 @@
-import type { Protocol } from '@kenali/contracts';
+import type { AdminResultView, Protocol } from '@kenali/contracts';
 import { readProtocol } from '@kenali/instruments';
 import { AppError } from '../../../http/app-error.ts';
-import type { Handler } from '../../../http/call.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
 import { jakartaDay } from '../../../jakarta-time.ts';
 import { decimalRupiah } from '../../../money.ts';
 import type { Services } from '../../../services.ts';
@@ -18,21 +18,25 @@ import { UserAssessment, type UserAssessmentDocument } from '../../user-assessme
 import { recordAudit } from '../audit/index.ts';
 import { readUserSummaries } from '../user-summaries.ts';
 
-type Completed = UserAssessmentDocument & {
+/** A user assessment with a result. */
+export type CompletedResult = UserAssessmentDocument & {
   results: NonNullable<UserAssessmentDocument['results']>;
   completedAt: Date;
 };
 
-async function findCompleted(id: number): Promise<Completed> {
-  const found = await UserAssessment.findById(id, ['userId', 'createdAt', 'startedAt', 'changedAt', ...REPORT_FIELDS])
+/** What `adminResultView` needs. */
+export const RESULT_FIELDS = ['userId', 'createdAt', 'startedAt', 'changedAt', ...REPORT_FIELDS] as const;
+
+async function findCompleted(id: number): Promise<CompletedResult> {
+  const found = await UserAssessment.findById(id, [...RESULT_FIELDS])
     .lean<UserAssessmentDocument>()
     .exec();
   if (!found) throw new AppError('NOT_FOUND');
   if (!found.results || !found.completedAt) throw new AppError('RESULT_NOT_READY');
-  return found as Completed;
+  return found as CompletedResult;
 }
 
-const toTarget = (found: Completed, { firstName, lastName }: { firstName: string; lastName: string }) => ({
+const toTarget = (found: CompletedResult, { firstName, lastName }: { firstName: string; lastName: string }) => ({
   kind: 'result' as const,
   id: found._id,
   name: `${found.assessment.name}, ${firstName} ${lastName}`,
@@ -41,6 +45,11 @@ const toTarget = (found: Completed, { firstName, lastName }: { firstName: string
 /** Returns the result in the sections for staff, A to M. */
 export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> = async ({ params }, context) => {
   const found = await findCompleted(params.id);
+  return viewResult(found, context);
+};
+
+/** Shows a result to staff, and records that. */
+export async function viewResult(found: CompletedResult, context: CallContext): Promise<AdminResultView> {
   const { firstName, lastName, email } = (await readUserSummaries([found.userId]))(found.userId);
   const target = toTarget(found, { firstName, lastName });
   await recordAudit(context, { action: 'result.view', target, searchTexts: [email] });
@@ -60,10 +69,10 @@ export const getAdminResult: Handler<'GET /api/admin/assessments/{id}/result'> =
     reasons: reasonsOf(found.results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
   };
-};
+}
 
 function protocolOf(
-  { instrument, progress, changedAt, createdAt, startedAt }: Completed,
+  { instrument, progress, changedAt, createdAt, startedAt }: CompletedResult,
   { instruments }: Pick<Services, 'instruments'>,
 ): Protocol | null {
   const pinned = instrument && instruments.find(instrument.id, instrument.version);

@@ -16,6 +16,8 @@ export interface AuditRecord {
   details?: AuditEntry['details'];
   /** Texts that make the entry searchable besides actor and target: name and email of the affected user. */
   searchTexts?: string[];
+  /** Further records that the action is about. Their numbers are not in exports of the owner's data. */
+  about?: ShownIds;
 }
 
 type AuditContext = Pick<CallContext, 'requestId'> & { services: Pick<Services, 'now'>; caller: { id: number } };
@@ -46,10 +48,11 @@ async function readActor({ caller }: AuditContext): Promise<Actor> {
 }
 
 const toEntry = (_id: number, actor: Actor, record: AuditRecord, { services, requestId }: AuditContext) => {
-  const { action, target = null, changes = {}, details = {}, searchTexts = [] } = record;
+  const { action, target = null, changes = {}, details = {}, searchTexts = [], about } = record;
   return {
     ...{ _id, at: services.now(), action, actor, target, changes, details },
     searchWords: searchTokens([actor.name, actor.email, target?.name ?? '', ...searchTexts]),
+    ...(about && { records: toAuditRecords(about) }),
     requestId,
   };
 };

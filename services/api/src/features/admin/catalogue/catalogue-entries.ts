@@ -40,7 +40,9 @@ export const updateCatalogueEntry: Handler<'PATCH /api/admin/catalogue/{id}'> = 
   const entry = await withUniqueName(async (dbSession) => {
     const before = await Assessment.findById(id).session(dbSession).lean<AssessmentDocument>().exec();
     if (!before) throw new AppError('NOT_FOUND', { message: 'Asesmen tidak ditemukan.' });
-    const changes = findChanges<AssessmentDocument>(before, body);
+    // Entries that admins never changed have no value, which means no.
+    const known = { ...before, requiresSignOff: before.requiresSignOff ?? false };
+    const changes = findChanges<AssessmentDocument>(known, body);
     if (Object.keys(changes).length === 0) return before;
     if ('type' in changes) await assertNotGranted(id, dbSession);
     const after = {

@@ -44,17 +44,24 @@ export const updateManyConsultations: Handler<'POST /api/admin/consultations/upd
   return { results };
 };
 
-/** @param once whether a consultation that already has the status stays as it is, without another note */
-async function changeConsultation(
+/**
+ * @param once whether a consultation that already has the status stays as it is, without another note
+ * @param assignedTo restricts it to the cases of a psychologist
+ * @throws AppError NOT_FOUND, CONFLICT
+ */
+export async function changeConsultation(
   id: number,
   { from, status, note = '' }: ConsultationUpdate,
   context: CallContext,
-  { once = false } = {},
+  { once = false, assignedTo }: { once?: boolean; assignedTo?: number } = {},
 ) {
   const { caller, services } = context;
   const writeAudit = await beginAudit(context);
   return inTransaction(async (dbSession) => {
-    const filter = { _id: id, 'consultation.status': { $in: CONSULTATION_STATUSES } };
+    const filter = {
+      ...{ _id: id, 'consultation.status': { $in: CONSULTATION_STATUSES } },
+      ...(assignedTo !== undefined && { 'assignment.userId': assignedTo }),
+    };
     const found = await UserAssessment.findOne(filter, [...CONSULTATION_FIELDS])
       .session(dbSession)
       .lean<ConsultationRequest>()

@@ -46,9 +46,9 @@ export async function findCaller({ sub, sid, aud }: AccessClaims, at: Date): Pro
     await confirmByMajority(term);
     return null;
   }
-  if (aud !== 'admin') return { id, role: user.role, sid };
-  if (!(await extendIdleTime(sid, session.sess.lastSeenAt, at)) || user.role !== 'admin') return null;
   const secondFactor = { isOn: Boolean(user.secondFactor), provenAt: session.sess.provenAt ?? null };
+  if (aud !== 'admin') return { id, role: user.role, sid, ...(user.role === 'internal' && { secondFactor }) };
+  if (!(await extendIdleTime(sid, session.sess.lastSeenAt, at)) || user.role !== 'admin') return null;
   return { id, role: user.role, sid, secondFactor };
 }
 

@@ -38,6 +38,7 @@ export interface Source {
 const SECRET = 'rahasia untuk masuk atau membayar; siapa pun yang melihatnya dapat memakainya';
 const DERIVED = 'salinan dari data lain di berkas ini, dibentuk ulang untuk pencarian';
 const INTERNAL = 'nomor atau penanda kerja sistem, tanpa keterangan tentang Anda';
+const PRIVATE = 'catatan kerja rahasia psikolog menurut kode etik profesi; tanyakan isinya dalam konsultasi';
 const OTHERS = 'data orang lain, misalnya nama staf kami';
 
 /** Marks every path with the same reason. */
@@ -121,13 +122,17 @@ export const SOURCES = {
     about: 'asesmen Anda: data peserta, jawaban, catatan, hasil, dan konsultasi',
     filter: ({ userId }) => ({ userId }),
     shown: words(
-      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results completedAt consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt remindedAt erasedAt',
+      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results completedAt consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
     ),
     withheld: {
       ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),
       ...because(INTERNAL, 'revision countedIn'),
-      ...because(OTHERS, 'consultation.history.byUserId'),
+      ...because(OTHERS, 'consultation.history.byUserId signOff.byUserId assignment.userId assignment.byUserId'),
+      ...because(PRIVATE, 'caseNotes'),
     },
+    // The owner gets the result when the psychologist has signed it, and then in a new archive too.
+    more: ({ awaitsSignOff }) =>
+      awaitsSignOff ? { results: null, keterangan: 'Hasil masih menunggu pemeriksaan psikolog.' } : {},
   },
   'tautan-berbagi': {
     model: ShareLink,

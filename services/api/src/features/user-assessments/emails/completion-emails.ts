@@ -1,11 +1,15 @@
 import { type EmailTemplate, renderEmail } from '../../../mail/index.ts';
 import { greetingOf, User } from '../../auth/index.ts';
+import { RELEASED } from '../access.ts';
 import { UserAssessment } from '../user-assessment.model.ts';
 
-/** Reports that a result can be read, without anything from it: a mailbox may have other readers. */
+/** Reports once that a result can be read: after its completion, or after the sign-off that it waited for. Without anything from it: a mailbox may have other readers. */
 export const resultReadyEmail: EmailTemplate = async ({ userAssessmentId, userId }, { config }) => {
   const [found, user] = await Promise.all([
-    UserAssessment.findOne({ _id: userAssessmentId, status: 'completed', withdrawnAt: null }, { assessment: 1 }).lean(),
+    UserAssessment.findOne(
+      { _id: userAssessmentId, status: 'completed', withdrawnAt: null, ...RELEASED },
+      { assessment: 1, awaitsSignOff: 1 },
+    ).lean(),
     User.findOne({ _id: userId, isActive: true }, { email: 1, firstName: 1, isEmailVerified: 1 }).lean(),
   ]);
   if (!found || !user) return null;
@@ -15,7 +19,10 @@ export const resultReadyEmail: EmailTemplate = async ({ userAssessmentId, userId
       subject: `Hasil ${found.assessment.name} siap dibaca`,
       paragraphs: [
         greetingOf(user),
-        `Asesmen ${found.assessment.name} sudah selesai dan hasilnya siap dibaca. Terima kasih sudah meluangkan waktu.`,
+        // The field stays, as false, when a psychologist has released the result.
+        found.awaitsSignOff === false
+          ? `Psikolog sudah memeriksa hasil asesmen ${found.assessment.name}. Sekarang hasilnya siap dibaca.`
+          : `Asesmen ${found.assessment.name} sudah selesai dan hasilnya siap dibaca. Terima kasih sudah meluangkan waktu.`,
       ],
       link: { href: `${config.publicUrl}/results/${userAssessmentId}`, label: 'Baca hasil' },
       closing: [

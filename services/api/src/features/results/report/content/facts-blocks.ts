@@ -1,4 +1,10 @@
-import { type EarlierResult, RESULT_TEXTS, type Retest, type SensoryParticipant } from '@kenali/contracts';
+import {
+  type EarlierResult,
+  type LicenceKind,
+  RESULT_TEXTS,
+  type Retest,
+  type SensoryParticipant,
+} from '@kenali/contracts';
 import { SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
 import type { EntriesBlock, FactsBlock } from '../report-blocks.ts';
 import { ageText, longCalendarDay, longDay } from './indonesian.ts';
@@ -21,6 +27,25 @@ export const userFacts = ({ userName, completedAt }: Pick<UserSource, 'userName'
   rows: [
     { label: 'Nama', value: userName.trim() || RESULT_TEXTS.missing },
     { label: 'Tanggal selesai', value: longDay(completedAt) },
+  ],
+  warning: null,
+});
+
+/** Who released a result, and with which licence. */
+export interface Signature {
+  name: string;
+  licenceKind: LicenceKind;
+  licence: string;
+  at: Date;
+}
+
+export const signOffFacts = ({ name, licenceKind, licence, at }: Signature): FactsBlock => ({
+  kind: 'facts',
+  heading: 'Diperiksa oleh Psikolog',
+  rows: [
+    { label: 'Nama', value: name },
+    { label: `Nomor ${licenceKind}`, value: licence },
+    { label: 'Tanggal', value: longDay(at) },
   ],
   warning: null,
 });

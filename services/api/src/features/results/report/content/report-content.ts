@@ -1,6 +1,6 @@
 import type { AssessmentResult, AssessmentType, GenericResult } from '@kenali/contracts';
 import type { ReportBlock } from '../report-blocks.ts';
-import { type UserSource, userFacts } from './facts-blocks.ts';
+import { type Signature, signOffFacts, type UserSource, userFacts } from './facts-blocks.ts';
 import { longDay } from './indonesian.ts';
 import { intelligenceBlocks } from './intelligence-content.ts';
 import { learningBlocks } from './learning-content.ts';
@@ -17,6 +17,8 @@ export interface ReportSource extends UserSource, Omit<SensorySource, 'results'>
   userAssessmentId: number;
   assessmentName: string;
   practice: Practice;
+  /** The signature of the psychologist who released the result. */
+  signOff?: Signature | null;
   /** The result of one view. Its sensory sections are grouped for that view. */
   results: AssessmentResult;
 }
@@ -44,10 +46,16 @@ export function reportContent(source: ReportSource): ReportContent {
     title,
     completed: `Diselesaikan pada ${longDay(completedAt)}`,
     runningHead: participant ? `${participant}  ·  ${title}` : title,
-    blocks: resultBlocks(source),
+    blocks: withSignOff(resultBlocks(source), source),
     imprint: `Instrumen ${id} versi ${version}${wordingOf(source)}  ·  Hasil ${userAssessmentId}`,
   };
 }
+
+/** The signature follows what the report says about the participant. */
+const withSignOff = (blocks: ReportBlock[], { signOff }: ReportSource): ReportBlock[] =>
+  signOff
+    ? blocks.flatMap((block): ReportBlock[] => (block.kind === 'facts' ? [block, signOffFacts(signOff)] : [block]))
+    : blocks;
 
 /** Names the version of the words if it is not the one that was scored. */
 function wordingOf({ results, interpretation }: ReportSource): string {

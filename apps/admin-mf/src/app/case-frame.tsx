@@ -1,0 +1,69 @@
+import { CASE_TEXTS } from '@kenali/contracts';
+import { useSession, useShell } from '@kenali/federation';
+import { ButtonLink, EmptyState, Heading, LoadingArea, Page, SkeletonText, Stack } from '@kenali/ui';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { stepUp } from '../common/step-up.ts';
+
+const StepUpDialog = lazy(async () => ({ default: (await import('../common/step-up-dialog.tsx')).StepUpDialog }));
+
+/** The frame of the pages of psychologists, who sign in at the site. Anybody else gets no page, and the API refuses the calls. */
+function CaseFrame({ children }: { children: ReactNode }) {
+  const { toast, queryClient, Link, useNavigate, useLocation } = useShell();
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const address = useRef('');
+  useEffect(() => {
+    address.current = pathname;
+  }, [pathname]);
+  const isAnonymous = status === 'anonymous';
+  useEffect(() => {
+    if (!isAnonymous) return;
+    stepUp.cancel();
+    // Removes personal data from memory before someone else uses this screen.
+    queryClient.removeQueries({ queryKey: ['/api/cases'] });
+    toast.show({ title: CASE_TEXTS.loginNeeded });
+    navigate(`/login?next=${encodeURIComponent(address.current)}`, { replace: true });
+  }, [isAnonymous, navigate, queryClient, toast]);
+  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking);
+  useEffect(() => stepUp.cancel, []);
+  if (isAnonymous) return null;
+  return (
+    <Page>
+      {user === null && (
+        <LoadingArea label="Memuat halaman..." pageTitle="Ruang Kerja">
+          <SkeletonText lines={6} />
+        </LoadingArea>
+      )}
+      {user && user.role !== 'internal' && (
+        <Stack $gap={5}>
+          <Heading level={1}>Ruang Kerja</Heading>
+          <EmptyState
+            headingLevel={2}
+            title={CASE_TEXTS.onlyPsychologists}
+            action={
+              <ButtonLink as={Link} to="/dashboard">
+                Kembali ke Dashboard
+              </ButtonLink>
+            }
+          />
+        </Stack>
+      )}
+      {user?.role === 'internal' && children}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <StepUpDialog onClose={stepUp.cancel} call="POST /api/cases/second-factor/prove" />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** Wraps a page in the frame of psychologists. */
+export const withCaseFrame =
+  (Screen: ComponentType): ComponentType =>
+  () => (
+    <CaseFrame>
+      <Screen />
+    </CaseFrame>
+  );

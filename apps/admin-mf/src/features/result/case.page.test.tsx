@@ -1,0 +1,148 @@
+import type { CaseView } from '@kenali/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { withCaseFrame } from '../../app/case-frame.tsx';
+import { refusal, renderWithShell } from '../../testing/render-with-shell.tsx';
+import { CasePage } from './case.page.tsx';
+
+const view: CaseView = {
+  result: {
+    id: 100_001,
+    assessment: { name: 'Gaya Belajar', type: 'other', price: '0.00' },
+    user: { firstName: 'Ratna', lastName: 'Wijaya', email: 'ibu@contoh.test' },
+    completedAt: '2026-11-21T03:00:00.000Z',
+    results: {
+      ...{ type: 'other', instrument: { id: 'generic', version: '1.0.0' } },
+      ...{ answers: [], completionDate: '2026-11-21T03:00:00.000Z' },
+    } as never,
+    interpretation: null,
+  },
+  notes: [],
+  consultation: { status: 'requested', updatedAt: '2026-11-21T03:00:00.000Z', whatsappNumber: '081234567890' },
+  awaitsSignOff: true,
+  signOff: null,
+};
+const signed: CaseView = {
+  ...view,
+  awaitsSignOff: false,
+  signOff: { name: 'Dewi, Psikolog', licenceKind: 'STR', licence: '2012-01', at: '2026-11-22T03:00:00.000Z' },
+};
+const Page = withCaseFrame(CasePage);
+const PSYCHOLOGIST = { id: 7, role: 'internal', firstName: 'Dewi', lastName: 'Lestari' } as const;
+const CASE = 'GET /api/cases/{id}';
+const SIGN = 'POST /api/cases/{id}/sign-off';
+const PROVE = 'POST /api/cases/second-factor/prove';
+
+function open(answers: Record<string, () => unknown>, siteUser: object | null = PSYCHOLOGIST) {
+  const answer = (call: string) => (answers[call] ?? (() => view))();
+  return renderWithShell(<Page />, {
+    params: { userAssessmentId: '100001' },
+    pathname: '/cases/100001',
+    answer,
+    siteUser,
+  });
+}
+const refuse = (status: number, code: string) => () => Promise.reject(refusal(status, code));
+const dialog = () => screen.getByRole('dialog');
+async function fillSignature() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Tanda tangani hasil' }));
+  await userEvent.selectOptions(within(dialog()).getByLabelText('Jenis izin'), 'STR');
+  await userEvent.type(within(dialog()).getByLabelText('Nomor izin'), ' 2012-01 ');
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Tanda tangani' }));
+}
+const sent = (calls: [string, unknown][], key: string) => calls.filter(([call]) => call === key);
+
+describe('access', () => {
+  it('when nobody is signed in, then redirects to the login and loads nothing', () => {
+    const { paths, calls } = open({}, null);
+    expect([paths, calls]).toEqual([['/login?next=%2Fcases%2F100001'], []]);
+  });
+
+  it.each(['user', 'admin'])('when the role is %s, then the page says whom it is for and loads nothing', (role) => {
+    const { calls } = open({}, { ...PSYCHOLOGIST, role });
+    expect(screen.getByText('Halaman ini hanya untuk psikolog.')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    [404, 'NOT_FOUND', 'Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.', '/cases'],
+    [403, 'SECOND_FACTOR_MISSING', 'Aktifkan verifikasi dua langkah untuk membuka ruang kerja.', '/account'],
+  ])('when the API answers %s %s, then says why and where to continue', async (status, code, text, href) => {
+    open({ [CASE]: refuse(status, code) });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getAllByRole('link').at(-1)).toHaveAttribute('href', href);
+  });
+
+  it('when the API fails, then a retry shows the case', async () => {
+    let answer: () => unknown = refuse(500, 'INTERNAL');
+    open({ [CASE]: () => answer() });
+    const retry = await screen.findByRole('button', { name: 'Coba lagi' });
+    answer = () => view;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hasil Gaya Belajar' })).toBeVisible();
+  });
+});
+
+describe('the signature', () => {
+  it('when the form is wrong, then nothing is sent', async () => {
+    const { calls } = open({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Tanda tangani hasil' }));
+    expect(within(dialog()).getByLabelText('Nama psikolog dengan gelar')).toHaveValue('Dewi Lestari');
+    await userEvent.clear(within(dialog()).getByLabelText('Nama psikolog dengan gelar'));
+    await userEvent.click(within(dialog()).getByRole('button', { name: 'Tanda tangani' }));
+    expect(within(dialog()).getByText('Nama psikolog wajib diisi, paling sedikit 3 karakter')).toBeVisible();
+    expect(within(dialog()).getByText(/^Nomor wajib diisi/)).toBeVisible();
+    expect(sent(calls, SIGN)).toEqual([]);
+  });
+
+  it('when a code is needed, then it is asked once, the signature is sent again and the card shows it without a button', async () => {
+    let isProven = false;
+    const { calls, toasts } = open({
+      [SIGN]: () => (isProven ? signed : Promise.reject(refusal(403, 'SECOND_FACTOR_NEEDED'))),
+      [PROVE]: () => {
+        isProven = true;
+        return { success: true };
+      },
+    });
+    await fillSignature();
+    await userEvent.type(await screen.findByLabelText(/^Kode/), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Lanjutkan' }));
+    const body = { name: 'Dewi Lestari', licenceKind: 'STR', licence: '2012-01' };
+    await waitFor(() => expect(toasts).toEqual([{ title: 'Hasil sudah ditandatangani.', variant: 'success' }]));
+    expect(sent(calls, SIGN)).toEqual([1, 2].map(() => [SIGN, { params: { id: 100_001 }, body }]));
+    expect(sent(calls, PROVE)).toEqual([[PROVE, { body: { code: '123456' } }]]);
+    expect(within(screen.getByRole('region', { name: 'Tanda tangan' })).getByText('2012-01')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Tanda tangani hasil' })).toBeNull();
+  });
+
+  it('when the case was taken back meanwhile, then the page says so', async () => {
+    let isMine = true;
+    open({
+      [CASE]: () => (isMine ? view : Promise.reject(refusal(404, 'NOT_FOUND'))),
+      [SIGN]: () => {
+        isMine = false;
+        return Promise.reject(refusal(404, 'NOT_FOUND'));
+      },
+    });
+    await fillSignature();
+    expect(await screen.findByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
+  });
+});
+
+it('notes and consultation: when they are saved, then the request names what was seen, and the answer is shown', async () => {
+  const note = { at: '2026-11-22T03:00:00.000Z', by: 'Dewi Lestari', text: 'Ragu pada bagian pendengaran' };
+  const { calls } = open({ 'POST /api/cases/{id}/notes': () => ({ ...view, notes: [note] }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Tulis catatan' }));
+  await userEvent.type(within(dialog()).getByLabelText('Catatan'), note.text);
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Simpan' }));
+  expect(await screen.findByText(note.text)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ubah status konsultasi' }));
+  await userEvent.selectOptions(within(dialog()).getByLabelText('Status'), 'done');
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'Simpan' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const params = { id: 100_001 };
+  expect(calls.slice(1)).toEqual([
+    ['POST /api/cases/{id}/notes', { params, body: { text: note.text, after: 0 } }],
+    ['POST /api/cases/{id}/consultation', { params, body: { from: 'requested', status: 'done' } }],
+  ]);
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { bearer, registerParent } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { findRow } from '../../support/pages/admin-area.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { submitLogin } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { inDatabase } from '../../support/stack/database.ts';
+import { expect, test } from '../../support/test.ts';
+
+const STEP_MS = 30_000;
+const NOTE = 'Ibu ragu pada bagian pendengaran.';
+const screenshot = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+
+test.describe('Sign-off by a psychologist', { tag: ['@alone', '@admin-mf', '@assessment-mf', '@shell'] }, () => {
+  test.use({ expectedErrors: FAILED_REQUESTS });
+  let name: string;
+  test.beforeEach(() => {
+    name = `Profil Diperiksa ${Date.now().toString(36)}`;
+  });
+  test.afterEach(() => inDatabase((db) => db.collection('assessments').deleteMany({ name })));
+
+  test('an admin assigns a result, the psychologist reads, notes and signs it, and only then the parent sees it', async ({
+    parentPage: page,
+    adminPage,
+    parentApi,
+    parent,
+    adminApi,
+    request,
+    browser,
+  }) => {
+    const psychologist = await registerParent(request, { consents: false });
+    const auth = bearer(psychologist.accessToken);
+    const start = { data: { currentPassword: psychologist.password }, ...auth };
+    const { secret } = await (await request.post('/api/auth/second-factor/start', start)).json();
+    const codeFor = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+    const confirm = { data: { code: codeFor(-1) }, ...auth };
+    expect((await request.post('/api/auth/second-factor/confirm', confirm)).status()).toBe(200);
+    await adminApi.patch(`users/${psychologist.id}`, { role: 'internal', lastName: `Psikolog ${psychologist.id}` });
+
+    const texts = {
+      name,
+      description: '',
+      listPriceRupiah: null,
+      promoLabel: null,
+      note: null,
+      duration: '',
+      ageRange: '',
+    };
+    const entry = await adminApi.post('catalogue', { ...texts, priceRupiah: 0, type: 'sensory', isActive: true });
+    await test.step('an admin turns the rule on', async () => {
+      await adminPage.goto('/admin/catalogue');
+      await findRow(adminPage, name).getByRole('button', { name: /Edit/ }).click();
+      const dialog = adminPage.getByRole('dialog');
+      await dialog.getByLabel('Hasil diperiksa psikolog lebih dulu').check({ force: true });
+      await expectAccessible(adminPage);
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+    const opened = await request.post(`/api/assessments/${entry.id}/direct-access`, bearer(parent.accessToken));
+    const { userAssessmentId: id } = await opened.json();
+    await parentApi.complete(id, { responses: sensoryResponses(2), participantInfo: PARTICIPANT });
+
+    await test.step('the parent waits', async () => {
+      await page.goto(`/results/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menunggu pemeriksaan psikolog');
+      await expectAccessible(page);
+      await screenshot(page, 'parent-waits');
+      await page.goto('/dashboard');
+      const card = page.getByRole('region', { name: 'My Assessments' }).getByRole('listitem').filter({ hasText: name });
+      await expect(card).toContainText('Menunggu pemeriksaan psikolog');
+      await expect(card.getByRole('link', { name: /^Lihat Status/ })).toHaveAttribute('href', `/results/${id}`);
+      await expectAccessible(page);
+    });
+
+    await test.step('an admin assigns the result', async () => {
+      await adminPage.goto('/admin/sign-offs');
+      const row = findRow(adminPage, `Nomor ${id}`);
+      await expect(row).toContainText('Belum ditugaskan');
+      await expectAccessible(adminPage);
+      await screenshot(adminPage, 'admin-waiting');
+      await row.getByRole('link', { name: /^Buka hasil/ }).click();
+      await adminPage.getByRole('button', { name: 'Tugaskan psikolog' }).click();
+      const dialog = adminPage.getByRole('dialog', { name: 'Tugaskan psikolog' });
+      await dialog.getByLabel('Psikolog').selectOption(`Ratna Psikolog ${psychologist.id}`);
+      await expectAccessible(adminPage);
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+      await expectToast(adminPage, 'Penugasan sudah disimpan.');
+      await expect(adminPage.getByRole('region', { name: 'Pemeriksaan psikolog' })).toContainText(
+        'Ditugaskan kepada Ratna',
+      );
+    });
+
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    await test.step('the psychologist signs in and finds the case, and no other one', async () => {
+      await desk.goto('/cases');
+      await expect(desk).toHaveURL('/login?next=%2Fcases');
+      await submitLogin(desk, psychologist);
+      await desk.getByLabel(/^Kode/).fill(codeFor(0));
+      await desk.getByRole('button', { name: 'Lanjutkan' }).click();
+      await expect(desk.getByRole('heading', { level: 1, name: 'Ruang Kerja' })).toBeVisible();
+      await expect(findRow(desk, `Nomor ${id}`)).toContainText('Menunggu pemeriksaan psikolog');
+      await expectAccessible(desk);
+      await screenshot(desk, 'cases');
+      await desk.goto('/cases/999999');
+      await expect(desk.getByText('Kasus tidak ditemukan atau tidak ditugaskan kepada Anda.')).toBeVisible();
+      await expectAccessible(desk);
+      const { target } = (await adminApi.get('audit?action=case.refused'))[0];
+      expect(target.id).toBe(999_999);
+      await desk.getByRole('link', { name: 'Kembali ke Ruang Kerja' }).click();
+      await desk.getByRole('link', { name: /^Buka kasus/ }).click();
+    });
+
+    await test.step('the psychologist reads how it was answered and writes a note', async () => {
+      await expect(desk.getByRole('heading', { level: 1, name: `Hasil ${name}` })).toBeVisible();
+      await expect(desk.getByRole('region', { name: 'Kualitas jawaban' })).toContainText('125 dari 125 butir');
+      await desk.getByRole('button', { name: 'Tulis catatan' }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByLabel('Catatan').fill(NOTE);
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+      await expectToast(desk, 'Catatan sudah disimpan.');
+      await expect(desk.getByRole('region', { name: 'Catatan pribadi' })).toContainText(NOTE);
+      await desk.getByRole('button', { name: 'Ubah status konsultasi' }).click();
+      await dialog.getByLabel('Status').selectOption('Terjadwal');
+      await dialog.getByRole('button', { name: 'Simpan' }).click();
+      await expect(desk.getByRole('region', { name: 'Konsultasi' })).toContainText('Terjadwal');
+      await expectAccessible(desk);
+      await screenshot(desk, 'case');
+    });
+
+    await test.step('the psychologist signs, with a new code', async () => {
+      const old = new Date(Date.now() - 11 * 60_000);
+      await inDatabase((db) =>
+        db.collection('sessions').updateMany({ 'sess.userId': psychologist.id }, { $set: { 'sess.provenAt': old } }),
+      );
+      await desk.getByRole('button', { name: 'Tanda tangani hasil' }).click();
+      const dialog = desk.getByRole('dialog', { name: 'Tanda tangani hasil' });
+      const sign = dialog.getByRole('button', { name: 'Tanda tangani', exact: true });
+      await sign.click();
+      await expect(dialog.getByText(/^Nomor wajib diisi/)).toBeVisible();
+      await dialog.getByLabel('Nama psikolog dengan gelar').fill('Ratna Sari, M.Psi., Psikolog');
+      await dialog.getByLabel('Nomor izin').fill('20120144-2022-01-0123');
+      await expectAccessible(desk);
+      await screenshot(desk, 'sign');
+      await sign.click();
+      const proof = desk.getByRole('dialog', { name: 'Masukkan kode verifikasi' });
+      await proof.getByLabel(/^Kode/).fill(codeFor(1));
+      await proof.getByRole('button', { name: 'Lanjutkan' }).click();
+      await expectToast(desk, 'Hasil sudah ditandatangani.');
+      await expect(desk.getByRole('region', { name: 'Tanda tangan' })).toContainText('20120144-2022-01-0123');
+      await expect(desk.getByRole('button', { name: 'Tanda tangani hasil' })).toHaveCount(0);
+      await expectAccessible(desk);
+      await desk.setViewportSize({ width: 768, height: 1024 });
+      await expectAccessible(desk);
+    });
+    await context.close();
+
+    await test.step('the parent sees the result, the name and the licence, and no note', async () => {
+      await page.goto(`/results/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hasil ${name}`);
+      const signature = page.getByRole('region', { name: 'Diperiksa oleh Psikolog' });
+      await expect(signature).toContainText('Ratna Sari, M.Psi., Psikolog');
+      await expect(signature).toContainText('20120144-2022-01-0123');
+      await expect(page.locator('body')).not.toContainText(NOTE);
+      await expectAccessible(page);
+      await screenshot(page, 'parent-reads');
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import type { ConsultationUpdate } from '../admin/consultations/types.ts';
+import type { AssessmentType } from '../assessments/types.ts';
+import type { SecondFactorProof } from '../auth/types.ts';
+import type { Done, Id, IsoTime, Paging } from '../common/types.ts';
+import type { AdminResultView, LicenceKind, SignOffView } from '../results/types.ts';
+import type { ConsultationStatus } from '../user-assessments/types.ts';
+
+/** A private note of a psychologist, in characters. */
+export const CASE_NOTE_MAX = 2000;
+export const CASE_NOTES_MAX = 100;
+
+/** Letters, digits and separators, as "20120144-2022-01-0123" or "503/446/SIPP/2024". */
+export const LICENCE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9 ./-]{3,59}$/;
+
+/** A case in the list of a psychologist: a completed user assessment that an admin assigned. */
+export interface CaseItem {
+  /** Id of the user assessment. */
+  id: Id;
+  assessment: { name: string; type: AssessmentType };
+  /** Null if the assessment is about the user. */
+  childName: string | null;
+  completedAt: IsoTime;
+  assignedAt: IsoTime;
+  /** Whether the owner waits for the sign-off to see the result. */
+  awaitsSignOff: boolean;
+  signedAt: IsoTime | null;
+  consultation: ConsultationStatus | null;
+}
+
+export interface CaseNote {
+  at: IsoTime;
+  by: string;
+  text: string;
+}
+
+export interface CaseView {
+  result: AdminResultView;
+  /** Oldest first. Owners never see them. */
+  notes: CaseNote[];
+  /** Null if the assessment includes no consultation. `whatsappNumber` is that of the account. */
+  consultation: { status: ConsultationStatus; updatedAt: IsoTime; whatsappNumber: string } | null;
+  awaitsSignOff: boolean;
+  signOff: SignOffView | null;
+}
+
+export interface NewCaseNote {
+  text: string;
+  /** How many notes the caller saw. A repeated call finds its note and adds none. */
+  after: number;
+}
+
+/** What a psychologist signs with. Stored with the time, and never changed. */
+export interface SignOffRequest {
+  name: string;
+  licenceKind: LicenceKind;
+  licence: string;
+}
+
+/** Who works on a result, and who signed it, as admins see it. */
+export interface AdminSignOffView {
+  id: Id;
+  awaitsSignOff: boolean;
+  signOff: SignOffView | null;
+  assignee: { id: Id; name: string; assignedAt: IsoTime } | null;
+  /** The active accounts with the role `internal`, by name. */
+  psychologists: { id: Id; name: string }[];
+}
+
+/** A result whose owner waits for a sign-off. */
+export interface WaitingResult {
+  id: Id;
+  assessment: { name: string; type: AssessmentType };
+  childName: string | null;
+  completedAt: IsoTime;
+  assignee: { id: Id; name: string } | null;
+}
+
+/**
+ * The calls of psychologists, for accounts with the role `internal` and their user token. A case that is not assigned to the caller
+ * answers 404 and leaves an audit entry.
+ */
+export interface CaseCalls {
+  /** Assigned cases, the newest assignment first. `X-Total-Count` has the total. */
+  'GET /api/cases': { query: Paging; response: CaseItem[] };
+  'GET /api/cases/{id}': { params: { id: Id }; response: CaseView };
+  /** Fails with CONFLICT if there are other notes than the caller saw. */
+  'POST /api/cases/{id}/notes': { params: { id: Id }; body: NewCaseNote; response: CaseView };
+  'POST /api/cases/{id}/consultation': { params: { id: Id }; body: ConsultationUpdate; response: CaseView };
+  /**
+   * Signs the result, which its owner can see from then on. The same call again answers with what is stored; another signature fails
+   * with ALREADY_SIGNED. Accounts with a second factor need a fresh proof.
+   */
+  'POST /api/cases/{id}/sign-off': { params: { id: Id }; body: SignOffRequest; response: CaseView };
+  'POST /api/cases/second-factor/prove': { body: SecondFactorProof; response: Done };
+}
+
+export interface AdminCaseCalls {
+  /** Results that wait for a sign-off, the longest waiting first. `X-Total-Count` has the total. */
+  'GET /api/admin/sign-offs': { query: Paging; response: WaitingResult[] };
+  'GET /api/admin/assessments/{id}/sign-off': { params: { id: Id }; response: AdminSignOffView };
+  /**
+   * Assigns a completed result to a psychologist, or takes it back with `to: null`. `from` is the assignee that the caller saw; fails
+   * with CONFLICT if it is another one by now.
+   */
+  'POST /api/admin/assessments/{id}/assign': {
+    params: { id: Id };
+    body: { from: Id | null; to: Id | null };
+    response: AdminSignOffView;
+  };
+}

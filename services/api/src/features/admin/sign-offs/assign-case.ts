@@ -1,0 +1,120 @@
+import type { AdminSignOffView } from '@kenali/contracts';
+import { inTransaction } from '../../../db/database.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Handler } from '../../../http/call.ts';
+import { User, type UserDocument } from '../../auth/index.ts';
+import { signOffView } from '../../results/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../../user-assessments/index.ts';
+import { beginAudit, recordShown } from '../audit/index.ts';
+import { readPage, toPageRange } from '../lists/read-page.ts';
+import { readUserSummaries, searchTextsOfUser } from '../user-summaries.ts';
+
+const FIELDS = ['userId', 'status', 'results.user.type', 'erasedAt', 'awaitsSignOff', 'signOff', 'assignment'] as const;
+
+/** Results that wait for a sign-off, the longest waiting first, so that nobody waits unnoticed. */
+export const listWaitingResults: Handler<'GET /api/admin/sign-offs'> = async ({ query }, context) => {
+  const { total, rows } = await readPage<UserAssessmentDocument>(UserAssessment, {
+    filter: { awaitsSignOff: true },
+    fields: ['assessment', 'completedAt', 'assignment', 'progress.participantInfo.childName'],
+    sort: { completedAt: 1, _id: 1 },
+    ...toPageRange(query),
+  });
+  const [userOf] = await Promise.all([
+    readUserSummaries(rows.flatMap(({ assignment }) => assignment?.userId ?? [])),
+    recordShown(context, 'sign_offs.list', { result: rows.map(({ _id }) => _id) }),
+  ]);
+  const nameOf = (id: number) => fullName(userOf(id));
+  context.setHeader('X-Total-Count', String(total));
+  return rows.map(({ _id, assessment, completedAt, assignment, progress }) => ({
+    id: _id,
+    assessment: { name: assessment.name, type: assessment.type },
+    childName: progress?.participantInfo?.childName || null,
+    completedAt: (completedAt as Date).toISOString(),
+    assignee: assignment ? { id: assignment.userId, name: nameOf(assignment.userId) } : null,
+  }));
+};
+
+export const getSignOff: Handler<'GET /api/admin/assessments/{id}/sign-off'> = async ({ params }) =>
+  toView(await findCompleted(params.id));
+
+/**
+ * Assigns a result to a psychologist or takes it back. Both this and a sign-off write the same document under a condition about
+ * the assignee, so one of two simultaneous calls wins and the other one is refused.
+ */
+export const assignCase: Handler<'POST /api/admin/assessments/{id}/assign'> = async ({ params, body }, context) => {
+  const { caller, services } = context;
+  const { from, to } = body;
+  const { _id, userId, assignment } = await findCompleted(params.id);
+  if ((assignment?.userId ?? null) === to) return toView(await findCompleted(_id));
+  if (to !== null) await assertPsychologist(to, userId);
+  const writeAudit = await beginAudit(context);
+  const at = services.now();
+  await inTransaction(async (dbSession) => {
+    const { modifiedCount } = await UserAssessment.collection.updateOne(
+      { _id: _id as never, status: 'completed', erasedAt: null, 'assignment.userId': from } as never,
+      to === null ? { $unset: { assignment: 1 } } : { $set: { assignment: { userId: to, at, byUserId: caller.id } } },
+      { session: dbSession },
+    );
+    if (modifiedCount === 0)
+      throw new AppError('CONFLICT', {
+        message: 'Penugasan kasus ini sudah diubah orang lain. Muat ulang, lalu coba lagi.',
+      });
+    // The entry is kept for years and the owner may export it, so names of staff are not in it.
+    await writeAudit(
+      {
+        action: 'case.assign',
+        target: { kind: 'result', id: _id, name: `#${_id}` },
+        details: { assigned: to !== null },
+        about: { user: [from, to].filter((id) => id !== null) },
+        searchTexts: await searchTextsOfUser(userId, dbSession),
+      },
+      dbSession,
+    );
+  });
+  return toView(await findCompleted(_id));
+};
+
+/** @throws AppError NOT_FOUND, RESULT_NOT_READY */
+async function findCompleted(id: number): Promise<UserAssessmentDocument> {
+  const found = await UserAssessment.findById(id, [...FIELDS])
+    .lean<UserAssessmentDocument>()
+    .exec();
+  if (!found || found.erasedAt) throw new AppError('NOT_FOUND', { message: 'Hasil asesmen tidak ditemukan.' });
+  if (found.status !== 'completed') throw new AppError('RESULT_NOT_READY');
+  return found;
+}
+
+/** @throws AppError VALIDATION also if the result is about the psychologist's own account */
+async function assertPsychologist(id: number, ownerId: number): Promise<void> {
+  const isPsychologist = id !== ownerId && (await User.exists({ _id: id, role: 'internal', isActive: true }));
+  if (!isPsychologist)
+    throw new AppError('VALIDATION', { fields: [{ path: 'to', message: 'Pilih psikolog yang aktif.' }] });
+}
+
+type Named = Pick<UserDocument, 'firstName' | 'lastName'>;
+const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim();
+
+async function toView(found: UserAssessmentDocument): Promise<AdminSignOffView> {
+  const { _id, userId, awaitsSignOff = false, signOff, assignment } = found;
+  const psychologists = await User.find({ role: 'internal', isActive: true, _id: { $ne: userId } }, [
+    'firstName',
+    'lastName',
+  ])
+    .sort({ firstName: 1, lastName: 1, _id: 1 })
+    .lean<(Named & { _id: number })[]>()
+    .exec();
+  const userOf = await readUserSummaries(assignment ? [assignment.userId] : []);
+  return {
+    id: _id,
+    awaitsSignOff,
+    signOff: signOff ? signOffView(signOff) : null,
+    assignee: assignment
+      ? {
+          id: assignment.userId,
+          name: fullName(userOf(assignment.userId)),
+          assignedAt: assignment.at.toISOString(),
+        }
+      : null,
+    psychologists: psychologists.map((each) => ({ id: each._id, name: fullName(each) })),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Handler } from '../../http/call.ts';
+import { recordShown, toPageRange } from '../admin/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+
+const LIST_FIELDS = [
+  ...(['assessment', 'completedAt', 'assignment', 'awaitsSignOff', 'signOff'] as const),
+  ...(['consultation.status', 'progress.participantInfo.childName'] as const),
+];
+
+type Assigned = UserAssessmentDocument & Required<Pick<UserAssessmentDocument, 'assignment'>>;
+
+export const listCases: Handler<'GET /api/cases'> = async ({ query }, context) => {
+  const filter = { 'assignment.userId': context.caller.id, status: 'completed' as const, erasedAt: null };
+  const { skip, limit } = toPageRange(query);
+  const [total, found] = await Promise.all([
+    UserAssessment.countDocuments(filter),
+    UserAssessment.find(filter, [...LIST_FIELDS])
+      .sort({ 'assignment.at': -1, _id: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<Assigned[]>()
+      .exec(),
+  ]);
+  await recordShown(context, 'cases.list', { result: found.map(({ _id }) => _id) });
+  context.setHeader('X-Total-Count', String(total));
+  return found.map(({ _id, assessment, completedAt, assignment, awaitsSignOff, signOff, consultation, progress }) => ({
+    id: _id,
+    assessment: { name: assessment.name, type: assessment.type },
+    childName: progress?.participantInfo?.childName || null,
+    completedAt: (completedAt as Date).toISOString(),
+    assignedAt: assignment.at.toISOString(),
+    awaitsSignOff: awaitsSignOff === true,
+    signedAt: signOff?.at.toISOString() ?? null,
+    consultation: consultation?.status ?? null,
+  }));
+};

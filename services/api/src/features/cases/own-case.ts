@@ -1,0 +1,55 @@
+import type { CaseView } from '@kenali/contracts';
+import { AppError } from '../../http/app-error.ts';
+import type { CallContext } from '../../http/call.ts';
+import { type CompletedResult, RESULT_FIELDS, readUserSummaries, recordAudit, viewResult } from '../admin/index.ts';
+import { signOffView } from '../results/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+
+/** Matches a case while it is assigned to the psychologist and has content. Every read and write of a case uses it. */
+export const ownCase = (id: number, psychologistId: number) => ({
+  ...{ _id: id, 'assignment.userId': psychologistId },
+  ...{ status: 'completed' as const, erasedAt: null },
+});
+
+/**
+ * Refuses a case that is not assigned to the caller, and records the attempt. The answer does not tell whether the case exists, and the
+ * entry is the same for a number that nobody has.
+ * @throws AppError NOT_FOUND always
+ */
+async function refuseCase(id: number, context: CallContext): Promise<never> {
+  await recordAudit(context, { action: 'case.refused', target: { kind: 'result', id, name: `#${id}` } });
+  throw new AppError('NOT_FOUND');
+}
+
+/** @throws AppError NOT_FOUND */
+export async function findOwnCase(id: number, context: CallContext): Promise<CompletedResult> {
+  const found = await UserAssessment.findOne(ownCase(id, context.caller.id), [
+    ...RESULT_FIELDS,
+    'assignment',
+    'caseNotes',
+    'consultation',
+  ])
+    .lean<UserAssessmentDocument>()
+    .exec();
+  return found?.results ? (found as CompletedResult) : refuseCase(id, context);
+}
+
+/** A case as its psychologist sees it. Records that the result was shown. */
+export async function viewCase(found: CompletedResult, context: CallContext): Promise<CaseView> {
+  const { awaitsSignOff = false, signOff, caseNotes = [], consultation } = found;
+  const userOf = await readUserSummaries([found.userId, ...caseNotes.map(({ byUserId }) => byUserId)]);
+  const nameOf = (userId: number) => `${userOf(userId).firstName} ${userOf(userId).lastName}`.trim();
+  return {
+    result: await viewResult(found, context),
+    notes: caseNotes.map(({ at, byUserId, text }) => ({ at: at.toISOString(), by: nameOf(byUserId), text })),
+    consultation: consultation
+      ? {
+          status: consultation.status,
+          updatedAt: consultation.updatedAt.toISOString(),
+          whatsappNumber: userOf(found.userId).whatsappNumber,
+        }
+      : null,
+    awaitsSignOff,
+    signOff: signOff ? signOffView(signOff) : null,
+  };
+}
