@@ -16,9 +16,9 @@ export const newEmail = () => `ibu.${Date.now().toString(36)}${Math.random().toS
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
 /** Consents to the text that the API shows, as a parent does on the page before an assessment for a child. */
-export async function giveConsent(request: APIRequestContext, token: string): Promise<void> {
+export async function giveConsent(request: APIRequestContext, token: string, { research = false } = {}): Promise<void> {
   const { text } = await (await request.get('/api/consent', bearer(token))).json();
-  const boxes = { consent: true, research: false, whatsapp: false };
+  const boxes = { consent: true, research, whatsapp: false };
   const data = { version: text.version, hash: text.hash, relationship: 'Ibu', ...boxes };
   expect((await request.post('/api/consent', { data, ...bearer(token) })).status()).toBe(200);
 }

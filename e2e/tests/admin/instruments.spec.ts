@@ -1,5 +1,7 @@
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { giveConsent } from '../../support/api/users.ts';
 import { expectAccessible, tabTo } from '../../support/pages/accessibility.ts';
-import { readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
+import { readCsvRows, readSheetRows, saveDownload } from '../../support/pages/downloads.ts';
 import { mockCall } from '../../support/pages/network.ts';
 import { expectToast } from '../../support/pages/shell.ts';
 import { expect, test } from '../../support/test.ts';
@@ -61,6 +63,40 @@ test.describe('Admin instrument statistics', { tag: ['@admin-mf'] }, () => {
     expect(file.name).toBe('statistik_learning-style_1.0.0_semua-usia.xlsx');
     const rows = await readSheetRows(file, 'Skala');
     expect(rows.slice(1).map(([name]) => name)).toEqual(['Visual', 'Auditori', 'Kinestetik']);
+  });
+
+  test('downloads answers of families that allow research, without names', async ({
+    adminPage: page,
+    parent,
+    parentApi,
+    request,
+  }) => {
+    await giveConsent(request, parent.accessToken, { research: true });
+    const id = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(3),
+      participantInfo: { ...PARTICIPANT, childName: 'Zefanya Qolbinur' },
+      comments: { umum: 'Zefanya menutup telinga.' },
+    });
+    await page.goto(OPEN);
+    const card = page.getByRole('region', { name: 'Data untuk Penelitian' });
+    await card.scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    const save = (name: string) => saveDownload(page, () => card.getByRole('button', { name }).click());
+    const file = await save('Unduh data (CSV)');
+    await expectToast(page, 'Data berhasil diekspor.');
+    expect(file.name).toBe('penelitian_sensory-profile_1.0.1_tanpa-pengenal.csv');
+    const [headings = [], ...rows] = readCsvRows(file);
+    expect(headings.slice(0, 5)).toEqual(['subjek', 'bulan_selesai', 'usia_tahun', 'kelompok_usia', 'butir_001']);
+    expect(rows.filter((row) => row[4] === '3').length).toBeGreaterThan(0);
+    expect(file.bytes.toString()).not.toMatch(new RegExp(`Zefanya|${parent.email}|${id}`, 'i'));
+    const codebook = readCsvRows(await save('Unduh kodebuku (CSV)'));
+    expect(codebook.slice(1).map(([name]) => name)).toEqual(headings);
+
+    await card.getByLabel('Isi berkas').selectOption('Dengan nomor hasil');
+    await expect(card.getByText(/Jangan bagikan berkas ini ke luar praktik/)).toBeVisible();
+    const numbered = await save('Unduh data (Excel)');
+    expect((await readSheetRows(numbered, 'Data')).map((row) => row[1])).toContain(id);
+    await expectAccessible(page);
   });
 
   test('a questionnaire without scores has no statistics', async ({ adminPage: page }) => {

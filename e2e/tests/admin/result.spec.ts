@@ -64,6 +64,12 @@ test.describe('Admin result page', { tag: ['@admin-mf', '@assessment-mf'] }, () 
     await expect(sections.getByRole('heading', { level: 3 })).toHaveText(SECTIONS);
     const { results } = await parentApi.readResult(id);
     expect(results).toMatchObject({ totalScore: 249, bandScore: 253 });
+    await expect(card(page, 'Bukti Ilmiah dan Batasnya').getByText('Bukti belum ada')).toBeVisible();
+    const hash = page.getByText(/^[0-9a-f]{12}…/);
+    await hash.click();
+    const whole = (await hash.locator('xpath=..').locator('code').textContent()) ?? '';
+    expect(whole).toMatch(/^[0-9a-f]{64}$/);
+    expect(await readPdfText(await download(page))).toContain(`(paket ${whole.slice(0, 12)})`);
     const numbers = sections.locator('dl');
     await expect(numbers.nth(0)).toHaveText('Rata-rata2,50Total15Jumlah6');
     await expect(numbers.nth(1)).toHaveText('Rata-rata2,00Total18Jumlah9');

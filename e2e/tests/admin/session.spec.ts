@@ -129,6 +129,7 @@ test.describe('Admin session', { tag: ['@admin-mf'] }, () => {
       withCount('Pembayaran'),
       withCount('Pengembalian'),
       withCount('Konsultasi'),
+      withCount('Pemeriksaan'),
       withCount('Data Pribadi'),
       'Katalog',
       'Statistik',

@@ -178,6 +178,7 @@ test.describe('Catalogue', { tag: ['@catalog-mf', '@assessment-mf'] }, () => {
 
     const teaser = page.getByRole('dialog', { name: 'Selamat!' });
     await expect(teaser.getByText(/125 pertanyaan/)).toBeVisible();
+    await expect(teaser.getByText(/^Bukti belum ada: .* Batasnya dijelaskan pada setiap hasil\.$/)).toBeVisible();
     await expect(teaser.getByRole('link', { name: 'Daftar & Akses Penuh' })).toHaveAttribute('href', '/register');
     await expect(teaser.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
     await expectAccessible(page);

@@ -24,6 +24,8 @@ export const isListPriceTooLow = (prices: { priceRupiah: number; listPriceRupiah
 export const STAFF_NOTE_MAX = 500;
 /** Maximum number of rows in a spreadsheet file. CSV has no limit. */
 export const XLSX_ROWS_MAX = 20_000;
+/** Maximum number of cells in a workbook of research data, which is built in memory. A sensory profile has about 160 per result. */
+export const RESEARCH_XLSX_CELLS_MAX = 100_000;
 /** Results of each kind in the search over everything. */
 export const ADMIN_SEARCH_MAX = 5;
 /** Records that staff change with one call. */

@@ -1,4 +1,5 @@
-import type { AssessmentType } from '@kenali/contracts';
+import type { AssessmentType, InstrumentEvidence } from '@kenali/contracts';
+import { readEvidence } from './evidence.ts';
 import { checkGenericPack } from './generic/check-pack.ts';
 import { type GenericInstrument, genericInstrument } from './generic/generic-instrument.ts';
 import { checkIntelligencePack } from './intelligence/check-pack.ts';
@@ -24,6 +25,8 @@ export interface InstrumentRegistry {
   wordingOf(id: string, version: string): Instrument | undefined;
   /** The highest version of the instrument for an assessment type. */
   instrumentForType(type: AssessmentType): Instrument | undefined;
+  /** What research says about an instrument; null if nothing is written about it. */
+  evidenceOf(id: string): InstrumentEvidence | null;
 }
 
 /** Readers by instrument id. A new instrument type needs one line here; a new version needs no code. */
@@ -37,14 +40,16 @@ const READERS = new Map<unknown, (json: unknown) => Instrument>([
 /**
  * Validates all packs and makes them available by id and version.
  * @param packs parsed `pack.json` files in any order
+ * @param evidenceFiles parsed `evidence.json` files, at most one per instrument
  * @throws Error with the id and the version of a pack that is invalid, has an unknown id or occurs twice
  */
-export function createRegistry(packs: readonly unknown[]): InstrumentRegistry {
+export function createRegistry(packs: readonly unknown[], evidenceFiles: readonly unknown[] = []): InstrumentRegistry {
   const instruments = packs.map(readInstrument).sort(byNewestVersion);
   for (const [i, { id, version }] of instruments.entries()) {
     const other = instruments.findIndex((one) => one.id === id && one.version === version);
     if (other !== i) throw new Error(`Pack ${id} ${version}: exists twice`);
   }
+  const evidence = new Map(evidenceFiles.map(readEvidence).map(({ id, ...statement }) => [id, statement] as const));
   const byId = instruments.toSorted((one, other) => one.id.localeCompare(other.id));
   const comparableVersions = (id: string, version: string) => {
     const found = new Set([version]);
@@ -68,6 +73,7 @@ export function createRegistry(packs: readonly unknown[]): InstrumentRegistry {
     },
     latest: (id) => instruments.find((one) => one.id === id),
     find: (id, version) => instruments.find((one) => one.id === id && one.version === version),
+    evidenceOf: (id) => evidence.get(id) ?? null,
     instrumentForType: (type) => instruments.find((one) => one.type === type),
   };
 }

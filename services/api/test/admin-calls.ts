@@ -7,7 +7,7 @@ import type { FakeProvider } from './fake-provider.ts';
 import type { Calls, TestApi } from './harness.ts';
 import { payTwice } from './paid-twice.ts';
 import { completeOne } from './read-pdf-api.ts';
-import { answers, PARTICIPANT } from './sensory.ts';
+import { answers, consentTo, PARTICIPANT } from './sensory.ts';
 
 /**
  * Succeed only with a code of an app: `second-factor.api.test.ts` and `staff-second-factor.api.test.ts` have their tests. The
@@ -30,6 +30,8 @@ const CHILD = { ...PARTICIPANT, childBirthDate: '2018-05-31', testDate: '2024-01
 export async function createAdminFixture(api: TestApi, provider: FakeProvider) {
   const admin = await api.user({ role: 'admin' });
   const parent = await api.user({ firstName: 'Ratna' });
+  // The research exports have the results of families that allow it.
+  await consentTo(api, parent.accessToken, { research: true });
   const result = await completeOne(api, parent, 'sensory', { responses: answers(2), participantInfo: CHILD });
   const other = (await api.user({ firstName: 'Bayu' })).id;
   const secured = (await api.user({ firstName: 'Bayu' })).id;
@@ -165,6 +167,8 @@ export const requests = ({
   'GET /api/admin/instruments': { action: null },
   'GET /api/admin/instruments/{id}/{version}/statistics': { id: 'instrument', action: null },
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': { id: 'instrument', action: 'statistics.export_xlsx' },
+  'GET /api/admin/instruments/{id}/{version}/research/csv': { id: 'instrument', action: 'research.export_csv' },
+  'GET /api/admin/instruments/{id}/{version}/research/xlsx': { id: 'instrument', action: 'research.export_xlsx' },
   'GET /api/admin/client-errors': { action: null },
   'GET /api/admin/releases': { action: null },
 });

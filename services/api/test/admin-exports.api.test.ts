@@ -2,6 +2,7 @@ import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inflateRawSync } from 'node:zlib';
 import type { AssessmentResult, SensoryResult } from '@kenali/contracts';
+import { parseCsv } from '@kenali/node-utils/testing';
 import mongoose from 'mongoose';
 import readXlsx from 'read-excel-file/node';
 import { User } from '../src/features/auth/index.ts';
@@ -32,17 +33,6 @@ const xlsx = (query = '') =>
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => done(null, Buffer.concat(parts)));
     });
-/** A small CSV parser, so the test does not depend on the library that writes the file. */
-const parseCsv = (text: string): string[][] =>
-  text
-    .replace(/^\uFEFF/, '')
-    .split('\r\n')
-    .filter(Boolean)
-    .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, bare]) =>
-        quoted === undefined ? (bare as string) : quoted.replaceAll('""', '"'),
-      ),
-    );
 /** A cell as the CSV shows it. */
 const asText = (cell: unknown) =>
   cell instanceof Date ? toSecond(cell).toISOString().slice(0, 16).replace('T', ' ') : String(cell ?? '');

@@ -223,7 +223,7 @@ describe('search by child, id and WhatsApp', () => {
 describe('GET /api/admin/pending', () => {
   it('counts what waits for staff, and nothing else', async () => {
     const get = async () => (await api.get('/api/admin/pending', adminToken).expect(200)).body;
-    expect(await get()).toEqual({ consultations: 0, refunds: 0, notices: 0, orders: 0, dataRequests: 0 });
+    expect(await get()).toEqual({ consultations: 0, refunds: 0, notices: 0, orders: 0, dataRequests: 0, signOffs: 0 });
     const ratna = await api.user();
     const [waiting, answered] = [await entitle(ratna.id), await entitle(ratna.id, { assessmentId: 2 })];
     await complete(waiting, ratna, 'Bima');
@@ -246,7 +246,7 @@ describe('GET /api/admin/pending', () => {
     ]);
     const counts = await get();
     expect(schemaError('GET /api/admin/pending', counts)).toBeUndefined();
-    expect(counts).toEqual({ consultations: 1, refunds: 2, notices: 1, orders: 1, dataRequests: 0 });
+    expect(counts).toEqual({ consultations: 1, refunds: 2, notices: 1, orders: 1, dataRequests: 0, signOffs: 0 });
   });
 });
 

@@ -36,6 +36,27 @@ describe('GET /api/assessments', () => {
   });
 });
 
+describe('the evidence of an entry', () => {
+  const evidenceOf = async (fields: object) => {
+    await loadCatalogue({ entries: [{ ...entry, ...fields }] }, new Date());
+    return (await api.get('/api/assessments')).body[0].evidence;
+  };
+  const unsupported = {
+    label: 'Belum didukung bukti',
+    meaning: 'Gagasan di balik kuesioner ini sudah ditinjau para peneliti, dan buktinya tidak memadai.',
+  };
+
+  it('is that of its instrument, or of the instrument of its type; null if nothing is written about it', async () => {
+    expect(await evidenceOf({})).toEqual({
+      label: 'Bukti belum ada',
+      meaning: 'Belum ada penelitian yang menguji kuesioner ini.',
+    });
+    expect(await evidenceOf({ type: 'learning', instrumentId: 'learning-style' })).toEqual(unsupported);
+    expect(await evidenceOf({ type: 'intelligence', instrumentId: null })).toEqual(unsupported);
+    expect(await evidenceOf({ instrumentId: 'not-installed' })).toBeNull();
+  });
+});
+
 describe('loadCatalogue', () => {
   it('when a catalogue is loaded again, then it updates the entries and keeps their ids', async () => {
     expect(await loadCatalogue({ entries: [entry] }, new Date())).toEqual({ created: 1, updated: 0 });

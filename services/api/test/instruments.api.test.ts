@@ -100,6 +100,30 @@ describe('loadPacks', () => {
     expect(() => loadPacks(folderWith(id, version, text))).toThrow(message);
   });
 
+  it('reads what research says about an instrument; a pack without it has none', () => {
+    const dir = folderWith('sensory-profile', '1.0.0', JSON.stringify(sensory()));
+    expect(loadPacks(dir).evidenceOf('sensory-profile')).toBeNull();
+    const evidence = readFileSync(join(PACKS, 'sensory-profile/evidence.json'), 'utf8');
+    writeFileSync(join(dir, 'sensory-profile/evidence.json'), evidence);
+    const newest = JSON.parse(evidence).revisions.at(-1);
+    expect(loadPacks(dir).evidenceOf('sensory-profile')).toEqual({
+      grade: newest.grade,
+      revised: newest.date,
+      limits: newest.limits,
+    });
+    expect(loadPacks(dir).evidenceOf('generic')).toBeNull();
+  });
+
+  it.each([
+    ['is not JSON', '{', /sensory-profile cannot be read/],
+    ['is about another instrument', '{"id":"generic","revisions":[]}', /sensory-profile declares generic/],
+    ['has no revision', '{"id":"sensory-profile","revisions":[]}', /revisions: needs at least 1 entries/],
+  ])('when evidence %s, then it throws an error that says so', (_what, text, message) => {
+    const dir = folderWith('sensory-profile', '1.0.0', JSON.stringify(sensory()));
+    writeFileSync(join(dir, 'sensory-profile/evidence.json'), text);
+    expect(() => loadPacks(dir)).toThrow(message);
+  });
+
   it('when a version folder has no pack, then it throws an error that names the folder', () => {
     const dir = mkdtempSync(join(tmpdir(), 'kenali-packs-'));
     mkdirSync(join(dir, 'sensory-profile/1.0.0'), { recursive: true });

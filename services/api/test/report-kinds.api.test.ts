@@ -7,7 +7,9 @@ import type {
   SensoryInterpretation,
   SensoryResult,
 } from '@kenali/contracts';
+import published from '@kenali/instruments/packs/published.json';
 import { positionOnScale } from '@kenali/instruments/rules';
+import type { PublishedList } from '@kenali/instruments/workshop/published';
 import { startTestApi, type TestApi } from './harness.ts';
 import { elements, flat, missingIn, type ReadPdf, readPdfs, textOf } from './read-pdf.ts';
 import { completeOne, download } from './read-pdf-api.ts';
@@ -64,13 +66,14 @@ const comma = (value: number, decimals: number) => value.toFixed(decimals).repla
 /** Checks what all reports have in common. */
 function expectCommonParts(read: ReadPdf, id: number, instrument: string, participant: string) {
   const count = read.pages.length;
+  const version = instrument === 'sensory-profile' ? '1.0.1' : '1.0.0';
+  const hash = (published as PublishedList)[instrument]?.[version]?.pack ?? '';
+  expect(hash).toHaveLength(64);
   expect(read.marked).toBe(true);
   expect(read.info).toMatchObject({ Title: 'Hasil Asesmen Contoh', Author: 'Kenali', Language: 'id-ID' });
   read.pages.forEach(({ text, boxes, width }, index) => {
     expect(flat(text)).toContain(`Halaman ${index + 1} dari ${count}`);
-    expect(flat(text)).toContain(
-      `Instrumen ${instrument} versi ${instrument === 'sensory-profile' ? '1.0.1' : '1.0.0'} · Hasil ${id}`,
-    );
+    expect(flat(text)).toContain(`Instrumen ${instrument} versi ${version} (paket ${hash.slice(0, 12)}) · Hasil ${id}`);
     if (index > 0) expect(flat(text)).toContain(`${participant} · Hasil Asesmen Contoh`);
     for (const box of boxes) {
       expect(box.left).toBeGreaterThanOrEqual(50);

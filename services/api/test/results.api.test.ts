@@ -1,5 +1,11 @@
+import { EVIDENCE_HEADING, evidenceTexts } from '@kenali/instruments/rules';
+import { choose, entitleTo, GENERIC, INTELLIGENCE, LEARNING } from './choices.ts';
 import { startTestApi, type TestApi } from './harness.ts';
+import { flat, type ReadPdf, readPdfs, textOf } from './read-pdf.ts';
+import { download } from './read-pdf-api.ts';
 import { answers, entitle, NOW, PARTICIPANT, schemaError } from './sensory.ts';
+
+const KINDS = [LEARNING, INTELLIGENCE, GENERIC];
 
 let api: TestApi;
 let parent: Awaited<ReturnType<TestApi['user']>>;
@@ -38,6 +44,43 @@ describe('GET /api/user-assessments/result/{id}', () => {
     expect(Object.keys(body.results.sectionScores)).toHaveLength(14);
     expect(body.results.sectionScores.A).toMatchObject({ name: 'Pemrosesan Pendengaran', total: 19, count: 8 });
     expect(body.results.sectionScores.A.average).toBe(19 / 8);
+  });
+
+  it.each([...KINDS])(
+    'the evidence of $instrumentId is the same for the parent, for staff and in the PDF',
+    async (kind) => {
+      const id = await entitleTo(kind, parent.id);
+      await api
+        .post(`/api/user-assessments/${id}/complete`, { responses: choose(kind) }, parent.accessToken)
+        .expect(200);
+      const evidence = api.services.instruments.evidenceOf(kind.instrumentId);
+      if (!evidence) throw new Error('Nothing is written about it');
+      expect((await result(id)).body.evidence).toEqual(evidence);
+      const { adminToken } = await api.admin();
+      expect((await api.get(`/api/admin/assessments/${id}/result`, adminToken)).body.evidence).toEqual(evidence);
+      const file = await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken);
+      const [pdf] = await readPdfs([file.body]);
+      const text = flat(textOf(pdf as ReadPdf));
+      const { label, meaning, entries } = evidenceTexts(evidence, String);
+      for (const part of [EVIDENCE_HEADING, label, meaning, ...entries.flatMap((entry) => Object.values(entry))])
+        expect(text).toContain(part);
+    },
+  );
+
+  it('when nothing is written about an instrument, then the evidence is null and the PDF has no heading for it', async () => {
+    const { instruments } = api.services;
+    api.services.instruments = { ...instruments, evidenceOf: () => null };
+    try {
+      const id = await entitleTo(GENERIC, parent.id);
+      const body = { responses: choose(GENERIC) };
+      await api.post(`/api/user-assessments/${id}/complete`, body, parent.accessToken).expect(200);
+      expect((await result(id)).body.evidence).toBeNull();
+      const file = await download(api, `/api/user-assessments/${id}/pdf`, parent.accessToken);
+      const [pdf] = await readPdfs([file.body]);
+      expect(textOf(pdf as ReadPdf)).not.toContain(EVIDENCE_HEADING);
+    } finally {
+      api.services.instruments = instruments;
+    }
   });
 
   it.each([{ status: 'available' as const }, { status: 'in_progress' as const }, { frozenAt: NOW }])(

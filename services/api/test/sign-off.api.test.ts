@@ -198,6 +198,7 @@ describe('a result that waits for a psychologist', () => {
     const { body: waiting, headers } = await api.get('/api/admin/sign-offs', adminToken);
     expect([waiting.map((each: { id: number }) => each.id), headers['x-total-count']]).toEqual([[other, id], '2']);
     expect(schemaError('GET /api/admin/sign-offs', waiting)).toBeUndefined();
+    expect((await api.get('/api/admin/pending', adminToken)).body.signOffs).toBe(2);
   });
 
   it('when the published rules stay as they are, then a result needs nobody and the email is sent at once', async () => {

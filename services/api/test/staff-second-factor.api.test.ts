@@ -158,6 +158,8 @@ describe('calls that need a proof', () => {
       'GET /api/admin/assessments/csv',
       'GET /api/admin/assessments/xlsx',
       'GET /api/admin/assessments/{id}/pdf',
+      'GET /api/admin/instruments/{id}/{version}/research/csv',
+      'GET /api/admin/instruments/{id}/{version}/research/xlsx',
       'GET /api/admin/instruments/{id}/{version}/statistics/xlsx',
       'GET /api/admin/reports/pdf',
       'GET /api/admin/reports/xlsx',

@@ -107,6 +107,7 @@ const PAGES: readonly AdminPage[] = [
     title: 'Pemeriksaan Psikolog',
     label: 'Pemeriksaan',
     icon: Signature,
+    count: ({ signOffs = 0 }) => signOffs,
     load: async () => (await import('../features/sign-offs/sign-offs.page.tsx')).SignOffsPage,
   },
   {

@@ -4,6 +4,7 @@ export { checkParticipant, isOutsideAge, PARTICIPANT_FIELDS, type ParticipantErr
 export { needsCaution } from './prominent-sections.ts';
 export * from './report/choice-report.ts';
 export * from './report/comparison.ts';
+export * from './report/evidence.ts';
 export { explainIntelligence, explainLearning } from './report/explain-choices.ts';
 export * from './report/glossary.ts';
 export * from './report/headings.ts';

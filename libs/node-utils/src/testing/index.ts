@@ -1,2 +1,2 @@
 export { startFakeSmtp } from './fake-smtp.ts';
-export { readZip } from './read-zip.ts';
+export { parseCsv, readZip } from './read-files.ts';

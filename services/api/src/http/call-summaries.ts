@@ -126,6 +126,8 @@ export const CALL_SUMMARIES: Record<CallKey, string> = {
   'GET /api/admin/instruments': 'Instrument versions and their number of results',
   'GET /api/admin/instruments/{id}/{version}/statistics': 'How well an instrument version measures',
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': 'The same as an Excel file',
+  'GET /api/admin/instruments/{id}/{version}/research/csv': 'Answers and scores for research, as CSV',
+  'GET /api/admin/instruments/{id}/{version}/research/xlsx': 'Answers and scores for research, as an Excel file',
   'GET /api/releases/{app}/previous': 'The release that stands in for a broken live release',
   'GET /api/releases/{app}/canary-stop': 'Why the current canary was stopped, or null',
   'POST /api/client-errors': 'Report browser errors',

@@ -42,6 +42,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'case.sign_off': 'Tanda tangani hasil',
   'sign_offs.list': 'Lihat hasil yang menunggu pemeriksaan',
   'statistics.export_xlsx': 'Ekspor statistik instrumen (Excel)',
+  'research.export_csv': 'Ekspor data penelitian (CSV)',
+  'research.export_xlsx': 'Ekspor data penelitian (Excel)',
 };
 
 export const ACTION_OPTIONS = (Object.keys(ACTION_NAMES) as AuditAction[]).map((value) => ({

@@ -23,6 +23,12 @@ const TASKS: readonly { kind: keyof AdminPendingView; to: string; name: string; 
   },
   { kind: 'notices', to: '/admin/refunds', name: 'Pemberitahuan yang ditahan', about: 'Periksa, lalu tutup' },
   {
+    kind: 'signOffs',
+    to: '/admin/sign-offs',
+    name: 'Hasil menunggu pemeriksaan psikolog',
+    about: 'Tugaskan psikolog',
+  },
+  {
     kind: 'dataRequests',
     to: '/admin/data-requests',
     name: 'Permintaan data pribadi',

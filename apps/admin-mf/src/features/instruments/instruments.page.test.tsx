@@ -130,6 +130,41 @@ describe('InstrumentsPage', () => {
   });
 
   it.each([
+    ['Unduh data (Excel)', 'xlsx', {}],
+    ['Unduh data (CSV)', 'csv', { part: 'data' }],
+    ['Unduh kodebuku (CSV)', 'csv', { part: 'codebook' }],
+  ])('research: when %s is pressed, then it saves the file of the chosen tier', async (name, kind, query) => {
+    const { calls, toasts } = renderWithShell(<InstrumentsPage />, {
+      answer: (call) => (/research/.test(call) ? { blob: new Blob(['x']), fileName: `data.${kind}` } : answer(call)),
+    });
+    const button = await screen.findByRole('button', { name });
+    await userEvent.click(button);
+    await userEvent.selectOptions(screen.getByLabelText('Isi berkas'), 'Dengan nomor hasil');
+    expect(screen.getByText(/Jangan bagikan berkas ini ke luar praktik/)).toBeVisible();
+    await userEvent.click(button);
+    const params = { id: 'sensory-profile', version: '1.0.1' };
+    const call = `GET /api/admin/instruments/{id}/{version}/research/${kind}`;
+    expect(calls.slice(-2)).toEqual([
+      [call, { params, query: { tier: 'deidentified', ...query } }],
+      [call, { params, query: { tier: 'numbered', ...query } }],
+    ]);
+    expect(saved.map((file) => file.name)).toEqual([`data.${kind}`, `data.${kind}`]);
+    expect(toasts).toHaveLength(2);
+  });
+
+  it('research: when there are too many results for Excel, then the toast has the sentence of the API', async () => {
+    const { toasts } = renderWithShell(<InstrumentsPage />, {
+      answer: (call) => {
+        if (/research/.test(call)) throw refusal(409, 'EXPORT_TOO_LARGE');
+        return answer(call);
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unduh data (Excel)' }));
+    expect(toasts).toHaveLength(1);
+    expect(toasts[0]).toMatchObject({ variant: 'destructive' });
+  });
+
+  it.each([
     [0.9, 'sangat ajek'],
     [0.89, 'ajek'],
     [0.8, 'ajek'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FilterField } from '../../common/list-filters.tsx';
 import { LoadedPart } from '../../common/loaded-part.tsx';
 import { useQueryParams } from '../../common/use-query-params.ts';
-import { ExportStatistics } from './export-statistics.tsx';
+import { ExportStatistics, ResearchCard } from './exports.tsx';
 import { formatCount } from './figures.ts';
 import { instrumentStatistics, instrumentVersions, type StatisticsOf } from './instruments.api.ts';
 import { StatisticsBody } from './statistics-body.tsx';
@@ -82,6 +82,7 @@ function Chosen({ versions, chosen, of, scale, change }: ChosenProps) {
       <LoadedPart query={statistics} name="Statistik">
         {(found) => <StatisticsBody statistics={found} scale={scale} onScale={(key) => change({ scale: key })} />}
       </LoadedPart>
+      <ResearchCard instrument={chosen} />
     </Stack>
   );
 }

@@ -96,6 +96,25 @@ describe('AdminResultPage', () => {
     );
   });
 
+  it.each([
+    ['7bf3'.padEnd(64, '0'), `7bf300000000… (SHA-256, buka untuk melihat seluruhnya)${'7bf3'.padEnd(64, '0')}`],
+    [null, 'Tidak dicatat saat hasil ini disimpan'],
+    [undefined, undefined],
+  ])('when the hash of the pack is %s, then it shows "%s"', async (packHash, text) => {
+    renderWithShell(page, { params, answer: () => ({ ...result, ...(packHash === undefined ? {} : { packHash }) }) });
+    await screen.findByText('Teks tafsiran.');
+    expect(screen.queryByText('Sidik paket')?.nextElementSibling?.textContent).toBe(text);
+  });
+
+  it('shows what research says about the questionnaire, with its sources; an earlier API sends nothing', async () => {
+    const limits = [{ topic: 'Norma', text: 'Belum ada norma Indonesia.', source: 'Keterangan penyusun' }];
+    const evidence = { grade: 'unsupported' as const, revised: '2026-11-24', limits };
+    renderWithShell(page, { params, answer: () => ({ ...result, evidence }) });
+    const card = within(await screen.findByRole('region', { name: 'Bukti Ilmiah dan Batasnya' }));
+    for (const text of ['Belum didukung bukti', 'Belum ada norma Indonesia.', 'Sumber: Keterangan penyusun.'])
+      expect(card.getByText(text)).toBeInTheDocument();
+  });
+
   it('when there are no patterns, then their heading is absent', async () => {
     renderWithShell(page, { params, answer: () => ({ ...result, results: { ...sensory, patterns: {} } }) });
     await screen.findByText('Teks tafsiran.');

@@ -20,6 +20,7 @@ import { DownloadPdfButton } from '../../common/pdf-download.tsx';
 import { useLastAddress } from '../../common/use-query-params.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
+import { EvidenceCard } from './evidence-card.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import { QualityCard } from './quality-card.tsx';
 import { ReasonsCard } from './reasons-card.tsx';
@@ -76,6 +77,7 @@ export const ResultDetails = ({ result }: { result: AdminResultView }) => (
   <>
     <ResultBody result={result} />
     {result.retest && <RetestCard type={result.results.type} retest={result.retest} />}
+    {result.evidence && <EvidenceCard evidence={result.evidence} />}
     {result.reasons && result.reasons.length > 0 && <ReasonsCard reasons={result.reasons} />}
     {result.shareLinks && result.shareLinks.length > 0 && <ShareLinksCard links={result.shareLinks} />}
     {result.protocol && <AnswersCard protocol={result.protocol} hasTopItems={result.results.type === 'sensory'} />}

@@ -1,12 +1,13 @@
 import { type AdminResultView, RESULT_TEXTS, type SensoryResult } from '@kenali/contracts';
-import { Card, formatDate, Heading } from '@kenali/ui';
+import { Card, formatDate, Heading, VisuallyHidden } from '@kenali/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const dayText = (day: string | undefined) => (day ? formatDate(day) : RESULT_TEXTS.missing);
 
 /** Who the result is about, who filled it in, when, and with which instrument. */
 export function ParticipantCard({ result }: { result: AdminResultView }) {
-  const { results, protocol, completedAt } = result;
+  const { results, protocol, completedAt, packHash } = result;
   return (
     <Card as="section" aria-labelledby="participant">
       <Heading level={2} id="participant">
@@ -20,9 +21,26 @@ export function ParticipantCard({ result }: { result: AdminResultView }) {
           ...(protocol?.startedAt ? [['Dimulai', formatDate(protocol.startedAt)] as const] : []),
           ['Selesai', formatDate(completedAt)],
           ['Instrumen', `${results.instrument.id} versi ${results.instrument.version}`],
+          ...(packHash === undefined ? [] : [['Sidik paket', <PackHash key="hash" hash={packHash} />] as const]),
         ]}
       />
     </Card>
+  );
+}
+
+/** Enough to compare by eye with the footer of the PDF, which has as many. */
+const SHORT_HASH = 12;
+
+/** The SHA-256 hash of the pack that the result was scored with. Results that are older than hashes have none. */
+function PackHash({ hash }: { hash: string | null }) {
+  if (hash === null) return 'Tidak dicatat saat hasil ini disimpan';
+  return (
+    <details>
+      <summary>
+        {hash.slice(0, SHORT_HASH)}…<VisuallyHidden> (SHA-256, buka untuk melihat seluruhnya)</VisuallyHidden>
+      </summary>
+      <code>{hash}</code>
+    </details>
   );
 }
 
@@ -51,9 +69,10 @@ const List = styled.dl`
   overflow-wrap: anywhere;
   dt { color: ${({ theme }) => theme.color.inkSoft}; }
   dd { margin: 0; font-variant-numeric: tabular-nums; }
+  summary { cursor: pointer; }
 `;
 
 /** Labels and values, two columns. */
-export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) => (
+export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <List>{rows.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}</List>
 );

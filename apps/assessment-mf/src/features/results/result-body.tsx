@@ -8,15 +8,15 @@ import { SensoryResultView } from './sensory/sensory-result.tsx';
 
 /** The view of the result's type. */
 export function ResultBody({ view, userName }: { view: ShownResult; userName: string }) {
-  const { completedAt, results, earlier, retest } = view;
-  const shared = { completedAt, earlier, retest, userName };
+  const { completedAt, results, earlier, retest, evidence } = view;
+  const shared = { completedAt, earlier, retest, evidence, userName };
   switch (results.type) {
     case 'learning':
       return <LearningResultView result={results} {...shared} />;
     case 'intelligence':
       return <IntelligenceResultView result={results} {...shared} />;
     case 'other':
-      return <GenericResultView result={results} />;
+      return <GenericResultView result={results} evidence={evidence} />;
     default:
       return <SensoryResultView result={results} view={view} />;
   }

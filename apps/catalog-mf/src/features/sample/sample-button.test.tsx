@@ -1,3 +1,4 @@
+import { assessmentView } from '@kenali/contracts/testing';
 import { addDialogMethods } from '@kenali/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -90,6 +91,24 @@ describe('SampleButton', () => {
     await userEvent.click(within(teaser).getByRole('button', { name: 'Tutup' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(trigger()).toHaveFocus();
+  });
+
+  it.each([
+    [{ label: 'Bukti belum ada', meaning: 'Belum ada penelitian.' }, true],
+    [null, false],
+    [undefined, false],
+  ])('when the catalogue says %j about the evidence, then the teaser repeats it', async (evidence, isShown) => {
+    const entry = assessmentView({ type: 'learning', ...(evidence === undefined ? {} : { evidence }) });
+    renderWithShell(<SampleButton type="learning" assessmentName="Kartu" />, { answer: () => [entry] });
+    await userEvent.click(trigger());
+    await screen.findByRole('dialog', { name: SAMPLES.learning.label });
+    await answerAll('learning');
+    const teaser = within(await screen.findByRole('dialog', { name: 'Selamat!' }));
+    await teaser.findByText(new RegExp(entry.name));
+    const found = teaser.queryByText(/Batasnya dijelaskan pada setiap hasil\./);
+    expect(found?.textContent ?? null).toBe(
+      isShown ? 'Bukti belum ada: Belum ada penelitian. Batasnya dijelaskan pada setiap hasil.' : null,
+    );
   });
 
   it('when it is closed before the end, then the answers are discarded', async () => {

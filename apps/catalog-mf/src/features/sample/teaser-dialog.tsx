@@ -78,6 +78,11 @@ export function TeaserDialog({ type, answered, nextStep, onClose }: Props) {
         <Text>Anda sudah mencoba {answered} pertanyaan sample. Jawabannya tidak disimpan dan tidak dinilai.</Text>
         <Text>{FULL_ASSESSMENT[type]} Laporannya terlihat seperti ini:</Text>
         <ExampleReport type={type} isFocusable />
+        {assessment?.evidence && (
+          <Text $size="small" $tone="inkSoft">
+            {assessment.evidence.label}: {assessment.evidence.meaning} Batasnya dijelaskan pada setiap hasil.
+          </Text>
+        )}
       </Stack>
     </Dialog>
   );

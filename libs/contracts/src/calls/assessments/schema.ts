@@ -19,6 +19,7 @@ export const assessmentView = Joi.object<AssessmentView, true>({
   isActive: Joi.boolean().required(),
   requiresSignOff: Joi.boolean<true>().valid(true),
   createdAt: isoTime.required(),
+  evidence: Joi.object({ label: Joi.string().required(), meaning: Joi.string().required() }).allow(null),
 });
 
 const directAccessGranted = Joi.object<DirectAccessGranted, true>({

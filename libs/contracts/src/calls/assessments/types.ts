@@ -44,6 +44,11 @@ export interface AssessmentView {
   /** True if a psychologist has to sign each result before its owner sees it; absent otherwise. */
   requiresSignOff?: true;
   createdAt: IsoTime;
+  /**
+   * How well research supports the questionnaire, in plain words. Null if nothing is written about it. Absent from the admin area's
+   * catalogue, and from an API released before this field.
+   */
+  evidence?: { label: string; meaning: string } | null;
 }
 
 /** `isAdminAccess` and `isInternalAccess` name the role that allowed it. Both are false if the assessment is free. */

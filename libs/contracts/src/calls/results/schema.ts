@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { assessmentType } from '../assessments/schema.ts';
 import type { CallSchemas } from '../call-schema.ts';
-import { id, idParams, isoTime, oneOf, PDF, rupiah, user } from '../common/schema.ts';
+import { day, id, idParams, isoTime, oneOf, PDF, rupiah, user } from '../common/schema.ts';
 import { LEARNING_STYLES } from '../instruments/types.ts';
 import { SHARE_DAYS, SHARE_LINK_STATES, SHARE_VIEW_KINDS, type ShareLinkView } from '../share-links/link.types.ts';
 import { instrumentRef } from '../user-assessments/schema.ts';
@@ -11,7 +11,9 @@ import {
   type BandView,
   type CategoryScore,
   type EarlierResult,
+  EVIDENCE_GRADES,
   type GenericResult,
+  type InstrumentEvidence,
   type IntelligenceResult,
   type LearningResult,
   LICENCE_KINDS,
@@ -209,6 +211,19 @@ export const signOffView = Joi.object<SignOffView, true>({
   licence: Joi.string().required(),
   at: isoTime.required(),
 });
+const evidence = Joi.object<InstrumentEvidence, true>({
+  grade: oneOf(EVIDENCE_GRADES).required(),
+  revised: day.required(),
+  limits: Joi.array<InstrumentEvidence['limits']>()
+    .items(
+      Joi.object({
+        topic: Joi.string().required(),
+        text: Joi.string().required(),
+        source: Joi.string().required(),
+      }),
+    )
+    .required(),
+});
 
 /** What the owner and a professional with a link both get. */
 export const sharedResultParts = {
@@ -218,6 +233,7 @@ export const sharedResultParts = {
   interpretation: sensoryInterpretation.allow(null).required(),
   practice: Joi.object({ name: Joi.string().required(), contact: Joi.string().allow('').required() }).required(),
   signOff: signOffView,
+  evidence: evidence.allow(null),
 };
 const resultView = Joi.object<ResultView>({
   ...sharedResultParts,
@@ -313,6 +329,10 @@ export const adminResultView = Joi.object<AdminResultView>({
     }),
   ),
   shareLinks: Joi.array().items(shareLinkView),
+  packHash: Joi.string()
+    .pattern(/^[0-9a-f]{64}$/)
+    .allow(null),
+  evidence: evidence.allow(null),
 });
 
 export const resultSchemas: CallSchemas<ResultCalls> = {

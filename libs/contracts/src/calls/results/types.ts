@@ -208,6 +208,19 @@ export interface SignOffView {
   at: IsoTime;
 }
 
+export const EVIDENCE_GRADES = ['strong', 'limited', 'none', 'unsupported'] as const;
+/** How well research supports what an instrument is used for. `none` was not studied, `unsupported` was and lacks support. */
+export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number];
+
+/** What research says about an instrument, for all of its versions. */
+export interface InstrumentEvidence {
+  grade: EvidenceGrade;
+  /** The day of this statement, `2026-11-24`. */
+  revised: string;
+  /** What a result cannot say, in plain words, each with where that is from. */
+  limits: { topic: string; text: string; source: string }[];
+}
+
 export interface ResultView {
   id: Id;
   assessment: { name: string; type: AssessmentType };
@@ -219,6 +232,8 @@ export interface ResultView {
   interpretation: SensoryInterpretation | null;
   /** Null if there is no other result. Absent from an API released before this field. */
   retest?: Retest | null;
+  /** Null if nothing is written about the instrument. Absent from an API released before this field. */
+  evidence?: InstrumentEvidence | null;
   /** The practice that issues the report. `contact` is empty if none is configured. */
   practice: { name: string; contact: string };
   /** Absent if no psychologist has signed the result. */
@@ -316,6 +331,13 @@ export interface AdminResultView {
   reasons?: Reason[];
   /** The owner's links to this result with every opening, newest first. Absent from an API released before this field. */
   shareLinks?: ShareLinkView[];
+  /**
+   * SHA-256 of the canonical JSON of the pack that the result was scored with, in hexadecimal. Null for results that were stored
+   * before hashes were. Absent from an API released before this field.
+   */
+  packHash?: string | null;
+  /** As parents see it. Absent from an API released before this field. */
+  evidence?: InstrumentEvidence | null;
 }
 
 export interface ResultCalls {

@@ -28,7 +28,10 @@ export interface SharedResultOpened {
 
 /** One result as its owner sees it, without other results of the same person. `userName`: of the owner. */
 export interface SharedResultView
-  extends Pick<ResultView, 'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice' | 'signOff'> {
+  extends Pick<
+    ResultView,
+    'assessment' | 'completedAt' | 'results' | 'interpretation' | 'practice' | 'signOff' | 'evidence'
+  > {
   userName: string;
   expiresAt: IsoTime;
 }

@@ -33,6 +33,7 @@ import { listConsultations } from './consultations/list-consultations.ts';
 import { updateConsultation, updateManyConsultations } from './consultations/update-consultation.ts';
 import { handleDataRequest, listDataRequests } from './data-requests/handle-requests.ts';
 import { getStatistics, getStatisticsXlsx, listInstruments } from './instruments/get-statistics.ts';
+import { exportResearchCsv, exportResearchXlsx } from './instruments/research/export-research.ts';
 import { getOrderTimeline } from './payments/get-order-timeline.ts';
 import { listHeldNotifications, resolveNotification } from './payments/held-notifications.ts';
 import { listOrders } from './payments/list-orders.ts';
@@ -166,5 +167,7 @@ export function adminRoutes(): Router {
   forAdmin(router, 'GET /api/admin/instruments', listInstruments);
   forAdmin(router, 'GET /api/admin/instruments/{id}/{version}/statistics', getStatistics);
   forAdmin(router, 'GET /api/admin/instruments/{id}/{version}/statistics/xlsx', getStatisticsXlsx, EXPORT);
+  forAdmin(router, 'GET /api/admin/instruments/{id}/{version}/research/csv', exportResearchCsv, EXPORT);
+  forAdmin(router, 'GET /api/admin/instruments/{id}/{version}/research/xlsx', exportResearchXlsx, EXPORT);
   return router;
 }

@@ -1,1 +1,1 @@
-export { loadPacks } from './load-packs.ts';
+export { loadPacks, packHashOf } from './load-packs.ts';

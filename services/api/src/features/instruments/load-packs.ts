@@ -1,19 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createRegistry, type InstrumentRegistry } from '@kenali/instruments';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createRegistry, type Instrument, type InstrumentRegistry } from '@kenali/instruments';
+import { canonicalJson } from '@kenali/instruments/workshop/published';
 
 /**
  * Reads every `<instrument>/<version>/pack.json` in a folder. A practice adds an instrument by adding a folder. A broken
  * pack stops the startup, because users who started with a missing version could not continue.
- * @throws Error naming the pack that cannot be read or whose id or version differs from its folder
+ * @throws Error naming the pack or evidence that cannot be read, is invalid, or whose id or version differs from its folder
  */
 export function loadPacks(packsDir: string): InstrumentRegistry {
   const packs = foldersIn(packsDir).flatMap((id) =>
-    foldersIn(join(packsDir, id)).map((version) => readPack(packsDir, id, version)),
+    foldersIn(join(packsDir, id)).map((version) =>
+      readDeclared(packsDir, `${id}/${version}/pack.json`, { id, version }),
+    ),
   );
   if (packs.length === 0) throw new Error(`No instrument pack in ${packsDir}`);
-  return createRegistry(packs);
+  const described = foldersIn(packsDir).filter((id) => existsSync(join(packsDir, id, EVIDENCE)));
+  return createRegistry(
+    packs,
+    described.map((id) => readDeclared(packsDir, `${id}/${EVIDENCE}`, { id })),
+  );
 }
+
+/** What research says about an instrument. A pack that a practice adds may have none. */
+const EVIDENCE = 'evidence.json';
 
 const foldersIn = (dir: string): string[] =>
   readdirSync(dir, { withFileTypes: true })
@@ -21,16 +32,28 @@ const foldersIn = (dir: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
-function readPack(packsDir: string, id: string, version: string): unknown {
-  const name = `${id}/${version}`;
-  let pack: unknown;
+/** Parses a file whose content repeats the names of its folders, so that a copied one is noticed. */
+function readDeclared(packsDir: string, file: string, expected: Record<string, string>): unknown {
+  const name = dirname(file);
+  let json: unknown;
   try {
-    pack = JSON.parse(readFileSync(join(packsDir, id, version, 'pack.json'), 'utf8'));
+    json = JSON.parse(readFileSync(join(packsDir, file), 'utf8'));
   } catch (cause) {
     throw new Error(`Instrument pack ${name} cannot be read: ${(cause as Error).message}`, { cause });
   }
-  const declared = Object(pack) as { id?: unknown; version?: unknown };
-  if (declared.id !== id || declared.version !== version)
-    throw new Error(`Instrument pack ${name} declares ${declared.id}/${declared.version}`);
-  return pack;
+  const declared = Object.keys(expected).map((key) => Object(json)[key]);
+  if (declared.join('/') !== Object.values(expected).join('/'))
+    throw new Error(`Instrument pack ${name} declares ${declared.join('/')}`);
+  return json;
+}
+
+const hashes = new WeakMap<Instrument['pack'], string>();
+
+/** SHA-256 of the canonical JSON of the pack, in hexadecimal, as `packs/published.json` records it. */
+export function packHashOf({ pack }: Pick<Instrument, 'pack'>): string {
+  const known = hashes.get(pack);
+  if (known) return known;
+  const hash = createHash('sha256').update(canonicalJson(pack)).digest('hex');
+  hashes.set(pack, hash);
+  return hash;
 }

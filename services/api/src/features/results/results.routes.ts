@@ -39,6 +39,7 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     earlier: await findEarlierResults(found, services.instruments),
     interpretation: interpretationOf(found.results.user, found.progress, services),
     retest: await findRetest(found, services),
+    evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
     practice: practiceOf(services.config),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
   };

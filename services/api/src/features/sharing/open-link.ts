@@ -117,6 +117,7 @@ export const getSharedResult: Handler<'POST /api/shared-results/result', null> =
     results: found.results.user,
     interpretation: interpretationOf(found.results.user, found.progress, services),
     practice: practiceOf(services.config),
+    evidence: services.instruments.evidenceOf(found.results.user.instrument.id),
     ...(found.signOff && { signOff: signOffView(found.signOff) }),
     userName: await findUserName(found.userId),
     expiresAt: link.expiresAt.toISOString(),

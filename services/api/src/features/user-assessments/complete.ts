@@ -7,6 +7,7 @@ import { jakartaDay } from '../../jakarta-time.ts';
 import { putInOutbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { Assessment } from '../assessments/index.ts';
+import { packHashOf } from '../instruments/index.ts';
 import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
 import { serverTimes, withoutOlder } from './answer-times.ts';
 import { childTokenStages } from './child-tokens.ts';
@@ -81,6 +82,7 @@ async function tryToComplete(
             completedAt: now.toISOString(),
             ageRange: found.assessment.ageRange || null,
           }),
+          packHash: packHashOf(instrument),
           subjectKey: instrument.subjectKey(progress),
           completedAt: now,
           ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),

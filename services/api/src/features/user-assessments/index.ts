@@ -1,6 +1,6 @@
 export { assertReleased, findOwnUserAssessment, RELEASED } from './access.ts';
 export { ConsentEvent } from './consent/consent-event.model.ts';
-export { assertConsent, lastConsentEnd, lastConsentEvent } from './consent/consent-gate.ts';
+export { assertConsent, findResearchConsents, lastConsentEnd, lastConsentEvent } from './consent/consent-gate.ts';
 export { readConsents } from './consent/consent-proof.ts';
 export { consultationRequestedEmail, resultReadyEmail } from './emails/completion-emails.ts';
 export { queueReminders, startReminders } from './emails/start-reminders.ts';

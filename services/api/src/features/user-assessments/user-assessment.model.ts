@@ -69,6 +69,8 @@ export interface UserAssessmentDocument {
   revision: number;
   savedAt: Date | null;
   results: { user: AssessmentResult; admin: AssessmentResult } | null;
+  /** The hash of the pack that `results` were scored with; see `packHashOf`. Absent from results that were stored before this field. */
+  packHash?: string;
   completedAt: Date | null;
   /** Set on completion. Results with equal keys are about the same participant and may be compared. */
   subjectKey?: string;
@@ -138,6 +140,7 @@ const schema = defineSchema<UserAssessmentDocument>(
     revision: { type: Number, default: 0 },
     savedAt: { type: Date, default: null },
     results: mixed(null),
+    packHash: { type: String },
     completedAt: { type: Date, default: null },
     subjectKey: { type: String },
     consultation: { type: mongoose.Schema.Types.Mixed },

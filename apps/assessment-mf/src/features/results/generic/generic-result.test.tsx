@@ -1,3 +1,4 @@
+import type { InstrumentEvidence } from '@kenali/contracts';
 import { screen, within } from '@testing-library/react';
 import { type FakeShell, fakeShell } from '../../../testing/fake-shell.tsx';
 import { genericResult } from '../../../testing/results.ts';
@@ -23,4 +24,31 @@ it('answers: when there are none, then the card is not rendered', () => {
   shell = fakeShell();
   shell.show(<GenericResultView result={{ ...genericResult, answers: [] }} />);
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+const evidence: InstrumentEvidence = {
+  grade: 'none',
+  revised: '2026-11-24',
+  limits: [{ topic: 'Kegunaan', text: 'Hanya mencatat jawaban.', source: 'Keterangan penyusun' }],
+};
+
+it('evidence: shows the grade with its meaning, each limit with its source, and the day', () => {
+  shell = fakeShell();
+  shell.show(<GenericResultView result={genericResult} evidence={evidence} />);
+  const card = within(screen.getByRole('region', { name: 'Bukti Ilmiah dan Batasnya' }));
+  for (const text of [
+    'Bukti belum ada',
+    'Belum ada penelitian yang menguji kuesioner ini.',
+    'Kegunaan',
+    'Hanya mencatat jawaban.',
+    'Sumber: Keterangan penyusun.',
+    'Keterangan ini ditulis pada 24 November 2026 dan berlaku untuk semua hasil kuesioner ini.',
+  ])
+    expect(card.getByText(text)).toBeVisible();
+});
+
+it.each([null, undefined])('evidence: when the API sends %s, then there is no card', (none) => {
+  shell = fakeShell();
+  shell.show(<GenericResultView result={genericResult} evidence={none} />);
+  expect(screen.queryByRole('region', { name: 'Bukti Ilmiah dan Batasnya' })).toBeNull();
 });

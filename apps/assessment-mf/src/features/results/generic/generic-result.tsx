@@ -1,6 +1,7 @@
-import type { GenericResult } from '@kenali/contracts';
+import type { GenericResult, InstrumentEvidence } from '@kenali/contracts';
 import { Notice, Stack, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
+import { EvidenceCard } from '../parts/common-cards.tsx';
 import { ResultCard } from '../parts/result-parts.tsx';
 
 const Answers = styled.ol`
@@ -10,7 +11,13 @@ const Answers = styled.ol`
 `;
 
 /** The result of a questionnaire without scoring: each question with the label of the selected option. */
-export function GenericResultView({ result }: { result: GenericResult }) {
+export function GenericResultView({
+  result,
+  evidence,
+}: {
+  result: GenericResult;
+  evidence?: InstrumentEvidence | null | undefined;
+}) {
   return (
     <>
       <Notice tone="good" title="Jawaban Anda sudah tersimpan">
@@ -30,6 +37,7 @@ export function GenericResultView({ result }: { result: GenericResult }) {
           </Answers>
         </ResultCard>
       )}
+      <EvidenceCard evidence={evidence} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
-import { GlossaryCard, UserCard } from '../parts/common-cards.tsx';
+import { EvidenceCard, GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { BeingProcessed, ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
 import { type ScoreBar, ScoreBars } from '../parts/score-bars.tsx';
 import { DominantCard } from './dominant-card.tsx';
@@ -23,6 +23,7 @@ export function IntelligenceResultView({
   userName,
   earlier,
   retest,
+  evidence,
 }: ResultViewProps<IntelligenceResult>) {
   const { categoryScores, recommendations, importantNote } = result;
   if (categoryScores.length === 0) return <BeingProcessed>{RESULT_TEXTS.interpretationLater}</BeingProcessed>;
@@ -47,6 +48,7 @@ export function IntelligenceResultView({
       />
       <RetestCard type="intelligence" tone="intelligence" retest={retest} />
       <Recommendations recommendations={recommendations} isFlat={result.isFlat} />
+      <EvidenceCard evidence={evidence} />
       <GlossaryCard terms={INTELLIGENCE_GLOSSARY} />
       <ResultCard heading={importantNote.heading}>
         <Text>{importantNote.text}</Text>

@@ -11,7 +11,7 @@ import { Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
-import { GlossaryCard, UserCard } from '../parts/common-cards.tsx';
+import { EvidenceCard, GlossaryCard, UserCard } from '../parts/common-cards.tsx';
 import { ResultCard, type ResultViewProps, Tips } from '../parts/result-parts.tsx';
 import { ScoreBars } from '../parts/score-bars.tsx';
 import { learningBars } from './learning-scores.ts';
@@ -30,6 +30,7 @@ export function LearningResultView({
   userName,
   earlier,
   retest,
+  evidence,
 }: ResultViewProps<LearningResult>) {
   const { title, description, closeness } = learningSummary(result);
   return (
@@ -52,6 +53,7 @@ export function LearningResultView({
           <Tips key={style} name={name} tips={tips} badge={style === result.primaryStyle ? 'Dominan' : undefined} />
         ))}
       </ResultCard>
+      <EvidenceCard evidence={evidence} />
       <GlossaryCard terms={LEARNING_GLOSSARY} />
       <ResultCard heading={LEARNING_HEADINGS.limits}>
         <Text>{result.note}</Text>

@@ -1,6 +1,6 @@
-import { type IsoTime, RESULT_TEXTS, type SignOffView } from '@kenali/contracts';
-import { SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
-import { formatDate } from '@kenali/ui';
+import { type InstrumentEvidence, type IsoTime, RESULT_TEXTS, type SignOffView } from '@kenali/contracts';
+import { EVIDENCE_HEADING, evidenceTexts, SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
+import { formatDate, Text } from '@kenali/ui';
 import { styled } from 'styled-components';
 import { Facts, ResultCard } from './result-parts.tsx';
 
@@ -39,6 +39,36 @@ export const SignOffCard = ({ signOff: { name, licenceKind, licence, at } }: { s
     />
   </ResultCard>
 );
+
+/** What research says about the questionnaire, each sentence with its source. */
+export function EvidenceCard({ evidence }: { evidence: InstrumentEvidence | null | undefined }) {
+  if (!evidence) return null;
+  const { label, meaning, entries, note } = evidenceTexts(evidence, formatDate);
+  return (
+    <ResultCard heading={EVIDENCE_HEADING}>
+      <Terms>
+        <div>
+          <dt>{label}</dt>
+          <dd>{meaning}</dd>
+        </div>
+        {entries.map(({ topic, text, source }) => (
+          <div key={topic}>
+            <dt>{topic}</dt>
+            <dd>
+              <Text $tone="inkSoft">{text}</Text>
+              <Text $size="small" $tone="inkSoft">
+                {source}
+              </Text>
+            </dd>
+          </div>
+        ))}
+      </Terms>
+      <Text $size="small" $tone="inkSoft">
+        {note}
+      </Text>
+    </ResultCard>
+  );
+}
 
 /** For instruments that ask nothing about the participant: the name of the user. */
 export const UserCard = ({ userName, completedAt }: { userName: string; completedAt: IsoTime }) => (

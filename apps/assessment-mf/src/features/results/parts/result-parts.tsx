@@ -1,6 +1,7 @@
 import {
   type EarlierResult,
   type Id,
+  type InstrumentEvidence,
   type IsoTime,
   RESULT_TEXTS,
   type ResultView,
@@ -22,6 +23,7 @@ export interface ResultViewProps<Result> {
   /** Newest first. */
   earlier: readonly EarlierResult[];
   retest?: Retest | null | undefined;
+  evidence?: InstrumentEvidence | null | undefined;
 }
 
 /** One card of a result. The label makes it a region, so screen readers can jump to it. */

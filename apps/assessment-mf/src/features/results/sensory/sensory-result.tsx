@@ -13,7 +13,7 @@ import {
 import { Badge, SectionBars, Stack, Text } from '@kenali/ui';
 import { ComparisonCard } from '../comparison/comparison-card.tsx';
 import { RetestCard } from '../comparison/retest-card.tsx';
-import { GlossaryCard } from '../parts/common-cards.tsx';
+import { EvidenceCard, GlossaryCard } from '../parts/common-cards.tsx';
 import { BeingProcessed, ResultCard, type ShownResult, Tips } from '../parts/result-parts.tsx';
 import { CommentsCard } from './comments-card.tsx';
 import { ConsultationNotice } from './consultation-notice.tsx';
@@ -57,6 +57,7 @@ export function SensoryResultView({ result, view }: SensoryResultViewProps) {
         <Text>{consultationText(practice ?? { name: 'Kenali', contact: '' })}</Text>
         {id !== undefined && <ConsultationNotice id={id} />}
       </ResultCard>
+      <EvidenceCard evidence={view.evidence} />
       <GlossaryCard terms={sensoryGlossary(interpretation)} />
       <ResultCard heading={interpretation.disclaimer.heading}>
         <Text>{interpretation.disclaimer.text}</Text>

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'activity.view',
   'audit.list',
   'statistics.export_xlsx',
+  'research.export_csv',
+  'research.export_xlsx',
   'audit.erase',
   'data_requests.list',
   'data_requests.handle',

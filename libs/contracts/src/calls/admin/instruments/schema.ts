@@ -1,16 +1,20 @@
 import Joi from 'joi';
 import type { CallSchemas } from '../../call-schema.ts';
-import { admin, isoTime, XLSX } from '../../common/schema.ts';
+import { admin, CSV, isoTime, oneOf, XLSX } from '../../common/schema.ts';
 import { instrumentParams } from '../../instruments/schema.ts';
-import type {
-  AdminInstrumentCalls,
-  AgeGroupCount,
-  Estimate,
-  InstrumentOverview,
-  InstrumentStatistics,
-  ItemStatistics,
-  ScaleStatistics,
-  StatisticsQuery,
+import {
+  type AdminInstrumentCalls,
+  type AgeGroupCount,
+  type Estimate,
+  type InstrumentOverview,
+  type InstrumentStatistics,
+  type ItemStatistics,
+  RESEARCH_PARTS,
+  RESEARCH_TIERS,
+  type ResearchCsvQuery,
+  type ResearchQuery,
+  type ScaleStatistics,
+  type StatisticsQuery,
 } from './types.ts';
 
 const text = Joi.string().required();
@@ -47,6 +51,7 @@ const statistics = Joi.object<InstrumentStatistics, true>({
   countedAt: isoTime.allow(null).required(),
 });
 const query = Joi.object<StatisticsQuery>({ ageGroup: Joi.string().pattern(/^[a-z0-9-]{1,20}$/) });
+const tier = oneOf(RESEARCH_TIERS);
 
 export const adminInstrumentSchemas: CallSchemas<AdminInstrumentCalls> = {
   'GET /api/admin/instruments': { ...admin, response: Joi.array().items(overview) },
@@ -56,6 +61,16 @@ export const adminInstrumentSchemas: CallSchemas<AdminInstrumentCalls> = {
   },
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': {
     ...{ ...admin, params: instrumentParams, query },
+    response: XLSX,
+  },
+  'GET /api/admin/instruments/{id}/{version}/research/csv': {
+    ...{ ...admin, params: instrumentParams },
+    query: Joi.object<ResearchCsvQuery>({ tier, part: oneOf(RESEARCH_PARTS) }),
+    response: CSV,
+  },
+  'GET /api/admin/instruments/{id}/{version}/research/xlsx': {
+    ...{ ...admin, params: instrumentParams },
+    query: Joi.object<ResearchQuery>({ tier }),
     response: XLSX,
   },
 };

@@ -74,6 +74,27 @@ export interface StatisticsQuery {
   ageGroup?: string;
 }
 
+/**
+ * What a row of a research export says about where it is from. `deidentified`: nothing that leads back to a person. `numbered`: the
+ * number of the result, its day and the age in months, so that the practice can look at a result again. Neither has names or remarks.
+ */
+export const RESEARCH_TIERS = ['deidentified', 'numbered'] as const;
+export type ResearchTier = (typeof RESEARCH_TIERS)[number];
+
+export interface ResearchQuery {
+  /** `deidentified` if absent. */
+  tier?: ResearchTier;
+}
+
+/** A file of comma-separated values has one table: the answers, or what the columns mean. */
+export const RESEARCH_PARTS = ['data', 'codebook'] as const;
+export type ResearchPart = (typeof RESEARCH_PARTS)[number];
+
+export interface ResearchCsvQuery extends ResearchQuery {
+  /** `data` if absent. */
+  part?: ResearchPart;
+}
+
 export interface AdminInstrumentCalls {
   /** Every installed version, newest first within an instrument. */
   'GET /api/admin/instruments': { response: InstrumentOverview[] };
@@ -85,6 +106,18 @@ export interface AdminInstrumentCalls {
   'GET /api/admin/instruments/{id}/{version}/statistics/xlsx': {
     params: InstrumentRef;
     query: StatisticsQuery;
+    response: Blob;
+  };
+  /** Answers and scores of families that allow research, one row per result in random order, streamed. */
+  'GET /api/admin/instruments/{id}/{version}/research/csv': {
+    params: InstrumentRef;
+    query: ResearchCsvQuery;
+    response: Blob;
+  };
+  /** The same with its codebook as a workbook, up to `RESEARCH_XLSX_CELLS_MAX` cells. */
+  'GET /api/admin/instruments/{id}/{version}/research/xlsx': {
+    params: InstrumentRef;
+    query: ResearchQuery;
     response: Blob;
   };
 }

@@ -58,6 +58,7 @@ export const adminSearchSchemas: CallSchemas<AdminSearchCalls> = {
     response: Joi.object<AdminPendingView>({
       ...{ consultations: count, refunds: count, notices: count, orders: count },
       dataRequests: count.optional(),
+      signOffs: count.optional(),
     }),
   },
 };

@@ -54,6 +54,8 @@ export interface AdminPendingView {
   orders: number;
   /** Requests of owners that staff have to answer. Earlier versions of the API leave it out. */
   dataRequests?: number;
+  /** Results that wait for a sign-off. Earlier versions of the API leave it out. */
+  signOffs?: number;
 }
 
 export interface AdminSearchCalls {

@@ -48,6 +48,8 @@ const ACTION_TEXTS: Record<AuditAction, (entry: ActivityAction) => string> = {
   'case.sign_off': (entry) => `menandatangani hasil ${targetName(entry)}`,
   'sign_offs.list': () => 'melihat hasil yang menunggu pemeriksaan',
   'statistics.export_xlsx': () => 'mengekspor statistik instrumen ke Excel',
+  'research.export_csv': () => 'mengekspor data penelitian ke CSV',
+  'research.export_xlsx': () => 'mengekspor data penelitian ke Excel',
 };
 
 const targetName = ({ target }: ActivityAction) => target?.name ?? '';

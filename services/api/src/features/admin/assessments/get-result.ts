@@ -25,7 +25,7 @@ export type CompletedResult = UserAssessmentDocument & {
 };
 
 /** What `adminResultView` needs. */
-export const RESULT_FIELDS = ['userId', 'createdAt', 'startedAt', 'changedAt', ...REPORT_FIELDS] as const;
+export const RESULT_FIELDS = ['createdAt', 'startedAt', 'changedAt', ...REPORT_FIELDS] as const;
 
 async function findCompleted(id: number): Promise<CompletedResult> {
   const found = await UserAssessment.findById(id, [...RESULT_FIELDS])
@@ -68,6 +68,8 @@ export async function viewResult(found: CompletedResult, context: CallContext): 
     protocol: protocolOf(found, context.services),
     reasons: reasonsOf(found.results.user, found.progress, context.services),
     shareLinks: await readShareLinks(found, context.services.now()),
+    packHash: found.packHash ?? null,
+    evidence: context.services.instruments.evidenceOf(found.results.user.instrument.id),
   };
 }
 

@@ -63,3 +63,16 @@ export async function lastConsentEnd({ userId, assessment }: Found): Promise<num
   const last = await ConsentEvent.findOne({ userId, $or: ends }, { sequence: 1 }).sort({ sequence: -1 }).lean();
   return last?.sequence ?? 0;
 }
+
+/**
+ * Which of these accounts allow research with results of a type: their last consent is active, covers the type, and its box for
+ * research is ticked. An account without any event has not been asked, so it does not.
+ */
+export async function findResearchConsents(userIds: readonly number[], type: AssessmentType): Promise<Set<number>> {
+  const found = await ConsentEvent.aggregate<{ _id: number; last: ConsentEventDocument }>([
+    { $match: { userId: { $in: [...new Set(userIds)] } } },
+    { $sort: { userId: 1, sequence: -1 } },
+    { $group: { _id: '$userId', last: { $first: '$$ROOT' } } },
+  ]).exec();
+  return new Set(found.filter(({ last }) => last.research === true && covers(last, type)).map(({ _id }) => _id));
+}

@@ -1,11 +1,12 @@
 import {
   type EarlierResult,
+  type InstrumentEvidence,
   type LicenceKind,
   RESULT_TEXTS,
   type Retest,
   type SensoryParticipant,
 } from '@kenali/contracts';
-import { SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
+import { EVIDENCE_HEADING, evidenceTexts, SENSORY_HEADINGS, type Term } from '@kenali/instruments/rules';
 import type { EntriesBlock, FactsBlock } from '../report-blocks.ts';
 import { ageText, longCalendarDay, longDay } from './indonesian.ts';
 
@@ -18,6 +19,8 @@ export interface UserSource {
   earlier: readonly EarlierResult[];
   /** Null or absent if there is no other result. */
   retest?: Retest | null;
+  /** Null or absent if nothing is written about the instrument. */
+  evidence?: InstrumentEvidence | null;
 }
 
 /** For instruments that ask nothing about the participant: the name of the user. */
@@ -80,5 +83,23 @@ export const glossaryBlock = (terms: readonly Term[]): EntriesBlock => ({
   isCompact: true,
   keepWithNext: true,
 });
+
+/** What research says about the questionnaire, dated, because the report of a stored result shows the newest statement. */
+export function evidenceBlocks(evidence: InstrumentEvidence | null | undefined): EntriesBlock[] {
+  if (!evidence) return [];
+  const { label, meaning, entries, note } = evidenceTexts(evidence, longCalendarDay);
+  return [
+    {
+      kind: 'entries',
+      heading: EVIDENCE_HEADING,
+      entries: [
+        { label, text: meaning },
+        ...entries.map(({ topic, text, source }) => ({ label: topic, text: `${text} ${source}` })),
+      ],
+      isCompact: true,
+      note,
+    },
+  ];
+}
 
 const textOrNull = (text: string | undefined) => text?.trim() || null;

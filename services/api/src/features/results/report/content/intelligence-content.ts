@@ -13,7 +13,7 @@ import {
 } from '@kenali/instruments/rules';
 import type { BarsBlock, CardBlock, ReportBlock } from '../report-blocks.ts';
 import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
-import { glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
+import { evidenceBlocks, glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
 
 export function intelligenceBlocks(results: IntelligenceResult, source: UserSource): ReportBlock[] {
   const note: CardBlock = { kind: 'card', tone: 'caution', ...results.importantNote };
@@ -25,6 +25,7 @@ export function intelligenceBlocks(results: IntelligenceResult, source: UserSour
     ...comparisonBlocks(intelligenceMeasure(results.categoryScores), source.earlier, source.completedAt),
     ...retestBlocks('intelligence', source.retest),
     tipsBlock(results),
+    ...evidenceBlocks(source.evidence),
     glossaryBlock(INTELLIGENCE_GLOSSARY),
     note,
   ];

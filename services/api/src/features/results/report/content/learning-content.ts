@@ -9,7 +9,7 @@ import {
 } from '@kenali/instruments/rules';
 import type { CardBlock, ReportBlock, SplitBlock } from '../report-blocks.ts';
 import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
-import { glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
+import { evidenceBlocks, glossaryBlock, type UserSource, userFacts } from './facts-blocks.ts';
 import { percent } from './indonesian.ts';
 
 export function learningBlocks(results: LearningResult, source: UserSource): ReportBlock[] {
@@ -25,6 +25,7 @@ export function learningBlocks(results: LearningResult, source: UserSource): Rep
       caption: LEARNING_TIPS_CAPTION,
       entries: results.styles.map(({ name, tips }) => ({ label: name, tips })),
     },
+    ...evidenceBlocks(source.evidence),
     glossaryBlock(LEARNING_GLOSSARY),
     { kind: 'card', tone: 'plain', heading: LEARNING_HEADINGS.limits, text: results.note },
   ];

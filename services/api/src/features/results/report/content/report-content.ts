@@ -1,6 +1,6 @@
 import type { AssessmentResult, AssessmentType, GenericResult } from '@kenali/contracts';
 import type { ReportBlock } from '../report-blocks.ts';
-import { type Signature, signOffFacts, type UserSource, userFacts } from './facts-blocks.ts';
+import { evidenceBlocks, type Signature, signOffFacts, type UserSource, userFacts } from './facts-blocks.ts';
 import { longDay } from './indonesian.ts';
 import { intelligenceBlocks } from './intelligence-content.ts';
 import { learningBlocks } from './learning-content.ts';
@@ -21,6 +21,8 @@ export interface ReportSource extends UserSource, Omit<SensorySource, 'results'>
   signOff?: Signature | null;
   /** The result of one view. Its sensory sections are grouped for that view. */
   results: AssessmentResult;
+  /** Absent from results that were stored before hashes were; their reports stay as they are. */
+  packHash?: string;
 }
 
 /** The texts and numbers of a report in reading order, without any layout. */
@@ -47,7 +49,7 @@ export function reportContent(source: ReportSource): ReportContent {
     completed: `Diselesaikan pada ${longDay(completedAt)}`,
     runningHead: participant ? `${participant}  ·  ${title}` : title,
     blocks: withSignOff(resultBlocks(source), source),
-    imprint: `Instrumen ${id} versi ${version}${wordingOf(source)}  ·  Hasil ${userAssessmentId}`,
+    imprint: `Instrumen ${id} versi ${version}${shortHashOf(source)}${wordingOf(source)}  ·  Hasil ${userAssessmentId}`,
   };
 }
 
@@ -56,6 +58,11 @@ const withSignOff = (blocks: ReportBlock[], { signOff }: ReportSource): ReportBl
   signOff
     ? blocks.flatMap((block): ReportBlock[] => (block.kind === 'facts' ? [block, signOffFacts(signOff)] : [block]))
     : blocks;
+
+/** Enough to tell packs apart; staff see the whole hash on the page of the result. */
+const SHORT_HASH = 12;
+const shortHashOf = ({ packHash }: ReportSource): string =>
+  packHash ? ` (paket ${packHash.slice(0, SHORT_HASH)})` : '';
 
 /** Names the version of the words if it is not the one that was scored. */
 function wordingOf({ results, interpretation }: ReportSource): string {
@@ -91,4 +98,5 @@ const genericBlocks = ({ answers }: GenericResult, source: UserSource): ReportBl
     heading: 'Catatan',
     text: 'Asesmen ini tidak menghitung skor. Jawaban ditampilkan sebagaimana diisi.',
   },
+  ...evidenceBlocks(source.evidence),
 ];

@@ -1,5 +1,6 @@
 import {
   type EarlierResult,
+  type InstrumentEvidence,
   RESULT_TEXTS,
   type Retest,
   type SensoryInterpretation,
@@ -18,7 +19,7 @@ import {
 } from '@kenali/instruments/rules';
 import type { CardBlock, EntriesBlock, ReportBlock, TipsBlock } from '../report-blocks.ts';
 import { comparisonBlocks, retestBlocks } from './comparison-block.ts';
-import { glossaryBlock, participantFacts } from './facts-blocks.ts';
+import { evidenceBlocks, glossaryBlock, participantFacts } from './facts-blocks.ts';
 import { decimal } from './indonesian.ts';
 import { sectionBars, totalBlock } from './sensory-scores.ts';
 
@@ -33,6 +34,8 @@ export interface SensorySource {
   earlier: readonly EarlierResult[];
   /** Null or absent if there is no other result. */
   retest?: Retest | null;
+  /** Null or absent if nothing is written about the instrument. */
+  evidence?: InstrumentEvidence | null;
   averageDecimals: 1 | 2;
   completedAt: Date;
   practice: { name: string; contact: string };
@@ -62,6 +65,7 @@ export function sensoryBlocks(source: SensorySource): ReportBlock[] {
     ...commentEntries(source),
     ...tipsBlock(interpretation),
     consultation,
+    ...evidenceBlocks(source.evidence),
     glossaryBlock(sensoryGlossary(interpretation)),
     limits,
   ];

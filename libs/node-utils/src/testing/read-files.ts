@@ -33,3 +33,15 @@ function contentAt(archive: Buffer, at: number, length: number): Buffer {
   const from = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
   return archive.subarray(from, from + length);
 }
+
+/** A small CSV parser, so that tests do not depend on the library that writes the files. */
+export const parseCsv = (text: string): string[][] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, bare]) =>
+        quoted === undefined ? (bare as string) : quoted.replaceAll('""', '"'),
+      ),
+    );

@@ -1,0 +1,108 @@
+import published from '@kenali/instruments/packs/published.json';
+import { type SampleSubmission, sampleSubmissions } from '@kenali/instruments/workshop/sample-submissions';
+import mongoose from 'mongoose';
+import { packHashOf } from '../src/features/instruments/index.ts';
+import { UserAssessment, type UserAssessmentDocument } from '../src/features/user-assessments/index.ts';
+import { startTestApi, type TestApi } from './harness.ts';
+import { entitle, NOW, read } from './sensory.ts';
+
+let api: TestApi;
+let parent: Awaited<ReturnType<TestApi['user']>>;
+let adminToken: string;
+beforeAll(async () => {
+  api = await startTestApi({ now: () => NOW });
+  parent = await api.user();
+  ({ adminToken } = await api.admin());
+});
+afterAll(() => api.stop());
+
+const versions = Object.entries(published as Record<string, Record<string, { pack: string }>>).flatMap(([id, own]) =>
+  Object.entries(own).map(([version, { pack }]) => ({ id, version, pack })),
+);
+const instrumentOf = ({ id, version }: { id: string; version: string }) => {
+  const found = api.services.instruments.find(id, version);
+  if (!found) throw new Error(`${id} ${version} is not installed`);
+  return found;
+};
+const bytesOf = (value: unknown) =>
+  Buffer.from(mongoose.mongo.BSON.serialize({ value })).toString('base64') + JSON.stringify(value);
+
+/** Completes a sample through the API, with a version pinned and the settings that the sample was scored with. */
+async function completeSample(instrument: { id: string; version: string }, sample: SampleSubmission): Promise<number> {
+  const { answered, scoring } = sample;
+  const { type } = instrumentOf(instrument);
+  api.services.config = { ...api.services.config, sensoryBandSet: scoring.bandSet };
+  const id = await entitle(parent.id, {
+    instrument,
+    assessment: {
+      ...{ name: 'Asesmen', type, priceRupiah: 0 },
+      ...{ instrumentId: instrument.id, ageRange: scoring.ageRange ?? '' },
+    },
+  });
+  await api.post(`/api/user-assessments/${id}/complete`, answered, parent.accessToken).expect(200);
+  return id;
+}
+
+/** Scores what is stored in a document, with the settings that its result names. */
+function rescore({ instrument, progress, results, completedAt, assessment }: UserAssessmentDocument) {
+  if (!instrument || !results || !completedAt) throw new Error('It is not completed');
+  return instrumentOf(instrument).score(progress, {
+    bandSet: results.user.type === 'sensory' ? results.user.bandSet : 'questionnaire',
+    completedAt: completedAt.toISOString(),
+    ageRange: assessment.ageRange || null,
+  });
+}
+
+describe('1,000 stored results', () => {
+  it.each(versions)(
+    '$id $version: are scored again to the same bytes, and name the published pack',
+    async (version) => {
+      const { id, version: number, pack } = version;
+      const samples = sampleSubmissions(instrumentOf(version));
+      expect(samples.length * versions.length).toBeGreaterThanOrEqual(1000);
+      for (const sample of samples) await completeSample({ id, version: number }, sample);
+      const stored = await UserAssessment.find({ 'instrument.id': id, 'instrument.version': number })
+        .lean<UserAssessmentDocument[]>()
+        .exec();
+      expect(stored).toHaveLength(samples.length);
+      const differing = stored.filter((found) => bytesOf(rescore(found)) !== bytesOf(found.results));
+      expect(differing.map(({ _id }) => _id)).toEqual([]);
+      expect(new Set(stored.map(({ packHash }) => packHash))).toEqual(new Set([pack]));
+    },
+  );
+
+  it('when one stored answer is changed, then the comparison notices', async () => {
+    const found = await UserAssessment.findOne({ 'instrument.id': 'learning-style' }).lean<UserAssessmentDocument>();
+    if (!found) throw new Error('No result is stored');
+    const other = found.progress.responses['1'] === 'visual' ? 'auditori' : 'visual';
+    const progress = { ...found.progress, responses: { ...found.progress.responses, 1: other } };
+    expect(bytesOf(rescore({ ...found, progress } as UserAssessmentDocument))).not.toBe(bytesOf(found.results));
+  }, 120_000);
+});
+
+describe('packHashOf', () => {
+  it('is the hash that was published, and another one for any other content', () => {
+    for (const version of versions) {
+      const { pack } = instrumentOf(version);
+      expect(packHashOf({ pack })).toBe(version.pack);
+      expect(packHashOf({ pack: { ...pack } as typeof pack })).toBe(version.pack);
+      expect(packHashOf({ pack: { ...pack, title: `${pack.title} ` } as typeof pack })).not.toBe(version.pack);
+    }
+  });
+});
+
+describe('the answer for staff', () => {
+  const hashOf = async (id: number) =>
+    (await api.get(`/api/admin/assessments/${id}/result`, adminToken).expect(200)).body;
+
+  it('has the hash; null for a result that was stored before hashes were, which gets none later', async () => {
+    const version = versions.find(({ id }) => id === 'generic') as (typeof versions)[number];
+    const [sample] = sampleSubmissions(instrumentOf(version)) as [SampleSubmission];
+    const id = await completeSample({ id: version.id, version: version.version }, sample);
+    expect((await hashOf(id)).packHash).toBe(version.pack);
+    await UserAssessment.updateOne({ _id: id }, { $unset: { packHash: 1 } });
+    expect((await hashOf(id)).packHash).toBeNull();
+    await api.post(`/api/user-assessments/${id}/complete`, {}, parent.accessToken).expect(200);
+    expect(await read(id)).not.toHaveProperty('packHash');
+  });
+});
