@@ -161,7 +161,11 @@ export const FEATURES: readonly FeatureRow[] = [
     rule: 'separate',
   },
   { folder: 'apps/catalog-mf/src/features', features: words('landing home catalogue sample'), rule: 'separate' },
-  { folder: 'apps/assessment-mf/src/features', features: words('my-assessments taking results'), rule: 'separate' },
+  {
+    folder: 'apps/assessment-mf/src/features',
+    features: words('children my-assessments taking results'),
+    rule: 'separate',
+  },
   {
     folder: 'apps/admin-mf/src/features',
     features: words(

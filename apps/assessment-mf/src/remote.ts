@@ -1,4 +1,5 @@
 import { defineRemote } from '@kenali/federation';
+import { ChildrenPage } from './features/children/children.page.tsx';
 import { MyAssessments } from './features/my-assessments/my-assessments.tsx';
 import { ResultsPage } from './features/results/results.page.tsx';
 import { SharedResultPage } from './features/results/sharing/shared-result.page.tsx';
@@ -17,6 +18,7 @@ export default defineRemote(() => ({
       component: IntelligencePage,
     },
     { path: 'assessment/:id', title: 'Asesmen', component: GenericPage },
+    { path: 'account/children', title: 'Anak', component: ChildrenPage },
     { path: 'results/:id', title: 'Hasil Asesmen', component: ResultsPage },
     { path: 'shared', title: 'Hasil yang dibagikan', component: SharedResultPage },
   ],

@@ -71,6 +71,7 @@ test.describe('Text at 200 %', { tag: ['@once', '@catalog-mf', '@assessment-mf',
       [`/checkout?orderId=${orderId}`, 'Batalkan pesanan'],
       ['/account', 'Ubah email'],
       ['/account/data', 'Buat berkas'],
+      ['/account/children', 'Tambah anak'],
       [`/sensory-profile/${sensory}`, 'Selanjutnya'],
       [`/results/${result}`, 'Unduh Laporan PDF'],
     ] as const) {

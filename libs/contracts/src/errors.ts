@@ -66,6 +66,15 @@ export const ERRORS = {
     message: 'Asesmen ini memerlukan persetujuan orang tua atau wali. Jawaban Anda aman; muat ulang halaman ini.',
   },
   CONSENT_TEXT_CHANGED: { status: 409, message: 'Teks persetujuan sudah diperbarui. Baca lagi, lalu setujui.' },
+  CHILD_EXISTS: { status: 409, message: 'Profil anak dengan nama dan tanggal lahir ini sudah ada.' },
+  CHILD_HAS_RESULTS: {
+    status: 409,
+    message: 'Profil ini memuat hasil asesmen, jadi belum dapat dihapus. Hapus dahulu data anak ini di halaman Akun.',
+  },
+  CHILDREN_FULL: {
+    status: 409,
+    message: 'Akun ini sudah memuat 20 profil anak. Hapus dahulu profil yang tidak dipakai.',
+  },
   DELETION_BLOCKED: {
     status: 409,
     message: 'Akun belum dapat dihapus karena masih ada pesanan atau pengembalian dana yang belum selesai.',

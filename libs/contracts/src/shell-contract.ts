@@ -138,7 +138,15 @@ export const REMOTES = {
   catalog_mf: { app: 'catalog-mf', prefixes: ['/', '/assessments'] },
   assessment_mf: {
     app: 'assessment-mf',
-    prefixes: ['/assessment', '/sensory-profile', '/learning-style', '/multiple-intelligence', '/results', '/shared'],
+    prefixes: [
+      '/assessment',
+      '/sensory-profile',
+      '/learning-style',
+      '/multiple-intelligence',
+      '/results',
+      '/shared',
+      '/account/children',
+    ],
   },
   admin_mf: { app: 'admin-mf', prefixes: ['/admin', '/cases'] },
 } as const satisfies Record<string, { app: string; prefixes: readonly string[] }>;

@@ -189,6 +189,7 @@ async function fill({ id, email }: { id: number; email: string }, mark: string):
   const [orderId, assessmentId] = [next(), next()];
   const links: Partial<Record<SourceName, Document>> = {
     perangkat: { 'sess.userId': id, expire: new Date(Date.now() + 3_600_000) },
+    anak: { ownerId: id },
     persetujuan: { userId: id },
     pesanan: {
       _id: orderId,

@@ -171,7 +171,7 @@ describe('the archive', () => {
     expect((await newestOf(person)).sizeBytes).toBe(answer.body.length);
     const files = readZip(answer.body);
     const names = [...files.keys()];
-    const tables = ['profil', 'perangkat', 'persetujuan', 'pesanan', 'pembayaran', 'pemberitahuan-pembayaran'];
+    const tables = ['profil', 'perangkat', 'anak', 'persetujuan', 'pesanan', 'pembayaran', 'pemberitahuan-pembayaran'];
     const more = ['pengembalian-dana', 'asesmen', 'email', 'kode', 'catatan-staf', 'permintaan-data', 'berkas-data'];
     const csv = [...tables, ...more, 'jawaban', 'catatan', 'hasil'].map((name) => `${name}.csv`);
     const reports = names.filter((name) => name.startsWith('laporan/'));

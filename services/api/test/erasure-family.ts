@@ -93,6 +93,8 @@ export async function liveThrough({ api, clock, provider }: Stage, family: Famil
   await downloadPdf(api, `/api/user-assessments/${done}/pdf`, token);
   const { body: shared } = await api.post(`/api/user-assessments/${done}/share-links`, { days: 7 }, token).expect(201);
   await api.post('/api/shared-results/open', { token: shared.token, pin: shared.pin }).expect(200);
+  for (const { childName: name, childBirthDate: birthDate } of children)
+    await api.post('/api/children', { name, birthDate, sex: 'female', notes: comment }, token).expect(201);
   const error = {
     app: 'shell',
     releaseId: null,

@@ -11,13 +11,13 @@ import { makeBackup } from '../src/backup/make-backup.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { readSealedEntries, sealAllEntries, verifyChain } from '../src/features/admin/index.ts';
-import { User } from '../src/features/auth/index.ts';
+import { startSession, User } from '../src/features/auth/index.ts';
 import { DataRequest } from '../src/features/data-requests/index.ts';
 import { applyRetention, countExpired, eraseNext, RetentionRun, STEPS } from '../src/features/erasure/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { countViolations, PaymentAttempt, Refund } from '../src/features/payments/index.ts';
 import { ConsentEvent } from '../src/features/user-assessments/consent/consent-event.model.ts';
-import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
 import {
   type Family,
   familyOf,
@@ -28,6 +28,7 @@ import {
   startErasureApi,
   wait,
 } from './erasure-family.ts';
+import { consentTo, entitle } from './sensory.ts';
 
 type Stage = Awaited<ReturnType<typeof startErasureApi>>;
 type Lived = Awaited<ReturnType<typeof liveThrough>>;
@@ -101,7 +102,8 @@ describe('the erasure of an account', () => {
     const places = new Set(before.map((hit) => hit.split(':')[0]));
     for (const place of ['users', 'userAssessments', 'outbox', 'auditEntries', 'errorSamples', 'paymentEvents'])
       expect(places).toContain(place);
-    for (const place of ['refunds', 'orders', 'oneTimeCodes', 'dataRequests']) expect(places).toContain(place);
+    for (const place of ['refunds', 'orders', 'oneTimeCodes', 'dataRequests', 'children'])
+      expect(places).toContain(place);
     expect([...places].filter((place) => place?.startsWith('file '))).not.toEqual([]);
     for (const identifier of identifiersOf(family))
       expect(before.some((hit) => hit.endsWith(`: ${identifier.toLowerCase()}`))).toBe(true);
@@ -183,7 +185,45 @@ describe('the erasure of one child', () => {
       undefined,
     ]);
     await stage.api.get(`/api/user-assessments/result/${lived.done}`, lived.token).expect(404);
+    const { body: profiles } = await stage.api.get('/api/children', lived.token).expect(200);
+    expect(profiles).toMatchObject({ children: [{ name: second.childName, results: 0 }], suggestions: [] });
     await stage.api.get(`/api/user-assessments/by-id/${lived.begun}`, lived.token).expect(200);
+    expect(await verdict()).toBeNull();
+  }, 60_000);
+});
+
+describe('the erasure of a child with a profile', () => {
+  it('also takes what names the child as it was called before a correction, and leaves a namesake of another day alone', async () => {
+    const family = familyOf('kq');
+    const lived = await liveThrough(stage, family);
+    const [first] = family.children;
+    const { body: before } = await stage.api.get('/api/children', lived.token).expect(200);
+    const { id } = before.children[0];
+    const corrected = `Dharmakq ${first.childName}`;
+    await stage.api.patch(`/api/children/${id}`, { name: corrected }, lived.token).expect(200);
+    const namesake = { name: corrected, birthDate: '2011-01-02' };
+    await stage.api.post('/api/children', namesake, lived.token).expect(201);
+    const { body: listed } = await stage.api.get('/api/data-requests', lived.token).expect(200);
+    expect(listed.children).toContainEqual({ name: corrected, birthDate: first.childBirthDate, assessments: 1 });
+    const child = { name: corrected, birthDate: first.childBirthDate };
+    const body = { kind: 'delete_child', child, currentPassword: family.password };
+    await stage.api.post('/api/data-requests/deletion', body, lived.token).expect(200);
+    // Corrected again while the deletion waits.
+    await stage.api.patch(`/api/children/${id}`, { name: `${corrected} Putra` }, lived.token).expect(200);
+    wait(stage.clock, 7);
+    await runJob();
+
+    const hits = await findIdentifiers({ ...family, children: [first, first] }, stage.dataDir);
+    expect(hits.filter((hit) => /baskoro|adiwinata|2019-03/.test(hit.replace(/^children: .*/, '')))).toEqual([]);
+    const { body: after } = await stage.api.get('/api/children', lived.token).expect(200);
+    expect(after.children.map(({ birthDate }: { birthDate: string }) => birthDate)).toEqual([
+      family.children[1].childBirthDate,
+      namesake.birthDate,
+    ]);
+    await stage.api.get(`/api/user-assessments/result/${lived.done}`, lived.token).expect(404);
+    expect(await DataRequest.findOne({ userId: lived.userId, kind: 'delete_child' }).lean()).toMatchObject({
+      ...{ state: 'done', childId: id, erasedIds: [lived.done] },
+    });
     expect(await verdict()).toBeNull();
   }, 60_000);
 });
@@ -309,6 +349,7 @@ describe('a restore of an older backup', () => {
     expect(await findIdentifiers(gone, stage.dataDir)).toEqual([]);
     const hits = await findIdentifiers({ ...child, children: [first, first] }, stage.dataDir);
     expect(hits.filter((hit) => /baskoro|2019-03/.test(hit))).toEqual([]);
+    expect(await Child.countDocuments({ ownerId: (lived.get(child) as Lived).userId })).toBe(1);
     expect(await findIdentifiers(kept, stage.dataDir)).not.toEqual([]);
     const states = await DataRequest.find({ _id: { $in: [goneId, keptId, late] } })
       .sort({ _id: 1 })
@@ -329,19 +370,19 @@ describe('the retention', () => {
     const { done, begun, token } = await liveThrough(stage, family);
     const services = stage.api.services;
     expect(services.config.retention).toEqual({ unfinishedMonths: 12, resultYears: 5 });
-    await RetentionRun.deleteMany({});
+    await Promise.all([RetentionRun.deleteMany({}), Child.deleteMany({})]);
     const only = { _id: { $in: [done, begun] } };
     await UserAssessment.updateMany({ _id: { $nin: only._id.$in } }, { $set: { erasedAt: stage.clock.at } });
     wait(stage.clock, 364);
-    expect(await countExpired(services)).toEqual({ unfinished: 0, result: 0 });
+    expect(await countExpired(services)).toEqual({ unfinished: 0, result: 0, profile: 0 });
     wait(stage.clock, 3);
-    expect(await countExpired(services)).toEqual({ unfinished: 1, result: 0 });
+    expect(await countExpired(services)).toEqual({ unfinished: 1, result: 0, profile: 0 });
     expect(await applyRetention(services)).toBe(1);
     await stage.api.get(`/api/user-assessments/by-id/${begun}`, token).expect(401);
     const stored = await UserAssessment.findById(begun).lean();
     expect(stored?.progress).toMatchObject({ responses: {}, comments: {}, participantInfo: {} });
     wait(stage.clock, 4 * 366);
-    expect(await countExpired(services)).toEqual({ unfinished: 0, result: 1 });
+    expect(await countExpired(services)).toEqual({ unfinished: 0, result: 1, profile: 0 });
     expect(await applyRetention(services)).toBe(1);
     expect(await applyRetention(services)).toBe(0);
     expect((await UserAssessment.findById(done).lean())?.results).toBeNull();
@@ -351,5 +392,31 @@ describe('the retention', () => {
       { reason: 'result', count: 1, ids: [done] },
     ]);
     expect((await countViolations(stage.clock.at)).find(({ name }) => name.includes('entitlements'))?.count).toBe(0);
+  }, 60_000);
+
+  it('removes profiles that nobody has used for as long as results are kept, unless an assessment needs them', async () => {
+    const { services, clock } = { services: stage.api.services, clock: stage.clock };
+    const person = await stage.api.user();
+    const { accessToken: token } = person;
+    await consentTo(stage.api, token);
+    const add = async (name: string): Promise<number> =>
+      (await stage.api.post('/api/children', { name, birthDate: '2020-01-01' }, token).expect(201)).body.id;
+    const [unused, used, needed] = [await add('Lama'), await add('Dipakai'), await add('Perlu')];
+    const open = await entitle(person.id, { childId: needed });
+    wait(clock, 4 * 366);
+    const { accessToken } = await startSession(services, person.id, 'user');
+    await stage.api.patch(`/api/children/${used}`, { notes: 'Masih dipakai' }, accessToken).expect(200);
+    wait(clock, 2 * 366);
+    await RetentionRun.deleteMany({});
+    expect(await countExpired(services)).toEqual({ unfinished: 0, result: 0, profile: 1 });
+    expect(await applyRetention(services)).toBe(1);
+    expect(await applyRetention(services)).toBe(0);
+    expect((await Child.find({ ownerId: person.id }).sort({ _id: 1 }).lean()).map(({ _id }) => _id)).toEqual([
+      used,
+      needed,
+    ]);
+    expect(await RetentionRun.find().lean()).toMatchObject([{ reason: 'profile', count: 1, ids: [unused] }]);
+    await UserAssessment.deleteOne({ _id: open });
+    expect(await applyRetention(services)).toBe(1);
   }, 60_000);
 });

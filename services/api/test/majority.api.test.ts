@@ -7,7 +7,7 @@ import { issueCode } from '../src/features/auth/codes/issue-code.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ShareLink } from '../src/features/sharing/index.ts';
-import { UserAssessment } from '../src/features/user-assessments/index.ts';
+import { Child, UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type AdminKey, createAdminFixture, requests } from './admin-calls.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
@@ -146,6 +146,10 @@ async function takingPaths() {
   const { id: userId, accessToken: token } = await api.user();
   const { _id: free } = await api.assessment({ priceRupiah: 0, type: 'learning', instrumentId: LEARNING.instrumentId });
   const [started, saved, completed] = await Promise.all([1, 2, 3].map(() => entitleTo(LEARNING, userId)));
+  const alya = { name: 'Alya Kirana', birthDate: '2023-05-31' };
+  const childOf = async (name: string): Promise<number> =>
+    (await api.post('/api/children', { ...alya, name }, token).expect(201)).body.id;
+  const [changed, deleted] = [await childOf('Bima'), await childOf('Cinta')];
   const post = (id: number, what: string, body: object) => () =>
     api.post(`/api/user-assessments/${id}/${what}`, body, token);
   const reads = [
@@ -153,6 +157,7 @@ async function takingPaths() {
     `/api/user-assessments/${saved}`,
     `/api/user-assessments/result/${completed}`,
     '/api/user-assessments',
+    '/api/children',
   ].map(readOf(token));
   const paths = [
     path('start', post(started!, 'start', {}), async () => (await stored(started!)).status === 'in_progress'),
@@ -170,6 +175,22 @@ async function takingPaths() {
       'direct-access',
       () => api.post(`/api/assessments/${free}/direct-access`, {}, token),
       () => exists(UserAssessment.findOne({ userId, assessmentId: free }).lean().exec()),
+    ),
+    path(
+      'POST /api/children',
+      () => api.post('/api/children', alya, token),
+      () => exists(Child.findOne({ ownerId: userId, name: alya.name }).lean().exec()),
+    ),
+    path(
+      'PATCH /api/children/{id}',
+      () => api.patch(`/api/children/${changed}`, { notes: 'Suka musik' }, token),
+      () => exists(Child.findOne({ _id: changed, notes: 'Suka musik' }).lean().exec()),
+    ),
+    path(
+      'POST /api/children/{id}/delete',
+      () => api.post(`/api/children/${deleted}/delete`, undefined, token),
+      async () => !(await exists(Child.findById(deleted).lean().exec())),
+      { repeat: 404 },
     ),
   ];
   return { paths, reads };

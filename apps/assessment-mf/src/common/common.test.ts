@@ -1,5 +1,7 @@
+import { ageText } from './children.ts';
 import { joinWords } from './join-words.ts';
 import { readId, takingPath } from './routing.ts';
+import { dayOrEmpty, todayInJakarta } from './today-in-jakarta.ts';
 
 it.each([
   ['100001', 100001],
@@ -24,4 +26,23 @@ it.each([
   ['other', '/assessment/100001'],
 ] as const)('takingPath: when the type is %s, then returns the page of that type', (type, path) => {
   expect(takingPath(type, 100001)).toBe(path);
+});
+
+it('dayOrEmpty: when the year has five digits, then returns an empty text', () => {
+  expect([dayOrEmpty('2020-03-14'), dayOrEmpty('12020-03-14'), dayOrEmpty('')]).toEqual(['2020-03-14', '', '']);
+});
+
+it('todayInJakarta: when it is evening in UTC, then returns the next day', () => {
+  expect(todayInJakarta(new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20');
+  expect(todayInJakarta(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
+});
+
+it.each([
+  ['2026-11-20', '0 bulan'],
+  ['2026-09-20', '2 bulan'],
+  ['2024-11-20', '2 tahun'],
+  ['2023-10-19', '3 tahun 1 bulan'],
+  ['2026-12-01', '0 bulan'],
+])('ageText: when a child was born on %s, then it is %s old', (birthDate, text) => {
+  expect(ageText(birthDate, '2026-11-20')).toBe(text);
 });

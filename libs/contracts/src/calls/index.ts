@@ -11,6 +11,7 @@ import type { AdminUserCalls } from './admin/users/types.ts';
 import type { AssessmentCalls } from './assessments/types.ts';
 import type { AdminSessionCalls, AuthCalls } from './auth/types.ts';
 import type { AdminCaseCalls, CaseCalls } from './cases/types.ts';
+import type { ChildCalls } from './children/types.ts';
 import type { ClientErrorCalls } from './client-errors/types.ts';
 import type { ConsentCalls } from './consent/types.ts';
 import type { DataExportCalls } from './data-exports/types.ts';
@@ -35,6 +36,7 @@ export * from './admin/users/types.ts';
 export * from './assessments/types.ts';
 export * from './auth/types.ts';
 export * from './cases/types.ts';
+export * from './children/types.ts';
 export * from './client-errors/types.ts';
 export * from './common/types.ts';
 export * from './consent/types.ts';
@@ -55,6 +57,7 @@ export interface Calls
     OrderCalls,
     PaymentCalls,
     UserAssessmentCalls,
+    ChildCalls,
     ConsentCalls,
     DataExportCalls,
     DataRequestCalls,

@@ -12,6 +12,7 @@ import { assessmentSchemas } from './assessments/schema.ts';
 import { adminSessionSchemas, authSchemas } from './auth/schema.ts';
 import type { CallSchemas } from './call-schema.ts';
 import { adminCaseSchemas, caseSchemas } from './cases/schema.ts';
+import { childSchemas } from './children/schema.ts';
 import { clientErrorSchemas } from './client-errors/schema.ts';
 import { consentSchemas } from './consent/schema.ts';
 import { dataExportSchemas } from './data-exports/schema.ts';
@@ -34,6 +35,7 @@ export const callSchemas: CallSchemas<Calls> = {
   ...orderSchemas,
   ...paymentSchemas,
   ...userAssessmentSchemas,
+  ...childSchemas,
   ...consentSchemas,
   ...dataExportSchemas,
   ...dataRequestSchemas,

@@ -16,10 +16,11 @@ try {
   const config = readApiSettings(process.env);
   await openDatabase(config);
   const services = { config, instruments: loadPacks(PACKS), now: () => new Date() };
-  const { unfinished, result } = await countExpired(services);
+  const { unfinished, result, profile } = await countExpired(services);
   const { unfinishedMonths, resultYears } = config.retention;
   console.log(`${unfinished} unfinished assessments are older than ${unfinishedMonths} months.`);
   console.log(`${result} results are older than ${resultYears} years.`);
+  console.log(`${profile} profiles of children were not used for ${resultYears} years.`);
   if (values['dry-run']) console.log('Nothing was changed.');
   else console.log(`Removed ${await applyRetention(services)}.`);
 } catch (error) {

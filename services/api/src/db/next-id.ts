@@ -10,6 +10,7 @@ type Sequence =
   | 'refunds'
   | 'auditEntries'
   | 'notices'
+  | 'children'
   | 'dataExports'
   | 'dataRequests'
   | 'shareLinks';

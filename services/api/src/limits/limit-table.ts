@@ -158,6 +158,8 @@ export const ACCOUNT_LIMITS = {
   provider: inTenMinutes(200),
   sync: inTenMinutes(200),
   export: inTenMinutes(60),
+  /** Profiles are few and seldom change. */
+  children: inTenMinutes(60),
   /** Each change is a row that is kept. */
   consent: inTenMinutes(30),
   /** Each builds all reports of the account again. Wrong current passwords count too. */

@@ -74,6 +74,34 @@ it.each([[null], [undefined]])('child: when the name is %s, then the card shows 
   expect(screen.queryByText(/^Untuk/)).toBeNull();
 });
 
+it('filter: when the list is about several children, then one of them can be shown alone, and also after a poll', async () => {
+  open(() => [
+    { ...inProgress, childName: 'Bima', childId: 4 },
+    { ...completed, childName: 'Dewi', childId: 5 },
+    { ...completed, id: 100_010, childName: 'Dewi' },
+    available,
+  ]);
+  expect(await cards()).toHaveLength(4);
+  const select = screen.getByLabelText('Tampilkan asesmen untuk');
+  expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Semua',
+    'Bima',
+    'Dewi',
+    'Dewi (tanpa profil)',
+  ]);
+  await userEvent.selectOptions(select, 'Dewi');
+  const [only, ...others] = await cards();
+  expect(only).toHaveTextContent('Untuk Dewi');
+  expect(others).toEqual([]);
+  expect(within(only as HTMLElement).getByRole('link', { name: /nomor 100003$/ })).toBeVisible();
+});
+
+it('filter: when the list is about one child, then there is none', async () => {
+  open(() => [{ ...completed, childName: 'Dewi', childId: 5 }, available]);
+  await cards();
+  expect(screen.queryByLabelText('Tampilkan asesmen untuk')).toBeNull();
+});
+
 it('consultation: when the assessment includes none, then the card shows no status', async () => {
   open(() => [{ ...completed, consultation: null }]);
   await screen.findByRole('link', { name: /^Lihat Laporan / });

@@ -4,14 +4,24 @@ import {
   type UserAssessmentStatus,
   type UserAssessmentView,
 } from '@kenali/contracts';
-import { ErrorState, LoadingArea, Notice, Skeleton, Stack, Text } from '@kenali/ui';
+import { ErrorState, LoadingArea, Notice, SelectField, Skeleton, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
 import { BareList } from '../../common/layout.ts';
 import { AssessmentCard } from './assessment-card.tsx';
+import { childKeyOf, listChildren } from './by-child.ts';
+
+const EVERYBODY = 'everybody';
+
+const Filter = styled.div`
+  max-width: 360px;
+`;
 
 /** Slot `dashboard.my-assessments`: the list of user assessments. The shell renders the heading above it. */
 export function MyAssessments() {
   const { data, isError, isFetching, refetch } = usePolledUserAssessments();
+  const [wanted, setWanted] = useState(EVERYBODY);
   if (!data && isError)
     return (
       <ErrorState title="Gagal memuat asesmen" onRetry={() => void refetch()} isRetrying={isFetching}>
@@ -20,12 +30,29 @@ export function MyAssessments() {
     );
   if (!data) return <Loading />;
   if (data.length === 0) return <Empty />;
+  const children = listChildren(data);
+  // An erased child is no longer offered.
+  const child = children.some(({ key }) => key === wanted) ? wanted : EVERYBODY;
+  const shown = child === EVERYBODY ? data : data.filter((each) => childKeyOf(each) === child);
   return (
     <Stack>
       {isError && <Notice tone="warn">Daftar ini belum dapat diperbarui. Kami terus mencoba.</Notice>}
       {data.some(({ status }) => status !== 'completed') && <ConsentNotice />}
+      {children.length > 1 && (
+        <Filter>
+          <SelectField
+            label="Tampilkan asesmen untuk"
+            options={[
+              { value: EVERYBODY, label: 'Semua' },
+              ...children.map(({ key, label }) => ({ value: key, label })),
+            ]}
+            value={child}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </Filter>
+      )}
       <BareList>
-        {sortAssessments(data).map((userAssessment, index) => (
+        {sortAssessments(shown).map((userAssessment, index) => (
           <AssessmentCard
             key={userAssessment.id}
             userAssessment={userAssessment}

@@ -95,12 +95,27 @@ function Account({ user }: { user: UserView }) {
             <OwnDevices />
           </Card>
         )}
+        {!mustChange && <Children headingId={`${id}-children`} />}
         {!mustChange && <Privacy headingId={`${id}-privacy`} />}
         {!mustChange && <ConsentSection />}
       </Column>
     </Page>
   );
 }
+
+const Children = ({ headingId }: { headingId: string }) => (
+  <Card as="section" aria-labelledby={headingId}>
+    <Heading level={2} size={3} id={headingId}>
+      Anak
+    </Heading>
+    <Text $tone="inkSoft">Simpan data anak satu kali, lalu pilih saat memulai asesmen.</Text>
+    <div>
+      <ButtonLink as={Link} to="/account/children" $variant="secondary">
+        Kelola profil anak
+      </ButtonLink>
+    </div>
+  </Card>
+);
 
 const Privacy = ({ headingId }: { headingId: string }) => (
   <Card as="section" aria-labelledby={headingId}>

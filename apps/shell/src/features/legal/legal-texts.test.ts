@@ -88,6 +88,7 @@ it('links: when a text links to a page, then the path is a document or a page of
   const known = [
     ...LEGAL_NAMES.map((name) => LEGAL_DOCUMENTS[name].path as string),
     '/account',
+    '/account/children',
     '/account/data',
     '/dashboard',
   ];

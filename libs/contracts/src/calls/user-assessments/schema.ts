@@ -65,6 +65,7 @@ const changedAt = Joi.object<AnswerTimes>({
   }),
 });
 
+const childId = id.strict().allow(null);
 const saveProgressRequest = Joi.object<SaveProgressRequest>({
   responses,
   notApplicable,
@@ -73,6 +74,7 @@ const saveProgressRequest = Joi.object<SaveProgressRequest>({
   currentPage: Joi.number().integer().min(0).max(ITEMS_MAX).strict(),
   currentStep,
   isStarted: Joi.boolean().strict(),
+  childId,
   changed: Joi.array().items(itemId).max(ITEMS_MAX),
   changedAt,
   sentAt: time,
@@ -83,6 +85,7 @@ const completeRequest = Joi.object<CompleteRequest>({
   notApplicable,
   comments,
   participantInfo: participantDraft,
+  childId,
   changedAt,
   sentAt: time,
   results: Joi.any(),
@@ -113,8 +116,9 @@ const view = {
   consultation: consultation.allow(null).required(),
   childName: Joi.string().allow(null).required(),
   awaitsSignOff: Joi.boolean<true>().valid(true),
+  childId: id,
 };
-const userAssessmentView = Joi.object<UserAssessmentView, true>(view);
+const userAssessmentView = Joi.object<UserAssessmentView>(view);
 
 const savedProgress = Joi.object<SavedProgress>({
   responses: responses.required(),

@@ -68,6 +68,8 @@ export interface UserAssessmentView {
   childName: string | null;
   /** True while the result waits for the sign-off of a psychologist; absent otherwise. */
   awaitsSignOff?: true;
+  /** The child's profile; absent without one. */
+  childId?: Id;
 }
 
 /** The progress on the server. Maps are empty before the first save. */
@@ -124,6 +126,8 @@ export interface SaveProgressRequest {
   currentPage?: number;
   currentStep?: string | number;
   isStarted?: boolean;
+  /** The profile of the child that the user chose; null takes the choice back. It changes no answer. */
+  childId?: Id | null;
   changed?: string[];
   /** When the user gave each answer, by the clock of the device. */
   changedAt?: AnswerTimes;
@@ -158,6 +162,8 @@ export interface CompleteRequest {
   notApplicable?: NotApplicable;
   comments?: Comments;
   participantInfo?: Partial<ParticipantInfo>;
+  /** As in a save. The result belongs to the profile if the participant form names that child. */
+  childId?: Id | null;
   changedAt?: AnswerTimes;
   sentAt?: number;
   results?: unknown;

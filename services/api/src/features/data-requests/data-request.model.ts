@@ -38,6 +38,8 @@ export interface DataRequestDocument {
   dueAt: Date;
   eraseAt?: Date;
   child?: ChildRef;
+  /** The profile of that child, if there is one. It stays as a number, so that the deletion can be done again after a restore. */
+  childId?: number;
   message?: string;
   /** When the job looks at this deletion again. */
   notBefore?: Date;
@@ -63,6 +65,7 @@ const schema = defineSchema<DataRequestDocument>(
     dueAt: { type: Date, required: true },
     eraseAt: { type: Date },
     child: { type: mongoose.Schema.Types.Mixed },
+    childId: { type: Number },
     message: { type: String },
     notBefore: { type: Date },
     holder: { type: String },

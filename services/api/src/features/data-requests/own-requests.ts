@@ -15,7 +15,7 @@ import type { CallContext, Handler } from '../../http/call.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { acceptCode, checkOwnPassword, notifyOwner, User, type UserDocument } from '../auth/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
-import { childKey, findChildren } from '../user-assessments/index.ts';
+import { childKey, type FoundChild, findChildren } from '../user-assessments/index.ts';
 import { DataRequest, type DataRequestDocument, dataRequestView, findBlocker } from './data-request.model.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -46,7 +46,8 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
   if ((body.kind === 'delete_child') !== (body.child !== undefined))
     throw new AppError('VALIDATION', { fields: [{ path: 'child', message: 'Pilih anak yang datanya akan dihapus.' }] });
   const user = await checkOwnPassword(caller, body.currentPassword);
-  const child = body.child && (await findChild(caller.id, body.child));
+  const found = body.child && (await findChild(caller.id, body.child));
+  const child = found?.child;
   const slot = child ? `delete_child:${childKey(child)}` : 'delete_account';
   const blocker = child ? null : await findBlocker(caller.id);
   if (blocker) throw new AppError('DELETION_BLOCKED', { message: blocker });
@@ -61,6 +62,7 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
     slot,
     ...dates,
     ...(child && { child }),
+    ...(found?.childId !== undefined && { childId: found.childId }),
   };
   return insertOnce(request, context, user);
 };
@@ -68,11 +70,11 @@ export const requestDeletion: Handler<'POST /api/data-requests/deletion'> = asyn
 /** Law 27 of 2022 counts from the request. Until the undo ends, there is nothing to answer. */
 const answerBy = (from: Date) => new Date(from.getTime() + ANSWER_HOURS * HOUR_MS);
 
-async function findChild(userId: number, wanted: ChildRef): Promise<ChildRef> {
+async function findChild(userId: number, wanted: ChildRef): Promise<FoundChild> {
   const key = childKey(wanted);
   const found = (await findChildren(userId)).find(({ child }) => childKey(child) === key);
   if (!found) throw new AppError('NOT_FOUND', { message: 'Tidak ada asesmen untuk anak ini.' });
-  return found.child;
+  return found;
 }
 
 async function checkCode(context: CallContext, user: UserDocument, { code }: DeletionRequest): Promise<void> {

@@ -4,7 +4,7 @@ import { Outbox } from '../../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
-import { eraseUserAssessments, UserAssessment } from '../user-assessments/index.ts';
+import { Child, eraseUserAssessments, UserAssessment } from '../user-assessments/index.ts';
 
 /** What the retention removed. Ids and counts alone: nobody is named. */
 interface RetentionRunDocument {
@@ -14,8 +14,9 @@ interface RetentionRunDocument {
   ids: number[];
 }
 
-const EXPIRED_REASONS = ['unfinished', 'result'] as const;
+const EXPIRED_REASONS = ['unfinished', 'result', 'profile'] as const;
 type ExpiredReason = (typeof EXPIRED_REASONS)[number];
+type ExpiredAssessments = Exclude<ExpiredReason, 'profile'>;
 
 const schema = defineSchema<RetentionRunDocument>(
   {
@@ -36,9 +37,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type RetentionServices = Pick<Services, 'config' | 'instruments' | 'now'>;
 
-function expiredFilter(reason: ExpiredReason, { config, now }: RetentionServices): object {
-  const at = now();
-  const monthsAgo = (months: number) => new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));
+const monthsBefore = (at: Date, months: number) => new Date(new Date(at).setUTCMonth(at.getUTCMonth() - months));
+
+function expiredFilter(reason: ExpiredAssessments, { config, now }: RetentionServices): object {
+  const monthsAgo = (months: number) => monthsBefore(now(), months);
   if (reason === 'result')
     return { status: 'completed', erasedAt: null, completedAt: { $lt: monthsAgo(12 * config.retention.resultYears) } };
   const before = { $lt: monthsAgo(config.retention.unfinishedMonths) };
@@ -51,10 +53,13 @@ function expiredFilter(reason: ExpiredReason, { config, now }: RetentionServices
 
 /** How many user assessments are older than the installation keeps them. It changes nothing. */
 export async function countExpired(services: RetentionServices): Promise<Record<ExpiredReason, number>> {
-  const [unfinished, result] = await Promise.all(
-    EXPIRED_REASONS.map((reason) => UserAssessment.countDocuments(expiredFilter(reason, services))),
-  );
-  return { unfinished: unfinished ?? 0, result: result ?? 0 };
+  const count = (reason: ExpiredAssessments) => UserAssessment.countDocuments(expiredFilter(reason, services));
+  const [unfinished, result, profiles] = await Promise.all([
+    count('unfinished'),
+    count('result'),
+    findExpiredProfiles(services),
+  ]);
+  return { unfinished, result, profile: profiles.length };
 }
 
 /**
@@ -63,7 +68,7 @@ export async function countExpired(services: RetentionServices): Promise<Record<
  */
 export async function applyRetention(services: RetentionServices, isStopped = () => false): Promise<number> {
   let removed = 0;
-  for (const reason of EXPIRED_REASONS)
+  for (const reason of ['unfinished', 'result'] as const)
     for (;;) {
       const found = await UserAssessment.find(expiredFilter(reason, services), { _id: 1 }).limit(BATCH).lean();
       if (found.length === 0 || isStopped()) break;
@@ -75,7 +80,28 @@ export async function applyRetention(services: RetentionServices, isStopped = ()
       removed += await eraseUserAssessments(ids, at, { isOwnerGone: false });
       await recountWithout(ids, services);
     }
-  return removed;
+  return removed + (isStopped() ? 0 : await removeExpiredProfiles(services));
+}
+
+/** Profiles that nobody has used for as long as results are kept, and that no assessment needs. */
+async function findExpiredProfiles({ config, now }: RetentionServices): Promise<{ _id: number; ownerId: number }[]> {
+  const before = monthsBefore(now(), 12 * config.retention.resultYears);
+  const unused = await Child.find({ usedAt: { $lt: before } }, { ownerId: 1 })
+    .limit(BATCH)
+    .lean();
+  const isNeeded = ({ _id, ownerId }: { _id: number; ownerId: number }) =>
+    UserAssessment.exists({ userId: ownerId, childId: _id });
+  const needed = await Promise.all(unused.map(isNeeded));
+  return unused.filter((_, index) => needed[index] === null);
+}
+
+/** A profile that is used again at this moment stays. */
+async function removeExpiredProfiles(services: RetentionServices): Promise<number> {
+  const ids = (await findExpiredProfiles(services)).map(({ _id }) => _id);
+  if (ids.length === 0) return 0;
+  await RetentionRun.create([{ at: services.now(), reason: 'profile', count: ids.length, ids }]);
+  const before = monthsBefore(services.now(), 12 * services.config.retention.resultYears);
+  return (await Child.deleteMany({ _id: { $in: ids }, usedAt: { $lt: before } })).deletedCount;
 }
 
 /** Applies the retention if no process has done so for a day. */

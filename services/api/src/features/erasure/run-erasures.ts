@@ -3,8 +3,9 @@ import { inTransaction } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
 import { notifyOwner, User } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument } from '../data-requests/index.ts';
+import { Child } from '../user-assessments/index.ts';
 import { type Erasure, type ErasureStep, STEPS } from './steps.ts';
-import { beginErasure, findErasedIds } from './subject.ts';
+import { beginErasure, findErasedIds, profilesOf } from './subject.ts';
 
 /** How long a killed process keeps the others waiting. It is renewed before each step and each batch. */
 const LEASE_MS = 60_000;
@@ -60,7 +61,9 @@ async function runSteps(
     if (matchedCount === 0) throw new Error('Another process has taken over this deletion');
   };
   const ids = await findErasedIds(request);
-  await store({ erasedIds: ids });
+  const isChild = request.kind === 'delete_child';
+  const profile = isChild && (await Child.findOne(profilesOf(request), { _id: 1 }).lean());
+  await store({ erasedIds: ids, ...(profile && { childId: profile._id }) });
   const erasure = {
     ...{ request, ids, services, isWhole: request.kind === 'delete_account' },
     checkpoint: () => store({}),

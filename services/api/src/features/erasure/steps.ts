@@ -10,7 +10,8 @@ import { Order } from '../orders/index.ts';
 import { PaymentEvent, Refund } from '../payments/index.ts';
 import { eraseShareLinks } from '../sharing/index.ts';
 import { recountWithout } from '../statistics/index.ts';
-import { eraseUserAssessments } from '../user-assessments/index.ts';
+import { Child, eraseUserAssessments } from '../user-assessments/index.ts';
+import { profilesOf } from './subject.ts';
 
 /** Whom a deletion is about, and what its steps may use. */
 export interface Erasure {
@@ -41,6 +42,11 @@ export const STEPS: readonly ErasureStep[] = [
     run: ({ ids, isWhole, services }) => eraseUserAssessments(ids, services.now(), { isOwnerGone: isWhole }),
   },
   { name: 'share links', run: ({ ids }) => eraseShareLinks(ids) },
+  {
+    // After the assessments: what a killed process has not emptied yet is found through the profile.
+    name: 'child profiles',
+    run: async ({ request }) => (await Child.deleteMany(profilesOf(request))).deletedCount,
+  },
   { name: 'statistics', run: ({ ids, services }) => recountWithout(ids, services) },
   { name: 'error samples', run: eraseSamples },
   { name: 'orders', run: ({ isWhole, request }) => (isWhole ? eraseOrderTexts(request) : none()) },

@@ -4,7 +4,7 @@ import { Outbox } from '../../mail/index.ts';
 import { Session, User, type UserDocument } from '../auth/index.ts';
 import { DataRequest, type DataRequestDocument, type ErasureWork, findBlocker } from '../data-requests/index.ts';
 import { endShareLinks } from '../sharing/index.ts';
-import { childKey, findChildren, UserAssessment } from '../user-assessments/index.ts';
+import { Child, childKey, type FoundChild, findChildren, UserAssessment } from '../user-assessments/index.ts';
 
 /** Below this length, a word says nothing about a person. */
 const NEEDLE_MIN = 3;
@@ -44,12 +44,12 @@ export async function beginErasure(request: DataRequestDocument, now: Date): Pro
   return null;
 }
 
-async function workOf({ userId, kind, child, erasedIds = [] }: DataRequestDocument, now: Date): Promise<ErasureWork> {
-  const children = await findChildren(userId);
+async function workOf(request: DataRequestDocument, now: Date): Promise<ErasureWork> {
+  const { userId, kind, child, erasedIds = [] } = request;
+  const [children, profiles] = await Promise.all([findChildren(userId), Child.find(profilesOf(request)).lean()]);
   const isAbout = (found: (typeof children)[number]) =>
-    kind === 'delete_account' ||
-    (child ? childKey(found.child) === childKey(child) : found.ids.some((id) => erasedIds.includes(id)));
-  const about = children.filter(isAbout).map((each) => each.child);
+    kind === 'delete_account' || isOf(request, found) || (!child && found.ids.some((id) => erasedIds.includes(id)));
+  const about = [...children.filter(isAbout).flatMap(({ spellings }) => spellings), ...profiles];
   const user = await User.findById(userId).lean<UserDocument>();
   const isWhole = kind === 'delete_account';
   const ownTokens = user ? searchTokens([user.firstName, user.lastName]) : [];
@@ -77,13 +77,25 @@ async function emailsOf({ _id, email }: UserDocument, now: Date): Promise<Erasur
   return [{ address: email, until }, ...earlier.map((address) => ({ address, until: takenAt.get(address) ?? until }))];
 }
 
+/** Whether a deletion is about this child. The profile may have been corrected or saved since the request. */
+const isOf = ({ child, childId }: Pick<DataRequestDocument, 'child' | 'childId'>, found: FoundChild): boolean =>
+  (childId !== undefined && found.childId === childId) ||
+  (child !== undefined && childKey(found.child) === childKey(child));
+
+/** The profiles that a deletion removes. */
+export function profilesOf({ userId: ownerId, kind, child, childId }: DataRequestDocument): object {
+  if (kind === 'delete_account') return { ownerId };
+  const named = [...(childId === undefined ? [] : [{ _id: childId }]), ...(child ? [{ key: childKey(child) }] : [])];
+  return named.length > 0 ? { ownerId, $or: named } : { ownerId, _id: null };
+}
+
 /** The user assessments that a deletion is about, also those that it has emptied already. */
-export async function findErasedIds({ userId, kind, child, erasedIds = [] }: DataRequestDocument): Promise<number[]> {
+export async function findErasedIds(request: DataRequestDocument): Promise<number[]> {
+  const { userId, kind, erasedIds = [] } = request;
   if (kind === 'delete_account') {
     const found = await UserAssessment.find({ userId }, { _id: 1 }).lean();
     return found.map(({ _id }) => _id);
   }
-  const key = child && childKey(child);
-  const current = (await findChildren(userId)).find((each) => childKey(each.child) === key);
-  return [...new Set([...erasedIds, ...(current?.ids ?? [])])];
+  const current = (await findChildren(userId)).filter((each) => isOf(request, each)).flatMap(({ ids }) => ids);
+  return [...new Set([...erasedIds, ...current])];
 }

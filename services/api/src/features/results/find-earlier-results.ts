@@ -1,15 +1,15 @@
 import type { EarlierResult } from '@kenali/contracts';
 import { type ComparedParts, comparedValues, type InstrumentRegistry } from '@kenali/instruments';
-import { RELEASED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { RELEASED, sameChild, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /** The most that fit into one comparison. */
 const MAX_RESULTS = 5;
 
-type Completed = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'completedAt'>;
+type Completed = Pick<UserAssessmentDocument, 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt'>;
 
-/** The user's earlier results with the same subject key and a comparable version of the instrument, newest first. */
+/** The user's earlier results of the same child and a comparable version of the instrument, newest first. */
 export async function findEarlierResults(
-  { userId, instrument, subjectKey, completedAt }: Completed,
+  { userId, instrument, subjectKey, childId, completedAt }: Completed,
   instruments: InstrumentRegistry,
 ): Promise<EarlierResult[]> {
   if (!instrument || subjectKey === undefined || !completedAt) return [];
@@ -17,7 +17,7 @@ export async function findEarlierResults(
     userId,
     'instrument.id': instrument.id,
     'instrument.version': { $in: instruments.comparableVersions(instrument.id, instrument.version) },
-    subjectKey,
+    ...sameChild({ subjectKey, childId }),
     status: 'completed',
     completedAt: { $lt: completedAt },
     withdrawnAt: null,

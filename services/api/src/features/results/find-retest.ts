@@ -2,12 +2,15 @@ import type { AssessmentResult, Retest } from '@kenali/contracts';
 import { comparedValues, scalesOf } from '@kenali/instruments';
 import type { Services } from '../../services.ts';
 import { readStandardErrors } from '../statistics/index.ts';
-import { RELEASED, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
+import { RELEASED, sameChild, UserAssessment, type UserAssessmentDocument } from '../user-assessments/index.ts';
 
 /** The most that fit next to each other. */
 const MAX_RESULTS = 6;
 
-type Completed = Pick<UserAssessmentDocument, '_id' | 'userId' | 'instrument' | 'subjectKey' | 'completedAt'>;
+type Completed = Pick<
+  UserAssessmentDocument,
+  '_id' | 'userId' | 'instrument' | 'subjectKey' | 'childId' | 'completedAt'
+>;
 interface Found {
   _id: number;
   completedAt: Date;
@@ -21,12 +24,12 @@ interface Found {
  * @returns null if there is no other result, or the instrument has no scores
  */
 export async function findRetest(
-  { _id, userId, instrument, subjectKey, completedAt }: Completed,
+  { _id, userId, instrument, subjectKey, childId, completedAt }: Completed,
   { instruments }: Pick<Services, 'instruments'>,
 ): Promise<Retest | null> {
   const pinned = instrument && instruments.find(instrument.id, instrument.version);
   if (!pinned || subjectKey === undefined || !completedAt || scalesOf(pinned).length === 0) return null;
-  const others = await findOthers({ userId, instrumentId: pinned.id, subjectKey, completedAt, _id });
+  const others = await findOthers({ userId, instrumentId: pinned.id, subjectKey, childId, completedAt, _id });
   if (others.length < 2) return null;
   const versions = instruments.comparableVersions(pinned.id, pinned.version);
   const isComparable = (found: Found) => versions.includes(found.instrument.version);
@@ -55,19 +58,21 @@ async function findOthers({
   userId,
   instrumentId,
   subjectKey,
+  childId,
   completedAt,
   _id,
 }: {
   userId: number;
   instrumentId: string;
   subjectKey: string;
+  childId: number | undefined;
   completedAt: Date;
   _id: number;
 }): Promise<Found[]> {
   const found = await UserAssessment.find({
-    ...{ userId, subjectKey, status: 'completed', withdrawnAt: null },
+    ...{ userId, status: 'completed', withdrawnAt: null },
     'instrument.id': instrumentId,
-    $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }],
+    $and: [sameChild({ subjectKey, childId }), { $or: [{ completedAt: { $lt: completedAt }, ...RELEASED }, { _id }] }],
   })
     .select({
       ...{ completedAt: 1, instrument: 1, 'results.user.type': 1, 'results.user.sectionScores': 1 },

@@ -13,6 +13,7 @@ export const REPORT_FIELDS = [
   'assessment',
   'instrument',
   'subjectKey',
+  'childId',
   'completedAt',
   'results',
   'packHash',

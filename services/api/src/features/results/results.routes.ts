@@ -23,6 +23,7 @@ const getResult: Handler<'GET /api/user-assessments/result/{id}'> = async ({ par
     'assessment',
     'instrument',
     'subjectKey',
+    'childId',
     'completedAt',
     'results.user',
     'progress',

@@ -11,6 +11,7 @@ import { packHashOf } from '../instruments/index.ts';
 import { assertOpen, findOwnUserAssessment, openFilter } from './access.ts';
 import { serverTimes, withoutOlder } from './answer-times.ts';
 import { childTokenStages } from './child-tokens.ts';
+import { assertOwnChild, findChildOfResult } from './children/link-child.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { instrumentOf } from './pinned-instrument.ts';
 import { type Consultation, UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
@@ -30,6 +31,7 @@ const FIELDS = [
   'revision',
   'progress',
   'changedAt',
+  'childId',
 ] as const;
 
 /**
@@ -60,11 +62,18 @@ async function tryToComplete(
   if (found.status === 'available' && !body.responses && !body.notApplicable) throw new AppError('NOT_STARTED');
   const instrument = instrumentOf(found, services);
   const now = services.now();
+  await assertOwnChild(body.childId, found.userId, now);
   const sent = withoutOlder(validateAnswers(instrument, body), serverTimes(body, now), found.changedAt);
   const progress = mergeProgress(found.progress, sent);
   assertComplete(instrument, progress, jakartaDay(now));
   const target = { id: found._id, userId: found.userId, isGated: isGated(found, services) };
-  const write = (awaitsSignOff: boolean, dbSession: ClientSession) =>
+  const choice = {
+    ownerId: found.userId,
+    chosen: body.childId === undefined ? found.childId : body.childId,
+    participant: progress.participantInfo,
+    now,
+  };
+  const write = (awaitsSignOff: boolean, childId: number | undefined, dbSession: ClientSession) =>
     UserAssessment.collection.updateOne(
       { ...openFilter(target, instrument), revision: found.revision } as never,
       [
@@ -85,16 +94,19 @@ async function tryToComplete(
           packHash: packHashOf(instrument),
           subjectKey: instrument.subjectKey(progress),
           completedAt: now,
+          ...(childId !== undefined && { childId }),
           ...(instrument.includesConsultation && { consultation: requestConsultation(found.userId, now) }),
           ...(awaitsSignOff && { awaitsSignOff }),
         }),
         ...childTokenStages(progress.participantInfo.childName),
+        ...(childId === undefined ? [{ $unset: ['childId'] }] : []),
       ],
       { session: dbSession },
     );
   return inTransaction(async (dbSession) => {
     const awaitsSignOff = await requiresSignOff(found.assessmentId, dbSession);
-    const { modifiedCount } = await write(awaitsSignOff, dbSession);
+    const childId = await findChildOfResult(choice, dbSession);
+    const { modifiedCount } = await write(awaitsSignOff, childId, dbSession);
     if (modifiedCount === 0) return null;
     const { _id: userAssessmentId, userId } = found;
     const message = { userAssessmentId, userId, about: String(userAssessmentId), now };

@@ -1,36 +1,8 @@
-import type { ChildRef } from '@kenali/contracts';
 import { newUserAssessment } from './entitlements.ts';
-import { UserAssessment, type UserAssessmentDocument } from './user-assessment.model.ts';
+import { UserAssessment } from './user-assessment.model.ts';
 
 /** What psychologists added to a result. */
 const SIGN_OFF_FIELDS = ['awaitsSignOff', 'signOff', 'assignment', 'caseNotes'] as const;
-
-interface FoundChild {
-  child: ChildRef;
-  ids: number[];
-}
-
-/** Identifies a child by day of birth and name, without regard to capitals and extra spaces, as results are compared. */
-export const childKey = ({ name, birthDate }: ChildRef): string =>
-  `${birthDate} ${name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
-
-/** The children of an account, as participant forms name them, each with the ids of their assessments. */
-export async function findChildren(userId: number): Promise<FoundChild[]> {
-  const found = await UserAssessment.find({ userId, erasedAt: null }, { 'progress.participantInfo': 1 })
-    .sort({ _id: 1 })
-    .lean<Pick<UserAssessmentDocument, '_id' | 'progress'>[]>()
-    .exec();
-  const children = new Map<string, FoundChild>();
-  for (const { _id, progress } of found) {
-    const { childName = '', childBirthDate = '' } = progress?.participantInfo ?? {};
-    if (!childName && !childBirthDate) continue;
-    const child = { name: childName, birthDate: childBirthDate };
-    const known = children.get(childKey(child)) ?? { child, ids: [] };
-    known.ids.push(_id);
-    children.set(childKey(child), known);
-  }
-  return [...children.values()];
-}
 
 /**
  * Empties user assessments: what stays is the product, the number of its order and the times, which orders and reports need.
@@ -58,7 +30,12 @@ export async function eraseUserAssessments(
           withdrawnAt: { $ifNull: ['$withdrawnAt', now] },
         },
       },
-      { $unset: ['changedAt', 'subjectKey', 'consultation', 'childWords', 'onlyChildWords', ...SIGN_OFF_FIELDS] },
+      {
+        $unset: [
+          ...['changedAt', 'childId', 'subjectKey', 'consultation', 'childWords', 'onlyChildWords'],
+          ...SIGN_OFF_FIELDS,
+        ],
+      },
     ],
   );
   return modifiedCount;

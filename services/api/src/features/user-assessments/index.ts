@@ -1,4 +1,6 @@
 export { assertReleased, findOwnUserAssessment, RELEASED } from './access.ts';
+export { Child } from './children/child.model.ts';
+export { childKey, type FoundChild, findChildren, sameChild } from './children/find-children.ts';
 export { ConsentEvent } from './consent/consent-event.model.ts';
 export { assertConsent, findResearchConsents, lastConsentEnd, lastConsentEvent } from './consent/consent-gate.ts';
 export { readConsents } from './consent/consent-proof.ts';
@@ -6,7 +8,7 @@ export { consultationRequestedEmail, resultReadyEmail } from './emails/completio
 export { queueReminders, startReminders } from './emails/start-reminders.ts';
 export { unfinishedEmail } from './emails/unfinished-email.ts';
 export { type EntitlementGrant, grantEntitlements, revokeEntitlements } from './entitlements.ts';
-export { childKey, eraseUserAssessments, findChildren } from './erase-data.ts';
+export { eraseUserAssessments } from './erase-data.ts';
 export { backfillUserAssessments, searchTokensOf, updateUserAssessmentSearchTokens } from './search-tokens.ts';
 export {
   CHILD_TOKEN_INDEX,

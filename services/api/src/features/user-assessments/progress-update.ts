@@ -26,6 +26,7 @@ export function progressUpdate(body: SaveProgressRequest, instrument: Instrument
           $mergeObjects: ['$progress.participantInfo', ...newest('participantInfo', participantInfo, times)],
         },
         ...positionFields(body),
+        ...(body.childId !== undefined && { childId: body.childId ?? '$$REMOVE' }),
         ...timeFields(overwritten, times, now),
         ...pinInstrument(instrument, now),
         revision: { $add: ['$revision', 1] },

@@ -8,6 +8,7 @@ import type { Handler } from '../../http/call.ts';
 import type { Services } from '../../services.ts';
 import { assertOpen, findOwnUserAssessment, openFilter, type WriteTarget } from './access.ts';
 import { findOlder, serverTimes, TIMED_PARTS, type Times } from './answer-times.ts';
+import { assertOwnChild } from './children/link-child.ts';
 import { assertConsent, isGated } from './consent/consent-gate.ts';
 import { cachePin, dropCachedPin, findCachedPin, instrumentOf, type Pin } from './pinned-instrument.ts';
 import { progressUpdate } from './progress-update.ts';
@@ -25,6 +26,7 @@ export const saveProgress: Handler<'POST /api/user-assessments/{id}/save-progres
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { instrument, isGated } = await findPin(params.id, caller.id, services);
     const now = services.now();
+    await assertOwnChild(body.childId, caller.id, now);
     const times = serverTimes(body, now);
     const stages = progressUpdate(validateAnswers(instrument, body), instrument, times, now);
     const { answer: saved, at } = await withClusterTime((dbSession) =>

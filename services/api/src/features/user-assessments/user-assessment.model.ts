@@ -72,6 +72,8 @@ export interface UserAssessmentDocument {
   /** The hash of the pack that `results` were scored with; see `packHashOf`. Absent from results that were stored before this field. */
   packHash?: string;
   completedAt: Date | null;
+  /** The profile of the child. The user's choice until completion, then what the participant form says; see `children`. */
+  childId?: number;
   /** Set on completion. Results with equal keys are about the same participant and may be compared. */
   subjectKey?: string;
   /** Set on completion if the instrument includes a consultation. */
@@ -142,6 +144,7 @@ const schema = defineSchema<UserAssessmentDocument>(
     results: mixed(null),
     packHash: { type: String },
     completedAt: { type: Date, default: null },
+    childId: { type: Number },
     subjectKey: { type: String },
     consultation: { type: mongoose.Schema.Types.Mixed },
     awaitsSignOff: { type: Boolean },

@@ -15,6 +15,7 @@ export const LIST_FIELDS = [
   'itemCount',
   'consultation',
   'awaitsSignOff',
+  'childId',
 ] as const satisfies (keyof UserAssessmentDocument)[];
 /** The only answer field that the list shows. */
 export const CHILD_NAME = 'progress.participantInfo.childName';
@@ -41,6 +42,7 @@ export const userAssessmentView = (found: Listed): UserAssessmentView => ({
     : null,
   childName: found.progress?.participantInfo?.childName || null,
   ...(found.awaitsSignOff && { awaitsSignOff: true as const }),
+  ...(found.childId && { childId: found.childId }),
 });
 
 export const DETAIL_FIELDS = [

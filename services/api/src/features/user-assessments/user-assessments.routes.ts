@@ -3,6 +3,7 @@ import { forUser } from '../../http/call.ts';
 import { type PollMount, poll } from '../../http/poll.ts';
 import { ACCOUNT_LIMITS } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
+import { changeChild, createChild, deleteChild, listChildren } from './children/child-calls.ts';
 import { complete } from './complete.ts';
 import { getConsent, grantConsent, withdrawChoice, withdrawConsent } from './consent/consent-calls.ts';
 import { getConsentPdf, getConsentProof } from './consent/consent-proof.ts';
@@ -13,6 +14,7 @@ import { saveProgress } from './save-progress.ts';
 import { start } from './start.ts';
 import { plainProgress } from './validate-answers.ts';
 
+const CHILDREN = { accountLimit: ACCOUNT_LIMITS.children };
 const CONSENT = { accountLimit: ACCOUNT_LIMITS.consent };
 
 export function userAssessmentRoutes(_services: Services, polls: PollMount): Router {
@@ -33,6 +35,10 @@ export function userAssessmentRoutes(_services: Services, polls: PollMount): Rou
     accountLimit: ACCOUNT_LIMITS.saveProgress,
   });
   forUser(router, 'POST /api/user-assessments/{id}/complete', complete, { accountLimit: ACCOUNT_LIMITS.complete });
+  forUser(router, 'GET /api/children', listChildren);
+  forUser(router, 'POST /api/children', createChild, CHILDREN);
+  forUser(router, 'PATCH /api/children/{id}', changeChild, CHILDREN);
+  forUser(router, 'POST /api/children/{id}/delete', deleteChild, CHILDREN);
   forUser(router, 'GET /api/consent', getConsent);
   forUser(router, 'POST /api/consent', grantConsent, CONSENT);
   forUser(router, 'POST /api/consent/withdraw', withdrawConsent, CONSENT);

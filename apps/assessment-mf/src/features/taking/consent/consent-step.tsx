@@ -2,10 +2,10 @@ import type { ConsentRequest, ConsentView } from '@kenali/contracts';
 import { apiFailureOf, failureText, useShell } from '@kenali/federation';
 import { Notice, Stack } from '@kenali/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ConsentForm } from '../../../common/consent/consent-form.tsx';
 import type { OpenedAssessment } from '../opened-assessment.ts';
 import { isEmptyUnsent } from '../progress/unsent.ts';
 import { TakingFailed, TakingLoading } from '../taking-states.tsx';
-import { ConsentForm } from './consent-form.tsx';
 
 export type ConsentStepProps = Pick<OpenedAssessment, 'detail' | 'unsent' | 'reload'>;
 
@@ -37,7 +37,8 @@ export function ConsentStep({ detail, unsent, reload }: ConsentStepProps) {
         <ConsentForm
           key={data.text.hash}
           text={data.text}
-          type={detail.assessment.type}
+          about={detail.assessment.type === 'sensory' ? 'child' : 'anybody'}
+          backTo="/dashboard"
           isSending={grant.isPending}
           failure={grant.isError ? failureText(grant.error, FAILED, NO_CONNECTION) : null}
           onConsent={(body) => grant.mutate(body)}

@@ -1,4 +1,4 @@
-import { LEGAL_DOCUMENTS, NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contracts';
+import { type Id, LEGAL_DOCUMENTS, NAME_MAX, type ParticipantInfo, type Relationship } from '@kenali/contracts';
 import { checkParticipant, isOutsideAge, PARTICIPANT_FIELDS, type ParticipantErrors } from '@kenali/instruments/rules';
 import {
   Button,
@@ -16,8 +16,9 @@ import {
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ActionRow } from '../../../common/layout.ts';
+import { dayOrEmpty, todayInJakarta } from '../../../common/today-in-jakarta.ts';
+import { ChildChoice, SaveChildBox, useChildChoice } from './child-choice.tsx';
 import type { SensoryUserAction } from './sensory.state.ts';
-import { dayOrEmpty, todayInJakarta } from './today-in-jakarta.ts';
 
 export interface ParticipantFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -28,6 +29,8 @@ export interface ParticipantFormProps {
   /** The age range of the assessment, as the catalogue shows it. */
   ageRange: string | null;
   update(action: SensoryUserAction): void;
+  /** The profile that fills the form; null when the parent takes it back. */
+  onChild(child: Id | null): void;
   onDone(): void;
   onBack(): void;
 }
@@ -40,10 +43,12 @@ export function ParticipantForm({
   relationships,
   ageRange,
   update,
+  onChild,
   onDone,
   onBack,
 }: ParticipantFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const choice = useChildChoice(info);
   const [errors, setErrors] = useState<ParticipantErrors>({});
   /** The last day that the date fields accept. It is updated on focus, because the page may stay open past midnight. */
   const [today, setToday] = useState(() => todayInJakarta());
@@ -64,6 +69,7 @@ export function ParticipantForm({
     }
     // The other fields were saved while typing. Sending them again would overwrite corrections from another device.
     if (isTestDateDefault) update({ type: 'participant-changed', info: { testDate: info.testDate } });
+    choice.saveProfile();
     onDone();
   };
   const field = <Name extends keyof ParticipantInfo>(name: Name) => ({
@@ -87,6 +93,17 @@ export function ParticipantForm({
       </Text>
       <form ref={form} noValidate onFocus={() => setToday(todayInJakarta())} onSubmit={submit}>
         <Stack $gap={5}>
+          <ChildChoice
+            choice={choice}
+            onChoose={(child) => {
+              update({
+                type: 'participant-changed',
+                info: { childName: child?.name ?? '', childBirthDate: child?.birthDate ?? '' },
+              });
+              setErrors({ ...errors, childName: undefined, childBirthDate: undefined });
+              onChild(child?.id ?? null);
+            }}
+          />
           <TextField
             label="Nama anak"
             autoComplete="off"
@@ -126,6 +143,7 @@ export function ParticipantForm({
             {...field('testDate')}
             onChange={({ target }) => change({ testDate: dayOrEmpty(target.value) })}
           />
+          <SaveChildBox choice={choice} />
           <ActionRow>
             <Button $variant="quiet" onClick={onBack}>
               Kembali ke petunjuk

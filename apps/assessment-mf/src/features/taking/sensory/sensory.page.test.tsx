@@ -1,6 +1,7 @@
 import type { SavedProgress, SaveProgressRequest } from '@kenali/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { type Answer, apiError, networkError, parent } from '../../../testing/fake-shell.tsx';
 import { sensoryInstrumentView } from '../../../testing/instruments.ts';
 import {
@@ -22,7 +23,6 @@ import {
   participant,
 } from '../../../testing/user-assessments.ts';
 import { SensoryPage } from './sensory.page.tsx';
-import { todayInJakarta } from './today-in-jakarta.ts';
 
 const ALL_TIMERS = [
   'setTimeout',

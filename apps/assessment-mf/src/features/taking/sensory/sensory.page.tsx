@@ -1,6 +1,7 @@
 import type { SensoryInstrumentView } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { useReducer, useRef, useState } from 'react';
+import { todayInJakarta } from '../../../common/today-in-jakarta.ts';
 import { useTakingSteps } from '../flow/use-taking-steps.ts';
 import { InstructionsCard } from '../instructions-card.tsx';
 import { InstrumentLoader } from '../instrument-loader.tsx';
@@ -14,7 +15,6 @@ import { Questions } from './questions.tsx';
 import { Review } from './review.tsx';
 import { restoreSensoryState, type SensoryUserAction, sensoryReducer, toProgress, toUnsent } from './sensory.state.ts';
 import { clampPage, pageCount } from './sensory-pages.ts';
-import { todayInJakarta } from './today-in-jakarta.ts';
 import { useFinishSensory } from './use-finish-sensory.ts';
 import type { PendingFocus } from './use-paging.ts';
 
@@ -113,6 +113,8 @@ function SensoryTaking({ calls, unsent, detail, reload, instrument }: SensoryTak
           relationships={instrument.relationships}
           ageRange={detail.ageRange}
           update={update}
+          // The completion reads the form again, so a choice that does not arrive loses nothing.
+          onChild={(childId) => void calls.save({ childId, changed: [] }).catch(() => undefined)}
           onDone={() => {
             update({ type: 'page-opened', page: state.page });
             saveNow();

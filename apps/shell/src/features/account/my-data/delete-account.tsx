@@ -142,7 +142,7 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
           {failure && <FormError>{failure}</FormError>}
           <Text>
             {child
-              ? 'Semua asesmen tentang anak ini dihapus: jawaban, hasil, laporan PDF, dan catatan. Asesmen yang sudah dibeli untuknya tidak dapat dilanjutkan.'
+              ? 'Semua asesmen tentang anak ini dihapus: jawaban, hasil, laporan PDF, dan catatan. Profil anak ini juga dihapus, jika ada. Asesmen yang sudah dibeli untuknya tidak dapat dilanjutkan.'
               : 'Akun, data semua anak, jawaban, hasil, dan laporan PDF dihapus. Anda tidak dapat masuk lagi dengan akun ini.'}
           </Text>
           <Text>

@@ -24,6 +24,12 @@ const KINDS = [
     kept: 'Sampai akun dihapus. Buktinya tetap ada tanpa nama.',
   },
   {
+    name: 'Profil anak',
+    data: 'Nama dan tanggal lahir; jenis kelamin dan catatan jika Anda mengisinya.',
+    purpose: 'Untuk memilih anak saat memulai asesmen dan mengumpulkan hasilnya.',
+    kept: 'Sampai dihapus, atau 5 tahun setelah terakhir dipakai.',
+  },
+  {
     name: 'Peserta dan jawaban',
     data: 'Nama dan tanggal lahir anak, jawaban, dan catatan Anda.',
     purpose: 'Untuk menghitung dan menjelaskan hasil.',

@@ -6,7 +6,7 @@ import { DataRequest } from '../../data-requests/index.ts';
 import { Order } from '../../orders/index.ts';
 import { PaymentAttempt, PaymentEvent, Refund } from '../../payments/index.ts';
 import { ShareLink } from '../../sharing/index.ts';
-import { ConsentEvent, UserAssessment } from '../../user-assessments/index.ts';
+import { Child, ConsentEvent, UserAssessment } from '../../user-assessments/index.ts';
 import { DataExport } from '../data-export.model.ts';
 
 /** Whose data are exported. */
@@ -70,6 +70,13 @@ export const SOURCES = {
     ),
     withheld: { ...because(SECRET, 'sid sess.tokenHash'), ...because(INTERNAL, '_id sess.generation') },
   },
+  anak: {
+    model: Child,
+    about: 'profil anak yang Anda simpan',
+    filter: ({ userId }) => ({ ownerId: userId }),
+    shown: words('_id ownerId name birthDate sex notes createdAt usedAt'),
+    withheld: because(DERIVED, 'key earlierKeys'),
+  },
   persetujuan: {
     model: ConsentEvent,
     about: 'persetujuan yang Anda berikan atau tarik',
@@ -122,7 +129,7 @@ export const SOURCES = {
     about: 'asesmen Anda: data peserta, jawaban, catatan, hasil, dan konsultasi',
     filter: ({ userId }) => ({ userId }),
     shown: words(
-      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results packHash completedAt consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
+      '_id userId assessmentId orderId orderItemId source assessment status instrument startedAt progress changedAt answered itemCount savedAt results packHash completedAt childId consultation.status consultation.requestedAt consultation.updatedAt consultation.history.status consultation.history.at consultation.history.note createdAt withdrawnAt frozenAt flaggedAt consentEndedAt remindedAt erasedAt awaitsSignOff signOff.at signOff.name signOff.licenceKind signOff.licence assignment.at',
     ),
     withheld: {
       ...because(DERIVED, 'subjectKey searchWords childWords onlyChildWords'),
@@ -192,7 +199,7 @@ export const SOURCES = {
     model: DataRequest,
     about: 'permintaan Anda untuk menghapus, membetulkan, atau membatasi data',
     filter: ({ userId }) => ({ userId }),
-    shown: words('_id userId kind state requestedAt dueAt eraseAt child message erasedIds handledAt note'),
+    shown: words('_id userId kind state requestedAt dueAt eraseAt child childId message erasedIds handledAt note'),
     withheld: { ...because(INTERNAL, 'slot notBefore holder leaseUntil work'), ...because(OTHERS, 'handledBy') },
   },
   'berkas-data': {

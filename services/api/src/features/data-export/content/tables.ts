@@ -38,6 +38,15 @@ const COLUMNS: Record<SourceName, readonly Column[]> = {
     ['Terakhir dipakai', 'sess.lastSeenAt'],
     ['Berakhir', 'expire'],
   ],
+  anak: [
+    ['Nomor profil', '_id'],
+    ['Nama anak', 'name'],
+    ['Tanggal lahir', 'birthDate'],
+    ['Jenis kelamin', 'sex'],
+    ['Catatan', 'notes'],
+    ['Dibuat', 'createdAt'],
+    ['Terakhir dipakai', 'usedAt'],
+  ],
   persetujuan: [
     ['Urutan', 'sequence'],
     ['Jenis', 'kind'],

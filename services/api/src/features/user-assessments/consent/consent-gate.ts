@@ -48,6 +48,21 @@ export const isGated = ({ assessment }: Pick<Found, 'assessment'>, { config }: C
 export const needsConsent = async (found: Found, services: ConfigOnly): Promise<boolean> =>
   isGated(found, services) && !covers(await lastConsentEvent(found.userId), found.assessment.type);
 
+/** Whether the account has to consent before it saves the profile of a child: to a text that names what profiles store. */
+export async function needsProfileConsent(userId: number, { config }: ConfigOnly): Promise<boolean> {
+  if (!config.requireConsent) return false;
+  const last = await lastConsentEvent(userId);
+  return !covers(last, 'sensory') || findVersion(String(last?.version))?.coversProfiles !== true;
+}
+
+/** @throws AppError CONSENT_REQUIRED if the account has to consent first */
+export async function assertProfileConsent(userId: number, services: ConfigOnly): Promise<void> {
+  if (await needsProfileConsent(userId, services))
+    throw new AppError('CONSENT_REQUIRED', {
+      message: 'Profil anak memerlukan persetujuan orang tua atau wali. Berikan persetujuan itu di halaman Anak.',
+    });
+}
+
 /** @throws AppError CONSENT_REQUIRED if the user assessment is for a child and the account has no active consent */
 export async function assertConsent(found: Found, services: ConfigOnly): Promise<void> {
   if (await needsConsent(found, services)) throw new AppError('CONSENT_REQUIRED');

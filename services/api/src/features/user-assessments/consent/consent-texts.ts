@@ -11,6 +11,8 @@ export interface ConsentVersion {
   version: string;
   /** Whether a consent to this version is still enough. A change of purpose, data or rights ends that. */
   isAccepted: boolean;
+  /** Whether the text names what the profile of a child stores. An earlier consent stays enough for assessments. */
+  coversProfiles?: true;
   text(parameters: ConsentParameters): Omit<ConsentText, 'version' | 'hash'>;
 }
 
@@ -34,6 +36,50 @@ export const CONSENT_VERSIONS: readonly ConsentVersion[] = [
         {
           heading: 'Data apa yang disimpan',
           body: 'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen.',
+        },
+        {
+          heading: 'Berapa lama data disimpan',
+          body: `Data disimpan sampai Anda meminta kami menghapusnya. Hubungi ${contact} untuk itu. Catatan pembayaran disimpan selama hukum mewajibkannya.`,
+        },
+        {
+          heading: 'Hak Anda',
+          body: `Anda berhak melihat, memperbaiki, dan menghapus data. Anda juga berhak mendapat salinannya. Hubungi ${contact}.`,
+        },
+        {
+          heading: 'Menarik persetujuan',
+          body: 'Anda dapat menarik persetujuan kapan saja di halaman Akun. Sejak itu asesmen tidak dapat diisi lagi. Hasil yang sudah ada tetap dapat Anda baca.',
+        },
+      ],
+      relationshipLabel: 'Siapa Anda bagi peserta asesmen?',
+      relationships: [
+        { value: 'Ibu', label: 'Saya ibu anak ini' },
+        { value: 'Ayah', label: 'Saya ayah anak ini' },
+        { value: 'Wali', label: 'Saya wali anak ini yang sah' },
+        { value: 'Diri sendiri', label: 'Saya sendiri pesertanya, dan usia saya 18 tahun ke atas' },
+      ],
+      boxes: {
+        consent: 'Pernyataan saya di atas benar, dan saya menyetujui pemakaian data seperti yang dijelaskan.',
+        research: 'Data tanpa nama boleh dipakai untuk penelitian.',
+        whatsapp: `${practice} boleh menghubungi saya lewat WhatsApp.`,
+      },
+    }),
+  },
+  {
+    version: '2026-11-25',
+    isAccepted: true,
+    coversProfiles: true,
+    text: ({ practice, contact }) => ({
+      title: 'Persetujuan orang tua atau wali',
+      summary:
+        'Asesmen ini memakai data pribadi anak. Undang-Undang Nomor 27 Tahun 2022 meminta persetujuan orang tua atau wali. Bacalah ringkasan ini sebelum mengisi data.',
+      sections: [
+        {
+          heading: 'Untuk apa data dipakai',
+          body: `Kami menghitung hasil asesmen dan menyusun laporan untuk Anda. Staf ${practice} memakai data itu untuk menjelaskan hasil dan memberi konsultasi.`,
+        },
+        {
+          heading: 'Data apa yang disimpan',
+          body: 'Kami menyimpan nama dan tanggal lahir anak, nama Anda, dan hubungan Anda dengan anak. Kami juga menyimpan jawaban, catatan, dan hasil asesmen. Jika Anda membuat profil anak, kami menyimpan isinya, termasuk jenis kelamin dan catatan yang tidak wajib diisi.',
         },
         {
           heading: 'Berapa lama data disimpan',

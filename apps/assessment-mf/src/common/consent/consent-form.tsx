@@ -1,13 +1,17 @@
-import type { AssessmentType, ConsentRelationship, ConsentRequest, ConsentText } from '@kenali/contracts';
+import type { ConsentRelationship, ConsentRequest, ConsentText } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
 import { Button, ButtonLink, Card, CheckboxField, ChoiceGroup, FormError, Heading, Stack, Text } from '@kenali/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ActionRow } from '../../../common/layout.ts';
+import { ActionRow } from '../layout.ts';
+
+type ConsentSubject = 'child' | 'profile' | 'anybody';
 
 export interface ConsentFormProps {
   text: ConsentText;
-  /** A sensory profile is always about a child, so nobody can answer it about themselves. */
-  type: AssessmentType;
+  /** A sensory profile and the profile of a child are always about a child, so nobody can consent for themselves. */
+  about: ConsentSubject;
+  /** The page of "Tidak sekarang". */
+  backTo: string;
   isSending: boolean;
   /** Why the last attempt failed; null if there was none. */
   failure: string | null;
@@ -15,11 +19,16 @@ export interface ConsentFormProps {
 }
 
 const NO_RELATIONSHIP = 'Pilih salah satu.';
-const NOT_A_CHILD = 'Asesmen ini selalu tentang anak. Pilih ibu, ayah, atau wali.';
 const NO_CONSENT = 'Beri tanda di sini jika Anda setuju. Tanpa persetujuan, asesmen ini belum dapat diisi.';
+const NOT_A_CHILD: Record<ConsentSubject, string | undefined> = {
+  child: 'Asesmen ini selalu tentang anak. Pilih ibu, ayah, atau wali.',
+  profile: 'Profil ini selalu tentang anak. Pilih ibu, ayah, atau wali.',
+  anybody: undefined,
+};
+const NO_PROFILE = 'Beri tanda di sini jika Anda setuju. Tanpa persetujuan, profil anak belum dapat disimpan.';
 
 /** Shows the text word for word, as its hash says, and asks for the declaration. No box is ticked in advance. */
-export function ConsentForm({ text, type, isSending, failure, onConsent }: ConsentFormProps) {
+export function ConsentForm({ text, about, backTo, isSending, failure, onConsent }: ConsentFormProps) {
   const { Link } = useShell();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +40,9 @@ export function ConsentForm({ text, type, isSending, failure, onConsent }: Conse
   const [ticked, setTicked] = useState({ consent: false, research: false, whatsapp: false });
   const [isChecked, setIsChecked] = useState(false);
 
-  const choiceError = relationship === null ? NO_RELATIONSHIP : isSelf(relationship, type) ? NOT_A_CHILD : undefined;
+  const choiceError =
+    relationship === null ? NO_RELATIONSHIP : relationship === 'Diri sendiri' ? NOT_A_CHILD[about] : undefined;
+  const noConsent = about === 'profile' ? NO_PROFILE : NO_CONSENT;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -73,12 +84,12 @@ export function ConsentForm({ text, type, isSending, failure, onConsent }: Conse
             error={isChecked ? choiceError : undefined}
             name="consent-relationship"
           />
-          <CheckboxField {...box('consent')} error={isChecked && !ticked.consent ? NO_CONSENT : undefined} required />
+          <CheckboxField {...box('consent')} error={isChecked && !ticked.consent ? noConsent : undefined} required />
           <CheckboxField {...box('research')} hint="Tidak wajib." />
           <CheckboxField {...box('whatsapp')} hint="Tidak wajib." />
           {failure && <FormError>{failure}</FormError>}
           <ActionRow>
-            <ButtonLink as={Link} to="/dashboard" $variant="quiet">
+            <ButtonLink as={Link} to={backTo} $variant="quiet">
               Tidak sekarang
             </ButtonLink>
             <Button type="submit" busy={isSending} busyLabel="Menyimpan...">
@@ -90,6 +101,3 @@ export function ConsentForm({ text, type, isSending, failure, onConsent }: Conse
     </Card>
   );
 }
-
-const isSelf = (relationship: ConsentRelationship, type: AssessmentType) =>
-  relationship === 'Diri sendiri' && type === 'sensory';

@@ -1,0 +1,33 @@
+import type { ApiClient, ChildRef, ChildSex, ChildView, OwnChildren } from '@kenali/contracts';
+import { ageInMonths } from '@kenali/instruments/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { todayInJakarta } from './today-in-jakarta.ts';
+
+/** The profiles of the account. Always read again, because another page or device may have changed them. */
+export const ownChildren = (api: ApiClient) =>
+  queryOptions<OwnChildren>({
+    queryKey: ['/api/children'],
+    queryFn: ({ signal }) => api.send('GET /api/children', {}, { signal }),
+    staleTime: 0,
+  });
+
+export const SEXES: Record<ChildSex, string> = { female: 'Perempuan', male: 'Laki-laki' };
+
+/** As the API compares children: without regard to capitals and extra spaces. */
+const isSameChild = (one: ChildRef, other: ChildRef): boolean =>
+  one.birthDate === other.birthDate && plain(one.name) === plain(other.name);
+
+const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+export const findChild = (children: readonly ChildView[], wanted: ChildRef): ChildView | undefined =>
+  children.find((child) => isSameChild(child, wanted));
+
+/** "3 tahun 5 bulan". Another device may have another day, so a birth in the future counts as today. */
+export function ageText(birthDate: string, today = todayInJakarta()): string {
+  const months = birthDate > today ? 0 : ageInMonths(birthDate, today);
+  const parts = [
+    months >= 12 && `${Math.floor(months / 12)} tahun`,
+    (months % 12 > 0 || months < 12) && `${months % 12} bulan`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}

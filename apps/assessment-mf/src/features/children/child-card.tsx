@@ -1,0 +1,81 @@
+import type { ChildView, UserAssessmentView } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { Button, Card, formatDate, Heading, Row, Stack, Text, TextLink } from '@kenali/ui';
+import { Pencil, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { ageText, SEXES } from '../../common/children.ts';
+
+const Wrapping = styled(Stack)`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+const Results = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  a { display: inline-flex; align-items: center; min-height: ${({ theme }) => theme.size.thumb}; }
+`;
+
+interface ChildCardProps {
+  child: ChildView;
+  /** The completed assessments about this child, newest first. Undefined while they load. */
+  results: UserAssessmentView[] | undefined;
+  canChange: boolean;
+  onChange(): void;
+  onDelete(): void;
+}
+
+/** One child: what the profile has, and its results. */
+export function ChildCard({ child, results, canChange, onChange, onDelete }: ChildCardProps) {
+  const { Link } = useShell();
+  const { name, birthDate, sex, notes } = child;
+  return (
+    <Card as="li">
+      <Wrapping $gap={1}>
+        <Heading level={2} size={3}>
+          {name}
+        </Heading>
+        <Text $tone="inkSoft">
+          Lahir {formatDate(birthDate)}, {ageText(birthDate)}
+          {sex && `, ${SEXES[sex].toLowerCase()}`}
+        </Text>
+        {notes && <Text>{notes}</Text>}
+      </Wrapping>
+      <Stack $gap={1}>
+        <Heading level={3} size={3}>
+          Hasil asesmen
+        </Heading>
+        {results && results.length > 0 ? (
+          <Results>
+            {results.map(({ id, assessment, completedAt }) => (
+              <li key={id}>
+                <TextLink as={Link} to={`/results/${id}`}>
+                  {assessment.name}, {formatDate(completedAt)}
+                </TextLink>
+              </li>
+            ))}
+          </Results>
+        ) : (
+          <Text $size="small" $tone="inkSoft">
+            {results ? 'Belum ada hasil untuk anak ini.' : 'Memuat hasil...'}
+          </Text>
+        )}
+      </Stack>
+      <Row $gap={2}>
+        {canChange && (
+          <Button $variant="secondary" $size="small" aria-label={`Ubah profil ${name}`} onClick={onChange}>
+            <Pencil size={16} aria-hidden />
+            Ubah
+          </Button>
+        )}
+        <Button $variant="quiet" $size="small" aria-label={`Hapus profil ${name}`} onClick={onDelete}>
+          <Trash2 size={16} aria-hidden />
+          Hapus
+        </Button>
+      </Row>
+    </Card>
+  );
+}

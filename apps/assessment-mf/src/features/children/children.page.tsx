@@ -1,0 +1,135 @@
+import { ACCOUNT_TEXTS, type ChildView, type OwnChildren, type UserAssessmentView } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import {
+  Button,
+  Card,
+  ErrorState,
+  Heading,
+  LoadingArea,
+  NarrowPage,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+} from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ownChildren } from '../../common/children.ts';
+import { BareList } from '../../common/layout.ts';
+import { useRequiredUser } from '../../common/routing.ts';
+import { ChildCard } from './child-card.tsx';
+import { ChildForm } from './child-form.tsx';
+import { DeleteChild } from './delete-child.tsx';
+import { ProfileConsent } from './profile-consent.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+const LOGIN_TOASTS = {
+  needed: { title: ACCOUNT_TEXTS.notAllowed, description: 'Anda perlu masuk untuk melihat profil anak.' },
+  ended: { title: ACCOUNT_TEXTS.notAllowed, description: ACCOUNT_TEXTS.signedOut },
+};
+
+/** `/account/children`: the profiles of the children, each with its results. */
+export function ChildrenPage() {
+  const { api, Link } = useShell();
+  const user = useRequiredUser(LOGIN_TOASTS);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError, isFetching, refetch } = useQuery({ ...ownChildren(api), enabled: user !== null });
+  const reload = async () => {
+    await refetch();
+    // The pressed button may be gone.
+    if (document.activeElement === document.body) heading.current?.focus();
+  };
+  return (
+    <NarrowPage>
+      <Stack $gap={5}>
+        <Stack $gap={2}>
+          <Heading level={1} ref={heading}>
+            Anak
+          </Heading>
+          <Text $tone="inkSoft">
+            Simpan data anak satu kali, lalu pilih saat memulai asesmen. Kembali ke halaman{' '}
+            <TextLink as={Link} to="/account">
+              Akun
+            </TextLink>
+            .
+          </Text>
+        </Stack>
+        {data && <Children own={data} reload={reload} />}
+        {!data && isError && (
+          <ErrorState title="Gagal memuat profil anak" onRetry={() => void refetch()} isRetrying={isFetching}>
+            Data Anda tetap aman. Periksa sambungan internet, lalu coba lagi.
+          </ErrorState>
+        )}
+        {!data && !isError && (
+          <LoadingArea label="Memuat profil anak...">
+            <Skeleton $height="180px" $radius="card" />
+          </LoadingArea>
+        )}
+      </Stack>
+    </NarrowPage>
+  );
+}
+
+/** What a dialog is about. */
+type Asked = { kind: 'add' } | { kind: 'change' | 'delete'; child: ChildView };
+
+function Children({ own, reload }: { own: OwnChildren; reload(): Promise<void> }) {
+  const { toast } = useShell();
+  const { children, suggestions, needsConsent } = own;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const assessments = useQuery<UserAssessmentView[]>({ queryKey: ['/api/user-assessments'] }).data;
+  const resultsOf = ({ id }: ChildView) =>
+    assessments?.filter(({ status, childId }) => status === 'completed' && childId === id);
+  const close = () => setAsked(null);
+  const done = (title: string) => {
+    close();
+    toast.show({ title });
+    void reload();
+  };
+  return (
+    <>
+      {needsConsent ? (
+        <ProfileConsent onGranted={reload} />
+      ) : (
+        <Row>
+          <Button onClick={() => setAsked({ kind: 'add' })}>
+            <Plus size={20} aria-hidden />
+            Tambah anak
+          </Button>
+        </Row>
+      )}
+      {!needsConsent && <Suggestions suggestions={suggestions} onSaved={reload} />}
+      {children.length > 0 ? (
+        <BareList>
+          {children.map((child) => (
+            <ChildCard
+              key={child.id}
+              child={child}
+              results={resultsOf(child)}
+              canChange={!needsConsent}
+              onChange={() => setAsked({ kind: 'change', child })}
+              onDelete={() => setAsked({ kind: 'delete', child })}
+            />
+          ))}
+        </BareList>
+      ) : (
+        <Card>
+          <Text $weight="semibold">Belum ada profil anak</Text>
+          <Text $tone="inkSoft">Profil yang Anda simpan tampil di sini, bersama hasil asesmennya.</Text>
+        </Card>
+      )}
+      {(asked?.kind === 'add' || asked?.kind === 'change') && (
+        <ChildForm
+          child={asked.kind === 'change' ? asked.child : undefined}
+          onClose={close}
+          onSaved={({ name }) => done(`Profil ${name} tersimpan`)}
+        />
+      )}
+      {asked?.kind === 'delete' && (
+        <DeleteChild child={asked.child} onClose={close} onDeleted={() => done('Profil dihapus')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ChildSuggestion } from '@kenali/contracts';
+import { failureText, useShell } from '@kenali/federation';
+import { Button, Card, FormError, formatDate, Heading, Row, Stack, Text } from '@kenali/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { BareList } from '../../common/layout.ts';
+
+const Wrapping = styled(Stack)`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+interface SuggestionsProps {
+  suggestions: readonly ChildSuggestion[];
+  onSaved(): Promise<unknown>;
+}
+
+const FAILED = 'Profil belum tersimpan. Silakan coba lagi.';
+const NO_CONNECTION = 'Profil belum tersimpan. Periksa sambungan internet, lalu coba lagi.';
+
+/** Children whom earlier participant forms name. Nothing is saved until the owner asks for it, one child at a time. */
+export function Suggestions({ suggestions, onSaved }: SuggestionsProps) {
+  const { api } = useShell();
+  const id = useId();
+  const save = useMutation({
+    mutationFn: ({ name, birthDate }: ChildSuggestion) => api.send('POST /api/children', { body: { name, birthDate } }),
+    onSuccess: onSaved,
+  });
+  if (suggestions.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Heading level={2} size={3} id={id}>
+        Anak dari asesmen sebelumnya
+      </Heading>
+      <Text $tone="inkSoft">
+        Anda pernah mengisi data anak berikut. Jika profilnya disimpan, hasil dengan nama dan tanggal lahir yang sama
+        masuk ke profil itu.
+      </Text>
+      {save.isError && <FormError>{failureText(save.error, FAILED, NO_CONNECTION)}</FormError>}
+      <BareList>
+        {suggestions.map((child) => (
+          <Row as="li" key={`${child.birthDate} ${child.name}`} $justify="space-between" $gap={2}>
+            <Wrapping $gap={1}>
+              <Text $weight="semibold">{child.name}</Text>
+              <Text $size="small" $tone="inkSoft">
+                Lahir {formatDate(child.birthDate)}, {child.assessments} asesmen
+              </Text>
+            </Wrapping>
+            <Button
+              $variant="secondary"
+              $size="small"
+              aria-label={`Simpan profil ${child.name}`}
+              busy={save.isPending && save.variables === child}
+              busyLabel="Menyimpan..."
+              onClick={() => !save.isPending && save.mutate(child)}
+            >
+              Simpan profil
+            </Button>
+          </Row>
+        ))}
+      </BareList>
+    </Card>
+  );
+}

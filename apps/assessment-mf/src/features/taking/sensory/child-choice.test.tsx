@@ -1,0 +1,158 @@
+import type { ChildView } from '@kenali/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answer, apiError, networkError } from '../../../testing/fake-shell.tsx';
+import { sensoryInstrumentView } from '../../../testing/instruments.ts';
+import { button, openTakingOf, SAVE } from '../../../testing/open-taking.tsx';
+import { detailAt } from '../../../testing/user-assessments.ts';
+import { SensoryPage } from './sensory.page.tsx';
+
+const LIST = 'GET /api/children';
+const ADD = 'POST /api/children';
+const bima: ChildView = {
+  ...{ id: 4, name: 'Bima Wijaya', birthDate: '2020-03-14', sex: null, notes: '', results: 0 },
+  createdAt: '2026-11-20T03:00:00.000Z',
+};
+const dewi: ChildView = { ...bima, id: 5, name: 'Dewi Wijaya' };
+
+const taking = openTakingOf({
+  Page: SensoryPage,
+  instrument: sensoryInstrumentView,
+  params: { assessmentId: '100001' },
+});
+const open = (own: object, answers: Record<string, Answer> = {}, participantInfo: object = {}) =>
+  taking.open({
+    detail: detailAt({ currentStep: 'participant-info', participantInfo }),
+    answers: { [LIST]: () => ({ children: [bima, dewi], suggestions: [], ...own }), ...answers },
+  });
+const option = (name: RegExp) => screen.findByRole('radio', { name });
+const nameField = () => screen.getByLabelText('Nama anak');
+const birthField = () => screen.getByLabelText('Tanggal lahir anak');
+const saves = () =>
+  taking.shell.sent(SAVE).map(({ body }) => body as { childId?: number | null; participantInfo?: object });
+const choices = () => saves().flatMap(({ childId }) => (childId === undefined ? [] : [childId]));
+const box = () => screen.queryByRole('checkbox', { name: /Simpan sebagai profil anak/ });
+const ANOTHER = /^Isi untuk anak lain/;
+
+it('when a parent chooses a child, then the form is filled and saved, and the choice is sent', async () => {
+  open({});
+  expect(await option(/^Bima Wijaya/)).not.toBeChecked();
+  expect(await option(ANOTHER)).not.toBeChecked();
+  await userEvent.click(await option(/^Dewi Wijaya/));
+  expect([nameField(), birthField()].map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Dewi Wijaya',
+    '2020-03-14',
+  ]);
+  expect(await option(/^Dewi Wijaya/)).toBeChecked();
+  expect(box()).toBeNull();
+  await waitFor(() =>
+    expect(saves().map(({ participantInfo }) => participantInfo)).toContainEqual({
+      childName: 'Dewi Wijaya',
+      childBirthDate: '2020-03-14',
+    }),
+  );
+  expect(choices()).toEqual([5]);
+});
+
+it('when the name is corrected afterwards, then the form no longer counts as that of the profile', async () => {
+  open({});
+  await userEvent.click(await option(/^Bima Wijaya/));
+  await userEvent.type(nameField(), ' Kecil');
+  expect(await option(/^Bima Wijaya/)).not.toBeChecked();
+  expect(await option(ANOTHER)).toBeChecked();
+  expect(birthField()).toHaveValue('2020-03-14');
+});
+
+it('when a parent takes the choice back, then the form is empty, and typed data of another child stay', async () => {
+  open({});
+  await userEvent.click(await option(/^Bima Wijaya/));
+  await userEvent.click(await option(ANOTHER));
+  expect([nameField(), birthField()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+  expect(choices()).toEqual([4, null]);
+  await userEvent.type(nameField(), 'Cinta');
+  await userEvent.click(await option(ANOTHER));
+  expect(nameField()).toHaveValue('Cinta');
+});
+
+it('when the saved form names a child of a profile, whatever its capitals, then that child is chosen', async () => {
+  open({}, {}, { childName: ' bima  WIJAYA', childBirthDate: '2020-03-14' });
+  expect(await option(/^Bima Wijaya/)).toBeChecked();
+  expect(choices()).toEqual([]);
+});
+
+describe('the offer to save a profile', () => {
+  const typed = {
+    ...{ childName: 'Cinta', childBirthDate: '2021-01-02', parentName: 'Sari', relationship: 'Ibu' },
+    testDate: '2026-11-20',
+  };
+  const submit = () => userEvent.click(button('Lanjut ke pertanyaan'));
+  const questions = () => screen.findByRole('heading', { name: 'Halaman 1 dari 13' });
+
+  it('when a child is typed, then it is saved as a profile only if the parent ticks the box', async () => {
+    open({ children: [] }, { [ADD]: () => ({ ...bima, name: 'Cinta' }) }, typed);
+    await waitFor(() => expect(box()).toBeVisible());
+    expect(screen.queryByText('Untuk anak siapa?')).toBeNull();
+    expect(box()).not.toBeChecked();
+    await userEvent.click(box() as HTMLElement);
+    await submit();
+    await questions();
+    expect(taking.shell.sent(ADD)).toEqual([{ body: { name: 'Cinta', birthDate: '2021-01-02' } }]);
+    await waitFor(() => expect(taking.shell.toast).toHaveBeenCalledWith({ title: 'Profil Cinta tersimpan' }));
+  });
+
+  it('when the box stays empty, then nothing is saved', async () => {
+    open({}, {}, typed);
+    await waitFor(() => expect(box()).toBeVisible());
+    await submit();
+    await questions();
+    expect(taking.shell.sent(ADD)).toEqual([]);
+  });
+
+  it.each([networkError, () => apiError('CHILDREN_FULL')])(
+    'when it fails, then the questionnaire opens all the same',
+    async (error) => {
+      open({}, { [ADD]: () => Promise.reject(error()) }, typed);
+      await waitFor(() => expect(box()).toBeVisible());
+      await userEvent.click(box() as HTMLElement);
+      await submit();
+      await questions();
+      await waitFor(() =>
+        expect(taking.shell.toast).toHaveBeenCalledWith(
+          expect.objectContaining({ title: 'Profil anak belum tersimpan' }),
+        ),
+      );
+    },
+  );
+
+  it.each([
+    ['the consent names no profiles', () => ({ children: [], suggestions: [], needsConsent: true })],
+    ['the API knows no profiles', () => Promise.reject(apiError('NOT_FOUND'))],
+    ['there is no network', () => Promise.reject(networkError())],
+  ])('when %s, then the form is as before', async (_, list) => {
+    open({}, { [LIST]: list }, typed);
+    await waitFor(() => expect(taking.shell.sent(LIST)).toHaveLength(1));
+    expect(await screen.findByLabelText('Nama anak')).toHaveValue('Cinta');
+    expect(box()).toBeNull();
+    expect(screen.queryByText('Untuk anak siapa?')).toBeNull();
+    await submit();
+    await questions();
+  });
+});
+
+it('when the choice does not arrive, then the form is filled and saved all the same', async () => {
+  const refuse: Answer = ({ body }) => {
+    if ((body as { childId?: number }).childId !== undefined) throw networkError();
+    return {
+      revision: 4,
+      savedAt: '2026-11-21T03:00:00.000Z',
+      status: 'in_progress',
+      responses: {},
+      notApplicable: {},
+    };
+  };
+  open({}, { [SAVE]: refuse });
+  await userEvent.click(await option(/^Bima Wijaya/));
+  expect(nameField()).toHaveValue('Bima Wijaya');
+  await waitFor(() => expect(saves().some(({ participantInfo }) => participantInfo)).toBe(true));
+  expect(taking.shell.toast).not.toHaveBeenCalled();
+});

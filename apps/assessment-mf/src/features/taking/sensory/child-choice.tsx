@@ -1,0 +1,90 @@
+import type { ChildRef, ChildView, Id, OwnChildren, ParticipantInfo } from '@kenali/contracts';
+import { useShell } from '@kenali/federation';
+import { CheckboxField, ChoiceGroup, formatDate } from '@kenali/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { findChild, ownChildren } from '../../../common/children.ts';
+
+const ANOTHER = 'another' as const;
+
+const refOf = ({ childName = '', childBirthDate = '' }: Partial<ParticipantInfo>): ChildRef => ({
+  name: childName,
+  birthDate: childBirthDate,
+});
+
+/**
+ * The saved children for the participant form. The form decides: a profile counts as chosen while name and day of birth are
+ * those of the profile. So a correction in the form never moves an assessment to a child that it is not about.
+ */
+export function useChildChoice(info: Partial<ParticipantInfo>) {
+  const { api, toast } = useShell();
+  // Without the profiles, also with an earlier API, the form is typed as before.
+  const { data } = useQuery<OwnChildren>({ ...ownChildren(api), retry: false });
+  const children = data?.children ?? [];
+  const named = refOf(info);
+  const [isAnother, setIsAnother] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const chosen = findChild(children, named);
+  const isComplete = named.name.trim() !== '' && named.birthDate !== '';
+  const canSave = data !== undefined && !data.needsConsent && !chosen && isComplete;
+  return {
+    children,
+    value: chosen ? chosen.id : isAnother || named.name !== '' || named.birthDate !== '' ? ANOTHER : null,
+    setIsAnother,
+    chosen,
+    canSave,
+    isSaving: canSave && isSaving,
+    setIsSaving,
+    /** Saves the typed child as a profile if the parent asked for it. The assessment does not wait for it. */
+    saveProfile() {
+      if (!canSave || !isSaving) return;
+      api.send('POST /api/children', { body: { ...named, name: named.name.trim() } }).then(
+        ({ name }) => toast.show({ title: `Profil ${name} tersimpan` }),
+        () => toast.show({ title: 'Profil anak belum tersimpan', description: SAVE_LATER }),
+      );
+    },
+  };
+}
+
+const SAVE_LATER = 'Data asesmen ini tetap tersimpan. Anda dapat menyimpan profilnya nanti di halaman Anak.';
+
+interface ChildChoiceProps {
+  choice: ReturnType<typeof useChildChoice>;
+  onChoose(child: ChildView | null): void;
+}
+
+/** Asks whom the questionnaire is about, if the account has profiles. */
+export function ChildChoice({ choice: { children, value, chosen, setIsAnother }, onChoose }: ChildChoiceProps) {
+  if (children.length === 0) return null;
+  return (
+    <ChoiceGroup<Id | typeof ANOTHER>
+      legend="Untuk anak siapa?"
+      options={[
+        ...children.map(({ id, name, birthDate }) => ({
+          value: id as Id | typeof ANOTHER,
+          label: name,
+          description: `Lahir ${formatDate(birthDate)}`,
+        })),
+        { value: ANOTHER, label: 'Isi untuk anak lain' },
+      ]}
+      value={value}
+      onChange={(next) => {
+        setIsAnother(next === ANOTHER);
+        if (next !== ANOTHER) onChoose(children.find(({ id }) => id === next) ?? null);
+        // What was typed stays. Only what a profile filled in goes.
+        else if (chosen) onChoose(null);
+      }}
+    />
+  );
+}
+
+/** Offers to save a child that was typed. */
+export const SaveChildBox = ({ choice: { canSave, isSaving, setIsSaving } }: Pick<ChildChoiceProps, 'choice'>) =>
+  canSave ? (
+    <CheckboxField
+      label="Simpan sebagai profil anak"
+      hint="Tidak wajib. Pada asesmen berikutnya Anda tinggal memilihnya."
+      checked={isSaving}
+      onChange={({ target }) => setIsSaving(target.checked)}
+    />
+  ) : null;

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { PARTICIPANT, sensoryResponses } from '../../support/api/responses.ts';
+import { createUserApi } from '../../support/api/user-api.ts';
+import { bearer, registerParent } from '../../support/api/users.ts';
+import { expectAccessible } from '../../support/pages/accessibility.ts';
+import { FAILED_REQUESTS } from '../../support/pages/network.ts';
+import { expectPage } from '../../support/pages/sensory-pages.ts';
+import { consentOnPage, signIn } from '../../support/pages/sessions.ts';
+import { expectToast } from '../../support/pages/shell.ts';
+import { expect, test } from '../../support/test.ts';
+
+const BIMA = { name: PARTICIPANT.childName, born: PARTICIPANT.childBirthDate };
+const DEWI = { name: 'Dewi Wijaya', born: '2021-08-17' };
+const shoot = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function addChild(page: Page, { name, born }: typeof BIMA): Promise<void> {
+  await page.getByRole('button', { name: 'Tambah anak' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah anak' });
+  await dialog.getByLabel('Nama anak').fill(name);
+  await dialog.getByLabel('Tanggal lahir anak').fill(born);
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(card(page, name)).toBeVisible();
+}
+
+test.describe('Children', { tag: ['@assessment-mf'] }, () => {
+  test.use({ expectedErrors: FAILED_REQUESTS });
+  test.slow();
+
+  test('a parent saves children, starts an assessment with one of them, and reads the results of each', async ({
+    parentPage: page,
+    parentApi,
+  }) => {
+    await test.step('the account leads to the page, and a child is added', async () => {
+      await page.goto('/account');
+      await page.getByRole('link', { name: 'Kelola profil anak' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Anak' })).toBeVisible();
+      await expect(page.getByText('Belum ada profil anak')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Tambah anak' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
+      await expect(page.getByText('Nama anak harus diisi')).toBeVisible();
+      await expect(page.getByLabel('Nama anak')).toBeFocused();
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath('form.png') });
+      await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
+      await addChild(page, BIMA);
+      await addChild(page, DEWI);
+      await expectToast(page, 'Profil Dewi Wijaya tersimpan');
+    });
+
+    const id = await parentApi.openUserAssessment('sensory');
+    await test.step('the participant form is filled from the profile', async () => {
+      await page.goto(`/sensory-profile/${id}`);
+      await page.getByRole('button', { name: 'Lanjut ke data peserta' }).click();
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+      await page.getByRole('radio', { name: /^Dewi Wijaya/ }).check();
+      await expect(page.getByLabel('Nama anak')).toHaveValue('Dewi Wijaya');
+      await expect(page.getByLabel('Tanggal lahir anak')).toHaveValue('2021-08-17');
+      await expectAccessible(page);
+      await shoot(page, 'participant');
+      await page.getByRole('radio', { name: 'Isi untuk anak lain' }).check();
+      await expect(page.getByLabel('Nama anak')).toHaveValue('');
+      await page.getByRole('radio', { name: /^Dewi Wijaya/ }).check();
+      await page.getByLabel('Nama orangtua/pengasuh').fill('Ratna Wijaya');
+      await page.getByLabel('Hubungan dengan anak').selectOption('Ibu');
+      await page.getByRole('button', { name: 'Lanjut ke pertanyaan' }).click();
+      await expectPage(page, 1);
+      const chosen = async () => ((await parentApi.readUserAssessment(id)) as { childId?: number }).childId;
+      await expect.poll(chosen).toBeGreaterThan(0);
+    });
+
+    await parentApi.complete(id, { responses: sensoryResponses(3) });
+    const other = await parentApi.completeNew('sensory', {
+      responses: sensoryResponses(2),
+      participantInfo: PARTICIPANT,
+    });
+    await test.step('each child has its own result', async () => {
+      await page.goto('/account/children');
+      await expect(card(page, DEWI.name).getByRole('link')).toHaveAttribute('href', `/results/${id}`);
+      await expect(card(page, BIMA.name).getByRole('link')).toHaveAttribute('href', `/results/${other}`);
+      await expectAccessible(page);
+      await shoot(page, 'children');
+      await page.getByRole('button', { name: 'Hapus profil Dewi Wijaya' }).click();
+      await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Buka halaman Akun' })).toBeVisible();
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath('delete.png') });
+      await page.getByRole('button', { name: 'Batal' }).click();
+      await card(page, DEWI.name).getByRole('link').click();
+      await expect(page.getByText('Dewi Wijaya').first()).toBeVisible();
+    });
+
+    await test.step('the dashboard shows the assessments of one child', async () => {
+      await page.goto('/dashboard');
+      const select = page.getByLabel('Tampilkan asesmen untuk');
+      await select.selectOption({ label: 'Bima Wijaya' });
+      await expect(page.getByText('Untuk Bima Wijaya')).toBeVisible();
+      await expect(page.getByText('Untuk Dewi Wijaya')).toHaveCount(0);
+      await expectAccessible(page);
+      await shoot(page, 'dashboard');
+    });
+  });
+
+  test('a parent from before the profiles consents, takes over a child from an earlier assessment, changes and deletes it', async ({
+    page,
+    request,
+  }) => {
+    const parent = await registerParent(request);
+    const api = createUserApi(request, parent);
+    const id = await api.openUserAssessment('sensory');
+    await api.saveProgress(id, { participantInfo: PARTICIPANT });
+    await request.post('/api/consent/withdraw', bearer(parent.accessToken));
+    await signIn(page, parent);
+    await page.goto('/account/children');
+    await expect(page.getByRole('heading', { name: 'Persetujuan orang tua atau wali' })).toBeVisible();
+    await expectAccessible(page);
+    await shoot(page, 'consent');
+    await consentOnPage(page);
+    const suggestions = page.getByRole('region', { name: 'Anak dari asesmen sebelumnya' });
+    await expect(suggestions).toContainText('Lahir 31 Mei 2019, 1 asesmen');
+    await expectAccessible(page);
+    await shoot(page, 'suggestion');
+    await suggestions.getByRole('button', { name: 'Simpan profil Bima Wijaya' }).click();
+    await expect(suggestions).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ubah profil Bima Wijaya' }).click();
+    await page.getByLabel('Catatan').fill('Suka musik');
+    await page.keyboard.press('Tab');
+    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).press('Enter');
+    await expect(card(page, BIMA.name)).toContainText('Suka musik');
+    await page.getByRole('button', { name: 'Hapus profil Bima Wijaya' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus profil' }).click();
+    await expect(page.getByText('Belum ada profil anak')).toBeVisible();
+    await expect(suggestions).toBeVisible();
+  });
+});

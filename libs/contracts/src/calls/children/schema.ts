@@ -1,0 +1,81 @@
+import Joi from 'joi';
+import { NAME_MAX } from '../../limits.ts';
+import type { CallSchemas } from '../call-schema.ts';
+import { day, done, id, idParams, isoTime, oneOf, realDay, user } from '../common/schema.ts';
+import {
+  BIRTH_FROM,
+  CHILD_NOTES_MAX,
+  CHILD_SEXES,
+  type ChildCalls,
+  type ChildSuggestion,
+  type ChildView,
+  type NewChild,
+  type OwnChildren,
+} from './types.ts';
+
+const NO_NAME = 'Nama anak harus diisi';
+const NO_DAY = 'Tanggal lahir anak harus diisi';
+const NO_SUCH_DAY = 'Tanggal ini tidak ada dalam kalender.';
+
+const name = Joi.string()
+  .trim()
+  .max(NAME_MAX)
+  .messages({
+    id: {
+      'any.required': NO_NAME,
+      'string.empty': NO_NAME,
+      'string.max': `Nama maksimal ${NAME_MAX} karakter`,
+    },
+  });
+const birthDate = realDay
+  .custom((value: string, { error }) => (value < BIRTH_FROM ? error('string.pattern.name') : value))
+  .messages({ id: { 'any.required': NO_DAY, 'string.empty': NO_DAY, 'string.pattern.name': NO_SUCH_DAY } });
+const details = {
+  sex: oneOf(CHILD_SEXES).allow(null),
+  notes: Joi.string()
+    .trim()
+    .allow('')
+    .max(CHILD_NOTES_MAX)
+    .messages({ id: { 'string.max': `Catatan maksimal ${CHILD_NOTES_MAX} karakter.` } }),
+};
+
+const view = Joi.object<ChildView, true>({
+  id: id.required(),
+  name: Joi.string().required(),
+  birthDate: day.required(),
+  sex: oneOf(CHILD_SEXES).allow(null).required(),
+  notes: Joi.string().allow('').required(),
+  results: Joi.number().integer().min(0).required(),
+  createdAt: isoTime.required(),
+});
+
+const own = Joi.object<OwnChildren>({
+  children: Joi.array().items(view).required(),
+  suggestions: Joi.array()
+    .items(
+      Joi.object<ChildSuggestion, true>({
+        name: Joi.string().required(),
+        birthDate: day.required(),
+        assessments: Joi.number().integer().min(1).required(),
+      }),
+    )
+    .required(),
+  needsConsent: Joi.boolean().valid(true),
+});
+
+export const childSchemas: CallSchemas<ChildCalls> = {
+  'GET /api/children': { ...user, response: own },
+  'POST /api/children': {
+    ...user,
+    status: 201,
+    body: Joi.object<NewChild>({ name: name.required(), birthDate: birthDate.required(), ...details }),
+    response: view,
+  },
+  'PATCH /api/children/{id}': {
+    ...user,
+    params: idParams,
+    body: Joi.object<Partial<NewChild>>({ name, birthDate, ...details }),
+    response: view,
+  },
+  'POST /api/children/{id}/delete': { ...user, params: idParams, response: done },
+};

@@ -1,0 +1,147 @@
+import { CHILDREN_MAX, type ChildView, type NewChild } from '@kenali/contracts';
+import type { ClientSession } from 'mongoose';
+import { inTransaction } from '../../../db/database.ts';
+import { nextId } from '../../../db/next-id.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { CallContext, Handler } from '../../../http/call.ts';
+import { jakartaDay } from '../../../jakarta-time.ts';
+import { lockSearchTokens } from '../../auth/index.ts';
+import { assertProfileConsent, needsProfileConsent } from '../consent/consent-gate.ts';
+import { UserAssessment } from '../user-assessment.model.ts';
+import { Child, type ChildDocument } from './child.model.ts';
+import { childKey, findChildren } from './find-children.ts';
+
+/** Corrections that are remembered. Nobody corrects a name more often. */
+const EARLIER_KEYS_MAX = 10;
+
+export const listChildren: Handler<'GET /api/children'> = async (_input, { caller, services }) => {
+  const [profiles, found, results, needsConsent] = await Promise.all([
+    Child.find({ ownerId: caller.id }).sort({ _id: 1 }).lean<ChildDocument[]>().exec(),
+    findChildren(caller.id),
+    countResults(caller.id),
+    needsProfileConsent(caller.id, services),
+  ]);
+  return {
+    children: profiles.map((profile) => viewOf(profile, results.get(profile._id))),
+    suggestions: found
+      .filter(({ child, childId }) => childId === undefined && child.name.trim() !== '' && child.birthDate !== '')
+      .map(({ child, ids }) => ({ ...child, assessments: ids.length })),
+    ...(needsConsent && { needsConsent }),
+  };
+};
+
+/** Of simultaneous calls, the lock of the account lets one save the profile, and the others find it. */
+export const createChild: Handler<'POST /api/children'> = async ({ body }, context) => {
+  const { caller, services, setStatus } = context;
+  assertBorn(body, context);
+  const { name, birthDate, sex = null, notes = '' } = body;
+  const key = childKey(body);
+  const reserved = await nextId('children');
+  const now = services.now();
+  return withAccount(context, async (dbSession) => {
+    await assertProfileConsent(caller.id, services);
+    const profiles = await Child.find({ ownerId: caller.id }).session(dbSession).lean<ChildDocument[]>().exec();
+    const same = profiles.find((profile) => profile.key === key);
+    if (same && (same.name !== name || same.sex !== sex || same.notes !== notes)) throw new AppError('CHILD_EXISTS');
+    setStatus(same ? 200 : 201);
+    if (same) return viewOf(same, (await countResults(caller.id, dbSession)).get(same._id));
+    if (profiles.length >= CHILDREN_MAX) throw new AppError('CHILDREN_FULL');
+    const child: ChildDocument = {
+      ...{ _id: reserved, ownerId: caller.id, name, birthDate, sex, notes, key },
+      ...{ earlierKeys: [], createdAt: now, usedAt: now },
+    };
+    await Child.create([child], { session: dbSession });
+    return viewOf(child, await linkResults(child, dbSession));
+  });
+};
+
+/** A result stays with its profile when a slip of the pen is corrected. Both fields at once would be another child. */
+export const changeChild: Handler<'PATCH /api/children/{id}'> = async ({ params, body }, context) => {
+  const { caller, services } = context;
+  assertBorn(body, context);
+  return withAccount(context, async (dbSession) => {
+    const own = { _id: params.id, ownerId: caller.id };
+    const stored = await Child.findOne(own).session(dbSession).lean<ChildDocument>().exec();
+    if (!stored) throw new AppError('NOT_FOUND');
+    await assertProfileConsent(caller.id, services);
+    const { name, birthDate, sex, notes }: ChildDocument = { ...stored, ...body };
+    const key = childKey({ name, birthDate });
+    const results = (await countResults(caller.id, dbSession)).get(params.id) ?? 0;
+    const isOther =
+      key !== childKey({ name, birthDate: stored.birthDate }) && key !== childKey({ name: stored.name, birthDate });
+    if (isOther && results > 0) throw new AppError('CHILD_HAS_RESULTS', { message: ANOTHER_CHILD });
+    if (key !== stored.key && (await Child.exists({ ownerId: caller.id, key }).session(dbSession)))
+      throw new AppError('CHILD_EXISTS');
+    const earlier = [...stored.earlierKeys, stored.key].filter((each) => each !== key);
+    const earlierKeys = isOther ? [] : earlier.slice(-EARLIER_KEYS_MAX);
+    const changed: ChildDocument = { ...stored, name, birthDate, sex, notes, key, earlierKeys, usedAt: services.now() };
+    await Child.updateOne(own, { $set: changed }, { session: dbSession });
+    return viewOf(changed, results + (key === stored.key ? 0 : await linkResults(changed, dbSession)));
+  });
+};
+
+const ANOTHER_CHILD =
+  'Profil ini memuat hasil asesmen, jadi nama dan tanggal lahir tidak dapat diganti sekaligus. Untuk anak lain, tambahkan profil baru.';
+
+/**
+ * Deletes a profile that has no results. An unfinished assessment keeps what was typed and loses the choice.
+ * @throws AppError CHILD_HAS_RESULTS: then the owner has the data of the child deleted, which takes the profile along
+ */
+export const deleteChild: Handler<'POST /api/children/{id}/delete'> = async ({ params }, context) => {
+  const { caller } = context;
+  await withAccount(context, async (dbSession) => {
+    const { deletedCount } = await Child.deleteOne({ _id: params.id, ownerId: caller.id }, { session: dbSession });
+    if (deletedCount === 0) throw new AppError('NOT_FOUND');
+    const about = { userId: caller.id, childId: params.id };
+    if (await UserAssessment.exists({ ...about, status: 'completed', erasedAt: null }).session(dbSession))
+      throw new AppError('CHILD_HAS_RESULTS');
+    await UserAssessment.updateMany(about, { $unset: { childId: 1 } }, { session: dbSession });
+  });
+  return { success: true };
+};
+
+/** Runs one change of the profiles of the account at a time. It also waits for completions and withdrawals. */
+const withAccount = <T>({ caller }: CallContext, work: (dbSession: ClientSession) => Promise<T>): Promise<T> =>
+  inTransaction(async (dbSession) => {
+    await lockSearchTokens(caller.id, dbSession);
+    return work(dbSession);
+  });
+
+function assertBorn({ birthDate }: Partial<NewChild>, { services }: CallContext): void {
+  if (birthDate !== undefined && birthDate > jakartaDay(services.now()))
+    throw new AppError('VALIDATION', {
+      fields: [{ path: 'birthDate', message: 'Tanggal lahir anak tidak boleh di masa depan.' }],
+    });
+}
+
+/** Results without a profile that name this child belong to it. @returns how many */
+async function linkResults(
+  { _id, ownerId, key }: Pick<ChildDocument, '_id' | 'ownerId' | 'key'>,
+  dbSession: ClientSession,
+): Promise<number> {
+  const { modifiedCount } = await UserAssessment.updateMany(
+    { userId: ownerId, status: 'completed', subjectKey: key, childId: null },
+    { $set: { childId: _id } },
+    { session: dbSession },
+  );
+  return modifiedCount;
+}
+
+/** By profile. Withdrawn results are not counted, because the owner does not see them. */
+async function countResults(userId: number, dbSession: ClientSession | null = null): Promise<Map<number, number>> {
+  const found = await UserAssessment.find(
+    { userId, status: 'completed', childId: { $ne: null }, withdrawnAt: null },
+    { childId: 1 },
+  )
+    .session(dbSession)
+    .lean<{ childId: number }[]>()
+    .exec();
+  const counts = new Map<number, number>();
+  for (const { childId } of found) counts.set(childId, (counts.get(childId) ?? 0) + 1);
+  return counts;
+}
+
+const viewOf = ({ _id, name, birthDate, sex, notes, createdAt }: ChildDocument, results = 0): ChildView => ({
+  ...{ id: _id, name, birthDate, sex, notes, results },
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,75 @@
+import type { ChildRef, ParticipantInfo } from '@kenali/contracts';
+import { UserAssessment, type UserAssessmentDocument } from '../user-assessment.model.ts';
+import { Child, type ChildDocument } from './child.model.ts';
+
+/** Identifies a child by day of birth and name, without regard to capitals and extra spaces, as results are compared. */
+export const childKey = ({ name, birthDate }: ChildRef): string =>
+  `${birthDate} ${name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()}`;
+
+/** The child that a participant form names; null while it has neither name nor day of birth. */
+export function namedChild(participant: Partial<ParticipantInfo> | undefined): ChildRef | null {
+  const { childName: name = '', childBirthDate: birthDate = '' } = participant ?? {};
+  return name || birthDate ? { name, birthDate } : null;
+}
+
+/**
+ * The filter for results that may be compared with one. If both have a profile, it decides, whatever their forms say: a
+ * corrected name is the same child, and two profiles are two children. Otherwise name and day of birth of the forms decide.
+ */
+export const sameChild = ({ subjectKey, childId }: { subjectKey: string; childId: number | undefined }): object =>
+  childId === undefined ? { subjectKey } : { $or: [{ childId }, { childId: null, subjectKey }] };
+
+export interface FoundChild {
+  /** As the profile has it, else as the first participant form does. */
+  child: ChildRef;
+  /** The profile; absent without one. */
+  childId?: number;
+  /** Every spelling of the profile and of the forms. */
+  spellings: ChildRef[];
+  /** Its user assessments. */
+  ids: number[];
+}
+
+type Named = Pick<UserAssessmentDocument, '_id' | 'status' | 'childId' | 'progress'>;
+
+/**
+ * The children of an account that assessments are about, each with its assessments. A result belongs to its profile. Everything
+ * else belongs to the child that its form names: to the profile with this name and day of birth, now or before a correction.
+ * Only names and days of birth that are equal make two assessments those of one child.
+ */
+export async function findChildren(userId: number): Promise<FoundChild[]> {
+  const [profiles, assessments] = await Promise.all([
+    Child.find({ ownerId: userId }).sort({ _id: 1 }).lean<ChildDocument[]>().exec(),
+    UserAssessment.find({ userId, erasedAt: null }, { status: 1, childId: 1, 'progress.participantInfo': 1 })
+      .sort({ _id: 1 })
+      .lean<Named[]>()
+      .exec(),
+  ]);
+  const found = new Map<string, FoundChild>();
+  for (const assessment of assessments) {
+    const named = namedChild(assessment.progress?.participantInfo);
+    const profile = profileOf(assessment, named, profiles);
+    const child = profile ? { name: profile.name, birthDate: profile.birthDate } : named;
+    if (!child) continue;
+    const id = profile ? `profile ${profile._id}` : `form ${childKey(child)}`;
+    const known = found.get(id) ?? { child, ...(profile && { childId: profile._id }), spellings: [child], ids: [] };
+    known.ids.push(assessment._id);
+    if (named) known.spellings.push(named);
+    found.set(id, known);
+  }
+  return [...found.values()];
+}
+
+function profileOf(
+  { status, childId }: Named,
+  named: ChildRef | null,
+  profiles: readonly ChildDocument[],
+): ChildDocument | undefined {
+  const linked = profiles.find(({ _id }) => _id === childId);
+  if (linked && (status === 'completed' || !named)) return linked;
+  const key = named && childKey(named);
+  return (
+    profiles.find((profile) => profile.key === key) ??
+    profiles.find(({ earlierKeys }) => key !== null && earlierKeys.includes(key))
+  );
+}
