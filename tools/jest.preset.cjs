@@ -20,9 +20,9 @@ exports.node = (dir) => ({
       },
     ],
   },
-  // These import modules of Node dynamically, which only works in Jest after a transform to CommonJS.
+  // These import modules dynamically or are modules, which only works in Jest after a transform to CommonJS.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@kenali/|mongodb/lib/runtime_adapters|@opentelemetry/otlp-exporter-base/))',
+    '/node_modules/(?!(@kenali/|mongodb/lib/runtime_adapters|@opentelemetry/otlp-exporter-base/|openid-client/|oauth4webapi/|jose/))',
   ],
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts?(x)'],
   // Only for tests that hang; a slow machine must not fail a test.

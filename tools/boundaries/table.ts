@@ -141,6 +141,7 @@ export const PROJECTS: readonly ProjectRow[] = [
     byPath: [
       { path: 'services/*/src/index.ts', because: 'The public entry of a service.' },
       { path: 'services/api/test/production-env.ts', because: 'The environment of the production build.' },
+      { path: 'services/api/test/google-stand-in.ts', because: 'The local identity provider.' },
       {
         path: 'libs/federation/src/host/loading/load-exposed.ts',
         because: 'Its time limits decide how long a test waits.',

@@ -28,6 +28,20 @@ export const ERRORS = {
     message:
       'Tindakan ini memerlukan kode verifikasi. Ulangi, lalu masukkan kodenya; jika tidak diminta, muat ulang halaman ini.',
   },
+  GOOGLE_FAILED: { status: 422, message: 'Masuk dengan Google tidak berhasil. Silakan coba lagi.' },
+  GOOGLE_REGISTRATION_NEEDED: {
+    status: 403,
+    message: 'Akun Google ini belum terdaftar. Muat ulang halaman ini, lalu coba lagi untuk mendaftar.',
+  },
+  GOOGLE_PASSWORD_NEEDED: {
+    status: 409,
+    message:
+      'Email ini sudah punya akun. Masuklah dengan email dan password. Jika lupa, buat password baru lewat Lupa password.',
+  },
+  GOOGLE_UNAVAILABLE: {
+    status: 503,
+    message: 'Google belum dapat dihubungi. Silakan coba lagi, atau masuk dengan email dan password.',
+  },
   CODE_INVALID: {
     status: 422,
     message: 'Kode tidak sesuai atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
@@ -140,6 +154,14 @@ export interface FieldError {
   message: string;
 }
 
+export interface GoogleRegistration {
+  ticket: string;
+  email: string;
+  /** Empty if Google does not say it. */
+  firstName: string;
+  lastName: string;
+}
+
 /** The body of every response with status 400 or above. */
 export interface ErrorBody {
   code: ErrorCode;
@@ -147,5 +169,7 @@ export interface ErrorBody {
   fields?: FieldError[];
   /** With SECOND_FACTOR_REQUIRED: what the second call of the login needs. Valid for 10 minutes. */
   challenge?: string;
+  /** With GOOGLE_REGISTRATION_NEEDED: the ticket for the registration, valid for 10 minutes, and what Google says about the person. */
+  registration?: GoogleRegistration;
   requestId: string;
 }

@@ -1,6 +1,6 @@
 export * from './calls/index.ts';
 export * from './client-errors.ts';
-export { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from './errors.ts';
+export { ERRORS, type ErrorBody, type ErrorCode, type FieldError, type GoogleRegistration } from './errors.ts';
 export * from './legal.ts';
 export * from './limits.ts';
 export * from './shell-contract.ts';

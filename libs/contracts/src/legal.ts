@@ -23,7 +23,12 @@ export const LEGAL_DOCUMENTS = {
     label: 'Aksesibilitas',
     versions: ['2026-11-23'],
   },
-  cookies: { path: '/cookie', title: 'Cookie dan Penyimpanan Peramban', label: 'Cookie', versions: ['2026-11-23'] },
+  cookies: {
+    path: '/cookie',
+    title: 'Cookie dan Penyimpanan Peramban',
+    label: 'Cookie',
+    versions: ['2026-11-24', '2026-11-23'],
+  },
 } as const satisfies Record<
   string,
   { path: string; title: string; label: string; versions: readonly [string, ...string[]] }

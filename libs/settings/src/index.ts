@@ -3,6 +3,7 @@ export { asEnvExample, describeCheck, withSettings } from './describe-variables.
 export type { Practice } from './practice.ts';
 export {
   type ApiSettings,
+  type GoogleSettings,
   type ListenSettings,
   type MidtransSettings,
   readApiSettings,

@@ -38,6 +38,7 @@ export const isOn = (value: string | undefined, otherwise: boolean): boolean =>
 export const anywhereProblems: Rule = (values, readers) => [
   ...missingMode(values),
   ...wrongProxies(values.TRUSTED_PROXIES),
+  ...googleProblems(values),
   ...mixedProvider(values),
   ...(readers.includes('api') && readers.includes('cdn') ? portProblems(values) : []),
   ...when(
@@ -151,6 +152,13 @@ function mixedProvider(values: Values): Problem[] {
   );
   return when(kinds.size > 1, PROVIDER_ADDRESSES.join(', '), 'must belong to one environment of the provider');
 }
+
+/** The secret, codes and identities travel to the provider, also in the demo. */
+const googleProblems = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER = '' }: Values): Problem[] => [
+  ...when(GOOGLE_CLIENT_ID && !GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_SECRET', 'is required with GOOGLE_CLIENT_ID'),
+  ...when(!GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET, 'GOOGLE_CLIENT_ID', 'is required with GOOGLE_CLIENT_SECRET'),
+  ...when(isPlain(GOOGLE_ISSUER), 'GOOGLE_ISSUER', 'must begin with https://'),
+];
 
 /** A range that covers all addresses would let clients forge the address that rate limits count. */
 function wrongProxies(list: string | undefined): Problem[] {

@@ -47,6 +47,8 @@ export interface ApiSettings {
   /** Whether staff may export reports as PDF. */
   reportPdf: boolean;
   rateLimits: boolean;
+  /** How people sign in with Google; null: they cannot. */
+  google: GoogleSettings | null;
   /** Whether this process runs the jobs that reconcile open payments with the provider. */
   paymentJobs: boolean;
   /** How long a process that was asked to end still answers, while it reports that it is not ready. */
@@ -58,6 +60,12 @@ export interface ApiSettings {
   bootIdSecret: string | null;
   releases: ReleaseSettings;
   midtrans: MidtransSettings;
+}
+
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
 }
 
 export interface MidtransSettings {
@@ -192,6 +200,12 @@ function practiceOf(values: Values): Practice {
   return { ...file, name: (values.PRACTICE_NAME ?? file.name).trim(), contact: contact.trim() };
 }
 
+/** A rule refuses one of both. */
+const googleOf = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Values): GoogleSettings | null =>
+  GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+    ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: withoutSlash(GOOGLE_ISSUER as string) }
+    : null;
+
 function apiSettings(mode: Mode, values: Values): ApiSettings {
   const { port, midtransPort, mongodPort } = portsOf(values);
   const emulator = `http://localhost:${midtransPort}`;
@@ -222,6 +236,7 @@ function apiSettings(mode: Mode, values: Values): ApiSettings {
     practice: { name, contact },
     practiceEmail: values.PRACTICE_EMAIL ?? (isDemo ? 'praktik@kenali.test' : null),
     reportPdf: values.REPORT_PDF === 'on',
+    google: googleOf(values),
     rateLimits: values.RATE_LIMITS === 'on',
     paymentJobs: values.PAYMENT_JOBS === 'on',
     drainSeconds: Number(values.DRAIN_SECONDS ?? (isDemo ? 0 : 3)),

@@ -330,6 +330,27 @@ export const VARIABLES: readonly Variable[] = [
       otherwise: '`required`, in the demo `offered`',
     },
     {
+      name: 'GOOGLE_CLIENT_ID',
+      readers: API,
+      meaning: 'offers the sign-in with Google; see [decision 0076](decisions/0076-sign-in-with-google.md)',
+      schema: text,
+      otherwise: 'no sign-in with Google',
+    },
+    {
+      name: 'GOOGLE_CLIENT_SECRET',
+      readers: API,
+      meaning: 'the secret of this client; both or none',
+      schema: text,
+      isSecret: true,
+    },
+    {
+      name: 'GOOGLE_ISSUER',
+      readers: API,
+      meaning: 'the identity provider; another address is for tests only',
+      schema: url,
+      fallback: 'https://accounts.google.com',
+    },
+    {
       name: 'SMTP_URL',
       readers: API,
       meaning:

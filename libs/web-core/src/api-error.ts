@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldError } from '@kenali/contracts';
+import type { ErrorBody, ErrorCode, FieldError, GoogleRegistration } from '@kenali/contracts';
 import { parseJson } from './storage.ts';
 
 /**
@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** For the second call of a login, or null. */
   readonly challenge: string | null;
+  /** For the registration after a sign-in with Google, or null. */
+  readonly registration: GoogleRegistration | null;
   /** The server's Indonesian sentence for users, or null. */
   readonly detail: string | null;
 
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.code = parsed.code ?? null;
     this.fields = Array.isArray(parsed.fields) ? parsed.fields : [];
     this.challenge = parsed.challenge ?? null;
+    this.registration = parsed.registration ?? null;
     this.requestId = parsed.requestId ?? null;
     this.detail = typeof parsed.message === 'string' ? parsed.message : null;
   }

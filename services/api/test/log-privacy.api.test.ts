@@ -12,6 +12,7 @@ import { UserAssessment } from '../src/features/user-assessments/index.ts';
 import { type AdminFixture, type AdminKey, createAdminFixture, requests, sendTo } from './admin-calls.ts';
 import { type ApiProcess, createApiProcess, SITE } from './api-process.ts';
 import { FakeProvider } from './fake-provider.ts';
+import { CLIENT, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
 import { type Calls, callsTo, startTestApi, type TestApi } from './harness.ts';
 import { PRODUCTION_ENV } from './production-env.ts';
 import { answers } from './sensory.ts';
@@ -48,6 +49,7 @@ let smtp: Awaited<ReturnType<typeof startFakeSmtp>>;
 let emulator: ReturnType<typeof createEmulator>;
 let emulatorServer: Server;
 let provider: string;
+let google: GoogleStandIn;
 let processes: ApiProcess[] = [];
 let call: Calls;
 let fixture: AdminFixture;
@@ -67,7 +69,7 @@ async function startProcesses(): Promise<void> {
     ...{ MONGODB_URI: database.href, DATA_DIR: dir, RELEASES_DIR: dir, LOG_LEVEL: 'trace', SMTP_URL: smtp.url },
     ...{ PUBLIC_URL: `http://127.0.0.1:${apiPort}`, BOOT_ID_SECRET, DRAIN_SECONDS: '0' },
     ...{ MIDTRANS_SNAP_API_BASE_URL: `${provider}/snap/v1`, MIDTRANS_CORE_API_BASE_URL: provider },
-    ...{ REQUIRE_EMAIL_VERIFICATION: 'on', METRICS_PORT: '' },
+    ...{ REQUIRE_EMAIL_VERIFICATION: 'on', METRICS_PORT: '', ...google.env },
   };
   const onOutput = (text: string) => {
     output += text;
@@ -90,6 +92,7 @@ beforeAll(async () => {
     merchantId: PRODUCTION_ENV.MIDTRANS_MERCHANT_ID,
     ...{ origin: provider, retryTimeFactor: 0.001 },
   });
+  google = await startGoogle();
   const fake = new FakeProvider();
   api = await startTestApi({ provider: fake, env: { JWT_SECRET: PRODUCTION_ENV.JWT_SECRET } });
   fixture = await createAdminFixture(api, fake);
@@ -102,6 +105,7 @@ afterAll(async () => {
   emulatorServer.close();
   await api.stop();
   await smtp.stop();
+  await google.stop();
   rmSync(dir, { recursive: true });
 }, 60_000);
 
@@ -180,6 +184,37 @@ async function take(id: number, token: string): Promise<void> {
   await call.post(`/api/user-assessments/${id}/complete`, all, token).expect(200);
   await call.get(`/api/user-assessments/result/${id}`, token).expect(200);
   await call.get(`/api/user-assessments/${id}/pdf`, token).expect(200);
+}
+
+/** A registration, a sign-in, a forged token, and Google being down. */
+async function enterWithGoogle(): Promise<void> {
+  const names = { given_name: 'Kartikasari', family_name: 'Widyaningsih' };
+  const person = { sub: '117755331199', email: 'kartikasari.w@gmail.com', email_verified: true, ...names };
+  for (const secret of [...Object.values(names), person.sub, person.email, CLIENT.secret]) secrets.add(secret);
+  const enter = async (isDown = false) => {
+    const started = remember(await call.post('/api/auth/google/start').expect(200));
+    const { searchParams } = new URL(google.choose(started.body.url, person));
+    for (const secret of [searchParams.get('state'), searchParams.get('code')]) secrets.add(secret ?? PASSWORD);
+    if (isDown) google.fail({ answer: 500 });
+    // As Google leads back to the page.
+    await fetch(`${processes[1]?.url}/login/google?${searchParams}`);
+    const cookie = (started.headers['set-cookie'] as unknown as string[]).find((each) =>
+      each.startsWith('kenali_google'),
+    );
+    const headers = { Cookie: cookie?.split(';', 1)[0] ?? '' };
+    return remember(await call.post('/api/auth/google/finish', Object.fromEntries(searchParams), undefined, headers));
+  };
+  const { ticket, firstName, lastName } = (await enter()).body.registration;
+  secrets.add(ticket);
+  const form = { ticket, firstName, lastName, whatsappNumber: PARENT.whatsappNumber };
+  const registered = await Promise.all([1, 2].map(() => call.post('/api/auth/google/register', form).then(remember)));
+  expect(registered.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await enter()).status).toBe(200);
+  google.fail({ hasForeignKey: true });
+  expect((await enter()).status).toBe(422);
+  google.fail();
+  expect((await enter(true)).status).toBe(503);
+  for (const secret of google.issued) secrets.add(secret);
 }
 
 /** The archive has everything at once; the log says who asked for it. */
@@ -272,6 +307,7 @@ it('the log of a whole run of API, jobs and site names nobody and has no token, 
   await take(id, token);
   await exportData(token);
   await shareResult(id, token);
+  await enterWithGoogle();
   await openPages();
   await workAsStaff();
   await failInEachWay(id, token);
@@ -281,7 +317,15 @@ it('the log of a whole run of API, jobs and site names nobody and has no token, 
   const requestsLogged = lines.filter((line) => line.includes('request completed') || line.includes('request errored'));
   // The run was logged: calls, failures, jobs, security events and pages.
   expect(requestsLogged.length).toBeGreaterThan(70);
-  for (const part of ['"statusCode":500', '"statusCode":502', 'mail sent', 'login_failed', 'is ready', '/tidak-ada.js'])
+  for (const part of [
+    '"statusCode":500',
+    '"statusCode":502',
+    'mail sent',
+    'login_failed',
+    'GOOGLE_UNAVAILABLE',
+    'is ready',
+    '/tidak-ada.js',
+  ])
     expect(output).toContain(part);
   for (const line of requestsLogged) expect(JSON.parse(line).requestId).toMatch(/^[\w-]{8,64}$/);
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Response } from 'supertest';
 import { AuditEntryModel } from '../src/features/admin/audit/index.ts';
 import { issueCode } from '../src/features/auth/codes/issue-code.ts';
+import { signTicket } from '../src/features/auth/google/signed-parts.ts';
 import { OneTimeCode, Session, startSession, User } from '../src/features/auth/index.ts';
 import { Order } from '../src/features/orders/index.ts';
 import { ShareLink } from '../src/features/sharing/index.ts';
@@ -12,6 +13,7 @@ import { type AdminKey, createAdminFixture, requests } from './admin-calls.ts';
 import { newCheckout, newOrder, orderState } from './checkout.ts';
 import { choose, entitleTo, LEARNING } from './choices.ts';
 import { FakeProvider } from './fake-provider.ts';
+import { type GooglePerson, type GoogleStandIn, startGoogle } from './google-stand-in.ts';
 import { startTestApi, type TestApi } from './harness.ts';
 import { completeOne } from './read-pdf-api.ts';
 import { answers, PARTICIPANT } from './sensory.ts';
@@ -21,14 +23,17 @@ const shared = process.env.KENALI_TEST_MONGODB_URI;
 const provider = new FakeProvider();
 let set: TestReplicaSet;
 let api: TestApi;
+let google: GoogleStandIn;
 
 beforeAll(async () => {
   set = await startTestReplicaSet(() => {});
   process.env.KENALI_TEST_MONGODB_URI = set.uri;
-  api = await startTestApi({ provider, env: { REQUIRE_EMAIL_VERIFICATION: 'off' } });
+  google = await startGoogle();
+  api = await startTestApi({ provider, env: { REQUIRE_EMAIL_VERIFICATION: 'off', ...google.env } });
 }, 120_000);
 afterAll(async () => {
   await api.stop();
+  await google.stop();
   await set.stop();
   process.env.KENALI_TEST_MONGODB_URI = shared;
 }, 60_000);
@@ -139,7 +144,53 @@ async function accountPaths(): Promise<Path[]> {
       () => api.post('/api/auth/login', { email: fresh!.email, password: fresh!.password }),
       async () => (await Session.countDocuments({ 'sess.userId': fresh!.id })) > 1,
     ),
+    ...(await googlePaths()),
   ];
+}
+
+async function googlePaths(): Promise<Path[]> {
+  const person = { sub: '1', email: 'tertaut@gmail.com', email_verified: true };
+  const [linked, unlinked] = [await api.user({ email: person.email }), await api.user()];
+  await User.updateOne({ _id: linked.id }, { $set: { isEmailVerified: true } });
+  await User.updateOne({ _id: unlinked.id }, { $set: { googleSub: '2' } });
+  const applicant = { sub: '3', email: 'pendaftar@gmail.com', isAuthoritative: true };
+  const ticket = signTicket(applicant, api.services);
+  // A code works once, so each call brings one of its own.
+  const returns = await Promise.all([1, 2, 3, 4].map(() => returnFromGoogle(person)));
+  const isLinked = (googleSub: string) => exists(User.findOne({ googleSub }).lean().exec());
+  return [
+    path(
+      'POST /api/auth/google/finish',
+      () => {
+        const { body, cookie } = returns.shift()!;
+        return api.post('/api/auth/google/finish', body, undefined, { Cookie: cookie });
+      },
+      () => isLinked(person.sub),
+    ),
+    path(
+      'POST /api/auth/google/register',
+      () =>
+        api.post('/api/auth/google/register', {
+          ...{ ticket, firstName: 'Dewi', lastName: 'Anggraini', whatsappNumber: '081234567890' },
+        }),
+      () => isLinked(applicant.sub),
+      { repeat: 409 },
+    ),
+    path(
+      'POST /api/auth/google/unlink',
+      () => api.post('/api/auth/google/unlink', { currentPassword: unlinked.password }, unlinked.accessToken),
+      async () => !(await isLinked('2')),
+      { repeat: 409 },
+    ),
+  ];
+}
+
+async function returnFromGoogle(person: GooglePerson) {
+  const started = await api.post('/api/auth/google/start').expect(200);
+  const { searchParams } = new URL(google.choose(started.body.url, person));
+  const cookies = started.headers['set-cookie'] as unknown as string[];
+  const cookie = cookies.find((each) => each.startsWith('kenali_google=')) ?? '';
+  return { body: Object.fromEntries(searchParams), cookie: cookie.split(';', 1)[0] ?? '' };
 }
 
 async function takingPaths() {

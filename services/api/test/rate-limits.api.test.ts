@@ -123,3 +123,22 @@ describe('the request log', () => {
     for (const secret of [email, password, accessToken, refreshToken]) expect(log).not.toContain(secret);
   });
 });
+
+describe('sign-in with Google', () => {
+  it.each([
+    ['start', {}],
+    ['finish', { code: 'tebakan', state: 'tebakan' }],
+  ])(
+    'when one address calls %s 121 times, then 429, and other addresses and logins go through',
+    async (name, body) => {
+      const { email, password } = await api.user();
+      const address = newAddress();
+      const send = (from: string) => api.post(`/api/auth/google/${name}`, body, undefined, { 'X-Forwarded-For': from });
+      // Without a client id there is nothing to call, which counts too.
+      expect(await repeat(121, () => send(address))).toEqual([...times(120, 404), 429]);
+      expect((await send(newAddress())).status).toBe(404);
+      expect((await logIn(email, password, address)).status).toBe(200);
+    },
+    60_000,
+  );
+});

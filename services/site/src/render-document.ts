@@ -52,7 +52,7 @@ export function renderDocument(template: string, boot: BootDocument): RenderedDo
 /** The shapes that the shell's document can show before its scripts arrive. */
 type PageOutline = 'page' | 'form' | 'staff';
 
-const FORMS = ['/login', '/register', '/forgot-password', '/verify-email'];
+const FORMS = ['/login', '/login/google', '/register', '/forgot-password', '/verify-email'];
 
 /** Returns the shape of the page at a path. Unknown paths have the general one. */
 export function outlineOf(path: string): PageOutline {

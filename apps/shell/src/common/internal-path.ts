@@ -1,5 +1,5 @@
 /** Returning to one of these pages after login would ask the user to log in again. */
-const ACCOUNT_PATHS = ['/login', '/register', '/forgot-password', '/verify-email'];
+const ACCOUNT_PATHS = ['/login', '/login/google', '/register', '/forgot-password', '/verify-email'];
 
 /**
  * Returns the path to open after login, or null unless it is a path of this site.

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@kenali/contracts';
+import { ERRORS, type ErrorCode, type FieldError, type GoogleRegistration } from '@kenali/contracts';
 
 /** What a screen may read from an API response that was not OK. */
 export interface ApiFailure {
@@ -9,6 +9,8 @@ export interface ApiFailure {
   fields: readonly FieldError[];
   /** For the second call of a login. Shells of earlier releases give none. */
   challenge?: string | null;
+  /** For the registration after a sign-in with Google. */
+  registration?: GoogleRegistration | null;
 }
 
 /**
@@ -17,8 +19,8 @@ export interface ApiFailure {
  */
 export function apiFailureOf(error: unknown): ApiFailure | null {
   if (!(error instanceof Error) || typeof (error as Partial<ApiFailure>).status !== 'number') return null;
-  const { status, code = null, detail = null, fields = [], challenge } = error as Error & ApiFailure;
-  return { status, code, detail, fields, ...(challenge && { challenge }) };
+  const { status, code = null, detail = null, fields = [], challenge, registration } = error as Error & ApiFailure;
+  return { status, code, detail, fields, ...(challenge && { challenge }), ...(registration && { registration }) };
 }
 
 /**

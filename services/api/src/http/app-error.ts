@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@kenali/contracts';
+import { ERRORS, type ErrorCode, type FieldError, type GoogleRegistration } from '@kenali/contracts';
 import Joi from 'joi';
 import mongoose from 'mongoose';
 
@@ -8,6 +8,8 @@ interface Details {
   fields?: FieldError[];
   /** For the second call of a login. */
   challenge?: string;
+  /** For the registration after a sign-in with Google. */
+  registration?: GoogleRegistration;
   /** For the log only; it is never sent to the client. */
   cause?: unknown;
 }
@@ -18,6 +20,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldError[] | undefined;
   readonly challenge: string | undefined;
+  readonly registration: GoogleRegistration | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? ERRORS[code].message, { cause: details.cause });
@@ -26,6 +29,7 @@ export class AppError extends Error {
     this.status = ERRORS[code].status;
     this.fields = details.fields;
     this.challenge = details.challenge;
+    this.registration = details.registration;
   }
 }
 

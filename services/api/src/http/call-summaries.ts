@@ -4,6 +4,11 @@ import type { CallKey } from '@kenali/contracts';
 export const CALL_SUMMARIES: Record<CallKey, string> = {
   'POST /api/auth/register': 'Create an account',
   'POST /api/auth/login': 'Sign in',
+  'GET /api/auth/methods': 'The ways to sign in',
+  'POST /api/auth/google/start': 'Begin a sign-in with Google',
+  'POST /api/auth/google/finish': 'Sign in with Google',
+  'POST /api/auth/google/register': 'Create an account with Google',
+  'POST /api/auth/google/unlink': 'End the sign-in with Google for the account',
   'POST /api/auth/refresh': 'Replace the refresh token and get a new access token',
   'POST /api/auth/logout': 'End the session',
   'GET /api/auth/user': 'The signed-in user',

@@ -95,6 +95,7 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
   const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: String(request.id) };
   if (refusal.fields) body.fields = refusal.fields;
   if (refusal.challenge) body.challenge = refusal.challenge;
+  if (refusal.registration) body.registration = refusal.registration;
   if (refusal.status === 503 && !response.get('Retry-After')) response.set('Retry-After', RETRY_AFTER_SECONDS);
   response.status(refusal.status).set('Cache-Control', 'no-store').json(body);
 };

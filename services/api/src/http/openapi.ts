@@ -96,6 +96,18 @@ const errorSchema = {
       },
     },
     challenge: { type: 'string', description: 'With SECOND_FACTOR_REQUIRED: the challenge for the second call' },
+    registration: {
+      type: 'object',
+      description:
+        'With GOOGLE_REGISTRATION_NEEDED: the ticket for the registration, and what Google says about the person',
+      required: ['ticket', 'email', 'firstName', 'lastName'],
+      properties: {
+        ticket: { type: 'string' },
+        email: { type: 'string' },
+        firstName: { type: 'string' },
+        lastName: { type: 'string' },
+      },
+    },
     requestId: { type: 'string' },
   },
 };

@@ -26,6 +26,8 @@ export const SECURITY_EVENTS = [
   'second_factor_proven',
   'second_factor_reset',
   'recovery_code_used',
+  'google_linked',
+  'google_unlinked',
   'data_export_requested',
   'data_export_downloaded',
   'deletion_requested',
@@ -44,6 +46,8 @@ interface Details {
   /** `subjectOf` an email address that somebody claims to have. */
   subject?: string;
   door?: 'user' | 'admin';
+  /** Set if the account was opened with Google instead of a password. */
+  via?: 'google';
   /** The limit that refused the call. */
   limit?: string;
   /** Why a call was refused: an error code. */

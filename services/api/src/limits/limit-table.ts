@@ -94,6 +94,9 @@ export const REGISTRATION_LIMITS: OpenCallLimits = {
   perAddressAndEmail: { capacity: 5, refillMs: 12 * MINUTE_MS },
 };
 
+/** Counts every start, and every return from Google, because each may cost a request to Google. A school may share one address. */
+export const GOOGLE_LIMITS: OpenCallLimits = { perAddress: { capacity: 120, refillMs: 5 * SECOND_MS } };
+
 /** Counts requests for a code, whether or not one is sent. */
 export const CODE_REQUEST_LIMITS: OpenCallLimits = {
   perAddress: { capacity: 30, refillMs: 30 * SECOND_MS },

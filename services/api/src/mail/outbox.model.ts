@@ -21,6 +21,7 @@ export type AccountChange =
   | { what: 'sign_in'; area: SessionArea; device: string }
   | { what: 'second_factor'; event: 'on' | 'off' | 'reset' }
   | { what: 'second_factor'; event: 'recovery_code'; codesLeft: number }
+  | { what: 'google'; event: 'linked' | 'unlinked' }
   | { what: 'data_export' }
   | { what: 'deletion'; event: 'requested'; scope: DeletionScope; eraseAt: Date }
   | { what: 'deletion'; event: 'cancelled' | 'done'; scope: DeletionScope }

@@ -32,6 +32,11 @@ const register = ownPage(
   async () => (await import('../../features/account/register.page.tsx')).RegisterPage,
   FORM,
 );
+const google = ownPage(
+  'Masuk dengan Google',
+  async () => (await import('../../features/account/google/google.page.tsx')).GooglePage,
+  FORM,
+);
 const forgotPassword = ownPage(
   'Lupa password',
   async () => (await import('../../features/account/forgot-password.page.tsx')).ForgotPasswordPage,
@@ -117,6 +122,7 @@ export function Pages() {
       <Route path="/account" element={<OwnPage {...account} />} />
       <Route path="/account/data" element={<OwnPage {...ownData} />} />
       <Route path="/login" element={<OwnPage {...login} />} />
+      <Route path="/login/google" element={<OwnPage {...google} />} />
       <Route path="/register" element={<OwnPage {...register} />} />
       <Route path="/forgot-password" element={<OwnPage {...forgotPassword} />} />
       <Route path="/verify-email" element={<OwnPage {...verifyEmail} />} />

@@ -1,8 +1,19 @@
 import { ACCOUNT_TEXTS, PASSWORD_MIN, WHATSAPP_MIN } from '@kenali/contracts';
 import { apiFailureOf } from '@kenali/federation';
-import { Button, FormError, Stack, TextField, type TextFieldProps } from '@kenali/ui';
+import {
+  Button,
+  FormError,
+  PasswordField,
+  type PasswordFieldProps,
+  Stack,
+  TextField,
+  type TextFieldProps,
+  TextLink,
+} from '@kenali/ui';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../common/app-context.ts';
 
 export interface AccountFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
@@ -34,6 +45,21 @@ export const AccountForm = (props: AccountFormProps) => {
 export const EmailField = (props: Omit<TextFieldProps, 'label' | 'type' | 'inputMode'> & { label?: string }) => (
   <TextField label="Email" type="email" inputMode="email" {...props} />
 );
+
+/** Asks for the password of the account. An account that was created with Google has none at first; a hint says how to get one. */
+export function CurrentPasswordField(props: Omit<PasswordFieldProps, 'autoComplete' | 'hint'>) {
+  const { user } = useSession();
+  const hint = user?.hasPassword === false && (
+    <>
+      Akun Anda belum memiliki password. Buat dulu lewat{' '}
+      <TextLink as={Link} to="/forgot-password">
+        Lupa password
+      </TextLink>
+      .
+    </>
+  );
+  return <PasswordField autoComplete="current-password" {...props} hint={hint || undefined} />;
+}
 
 /** Returns the props that connect an input to the form: name, validation rule and error message. */
 export const fieldOf = <Values extends FieldValues, Name extends Path<Values>>(

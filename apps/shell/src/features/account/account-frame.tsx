@@ -25,12 +25,15 @@ export interface AccountFrameProps {
   children: ReactNode;
   /** Links to the other account pages. */
   footer: ReactNode;
+  /** Another way, below everything else. It may appear later without moving the form. */
+  more?: ReactNode;
   /** True when an earlier step of the same page led here: the heading then gets the focus, as on a new page. */
   isStep?: boolean;
 }
 
 /** The layout of the account pages. */
-export function AccountFrame({ title, intro, purpose, children, footer, isStep = false }: AccountFrameProps) {
+export function AccountFrame(props: AccountFrameProps) {
+  const { title, intro, purpose, children, footer, more, isStep = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isStep) heading.current?.focus();
@@ -47,6 +50,7 @@ export function AccountFrame({ title, intro, purpose, children, footer, isStep =
         {purpose}
         <Card>{children}</Card>
         <Footer as="div">{footer}</Footer>
+        {more}
       </Column>
     </Page>
   );

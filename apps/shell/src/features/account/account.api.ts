@@ -5,6 +5,8 @@ import {
   type ChangeProfileRequest,
   type CodePurpose,
   type DisableSecondFactorRequest,
+  type GoogleFinishRequest,
+  type GoogleRegisterRequest,
   type LoginRequest,
   type RegisterRequest,
   type ResetPasswordRequest,
@@ -37,6 +39,18 @@ export function useAccountApi() {
     logIn: async (body: LoginRequest) => startSession(await api.send('POST /api/auth/login', { body })),
     finishLogIn: async (body: SecondFactorLogin) =>
       startSession(await api.send('POST /api/auth/login/second-factor', { body })),
+    finishGoogle: async (body: GoogleFinishRequest) =>
+      startSession(await api.send('POST /api/auth/google/finish', { body })),
+    async registerWithGoogle(body: GoogleRegisterRequest): Promise<UserView> {
+      const started = await api.send('POST /api/auth/google/register', { body });
+      startSession(started);
+      return started.user;
+    },
+    async unlinkGoogle(currentPassword: string) {
+      await api.send('POST /api/auth/google/unlink', { body: { currentPassword } });
+      const { hasGoogle: _done, ...user } = session.getSnapshot().user ?? {};
+      if ('id' in user) remember(user as UserView);
+    },
     startSecondFactor: (body: { currentPassword: string }) => api.send('POST /api/auth/second-factor/start', { body }),
     confirmSecondFactor: (code: string) => api.send('POST /api/auth/second-factor/confirm', { body: { code } }),
     disableSecondFactor: (body: DisableSecondFactorRequest) =>

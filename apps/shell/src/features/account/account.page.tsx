@@ -11,6 +11,7 @@ import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ChangeProfile } from './change-profile.tsx';
 import { ConsentSection } from './consent-section.tsx';
+import { LinkedGoogle } from './google/linked-google.tsx';
 import { WaitingDeletions } from './my-data/waiting-deletions.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { ReminderSetting } from './reminder-setting.tsx';
@@ -20,7 +21,7 @@ const Address = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-/** /account: password, names, email, second factor, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
+/** /account: password, names, email, second factor, Google, reminders, devices, consent, and the way to the stored data. After a reset by staff, the password form alone, until the user has set a password. */
 export function AccountPage() {
   const { status, user } = useSession();
   if (status !== 'signed-in') return <Navigate to={loginPathTo('/account')} replace />;
@@ -76,6 +77,14 @@ function Account({ user }: { user: UserView }) {
               Verifikasi dua langkah
             </Heading>
             <SecondFactor />
+          </Card>
+        )}
+        {!mustChange && user.hasGoogle && (
+          <Card as="section" aria-labelledby={`${id}-google`}>
+            <Heading level={2} size={3} id={`${id}-google`}>
+              Masuk dengan Google
+            </Heading>
+            <LinkedGoogle />
           </Card>
         )}
         {!mustChange && (

@@ -1,12 +1,11 @@
 import { ACCOUNT_TEXTS, type ChangeEmailRequest } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { PasswordField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { AccountForm, CurrentPasswordField, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { rememberCodeSent } from './use-verification.ts';
 
 /** Changes the email, then opens the page that asks for the code sent to it. */
@@ -48,11 +47,7 @@ export function ChangeEmail() {
         hint="Kami mengirim kode ke email ini untuk memastikan ejaannya benar."
         {...fieldOf(form, 'newEmail', rules.email)}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...fieldOf(form, 'currentPassword', rules.existingPassword)}
-      />
+      <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
     </AccountForm>
   );
 }

@@ -5,7 +5,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, fieldOf, rules, showPasswordProblem, useSubmitOnce } from './account-form.tsx';
+import {
+  AccountForm,
+  CurrentPasswordField,
+  fieldOf,
+  rules,
+  showPasswordProblem,
+  useSubmitOnce,
+} from './account-form.tsx';
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
@@ -38,11 +45,7 @@ export function ChangePassword({ user, onDone }: { user: UserView; onDone: () =>
     >
       {/* Password managers save the new password for this email. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Password saat ini"
-        autoComplete="current-password"
-        {...fieldOf(form, 'currentPassword', rules.existingPassword)}
-      />
+      <CurrentPasswordField label="Password saat ini" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
       <PasswordField
         label="Password baru"
         autoComplete="new-password"

@@ -9,6 +9,7 @@ import { useWebCore } from '../../common/app-context.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { GoogleEntry } from './google/google-entry.tsx';
 import { Purpose } from './purpose.tsx';
 import { LoginCode } from './second-factor/login-code.tsx';
 import { stateFor, useAfterLogin } from './use-after-login.ts';
@@ -84,6 +85,7 @@ export function LoginPage() {
           }
         />
       }
+      more={<GoogleEntry label="Masuk dengan Google" destination={destination} />}
       footer={
         <>
           Belum punya akun?{' '}

@@ -9,6 +9,7 @@ import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
 import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { GoogleEntry } from './google/google-entry.tsx';
 import { Purpose } from './purpose.tsx';
 import { stateFor, useAfterLogin } from './use-after-login.ts';
 import { rememberCodeSent } from './use-verification.ts';
@@ -70,6 +71,7 @@ export function RegisterPage() {
       title="Daftar"
       intro="Satu akun untuk semua asesmen keluarga Anda."
       purpose={<Purpose destination={destination} />}
+      more={<GoogleEntry label="Daftar dengan Google" destination={destination} />}
       footer={
         <>
           Sudah punya akun?{' '}

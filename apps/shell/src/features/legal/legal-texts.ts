@@ -2,6 +2,7 @@ import { LEGAL_DOCUMENTS, type LegalName, type LegalVersion } from '@kenali/cont
 import type { LegalText } from './legal-text.ts';
 import { accessibility20261123 } from './texts/accessibility-2026-11-23.ts';
 import { cookies20261123 } from './texts/cookies-2026-11-23.ts';
+import { cookies20261124 } from './texts/cookies-2026-11-24.ts';
 import { privacy20261123 } from './texts/privacy-2026-11-23.ts';
 import { privacy20261124 } from './texts/privacy-2026-11-24.ts';
 import { privacy20261125 } from './texts/privacy-2026-11-25.ts';
@@ -14,7 +15,7 @@ const TEXTS: { readonly [Name in LegalName]: Readonly<Record<LegalVersion<Name>,
   terms: { '2026-11-23': terms20261123 },
   refunds: { '2026-11-23': refunds20261123 },
   accessibility: { '2026-11-23': accessibility20261123 },
-  cookies: { '2026-11-23': cookies20261123 },
+  cookies: { '2026-11-24': cookies20261124, '2026-11-23': cookies20261123 },
 };
 
 /** One published version of a document. The versions are newest first. */

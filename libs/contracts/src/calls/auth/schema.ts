@@ -15,6 +15,9 @@ import {
   type DisableSecondFactorRequest,
   type EmailRequest,
   type EndSessionsRequest,
+  type GoogleFinishRequest,
+  type GoogleRegisterRequest,
+  type GoogleStarted,
   type LoginRequest,
   type RecoveryCodes,
   type RefreshRequest,
@@ -31,6 +34,7 @@ import {
   type SessionRefreshed,
   type SessionStarted,
   type SessionView,
+  type SignInMethods,
   type UserView,
   type VerifyEmailRequest,
 } from './types.ts';
@@ -120,9 +124,21 @@ export const userFields = {
   role: role.required(),
   isEmailVerified: Joi.boolean().required(),
   mustChangePassword: Joi.boolean().valid(true),
+  hasPassword: Joi.boolean().valid(false),
+  hasGoogle: Joi.boolean().valid(true),
   createdAt: isoTime.required(),
 };
 const userView = Joi.object<UserView, true>(userFields);
+
+/** The part of a registration that does not depend on the way to sign in. */
+const newPerson = {
+  firstName: newName(firstName).required(),
+  lastName: newName(lastName).required(),
+  whatsappNumber: whatsappNumber.required(),
+  privacyVersion: Joi.string()
+    .valid(...LEGAL_DOCUMENTS.privacy.versions)
+    .messages({ id: { '*': ACCOUNT_TEXTS.privacyVersionUnknown } }),
+};
 
 const registerRequest = Joi.object<RegisterRequest, true>({
   email: newEmail.required(),
@@ -141,12 +157,19 @@ const registerRequest = Joi.object<RegisterRequest, true>({
         'any.only': ACCOUNT_TEXTS.confirmDiffers,
       },
     }),
-  firstName: newName(firstName).required(),
-  lastName: newName(lastName).required(),
-  whatsappNumber: whatsappNumber.required(),
-  privacyVersion: Joi.string()
-    .valid(...LEGAL_DOCUMENTS.privacy.versions)
-    .messages({ id: { '*': ACCOUNT_TEXTS.privacyVersionUnknown } }),
+  ...newPerson,
+});
+
+const signInMethods = Joi.object<SignInMethods, true>({ google: Joi.boolean().required() });
+const googleStarted = Joi.object<GoogleStarted, true>({ url: Joi.string().required() });
+const googleFinishRequest = Joi.object<GoogleFinishRequest, true>({
+  code: Joi.string().max(2000).required(),
+  state: Joi.string().max(200).required(),
+  iss: Joi.string().max(200),
+});
+const googleRegisterRequest = Joi.object<GoogleRegisterRequest, true>({
+  ticket: Joi.string().max(2000).required(),
+  ...newPerson,
 });
 
 const changeProfileRequest = Joi.object<ChangeProfileRequest, true>({
@@ -201,6 +224,9 @@ export const currentPassword = Joi.string()
   .min(1)
   .max(PASSWORD_MAX)
   .messages({ id: { '*': ACCOUNT_TEXTS.passwordRequired } });
+const googleUnlinkRequest = Joi.object<{ currentPassword: string }, true>({
+  currentPassword: currentPassword.required(),
+});
 const changeEmailRequest = Joi.object<ChangeEmailRequest, true>({
   newEmail: newEmail.required(),
   currentPassword: currentPassword.required(),
@@ -267,6 +293,11 @@ export const authSchemas: CallSchemas<AuthCalls> = {
   'POST /api/auth/register': { ...anyone, status: 201, body: registerRequest, response: sessionStarted },
   'POST /api/auth/login': { ...anyone, body: loginRequest, response: sessionStarted },
   'POST /api/auth/login/second-factor': { ...anyone, body: secondFactorLogin, response: sessionStarted },
+  'GET /api/auth/methods': { ...anyone, response: signInMethods },
+  'POST /api/auth/google/start': { ...anyone, response: googleStarted },
+  'POST /api/auth/google/finish': { ...anyone, body: googleFinishRequest, response: sessionStarted },
+  'POST /api/auth/google/register': { ...anyone, status: 201, body: googleRegisterRequest, response: sessionStarted },
+  'POST /api/auth/google/unlink': { ...user, body: googleUnlinkRequest, response: done },
   'POST /api/auth/refresh': { ...anyone, body: refreshRequest, response: sessionRefreshed },
   'POST /api/auth/logout': { ...anyone, body: refreshRequest, response: done },
   'GET /api/auth/user': { ...user, response: userView },

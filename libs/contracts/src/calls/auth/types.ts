@@ -17,6 +17,10 @@ export interface UserView {
   isEmailVerified: boolean;
   /** Present while the owner must replace a password that staff have set. */
   mustChangePassword?: true;
+  /** Present while the account was created with Google and has no password yet. */
+  hasPassword?: false;
+  /** Present if the owner may sign in with Google. */
+  hasGoogle?: true;
   createdAt: IsoTime;
 }
 
@@ -34,6 +38,30 @@ export interface RegisterRequest {
 export interface LoginRequest {
   email: string;
   password: string;
+}
+
+/** How one may sign in besides with a password. */
+export interface SignInMethods {
+  google: boolean;
+}
+
+/** The page of Google that asks the person. It leads back to `/login/google`. */
+export interface GoogleStarted {
+  url: string;
+}
+
+/** What Google added to the address of `/login/google`. */
+export interface GoogleFinishRequest {
+  code: string;
+  state: string;
+  /** Who answered. Google adds it, other providers may not. */
+  iss?: string;
+}
+
+/** `ticket` comes with GOOGLE_REGISTRATION_NEEDED; the rest is as in a registration with a password. */
+export interface GoogleRegisterRequest
+  extends Pick<RegisterRequest, 'firstName' | 'lastName' | 'whatsappNumber' | 'privacyVersion'> {
+  ticket: string;
 }
 
 /** `accessToken` is valid for 15 minutes. `refreshToken` is valid for 30 days and is replaced at every use. */
@@ -172,6 +200,18 @@ export interface AuthCalls {
   'POST /api/auth/login': { body: LoginRequest; response: SessionStarted };
   /** Continues a login with a code. Fails with SECOND_FACTOR_INVALID, and with Unauthorized for an old challenge. */
   'POST /api/auth/login/second-factor': { body: SecondFactorLogin; response: SessionStarted };
+  'GET /api/auth/methods': { response: SignInMethods };
+  /** Begins a sign-in with Google in this browser, by a cookie for 10 minutes. Fails with NOT_FOUND if there is no Google sign-in. */
+  'POST /api/auth/google/start': { response: GoogleStarted };
+  /**
+   * Ends it, and answers like a login. Fails with GOOGLE_REGISTRATION_NEEDED for an unknown person, GOOGLE_PASSWORD_NEEDED if the
+   * address has an account that this Google account may not open, GOOGLE_FAILED, GOOGLE_UNAVAILABLE, and as a login does.
+   */
+  'POST /api/auth/google/finish': { body: GoogleFinishRequest; response: SessionStarted };
+  /** Creates an account without a password. Fails with EMAIL_TAKEN, and with GOOGLE_FAILED for an old ticket. */
+  'POST /api/auth/google/register': { body: GoogleRegisterRequest; response: SessionStarted };
+  /** Ends the sign-in with Google for the account, and all its other sessions. Fails with CONFLICT if there is none. */
+  'POST /api/auth/google/unlink': { body: { currentPassword: string }; response: Done };
   'POST /api/auth/refresh': { body: RefreshRequest; response: SessionRefreshed };
   /** Ends the session family of the refresh token. The response for an unknown token is the same. */
   'POST /api/auth/logout': { body: RefreshRequest; response: Done };

@@ -4,12 +4,20 @@ import { limitOpenCall } from '../../http/rate-limits.ts';
 import {
   CODE_ATTEMPT_LIMITS,
   CODE_REQUEST_LIMITS,
+  GOOGLE_LIMITS,
   REFRESH_LIMITS,
   REGISTRATION_LIMITS,
 } from '../../limits/limit-table.ts';
 import type { Services } from '../../services.ts';
 import { resetPassword, verifyEmail } from './codes/redeem-code.ts';
 import { forgotPassword, sendCode } from './codes/request-code.ts';
+import {
+  finishGoogle,
+  getSignInMethods,
+  registerWithGoogle,
+  startGoogle,
+  unlinkGoogle,
+} from './google/google-sign-in.ts';
 import { changePassword, OWN_CHANGES } from './password/change-password.ts';
 import {
   confirmSecondFactor,
@@ -36,6 +44,13 @@ export function authRoutes(services: Services): Router {
   forAnyone(router, 'POST /api/auth/register', register, { before: [registrations] });
   forAnyone(router, 'POST /api/auth/login', logIn);
   forAnyone(router, 'POST /api/auth/login/second-factor', finishLogIn);
+  const googleStarts = limitOpenCall(services, 'google start', GOOGLE_LIMITS);
+  const googleReturns = limitOpenCall(services, 'google return', GOOGLE_LIMITS);
+  forAnyone(router, 'GET /api/auth/methods', getSignInMethods);
+  forAnyone(router, 'POST /api/auth/google/start', startGoogle, { before: [googleStarts] });
+  forAnyone(router, 'POST /api/auth/google/finish', finishGoogle, { before: [googleReturns] });
+  forAnyone(router, 'POST /api/auth/google/register', registerWithGoogle, { before: [registrations] });
+  forUser(router, 'POST /api/auth/google/unlink', unlinkGoogle, { accountLimit: OWN_CHANGES });
   forAnyone(router, 'POST /api/auth/refresh', refreshSession, { before: [refreshes] });
   forAnyone(router, 'POST /api/auth/logout', logOut);
   forAnyone(router, 'POST /api/auth/forgot-password', forgotPassword, { before: [codeRequests] });

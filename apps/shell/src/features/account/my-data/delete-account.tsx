@@ -9,7 +9,6 @@ import {
   formatDate,
   Heading,
   LoginCodeField,
-  PasswordField,
   Row,
   Stack,
   Text,
@@ -17,7 +16,7 @@ import {
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
-import { fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
 import { deletionsOf, requestFailure, useDataRequests } from './data-requests.api.ts';
 import { StaffRequest } from './staff-request.tsx';
 
@@ -153,9 +152,8 @@ function DeletionDialog({ child, needsCode, onClose }: DeletionDialogProps) {
             Yang tetap kami simpan: bukti pesanan dan pembayaran tanpa data anak, karena diwajibkan aturan pembukuan,
             dan catatan persetujuan tanpa nama.
           </Text>
-          <PasswordField
+          <CurrentPasswordField
             label="Password saat ini"
-            autoComplete="current-password"
             {...fieldOf(form, 'currentPassword', rules.existingPassword)}
           />
           {needsCode && (

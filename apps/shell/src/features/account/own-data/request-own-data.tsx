@@ -1,12 +1,12 @@
 import { ACCOUNT_TEXTS, type DataExportView, type SecondFactorView } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Button, LoginCodeField, PasswordField, Stack, Text } from '@kenali/ui';
+import { Button, LoginCodeField, Stack, Text } from '@kenali/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { accountFailureText } from '../account.api.ts';
-import { AccountForm, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
 
 interface Props {
   onRequested: (requested: DataExportView) => void;
@@ -48,11 +48,7 @@ export function RequestOwnData({ onRequested, onCancel }: Props) {
         button="Minta berkas"
         busyLabel="Meminta..."
       >
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...fieldOf(form, 'currentPassword', rules.existingPassword)}
-        />
+        <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
         {needsCode && (
           <LoginCodeField
             {...fieldOf(form, 'code', { validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode })}

@@ -1,11 +1,11 @@
 import { ACCOUNT_TEXTS, type DisableSecondFactorRequest } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Button, LoginCodeField, PasswordField, Stack } from '@kenali/ui';
+import { Button, LoginCodeField, Stack } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from '../account.api.ts';
-import { AccountForm, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
 
 /** Turns the second factor off with the password and a code. */
 export function DisableSecondFactor({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
@@ -30,11 +30,7 @@ export function DisableSecondFactor({ onDone, onCancel }: { onDone: () => void; 
   return (
     <Stack $gap={4}>
       <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Matikan">
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...fieldOf(form, 'currentPassword', rules.existingPassword)}
-        />
+        <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
         <LoginCodeField
           {...fieldOf(form, 'code', { validate: (code) => code.trim() !== '' || ACCOUNT_TEXTS.secondFactorAnyCode })}
         />

@@ -1,13 +1,13 @@
 import { ACCOUNT_TEXTS, type SecondFactorStarted } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Button, PasswordField, SkeletonText, Stack, Text, TextField, TextLink } from '@kenali/ui';
+import { Button, SkeletonText, Stack, Text, TextField, TextLink } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { useWebCore } from '../../../common/app-context.ts';
 import { Lazy, reportedPart } from '../../../common/lazy-part.tsx';
 import { accountFailureText, useAccountApi } from '../account.api.ts';
-import { AccountForm, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import { AccountForm, CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
 
 export interface EnrolmentProps {
   /** The factor is on, with these recovery codes. */
@@ -43,11 +43,7 @@ function Start({ onStarted }: { onStarted: (started: SecondFactorStarted) => voi
   });
   return (
     <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Lanjutkan">
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        {...fieldOf(form, 'currentPassword', rules.existingPassword)}
-      />
+      <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
     </AccountForm>
   );
 }

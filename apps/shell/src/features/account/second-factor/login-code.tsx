@@ -10,13 +10,17 @@ import { AccountFrame } from '../account-frame.tsx';
 export interface LoginCodeProps {
   /** From the first call of the login. */
   challenge: string;
+  /** What the first step proved. */
+  intro?: string;
   onDone(): void;
   /** The login must start again, for the reason in the sentence; null if the user wants it. */
   onBack(reason: string | null): void;
 }
 
+const PASSWORD_PROVED = 'Akun ini memakai verifikasi dua langkah. Password Anda sudah benar.';
+
 /** The second step of a login to an account with a second factor. */
-export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
+export function LoginCode({ challenge, intro = PASSWORD_PROVED, onDone, onBack }: LoginCodeProps) {
   const { finishLogIn } = useAccountApi();
   const form = useForm({ defaultValues: { code: '' } });
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,7 +43,7 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
     <AccountFrame
       isStep
       title="Masukkan Kode"
-      intro="Akun ini memakai verifikasi dua langkah. Password Anda sudah benar."
+      intro={intro}
       footer={
         <Button $variant="quiet" $size="small" onClick={() => onBack(null)}>
           Kembali ke halaman masuk

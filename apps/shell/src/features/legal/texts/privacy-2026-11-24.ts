@@ -22,6 +22,7 @@ export const privacy20261124: LegalText = {
         {
           list: [
             'Akun: nama depan, nama belakang, email, nomor WhatsApp, serta waktu daftar dan waktu masuk terakhir. Jika Anda mendaftar di halaman Daftar, kami mencatat versi pemberitahuan ini yang ditautkan di sana. Password disimpan sebagai hash, sehingga tidak dapat kami baca.',
+            'Google, jika Anda memilihnya untuk masuk: nomor akun Google Anda. Saat mendaftar, nama dan email dari Google mengisi formulir.',
             'Pesanan: asesmen, harga, waktu, status, dan cara pembayaran. Kami juga menyimpan pemberitahuan dari penyedia pembayaran dan catatan pengembalian dana. Nomor kartu Anda tidak pernah sampai kepada kami.',
             'Peserta profil sensori: nama anak, tanggal lahir anak, nama orang tua atau pengasuh, hubungan dengan anak, dan tanggal tes.',
             'Jawaban asesmen: pilihan Anda, butir yang tidak teramati, komentar, dan waktu setiap jawaban.',
@@ -92,6 +93,7 @@ export const privacy20261124: LegalText = {
             'Anda, melalui akun Anda.',
             'Staf {praktik} yang menjadi admin. Mereka melihat akun, pesanan, jawaban, dan hasil. Pembacaan data keluarga oleh staf di area admin dicatat.',
             'Midtrans, penyedia pembayaran kami. Midtrans menerima nama, email, nomor WhatsApp, nama asesmen, dan jumlah pembayaran. Jawaban dan hasil tidak dikirim.',
+            'Google, hanya jika Anda menekan tombol Google. Google mengetahui bahwa Anda masuk ke situs ini. Data asesmen tidak dikirim.',
             'Penyedia server dan penyedia email yang bekerja untuk kami.',
             'Pihak berwenang, jika hukum mewajibkan.',
           ],

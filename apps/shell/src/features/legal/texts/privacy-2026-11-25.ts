@@ -22,12 +22,15 @@ export const privacy20261125: LegalText = {
         {
           list: [
             'Akun: nama depan, nama belakang, email, nomor WhatsApp, serta waktu daftar dan waktu masuk terakhir. Jika Anda mendaftar di halaman Daftar, kami mencatat versi pemberitahuan ini yang ditautkan di sana. Password disimpan sebagai hash, sehingga tidak dapat kami baca.',
+            'Google, jika Anda memilihnya untuk masuk: nomor akun Google Anda. Saat mendaftar, nama dan email dari Google mengisi formulir.',
             'Pesanan: asesmen, harga, waktu, status, dan cara pembayaran. Kami juga menyimpan pemberitahuan dari penyedia pembayaran dan catatan pengembalian dana. Nomor kartu Anda tidak pernah sampai kepada kami.',
             'Peserta profil sensori: nama anak, tanggal lahir anak, nama orang tua atau pengasuh, hubungan dengan anak, dan tanggal tes.',
             'Profil anak, jika Anda membuatnya: nama, tanggal lahir, serta jenis kelamin dan catatan jika Anda mengisinya.',
             'Jawaban asesmen: pilihan Anda, butir yang tidak teramati, komentar, dan waktu setiap jawaban.',
             'Hasil asesmen: skor dan uraiannya. Laporan PDF disusun dari hasil itu saat diminta.',
             'Konsultasi: status permintaan, waktunya, dan catatan staf kami.',
+            'Pemeriksaan psikolog, jika asesmen memerlukannya: psikolog yang memeriksa, waktunya, dan catatan kerjanya.',
+            'Tautan berbagi, jika Anda membuatnya: hasil yang Anda bagikan, masa berlaku, serta waktu dan jenis perangkat setiap pembukaan.',
             'Persetujuan, jika kami memintanya: versi teks, waktu, hubungan dengan anak, dan pilihan Anda.',
             'Kode keamanan, jika Anda memasangnya: kunci aplikasi kode dalam bentuk terenkripsi dan hash kode pemulihan.',
             'Sesi masuk: waktu mulai, waktu terakhir dipakai, dan jenis peramban serta perangkat, misalnya "Chrome di Android".',
@@ -69,6 +72,7 @@ export const privacy20261125: LegalText = {
             'Menghubungi Anda lewat WhatsApp untuk jadwal konsultasi.',
             'Mengirim email tentang akun, pesanan, hasil, dan asesmen yang belum selesai.',
             'Menjaga keamanan akun dan menelusuri gangguan.',
+            'Meneliti instrumen, hanya jika Anda mengizinkannya. Data penelitian tidak memuat nama, tanggal lahir, dan catatan.',
             'Menghitung statistik instrumen. Hitungan itu hanya berisi angka gabungan, tanpa nama.',
           ],
         },
@@ -92,7 +96,10 @@ export const privacy20261125: LegalText = {
           list: [
             'Anda, melalui akun Anda.',
             'Staf {praktik} yang menjadi admin. Mereka melihat akun, pesanan, jawaban, dan hasil. Pembacaan data keluarga oleh staf di area admin dicatat.',
+            'Psikolog {praktik} yang ditugaskan. Psikolog membaca hasil dan menulis catatan kerja. Nama dan nomor izinnya tampil di hasil.',
+            'Orang yang menerima tautan berbagi dan PIN dari Anda. Orang itu membaca satu hasil sampai tautan berakhir atau Anda mencabutnya.',
             'Midtrans, penyedia pembayaran kami. Midtrans menerima nama, email, nomor WhatsApp, nama asesmen, dan jumlah pembayaran. Jawaban dan hasil tidak dikirim.',
+            'Google, hanya jika Anda menekan tombol Google. Google mengetahui bahwa Anda masuk ke situs ini. Data asesmen tidak dikirim.',
             'Penyedia server dan penyedia email yang bekerja untuk kami.',
             'Pihak berwenang, jika hukum mewajibkan.',
           ],
@@ -120,15 +127,15 @@ export const privacy20261125: LegalText = {
       id: 'lama',
       heading: 'Berapa lama data disimpan',
       body: [
-        'Anda dapat menghapus data satu anak atau seluruh akun di halaman Akun. Penghapusan berjalan setelah 7 hari dan dapat dibatalkan sampai saat itu.',
+        'Anda dapat menghapus data satu anak atau seluruh akun di halaman [Data saya](/account/data). Penghapusan berjalan setelah 7 hari dan dapat dibatalkan sampai saat itu.',
         'Sesudahnya, bukti pesanan, pembayaran, dan persetujuan tetap ada tanpa nama. Data di salinan cadangan hilang saat salinan itu dihapus.',
         'Asesmen yang belum selesai dihapus setelah 12 bulan tanpa jawaban, kecuali kami mengatur jangka lain. Jawaban dan hasil dihapus 5 tahun setelah selesai. Profil anak dihapus jika 5 tahun tidak dipakai. Akun dan pesanan disimpan sampai Anda meminta penghapusan.',
         'Data berikut terhapus otomatis:',
         {
           list: [
             'Sesi masuk di situs: 30 hari setelah terakhir diperbarui.',
-            'Berkas salinan data yang Anda minta: 24 jam. Catatan permintaannya: 30 hari.',
             'Kode verifikasi: tidak berlaku setelah 10 menit dan segera terhapus setelahnya.',
+            'Berkas salinan data yang Anda minta: 24 jam. Catatan permintaannya: 30 hari.',
             'Catatan email tentang kode: sekitar satu hari. Catatan email tentang perubahan akun: 90 hari.',
           ],
         },
@@ -160,8 +167,8 @@ export const privacy20261125: LegalText = {
       id: 'cara',
       heading: 'Cara memakai hak Anda',
       body: [
-        'Email, password, pengingat, dan perangkat dapat Anda ubah sendiri di halaman [Akun](/account). Profil anak dapat Anda ubah di halaman [Anak](/account/children). Hasil asesmen dapat Anda baca di [Dashboard](/dashboard).',
-        'Salinan semua data Anda dapat Anda minta dan unduh sendiri di halaman [Data saya](/account/data).',
+        'Nama, nomor WhatsApp, email, password, pengingat, dan perangkat dapat Anda ubah sendiri di halaman [Akun](/account). Profil anak dapat Anda ubah di halaman [Anak](/account/children). Hasil asesmen dapat Anda baca di [Dashboard](/dashboard).',
+        'Salinan semua data Anda dapat Anda minta dan unduh sendiri di halaman [Data saya](/account/data). Di sana Anda juga dapat meminta perbaikan, pembatasan, dan penghapusan.',
         'Untuk permintaan lain, hubungi salah satu kontak di halaman ini. Sebutkan email akun Anda dan hak yang ingin dipakai. Kami memastikan lebih dahulu bahwa permintaan itu datang dari pemilik akun.',
         'Permintaan perbaikan dan akses kami penuhi paling lambat 3 x 24 jam sejak diterima, seperti diatur UU PDP. Batas yang sama berlaku untuk penghentian pemrosesan setelah persetujuan ditarik, serta untuk penundaan dan pembatasan. Jika kami tidak dapat memenuhi permintaan, kami menjelaskan alasannya.',
       ],

@@ -22,7 +22,7 @@ export const resetUserPassword: Handler<'POST /api/admin/users/{id}/reset-passwo
   await inTransaction(async (dbSession) => {
     const user = await User.findOneAndUpdate(
       { _id: id },
-      { $set: { passwordHash, mustChangePassword: true } },
+      { $set: { passwordHash, mustChangePassword: true }, $unset: { hasNoPassword: 1 } },
       { session: dbSession },
     ).lean();
     if (!user) throw notFound;

@@ -49,10 +49,13 @@ export const resetPassword: Handler<'POST /api/auth/reset-password', null> = asy
     await consumeCode(services, code, dbSession);
     const user = await User.findOneAndUpdate(
       { email, isActive: true },
-      { $set: { passwordHash, isEmailVerified: true }, $unset: { mustChangePassword: 1 } },
+      { $set: { passwordHash, isEmailVerified: true }, $unset: { mustChangePassword: 1, hasNoPassword: 1 } },
       { session: dbSession },
     ).lean();
     if (!user) throw new AppError('CODE_INVALID');
+    // Nobody has proved to read this mail before, so a Google account that somebody linked may be a stranger's.
+    if (!user.isEmailVerified && user.googleSub !== undefined)
+      await User.updateOne({ _id: user._id }, { $unset: { googleSub: 1 } }, { session: dbSession });
     await endSessionsOf(user._id, dbSession);
     await notifyOwner(user, { what: 'password', by: 'code' }, services.now(), dbSession);
     return user._id;

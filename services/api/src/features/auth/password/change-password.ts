@@ -33,7 +33,7 @@ export async function changePassword(
   await inTransaction(async (dbSession) => {
     const { matchedCount } = await User.updateOne(
       { _id: caller.id, passwordHash: user.passwordHash, isActive: true },
-      { $set: { passwordHash }, $unset: { mustChangePassword: 1 } },
+      { $set: { passwordHash }, $unset: { mustChangePassword: 1, hasNoPassword: 1 } },
       { session: dbSession },
     );
     if (matchedCount === 0) throw new AppError('CONFLICT');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { ACCOUNT_TEXTS, type SessionStarted } from '@kenali/contracts';
 import { AppError } from '../../../http/app-error.ts';
 import type { CallContext, Handler } from '../../../http/call.ts';
 import { browserIdOf } from '../../../http/client.ts';
@@ -15,25 +15,32 @@ import { Session } from './session.model.ts';
 import { endSessionsOf, startSession } from './start-session.ts';
 import { type Audience, areaOf, readRefreshToken, secretsOf } from './tokens.ts';
 
-export const logIn: Handler<'POST /api/auth/login', null> = async ({ body }, context) => {
-  const { services } = context;
-  return withCredentials(body, { ...context, door: 'user' }, async (user, isKnownDevice) => {
-    if (services.config.requireEmailVerification && !user.isEmailVerified) {
-      await requestCode({
-        email: user.email,
-        purpose: 'verify_email',
-        requester: browserIdOf(context.client),
-        // The password is right, so this is not a stranger.
-        isKnownDevice: true,
-        now: services.now(),
-      });
-      throw new AppError('EMAIL_UNVERIFIED');
-    }
-    requireSecondFactor(user, 'user', services);
-    const tokens = await signIn(user, 'user', { ...context, isKnownDevice });
-    return { ...tokens, user: userView(user) };
-  });
-};
+export const logIn: Handler<'POST /api/auth/login', null> = async ({ body }, context) =>
+  withCredentials(body, { ...context, door: 'user' }, (user, isKnownDevice) =>
+    signInUser(user, { ...context, isKnownDevice }),
+  );
+
+/**
+ * Ends the first call of a login at the site, after the person proved to own the account.
+ * @throws AppError EMAIL_UNVERIFIED, with a code on its way, or SECOND_FACTOR_REQUIRED
+ */
+export async function signInUser(user: UserDocument, context: SignInContext): Promise<SessionStarted> {
+  const { services, client } = context;
+  if (services.config.requireEmailVerification && !user.isEmailVerified) {
+    await requestCode({
+      email: user.email,
+      purpose: 'verify_email',
+      requester: browserIdOf(client),
+      // The password is right, or Google vouches for the person, so this is not a stranger.
+      isKnownDevice: true,
+      now: services.now(),
+    });
+    throw new AppError('EMAIL_UNVERIFIED');
+  }
+  requireSecondFactor(user, 'user', services);
+  const tokens = await signIn(user, 'user', context);
+  return { ...tokens, user: userView(user) };
+}
 
 /** The second call of a login to an account with a second factor. */
 export const finishLogIn: Handler<'POST /api/auth/login/second-factor', null> = async ({ body }, context) =>
@@ -67,17 +74,19 @@ export async function signIn(
 }
 
 /**
- * Call after `startSession` with the account whose credentials were checked. A new password, role or second factor and a deactivation
- * end all sessions, but not one that is created right after them for a login that was checked before. Both sides write the
+ * Call after `startSession` with the account whose credentials were checked. A new password, role or second factor, a deactivation and the end of a Google
+ * sign-in end all sessions, but not one that is created right after them for a login that was checked before. Both sides write the
  * account, so one of them always sees the other. @throws AppError if the account changed since
  */
-async function confirmLogin({ _id, passwordHash, role, secondFactor }: UserDocument, { now }: Services): Promise<void> {
+async function confirmLogin(user: UserDocument, { now }: Services): Promise<void> {
+  const { _id, passwordHash, role, secondFactor, googleSub } = user;
   const asChecked = {
     _id,
     passwordHash,
     role,
     isActive: true,
     'secondFactor.enabledAt': secondFactor?.enabledAt ?? null,
+    ...(googleSub !== undefined && { googleSub }),
   };
   const confirmed = await User.updateOne(asChecked, { $set: { lastLoginAt: now() } });
   if (confirmed.matchedCount === 1) return;

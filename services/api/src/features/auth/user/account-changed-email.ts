@@ -132,6 +132,21 @@ function sentencesOf(change: AccountChange): Sentences {
       };
     case 'second_factor':
       return secondFactorSentences(change);
+    case 'google':
+      return change.event === 'linked'
+        ? {
+            subject: 'Akun Anda terhubung dengan Google',
+            sentence: 'Akun Anda dihubungkan dengan akun Google yang memakai email ini',
+            more: ['Mulai sekarang, Anda juga dapat masuk dengan Google. Password Anda tidak berubah.'],
+            page: { path: '/account', label: 'Buka halaman Akun' },
+            closing: 'Jika ini bukan Anda, putuskan Google di halaman Akun, lalu buat password baru dan hubungi kami.',
+          }
+        : {
+            subject: 'Google diputuskan dari akun Anda',
+            sentence: 'Hubungan akun Anda dengan Google diputuskan',
+            more: ['Mulai sekarang, masuklah dengan email dan password. Perangkat lain sudah dikeluarkan.'],
+            page: FORGOT,
+          };
     case 'data_export':
       return {
         subject: 'Berkas data Anda siap diunduh',

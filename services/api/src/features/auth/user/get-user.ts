@@ -21,6 +21,8 @@ export const userView = (user: UserDocument): UserView => ({
   role: user.role,
   isEmailVerified: user.isEmailVerified,
   ...(user.mustChangePassword && { mustChangePassword: true }),
+  ...(user.hasNoPassword && { hasPassword: false }),
+  ...(user.googleSub !== undefined && { hasGoogle: true }),
   createdAt: user.createdAt.toISOString(),
 });
 

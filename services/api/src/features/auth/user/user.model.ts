@@ -26,6 +26,10 @@ const fields = {
   /** When the owner last changed the address. An unverified address has the same time to be verified again. */
   emailChangedAt: field<Date | undefined>({ type: Date }),
   authProvider: field<string>({ type: String, default: 'custom' }),
+  /** The id of the owner's Google account, with which the owner may sign in. */
+  googleSub: field<string | undefined>({ type: String }),
+  /** Set until the owner of an account that was created with Google sets a password. The hash is of random bytes. */
+  hasNoPassword: field<boolean | undefined>({ type: Boolean }),
   role: field<Role>({ type: String, enum: ROLES, default: 'user' }),
   /** Set when the owner wants no reminders of unfinished assessments. */
   remindersOff: field<boolean | undefined>({ type: Boolean }),
@@ -72,6 +76,7 @@ export interface SecuredUser extends UserDocument {
 
 const schema = defineSchema<UserDocument>(fields, { timestamps: true, versionKey: false });
 schema.index({ email: 1 }, { unique: true });
+schema.index({ googleSub: 1 }, { unique: true, partialFilterExpression: { googleSub: { $exists: true } } });
 // The admin user list is searched, filtered and sorted.
 schema.index({ searchWords: 1 });
 schema.index({ role: 1, isActive: 1, _id: -1 });

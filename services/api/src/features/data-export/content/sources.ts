@@ -53,7 +53,7 @@ export const SOURCES = {
     about: 'akun Anda: nama, email, nomor WhatsApp, dan pengaturan',
     filter: ({ userId }) => ({ _id: userId }),
     shown: words(
-      '_id email firstName lastName whatsappNumber profileImageUrl isEmailVerified emailChangedAt authProvider role remindersOff mustChangePassword secondFactor.enabledAt pendingFactor.startedAt isActive privacyNotice lastLoginAt createdAt updatedAt',
+      '_id email firstName lastName whatsappNumber profileImageUrl isEmailVerified emailChangedAt authProvider googleSub hasNoPassword role remindersOff mustChangePassword secondFactor.enabledAt pendingFactor.startedAt isActive privacyNotice lastLoginAt createdAt updatedAt',
     ),
     withheld: {
       ...because(SECRET, 'passwordHash secondFactor.secret secondFactor.recoveryCodes pendingFactor.secret'),

@@ -1,0 +1,50 @@
+import { ACCOUNT_TEXTS } from '@kenali/contracts';
+import { showServerFields } from '@kenali/federation';
+import { Button, Stack, Text } from '@kenali/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWebCore } from '../../../common/app-context.ts';
+import { accountFailureText, useAccountApi } from '../account.api.ts';
+import { AccountForm, CurrentPasswordField, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+
+/** Says that Google opens the account, and ends that after the password was entered. */
+export function LinkedGoogle() {
+  const { toast } = useWebCore();
+  const { unlinkGoogle } = useAccountApi();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { currentPassword: '' } });
+  const { submit, isBusy } = useSubmitOnce(async ({ currentPassword }: { currentPassword: string }) => {
+    setFailure(null);
+    try {
+      await unlinkGoogle(currentPassword);
+    } catch (error) {
+      if (!showServerFields(error, form)) setFailure(accountFailureText(error, ACCOUNT_TEXTS.googleUnlinkFailed));
+      return 'again';
+    }
+    toast.show({ title: ACCOUNT_TEXTS.googleUnlinked, description: ACCOUNT_TEXTS.googleUnlinkedDetail });
+    return 'done';
+  });
+  if (!isAsking)
+    return (
+      <Stack $gap={4}>
+        <Text $tone="inkSoft">Anda dapat masuk ke akun ini dengan Google.</Text>
+        <div>
+          <Button $variant="secondary" onClick={() => setIsAsking(true)}>
+            Putuskan Google
+          </Button>
+        </div>
+      </Stack>
+    );
+  return (
+    <Stack $gap={4}>
+      <Text>Setelah diputuskan, masuklah dengan email dan password. Perangkat lain harus masuk lagi.</Text>
+      <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Putuskan">
+        <CurrentPasswordField label="Password" {...fieldOf(form, 'currentPassword', rules.existingPassword)} />
+      </AccountForm>
+      <Button $variant="quiet" $block onClick={() => setIsAsking(false)}>
+        Batal
+      </Button>
+    </Stack>
+  );
+}
