@@ -39,7 +39,7 @@ describe('isReleased', () => {
 
 describe('findRemote', () => {
   it('finds the container and the prefixes by folder', () => {
-    expect(findRemote('admin-mf')).toEqual({ app: 'admin-mf', name: 'admin_mf', prefixes: ['/admin'] });
+    expect(findRemote('admin-mf')).toEqual({ app: 'admin-mf', name: 'admin_mf', prefixes: ['/admin', '/cases'] });
   });
 
   it.each(['shell', 'nothing-mf', 'admin_mf'])('lists the remotes when %s is not one', (app) => {
