@@ -130,7 +130,11 @@ export async function startTaker(cluster: Cluster, ledger: Ledger, pauseMs = PAU
   };
 }
 
+/** An account may order 100 times in ten minutes, which a fast machine does in one round. */
+const ACCOUNTS_OF_BUYER = 4;
+
 interface Purchase {
+  token: string;
   orderId: number;
   isPaid: boolean;
   completed?: number;
@@ -139,23 +143,24 @@ interface Purchase {
 /** Buys an assessment, pays, answers everything, completes it, and begins again after `pauseMs`. */
 export async function startBuyer(cluster: Cluster, ledger: Ledger, pauseMs = PAUSE_MS): Promise<Writer> {
   const { url, providerUrl } = cluster;
-  const { token, from } = await registerParent(cluster);
+  // Before any fault, so that a buyer never has to register while calls are refused.
+  const accounts = await Promise.all(Array.from({ length: ACCOUNTS_OF_BUYER }, () => registerParent(cluster)));
   const assessment = await findAssessment(cluster, 'learning');
   const purchases: Purchase[] = [];
   let finished = 0;
   let isStopped = false;
   const until = { ledger, isOver: () => false };
-  const as = { token, headers: from };
-  const post = async (path: string, body: object, headers = {}) => {
-    const call: Call = { ...as, method: 'POST', path, body, headers: { ...from, ...headers } };
-    return (await sendUntilDone(url, call, until))?.body;
-  };
-  const get = async (path: string) => (await sendUntilDone(url, { ...as, method: 'GET', path }, until))?.body;
 
-  const buyAndComplete = async () => {
+  const buyAndComplete = async ({ token, from }: Parent) => {
+    const as = { token, headers: from };
+    const post = async (path: string, body: object, headers = {}) => {
+      const call: Call = { ...as, method: 'POST', path, body, headers: { ...from, ...headers } };
+      return (await sendUntilDone(url, call, until))?.body;
+    };
+    const get = async (path: string) => (await sendUntilDone(url, { ...as, method: 'GET', path }, until))?.body;
     const key = { 'idempotency-key': randomUUID() };
     const order = await post('/api/orders', { assessmentIds: [assessment] }, key);
-    const purchase: Purchase = { orderId: order.id, isPaid: false };
+    const purchase: Purchase = { token, orderId: order.id, isPaid: false };
     purchases.push(purchase);
     const { providerOrderId } = await post('/api/midtrans/create-transaction', { orderId: order.id });
     const pay = { method: 'POST', path: '/_control/pay', body: { order_id: providerOrderId } } as const;
@@ -176,7 +181,7 @@ export async function startBuyer(cluster: Cluster, ledger: Ledger, pauseMs = PAU
   };
   const buying = (async () => {
     while (!isStopped) {
-      await buyAndComplete();
+      await buyAndComplete(accounts[finished % ACCOUNTS_OF_BUYER] as Parent);
       await wait(pauseMs);
     }
   })();
@@ -186,7 +191,14 @@ export async function startBuyer(cluster: Cluster, ledger: Ledger, pauseMs = PAU
       isStopped = true;
       return buying;
     },
-    findLosses: (api) => findLostPurchases(api, as, purchases),
+    findLosses: async (api) => {
+      const losses = accounts.map(({ token, from }) => {
+        const as = { token, headers: from };
+        const own = purchases.filter((purchase) => purchase.token === token);
+        return findLostPurchases(api, as, own);
+      });
+      return (await Promise.all(losses)).flat();
+    },
   };
 }
 
