@@ -7,8 +7,6 @@ export {
   type ChainHead,
   countUnsealed,
   eraseAuditContent,
-  oldestUnsealed,
-  parseAnchor,
   readAuditFigures,
   readSealedEntries,
   recordAudit,

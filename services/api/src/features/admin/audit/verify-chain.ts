@@ -101,6 +101,7 @@ const READ_MS = 10 * 60_000;
 /** Reads the chain of the database from its beginning, a batch at a time. */
 export function readSealedEntries(): AsyncIterable<StoredEntry> {
   const collection = AuditEntryModel.collection as unknown as mongoose.mongo.Collection<StoredEntry>;
-  const options = { sort: { 'seal.sequence': 1, _id: 1 }, batchSize: 200, maxTimeMS: READ_MS } as const;
+  // A batch of the largest entries stays below one megabyte.
+  const options = { sort: { 'seal.sequence': 1, _id: 1 }, batchSize: 50, maxTimeMS: READ_MS } as const;
   return collection.find({ 'seal.sequence': { $ne: null } } as never, options);
 }
