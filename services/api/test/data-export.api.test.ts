@@ -172,7 +172,16 @@ describe('the archive', () => {
     const files = readZip(answer.body);
     const names = [...files.keys()];
     const tables = ['profil', 'perangkat', 'anak', 'persetujuan', 'pesanan', 'pembayaran', 'pemberitahuan-pembayaran'];
-    const more = ['pengembalian-dana', 'asesmen', 'email', 'kode', 'catatan-staf', 'permintaan-data', 'berkas-data'];
+    const more = [
+      'pengembalian-dana',
+      'asesmen',
+      'tautan-berbagi',
+      'email',
+      'kode',
+      'catatan-staf',
+      'permintaan-data',
+      'berkas-data',
+    ];
     const csv = [...tables, ...more, 'jawaban', 'catatan', 'hasil'].map((name) => `${name}.csv`);
     const reports = names.filter((name) => name.startsWith('laporan/'));
     expect(names).toEqual(['data.json', ...csv, ...reports, 'BACA-SAYA.txt']);

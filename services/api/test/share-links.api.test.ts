@@ -173,10 +173,10 @@ describe('opening a link', () => {
     expect(schemaError('POST /api/shared-results/result', body)).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
-    const { assessment, completedAt, results, interpretation, practice } = own;
+    const { assessment, completedAt, results, interpretation, practice, evidence } = own;
     const { expiresAt } = link.link;
     expect(body).toEqual({
-      ...{ assessment, completedAt, results, interpretation, practice, expiresAt },
+      ...{ assessment, completedAt, results, interpretation, practice, evidence, expiresAt },
       userName: 'Sari Putri',
     });
   });
