@@ -24,7 +24,10 @@ const ARGS = [
   '--wiredTigerCacheSizeGB=0.25',
   '--oplogSize=64',
   // Journal files of 10 MB, created on demand: an empty database takes 11 MB instead of 300.
-  '--wiredTigerEngineConfigString=log=(prealloc=false,file_max=10MB)',
+  '--wiredTigerEngineConfigString=log=(prealloc=false,file_max=10MB),file_manager=(close_idle_time=10,close_scan_interval=5)',
+  // Files of a dropped database would stay open for more than five minutes. A test run drops one per suite, and reaches
+  // the limit of open files.
+  '--setParameter=minSnapshotHistoryWindowInSeconds=5',
   // A socket file of another user in /tmp would prevent the start.
   '--nounixsocket',
   // On a signal, do not wait for another member to take over: there is none.
