@@ -1,6 +1,7 @@
 export { checkEnvironment, SettingsError } from './check-environment.ts';
 export { asEnvExample, describeCheck, withSettings } from './describe-variables.ts';
 export type { Practice } from './practice.ts';
+export { isLoopback } from './rules.ts';
 export {
   type ApiSettings,
   type GoogleSettings,

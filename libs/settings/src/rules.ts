@@ -27,7 +27,9 @@ const when = (condition: unknown, variable: string, rest: string): Problem[] =>
   condition ? [problem(variable, rest)] : [];
 
 const canParse = (address: string | undefined): address is string => address !== undefined && URL.canParse(address);
-const isLoopback = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+/** Whether an address names this machine. @param address one that URL can parse */
+export const isLoopback = (address: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 const isPlain = (address: string): boolean =>
   canParse(address) && new URL(address).protocol === 'http:' && !isLoopback(address);
 export const listOf = (list: string | undefined): string[] => (list ?? '').split(/[\s,]+/).filter(Boolean);

@@ -1,4 +1,4 @@
-import type { ApiSettings } from '@kenali/settings';
+import { type ApiSettings, isLoopback } from '@kenali/settings';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './email.ts';
 import { createMailbox } from './mailbox.ts';
@@ -17,8 +17,7 @@ const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 10_000, greetingTimeout:
  * the address says that the network does it.
  */
 export function mustEncrypt(smtpUrl: string): boolean {
-  const { hostname, searchParams } = new URL(smtpUrl);
-  return !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) && searchParams.get('ignoreTLS') !== 'true';
+  return !isLoopback(smtpUrl) && new URL(smtpUrl).searchParams.get('ignoreTLS') !== 'true';
 }
 
 /** Sends through an SMTP server. `smtpUrl` has nodemailer's format: smtps://user:password@host:port. */

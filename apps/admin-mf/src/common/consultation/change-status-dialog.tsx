@@ -1,17 +1,13 @@
-import { ADMIN_TEXTS, type AdminConsultation, type ConsultationStatus, STAFF_NOTE_MAX } from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminConsultation } from '@kenali/contracts';
 import { apiFailureOf, useShell } from '@kenali/federation';
-import { formatDateTime, Heading, SelectField, Stack, Text, TextAreaField } from '@kenali/ui';
+import { formatDateTime, Heading, Stack, Text } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { FormDialog } from '../form-dialog.tsx';
-import { CONSULTATION_BADGES, CONSULTATION_STATUS_OPTIONS } from '../labels.ts';
+import { CONSULTATION_BADGES } from '../labels.ts';
+import { ConsultationFields, type ConsultationForm, changeOf } from './consultation-fields.tsx';
 import { useInvalidateConsultations } from './consultations.api.ts';
-
-interface Form {
-  status: ConsultationStatus;
-  note: string;
-}
 
 /**
  * Changes the status and adds a staff note. The request contains the status that the dialog shows. If another admin has
@@ -28,7 +24,7 @@ export function ChangeStatusDialog({
   const invalidate = useInvalidateConsultations();
   const [current, setCurrent] = useState(consultation);
   const { id, status: from, childName, user, history } = current;
-  const form = useForm<Form>({ defaultValues: { status: from, note: '' } });
+  const form = useForm<ConsultationForm>({ defaultValues: { status: from, note: '' } });
   const refetch = async () => {
     const [latest] = await api.send('GET /api/admin/consultations', { query: { id } });
     if (latest?.id !== id) return;
@@ -36,9 +32,8 @@ export function ChangeStatusDialog({
     // Keeps a status that the admin has already selected.
     if (form.getValues('status') === from) form.setValue('status', latest.status);
   };
-  const save = async ({ status, note }: Form) => {
-    const trimmed = note.trim();
-    const body = { from, status, ...(trimmed && { note: trimmed }) };
+  const save = async (values: ConsultationForm) => {
+    const body = { from, ...changeOf(values) };
     try {
       await api.send('PATCH /api/admin/consultations/{id}', { params: { id }, body });
     } catch (error) {
@@ -61,14 +56,7 @@ export function ChangeStatusDialog({
       failed={ADMIN_TEXTS.consultationFailed}
       onClose={onClose}
     >
-      <SelectField label="Status" options={CONSULTATION_STATUS_OPTIONS} {...form.register('status')} />
-      <TextAreaField
-        label="Catatan"
-        optional
-        maxLength={STAFF_NOTE_MAX}
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
-      />
+      <ConsultationFields form={form} />
       <ConsultationHistory history={history} />
     </FormDialog>
   );

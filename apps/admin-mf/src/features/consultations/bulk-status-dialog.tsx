@@ -1,18 +1,11 @@
-import {
-  ADMIN_TEXTS,
-  type AdminConsultation,
-  type BulkResult,
-  type ConsultationStatus,
-  STAFF_NOTE_MAX,
-} from '@kenali/contracts';
+import { ADMIN_TEXTS, type AdminConsultation, type BulkResult } from '@kenali/contracts';
 import { useShell } from '@kenali/federation';
-import { SelectField, TextAreaField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { BulkResultDialog } from '../../common/bulk-result.tsx';
+import { ConsultationFields, type ConsultationForm, changeOf } from '../../common/consultation/consultation-fields.tsx';
 import { useInvalidateConsultations } from '../../common/consultation/consultations.api.ts';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
 
 interface BulkStatusDialogProps {
   rows: readonly AdminConsultation[];
@@ -26,12 +19,12 @@ export function BulkStatusDialog({ rows, onDone, onClose }: BulkStatusDialogProp
   const { api } = useShell();
   const invalidate = useInvalidateConsultations();
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
-  const form = useForm<{ status: ConsultationStatus; note: string }>({
+  const form = useForm<ConsultationForm>({
     defaultValues: { status: 'contacted', note: '' },
   });
-  const save = async ({ status, note }: { status: ConsultationStatus; note: string }) => {
+  const save = async (values: ConsultationForm) => {
     const items = rows.map(({ id, status: from }) => ({ id, from }));
-    const body = { items, status, ...(note.trim() && { note: note.trim() }) };
+    const body = { items, ...changeOf(values) };
     setResults((await api.send('POST /api/admin/consultations/update-many', { body })).results);
     onDone();
     await invalidate();
@@ -47,14 +40,7 @@ export function BulkStatusDialog({ rows, onDone, onClose }: BulkStatusDialogProp
       failed={ADMIN_TEXTS.consultationFailed}
       onClose={onClose}
     >
-      <SelectField label="Status" options={CONSULTATION_STATUS_OPTIONS} {...form.register('status')} />
-      <TextAreaField
-        label="Catatan"
-        optional
-        maxLength={STAFF_NOTE_MAX}
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
-      />
+      <ConsultationFields form={form} />
     </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ import {
   LICENCE_KINDS,
   LICENCE_PATTERN,
   type SignOffRequest,
-  STAFF_NOTE_MAX,
 } from '@kenali/contracts';
 import { apiFailureOf, useSession, useShell } from '@kenali/federation';
 import {
@@ -27,9 +26,10 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { ConsultationFields, type ConsultationForm, changeOf } from '../../common/consultation/consultation-fields.tsx';
 import { WhatsappLink } from '../../common/consultation/whatsapp-link.tsx';
 import { FormDialog } from '../../common/form-dialog.tsx';
-import { CONSULTATION_BADGES, CONSULTATION_STATUS_OPTIONS } from '../../common/labels.ts';
+import { CONSULTATION_BADGES } from '../../common/labels.ts';
 import { withProof } from '../../common/step-up.ts';
 import { Signature } from './sign-off-card.tsx';
 
@@ -156,9 +156,9 @@ function ConsultationDialog(props: DialogProps & { from: ConsultationStatus }) {
   const { api } = useShell();
   const { view, from, onClose } = props;
   const change = useChange(props);
-  const form = useForm<{ status: ConsultationStatus; note: string }>({ defaultValues: { status: from, note: '' } });
-  const save = ({ status, note }: { status: ConsultationStatus; note: string }) => {
-    const body = { from, status, ...(note.trim() && { note: note.trim() }) };
+  const form = useForm<ConsultationForm>({ defaultValues: { status: from, note: '' } });
+  const save = (values: ConsultationForm) => {
+    const body = { from, ...changeOf(values) };
     return change(
       () => api.send('POST /api/cases/{id}/consultation', { params: { id: view.result.id }, body }),
       ADMIN_TEXTS.consultationUpdated,
@@ -173,14 +173,7 @@ function ConsultationDialog(props: DialogProps & { from: ConsultationStatus }) {
       failed={ADMIN_TEXTS.consultationFailed}
       onClose={onClose}
     >
-      <SelectField label="Status" options={CONSULTATION_STATUS_OPTIONS} {...form.register('status')} />
-      <TextAreaField
-        label="Catatan"
-        optional
-        maxLength={STAFF_NOTE_MAX}
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
-      />
+      <ConsultationFields form={form} />
     </FormDialog>
   );
 }

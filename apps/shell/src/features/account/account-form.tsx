@@ -3,9 +3,11 @@ import { apiFailureOf } from '@kenali/federation';
 import {
   Button,
   FormError,
+  Grid,
   PasswordField,
   type PasswordFieldProps,
   Stack,
+  Text,
   TextField,
   type TextFieldProps,
   TextLink,
@@ -14,6 +16,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../common/app-context.ts';
+import { LegalLink } from '../../common/legal-links.tsx';
 
 export interface AccountFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
@@ -67,6 +70,45 @@ export const fieldOf = <Values extends FieldValues, Name extends Path<Values>>(
   name: Name,
   rule: RegisterOptions<Values, Name>,
 ) => ({ ...form.register(name, rule), error: form.getFieldState(name, form.formState).error?.message });
+
+interface NameFieldsProps {
+  firstName: Partial<TextFieldProps>;
+  lastName: Partial<TextFieldProps>;
+}
+
+/** Takes what `fieldOf` returns: the first invalid field gets the focus in the order in which a form registers its fields. */
+export const NameFields = ({ firstName, lastName }: NameFieldsProps) => (
+  <Grid $columns={2}>
+    <TextField label="Nama depan" autoComplete="given-name" {...firstName} />
+    <TextField label="Nama belakang" autoComplete="family-name" {...lastName} />
+  </Grid>
+);
+
+export const WhatsappField = (props: Partial<TextFieldProps>) => (
+  <TextField
+    label="Nomor WhatsApp"
+    type="tel"
+    inputMode="tel"
+    autoComplete="tel"
+    hint={ACCOUNT_TEXTS.whatsappHint}
+    {...props}
+  />
+);
+
+/** What a person agrees to by registering. */
+export const RegistrationTerms = () => (
+  <Text $size="small" $tone="inkSoft">
+    Dengan mendaftar, Anda menyetujui{' '}
+    <LegalLink to="terms" inNewTab>
+      Ketentuan Layanan
+    </LegalLink>{' '}
+    dan telah membaca{' '}
+    <LegalLink to="privacy" inNewTab>
+      Pemberitahuan Privasi
+    </LegalLink>
+    .
+  </Text>
+);
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isFilled = (message: string) => (value: string) => value.trim() !== '' || message;

@@ -1,11 +1,10 @@
 import { ACCOUNT_TEXTS, type ChangeProfileRequest, type UserView } from '@kenali/contracts';
 import { showServerFields } from '@kenali/federation';
-import { Grid, TextField } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useWebCore } from '../../common/app-context.ts';
 import { accountFailureText, useAccountApi } from './account.api.ts';
-import { AccountForm, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import { AccountForm, fieldOf, NameFields, rules, useSubmitOnce, WhatsappField } from './account-form.tsx';
 
 /** Corrects names and telephone number. Reports of completed assessments keep theirs. */
 export function ChangeProfile({ user: { firstName, lastName, whatsappNumber } }: { user: UserView }) {
@@ -31,18 +30,11 @@ export function ChangeProfile({ user: { firstName, lastName, whatsappNumber } }:
       button="Simpan profil"
       busyLabel="Menyimpan..."
     >
-      <Grid $columns={2}>
-        <TextField label="Nama depan" autoComplete="given-name" {...fieldOf(form, 'firstName', rules.firstName)} />
-        <TextField label="Nama belakang" autoComplete="family-name" {...fieldOf(form, 'lastName', rules.lastName)} />
-      </Grid>
-      <TextField
-        label="Nomor WhatsApp"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint={ACCOUNT_TEXTS.whatsappHint}
-        {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)}
+      <NameFields
+        firstName={fieldOf(form, 'firstName', rules.firstName)}
+        lastName={fieldOf(form, 'lastName', rules.lastName)}
       />
+      <WhatsappField {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)} />
     </AccountForm>
   );
 }

@@ -1,13 +1,21 @@
 import { ACCOUNT_TEXTS, LEGAL_DOCUMENTS, REDIRECT_AFTER_REGISTER_MS, type RegisterRequest } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Grid, PasswordField, Text, TextField, TextLink } from '@kenali/ui';
+import { PasswordField, TextLink } from '@kenali/ui';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router-dom';
 import { useWebCore } from '../../common/app-context.ts';
-import { LegalLink } from '../../common/legal-links.tsx';
 import { useDelayedNavigate } from '../../common/use-delayed-navigate.ts';
 import { useAccountApi } from './account.api.ts';
-import { AccountForm, EmailField, fieldOf, rules, useSubmitOnce } from './account-form.tsx';
+import {
+  AccountForm,
+  EmailField,
+  fieldOf,
+  NameFields,
+  RegistrationTerms,
+  rules,
+  useSubmitOnce,
+  WhatsappField,
+} from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { GoogleEntry } from './google/google-entry.tsx';
 import { Purpose } from './purpose.tsx';
@@ -82,19 +90,12 @@ export function RegisterPage() {
       }
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} isBusy={isBusy} button="Daftar">
-        <Grid $columns={2}>
-          <TextField label="Nama depan" autoComplete="given-name" {...fieldOf(form, 'firstName', rules.firstName)} />
-          <TextField label="Nama belakang" autoComplete="family-name" {...fieldOf(form, 'lastName', rules.lastName)} />
-        </Grid>
-        <EmailField autoComplete="email" {...fieldOf(form, 'email', rules.email)} />
-        <TextField
-          label="Nomor WhatsApp"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          hint={ACCOUNT_TEXTS.whatsappHint}
-          {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)}
+        <NameFields
+          firstName={fieldOf(form, 'firstName', rules.firstName)}
+          lastName={fieldOf(form, 'lastName', rules.lastName)}
         />
+        <EmailField autoComplete="email" {...fieldOf(form, 'email', rules.email)} />
+        <WhatsappField {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -106,17 +107,7 @@ export function RegisterPage() {
           autoComplete="new-password"
           {...fieldOf(form, 'confirmPassword', rules.confirmPassword)}
         />
-        <Text $size="small" $tone="inkSoft">
-          Dengan mendaftar, Anda menyetujui{' '}
-          <LegalLink to="terms" inNewTab>
-            Ketentuan Layanan
-          </LegalLink>{' '}
-          dan telah membaca{' '}
-          <LegalLink to="privacy" inNewTab>
-            Pemberitahuan Privasi
-          </LegalLink>
-          .
-        </Text>
+        <RegistrationTerms />
       </AccountForm>
     </AccountFrame>
   );

@@ -1,12 +1,19 @@
 import { ACCOUNT_TEXTS, type GoogleRegistration, LEGAL_DOCUMENTS } from '@kenali/contracts';
 import { apiFailureOf, failureText, showServerFields } from '@kenali/federation';
-import { Button, Grid, Text, TextField } from '@kenali/ui';
+import { Button } from '@kenali/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { LegalLink } from '../../../common/legal-links.tsx';
 import { useAccountApi } from '../account.api.ts';
-import { AccountForm, fieldOf, rules, useSubmitOnce } from '../account-form.tsx';
+import {
+  AccountForm,
+  fieldOf,
+  NameFields,
+  RegistrationTerms,
+  rules,
+  useSubmitOnce,
+  WhatsappField,
+} from '../account-form.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { Purpose } from '../purpose.tsx';
 import { rememberCodeSent } from '../use-verification.ts';
@@ -60,29 +67,12 @@ export function GoogleRegister({ registration, destination, onDone, onStop }: Go
       }
     >
       <AccountForm onSubmit={form.handleSubmit(submit)} failure={failure} isBusy={isBusy} button="Daftar">
-        <Grid $columns={2}>
-          <TextField label="Nama depan" autoComplete="given-name" {...fieldOf(form, 'firstName', rules.firstName)} />
-          <TextField label="Nama belakang" autoComplete="family-name" {...fieldOf(form, 'lastName', rules.lastName)} />
-        </Grid>
-        <TextField
-          label="Nomor WhatsApp"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          hint={ACCOUNT_TEXTS.whatsappHint}
-          {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)}
+        <NameFields
+          firstName={fieldOf(form, 'firstName', rules.firstName)}
+          lastName={fieldOf(form, 'lastName', rules.lastName)}
         />
-        <Text $size="small" $tone="inkSoft">
-          Dengan mendaftar, Anda menyetujui{' '}
-          <LegalLink to="terms" inNewTab>
-            Ketentuan Layanan
-          </LegalLink>{' '}
-          dan telah membaca{' '}
-          <LegalLink to="privacy" inNewTab>
-            Pemberitahuan Privasi
-          </LegalLink>
-          .
-        </Text>
+        <WhatsappField {...fieldOf(form, 'whatsappNumber', rules.whatsappNumber)} />
+        <RegistrationTerms />
       </AccountForm>
     </AccountFrame>
   );

@@ -1,4 +1,4 @@
-import type { ApiSettings } from '@kenali/settings';
+import { type ApiSettings, isLoopback } from '@kenali/settings';
 import { outgoingHeaders } from '@kenali/telemetry';
 import midtrans, { type Snap } from 'midtrans-client';
 
@@ -36,5 +36,3 @@ function createClient(config: ApiSettings['midtrans'], timeoutMs: number): Snap 
   defaults.headers.common['X-Override-Notification'] = notificationUrl;
   return snap;
 }
-
-const isLoopback = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
